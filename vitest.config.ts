@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+import { shared } from './vite.config.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{wasm,web}/**/*.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'browser',
+          environment: 'node', // the tests drive browsers from outside, they do not run in one
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/serve.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
