@@ -1,0 +1,75 @@
+/** "This cell": its arithmetic with the numbers substituted, term by term, and where it can be changed. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { exact, formatNumber } from '../data/format.ts';
+import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
+import { colLabel, rowLabel } from '../model/narrate.ts';
+import { type Picture, isEditable } from '../model/picture.ts';
+import { type CellRef, matrices } from '../model/steps.ts';
+
+export interface CellPanelView {
+  readonly picture: Picture;
+  readonly cell: CellRef | undefined;
+  readonly isLocked: boolean;
+  readonly oldValue: number | undefined;
+  /** What the lesson's source prints for this cell, if it is not this number. */
+  readonly printed: string | undefined;
+  readonly error: string | undefined;
+  readonly edit: (cell: CellRef, text: string) => void;
+  readonly unlock: () => void;
+}
+
+const show = (value: number): string => formatNumber(value, 4, 'scientific');
+
+function number(operand: Operand): TemplateResult {
+  const text = show(operand.value);
+  return html`<span class="operand" data-role=${matrices[operand.matrix].role} title=${cellName(operand)}>${operand.value < 0 ? `(${text})` : text}</span>`;
+}
+
+function substituted(picture: Picture, arithmetic: Arithmetic): TemplateResult {
+  const { operation, terms } = arithmetic;
+  if (operation?.kind === 'product' || operation?.kind === 'blend')
+    return html`<ol class="terms">
+      ${terms.map(
+        (term, index) =>
+          html`<li>
+            <span class="plus">${index === 0 ? '' : '+'}</span>
+            <span>${term.operands.map((operand, at) => html`${at > 0 ? ' · ' : nothing}${number(operand)}`)}</span>
+            <span class="equals">= ${show(term.value)}</span>
+          </li>`,
+      )}
+    </ol>`;
+  const text = arithmeticText(picture, arithmetic, show);
+  const from = text.indexOf(' = ') + 3;
+  const to = text.lastIndexOf(' = ');
+  return html`<p class="one-line">${to > from ? text.slice(from, to) : nothing}</p>`;
+}
+
+export function renderCellPanel(view: CellPanelView): TemplateResult {
+  const { picture, cell } = view;
+  if (!cell)
+    return html`<section class="panel" aria-label="This cell">
+      <h3>This cell</h3>
+      <p class="hint">Point at any cell, or reach it with Tab and the arrow keys: it shows what it was computed from. Click to hold it.</p>
+    </section>`;
+  const arithmetic = arithmeticOf(picture, cell);
+  const info = matrices[cell.matrix];
+  const canEdit = isEditable(picture, cell.matrix);
+  const value = arithmetic.cell.value;
+  return html`<section class="panel" aria-label="This cell">
+    <h3><span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${info.name}</small></h3>
+    <p class="where">${rowLabel(picture, cell.matrix, cell.row)} → ${colLabel(picture, cell.matrix, cell.col)}</p>
+    <div aria-hidden="true">${substituted(picture, arithmetic)}</div>
+    <p class="result" data-role=${info.role} title="in full: ${exact(value)}"><span aria-hidden="true">= ${show(value)}</span></p>
+    <p class="exact">float32, in full: <code>${exact(value)}</code></p>
+    ${view.oldValue === undefined ? nothing : html`<p class="was">Before the last edit: <s>${show(view.oldValue)}</s></p>`}
+    ${view.printed === undefined ? nothing : html`<p class="printed">The source prints ${view.printed}. This is the computed value.</p>`}
+    ${canEdit
+      ? html`<label class="edit">Change it
+            <input type="text" inputmode="text" .value=${exact(value)} @change=${(event: Event) => { view.edit(cell, (event.target as HTMLInputElement).value); }} />
+          </label>
+          ${view.error === undefined ? nothing : html`<p class="error" role="alert">${view.error}</p>`}`
+      : nothing}
+    ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>Let go</button>` : nothing}
+    <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show)}</p>
+  </section>`;
+}

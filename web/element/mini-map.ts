@@ -1,0 +1,49 @@
+/** The whole pipeline, every stage small, the present one lit; click to go there. */
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { paintOf } from '../model/colour.ts';
+import { mostCells } from '../model/layout.ts';
+import { type Picture, matrixOf } from '../model/picture.ts';
+import { type MatrixId, type Step, type StepId, matrices } from '../model/steps.ts';
+import { imageOf } from './heat-map.ts';
+
+const box = 34;
+
+function thumbnail(id: MatrixId, picture: Picture): SVGTemplateResult {
+  const matrix = matrixOf(picture, id);
+  const extent = Math.max(1e-30, ...Array.from(matrix.data.filter(Number.isFinite), Math.abs));
+  const side = Math.min(box / matrix.cols, box / matrix.rows, 12);
+  const width = side * matrix.cols;
+  const height = side * matrix.rows;
+  if (matrix.rows > mostCells || matrix.cols > mostCells)
+    return svg`<svg class="thumb" width=${width} height=${height}><image href=${imageOf(id, matrix, extent, false)} width=${width} height=${height} preserveAspectRatio="none"></image></svg>`;
+  const cells = Array.from(matrix.data, (value, at) => {
+    const paint = paintOf(id, value, extent);
+    return svg`<rect x=${(at % matrix.cols) * side} y=${Math.floor(at / matrix.cols) * side} width=${side} height=${side} fill=${paint?.fill ?? '#8884'}></rect>`;
+  });
+  return svg`<svg class="thumb" width=${width} height=${height} data-role=${matrices[id].role}>${cells}</svg>`;
+}
+
+function shownIn(step: Step): MatrixId[] {
+  const outs = step.operations.map((operation) => operation.out);
+  return step.together ? outs.slice(-1) : outs;
+}
+
+export function renderMiniMap(picture: Picture, current: StepId, go: (step: StepId) => void): TemplateResult {
+  return html`<nav class="mini-map" aria-label="Steps">
+    <ol>
+      ${picture.steps.map(
+        (step, index) =>
+          html`<li>
+            ${index > 0 ? html`<span class="arrow" aria-hidden="true">→</span>` : nothing}
+            <button type="button" aria-current=${step.id === current ? 'step' : 'false'} @click=${() => { go(step.id); }} data-step=${step.id}>
+              <span class="thumbs" aria-hidden="true">
+                ${guard(shownIn(step).map((id) => picture.matrices[id]), () => shownIn(step).map((id) => thumbnail(id, picture)))}
+              </span>
+              <span class="step-name">${step.name}</span>
+            </button>
+          </li>`,
+      )}
+    </ol>
+  </nav>`;
+}

@@ -1,0 +1,178 @@
+/** Draws a frame: matrices, light, and the numbers on their way. The only state is what it is given. */
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { decimalsFor, formatNumber } from '../data/format.ts';
+import type { Matrix } from '../data/matrix.ts';
+import { paintOf } from '../model/colour.ts';
+import type { Frame, Mover } from '../model/frame.ts';
+import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
+import { colLabel, rowLabel } from '../model/narrate.ts';
+import { type Picture, isEditable, matrixOf, valueAt } from '../model/picture.ts';
+import { type CellRef, type MatrixId, type Region, matrices } from '../model/steps.ts';
+import { imageOf } from './heat-map.ts';
+
+export interface StageView {
+  readonly picture: Picture;
+  /** Before the last edit, if that is what is marked. */
+  readonly before: Picture | undefined;
+  readonly frame: Frame;
+  readonly layout: Layout;
+  readonly extent: number;
+  readonly locked: CellRef | undefined;
+  /** Which cell of each matrix the Tab key reaches. */
+  readonly entry: (id: MatrixId) => CellRef;
+}
+
+/** The old value where the last edit changed a cell. */
+export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: CellRef): number | undefined {
+  const old = view.before?.matrices[cell.matrix];
+  const now = view.picture.matrices[cell.matrix];
+  if (!old || !now || old === now || old.rows !== now.rows || old.cols !== now.cols) return undefined;
+  const value = old.data[cell.row * old.cols + cell.col];
+  return value === undefined || Object.is(value, now.data[cell.row * now.cols + cell.col]) ? undefined : value;
+}
+
+function cellText(value: number, decimals: number): string {
+  return formatNumber(value, decimals, 'scientific');
+}
+
+function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
+  const { picture } = view;
+  const { x, y, width, height } = boxOf(block, cell.row, cell.col);
+  const value = valueAt(picture, block.id, cell.row, cell.col);
+  const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
+  const old = isShown ? oldValue(view, cell) : undefined;
+  const entry = view.entry(block.id);
+  const info = matrices[block.id];
+  const label = `${info.symbol}, ${rowLabel(picture, block.id, cell.row)}, ${colLabel(picture, block.id, cell.col)}: ${
+    isShown ? formatNumber(value, 4) : 'not computed yet'
+  }${old === undefined ? '' : `, was ${formatNumber(old, 4)}`}`;
+  const kind = isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
+  return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
+    tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell">
+    <rect x=${x} y=${y} width=${width} height=${height} fill=${paint?.fill ?? nothing}></rect>
+    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing}>${cellText(value, decimals)}</text>` : nothing}
+    ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
+  </g>`;
+}
+
+function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult[] {
+  const decimals = decimalsFor(matrix);
+  const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
+  // Rows as they are drawn, so that what a screen reader walks is what is seen.
+  return Array.from({ length: block.rows }, (_, down) => {
+    const cells = Array.from({ length: block.cols }, (_cell, across) => {
+      const [row, col] = block.transposed ? [across, down] : [down, across];
+      return drawCell(view, block, { matrix: block.id, row, col }, decimals, isShown(row, col));
+    });
+    return svg`<g role="row">${cells}</g>`;
+  });
+}
+
+/** An image of the values; one cell at a time is there for the keyboard, the one last visited. */
+function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult {
+  const { x, y, cellWidth, cellHeight } = block;
+  const entry = view.entry(block.id);
+  const doneRows = Math.floor(shown / matrix.cols);
+  const covered = block.transposed
+    ? { x: x + doneRows * cellWidth, y, width: (block.cols - doneRows) * cellWidth, height: block.rows * cellHeight }
+    : { x, y: y + doneRows * cellHeight, width: block.cols * cellWidth, height: (block.rows - doneRows) * cellHeight };
+  return svg`<image href=${imageOf(block.id, matrix, view.extent, block.transposed)} x=${x} y=${y}
+      width=${block.cols * cellWidth} height=${block.rows * cellHeight} preserveAspectRatio="none"></image>
+    ${doneRows < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
+    <g role="row">${drawCell({ ...view, before: undefined }, { ...block, cellWidth, cellHeight }, entry, 2, false)}</g>`;
+}
+
+function drawLabels(block: Block): SVGTemplateResult {
+  const clip = (label: string, room: number): string => (label.length * 7.2 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 7.2) - 1))}…` : label);
+  return svg`<g class="labels" aria-hidden="true">
+    ${block.rowLabels.map((label, i) => svg`<text class="row-label" x=${block.x - 7} y=${block.y + (i + 0.5) * block.cellHeight}>${clip(label, 76)}</text>`)}
+    ${block.colLabels.map((label, i) => svg`<text class="col-label" x=${block.x + (i + 0.5) * block.cellWidth} y=${block.y - 8}>${clip(label, block.cellWidth)}</text>`)}
+  </g>`;
+}
+
+function drawBlock(view: StageView, block: Block): unknown {
+  const matrix = matrixOf(view.picture, block.id);
+  const old = view.before?.matrices[block.id];
+  const shown = view.frame.revealed[block.id] ?? matrix.rows * matrix.cols;
+  const info = matrices[block.id];
+  const entry = view.entry(block.id);
+  const where = `${block.x},${block.y},${block.cellWidth},${block.cellHeight},${block.rowLabels.join()},${block.colLabels.join()}`;
+  const dependencies = [matrix, old, shown, view.extent, where, `${entry.row},${entry.col}`, view.layout.isHeatMap];
+  return guard(dependencies, () => {
+    const isImage = block.rows > mostCells || block.cols > mostCells || view.layout.isHeatMap;
+    const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
+    const shape = `${block.rows} × ${block.cols}`;
+    const titleY = block.y - (block.colLabels.length > 0 ? 25 : 10);
+    const width = block.cols * block.cellWidth;
+    return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
+      ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.x - 16} y=${block.y + (block.rows * block.cellHeight) / 2}>${block.sign}</text>` : nothing}
+      <text class="title" aria-hidden="true" x=${block.x} y=${titleY}>${name}<tspan class="shape" dx="6">${shape}</tspan></text>
+      ${drawLabels(block)}
+      <g role="grid" aria-label=${`${name}, ${info.name}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
+        aria-readonly=${isEditable(view.picture, block.id) ? 'false' : 'true'}>
+        ${isImage ? drawHeatMap(view, block, matrix, shown) : drawGrid(view, block, matrix, shown)}
+      </g>
+      <rect class="frame" x=${block.x} y=${block.y} width=${width} height=${block.rows * block.cellHeight}></rect>
+    </g>`;
+  });
+}
+
+function boxOfRegion(block: Block, matrix: Matrix, region: Region): Box {
+  const first = boxOf(block, region.row ?? 0, region.col ?? 0);
+  const last = boxOf(block, region.row ?? matrix.rows - 1, region.col ?? matrix.cols - 1);
+  return { x: first.x, y: first.y, width: last.x + last.width - first.x, height: last.y + last.height - first.y };
+}
+
+function drawLight(view: StageView, region: Region, kind: 'lit' | 'target' | 'locked'): SVGTemplateResult | typeof nothing {
+  const block = blockOf(view.layout, region.matrix);
+  if (!block) return nothing;
+  const { x, y, width, height } = boxOfRegion(block, matrixOf(view.picture, region.matrix), region);
+  return svg`<rect class=${kind} data-role=${matrices[region.matrix].role} x=${x} y=${y} width=${width} height=${height} rx="3"></rect>`;
+}
+
+function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof nothing {
+  const from = blockOf(view.layout, mover.from.matrix);
+  const to = blockOf(view.layout, mover.to.matrix);
+  if (!from || !to) return nothing;
+  const start = boxOf(from, mover.from.row, mover.from.col);
+  const end = boxOf(to, mover.to.row, mover.to.col);
+  const between = (a: number, b: number): number => a + (b - a) * mover.at;
+  const x = between(start.x + mover.from.dx * start.width, end.x + mover.to.dx * end.width);
+  const y = between(start.y + mover.from.dy * start.height, end.y + mover.to.dy * end.height);
+  const { width, height } = start;
+  const decimals = Math.max(2, decimalsFor(matrixOf(view.picture, mover.source)));
+  return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${matrices[mover.source].role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`} opacity=${mover.opacity}>
+    <rect x="2" y="2" width=${width - 4} height=${height - 4} rx="6"></rect>
+    <text x=${width / 2} y=${height / 2}>${cellText(mover.value, Number.isInteger(mover.value) ? 0 : decimals)}</text>
+  </g>`;
+}
+
+function drawPartial(view: StageView, { cell, value }: Frame['partial'][number]): SVGTemplateResult | typeof nothing {
+  const block = blockOf(view.layout, cell.matrix);
+  if (!block) return nothing;
+  const { x, y, width, height } = boxOf(block, cell.row, cell.col);
+  return svg`<text class="partial" x=${x + width / 2} y=${y + height / 2}>${cellText(value, 2)}</text>`;
+}
+
+export function renderStage(view: StageView): TemplateResult {
+  const { layout, frame } = view;
+  return html`<svg
+    class="stage"
+    role="group"
+    aria-label=${`${frame.step.name}: ${frame.step.formula}`}
+    width=${layout.width}
+    height=${layout.height}
+    viewBox=${`0 0 ${layout.width} ${layout.height}`}
+    style=${`--cell-text: ${layout.fontSize.toFixed(1)}px`}
+  >
+    ${layout.blocks.map((block) => drawBlock(view, block))}
+    <g class="light" aria-hidden="true">
+      ${frame.lit.map((region) => drawLight(view, region, 'lit'))}
+      ${frame.target ? drawLight(view, frame.target, 'target') : nothing}
+      ${view.locked ? drawLight(view, view.locked, 'locked') : nothing}
+      ${frame.partial.map((partial) => drawPartial(view, partial))}
+      ${layout.isHeatMap ? nothing : frame.movers.map((mover) => drawMover(view, mover))}
+    </g>
+  </svg>`;
+}

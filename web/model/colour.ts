@@ -1,0 +1,58 @@
+/** Colours of values, and what the legend says of them. Roles have theirs in the style sheet. */
+import { lab } from 'd3-color';
+import { interpolateCividis, interpolatePuOr } from 'd3-scale-chromatic';
+import { type Picture, matrixOf } from './picture.ts';
+import type { Layout } from './layout.ts';
+import type { MatrixId } from './steps.ts';
+
+/** shares: 0 to 1, whatever the matrix holds · signed: −extent to extent · plain: no colour, such as a mask or a sum */
+export type ScaleKind = 'shares' | 'signed' | 'plain';
+
+const shares: ReadonlySet<MatrixId> = new Set(['weights', 'exponentials']);
+const plain: ReadonlySet<MatrixId> = new Set(['mask', 'rowSum']);
+
+export function scaleKind(id: MatrixId): ScaleKind {
+  return shares.has(id) ? 'shares' : plain.has(id) ? 'plain' : 'signed';
+}
+
+/** The largest finite magnitude among the signed matrices on the stage: one domain for all of them, so that they compare. */
+export function extentOf(picture: Picture, layout: Layout): number {
+  let extent = 0;
+  for (const { id } of layout.blocks) {
+    if (scaleKind(id) !== 'signed') continue;
+    for (const value of matrixOf(picture, id).data) if (Number.isFinite(value)) extent = Math.max(extent, Math.abs(value));
+  }
+  return extent === 0 ? 1 : extent;
+}
+
+export interface Paint {
+  readonly fill: string;
+  readonly ink: string;
+}
+
+const cache = new Map<string, Paint>();
+const steps = 200;
+
+/** Colours in 200 steps, each with the black or white text that contrasts more. */
+function paint(kind: 'shares' | 'signed', share: number): Paint {
+  const step = Math.round(Math.min(1, Math.max(0, share)) * steps);
+  const key = `${kind}${step}`;
+  let found = cache.get(key);
+  if (!found) {
+    const fill = kind === 'shares' ? interpolateCividis(step / steps) : interpolatePuOr(step / steps);
+    found = { fill, ink: lab(fill).l > 52 ? '#000' : '#fff' };
+    cache.set(key, found);
+  }
+  return found;
+}
+
+export function paintOf(id: MatrixId, value: number, extent: number): Paint | undefined {
+  const kind = scaleKind(id);
+  if (kind === 'plain' || !Number.isFinite(value)) return undefined;
+  return kind === 'shares' ? paint('shares', value) : paint('signed', 0.5 + value / (2 * extent));
+}
+
+/** CSS gradient of a whole scale, for the legend. */
+export function gradientOf(kind: 'shares' | 'signed'): string {
+  return `linear-gradient(to right, ${Array.from({ length: 11 }, (_, i) => paint(kind, i / 10).fill).join(', ')})`;
+}

@@ -1,0 +1,149 @@
+/** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
+import type { Inputs, Matrix, Trace } from 'attention-steps/core';
+import { type MatrixId, type Operation, type Step, type StepId, steps } from './steps.ts';
+
+export interface Labels {
+  /** One per query row and one per key row; empty: numbers are used. */
+  readonly queries: readonly string[];
+  readonly keys: readonly string[];
+}
+
+export interface Picture {
+  readonly matrices: Readonly<Partial<Record<MatrixId, Matrix>>>;
+  readonly labels: Labels;
+  /** The factor of the scale step, and d_k, from which it comes unless it was set. */
+  readonly factor: number;
+  readonly dK: number;
+  readonly factorIsDefault: boolean;
+  readonly fullyMaskedRows: readonly number[];
+  readonly steps: readonly Step[];
+}
+
+/** The matrices that a person entered, in the shape the engine takes them. */
+export interface StageInputs {
+  readonly x?: Matrix | undefined;
+  readonly context?: Matrix | undefined;
+  readonly wq?: Matrix | undefined;
+  readonly wk?: Matrix | undefined;
+  readonly wv?: Matrix | undefined;
+  readonly q?: Matrix | undefined;
+  readonly k?: Matrix | undefined;
+  readonly v?: Matrix | undefined;
+  /** n × m, 0 or −∞ (or any number): added to the scaled scores. Absent: zeros. */
+  readonly mask?: Matrix | undefined;
+  readonly causal: boolean;
+  /** null: 1/√d_k. */
+  readonly scale: number | null;
+}
+
+const inputIds = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v'] as const;
+
+export function querySource(inputs: StageInputs): Matrix {
+  const source = inputs.x ?? inputs.q;
+  if (!source) throw new RangeError('x: expected X, or Q, K and V');
+  return source;
+}
+
+export function keySource(inputs: StageInputs): Matrix {
+  const source = inputs.k ?? inputs.context ?? inputs.x;
+  if (!source) throw new RangeError('k: expected X, or Q, K and V');
+  return source;
+}
+
+/** M as it is added: the entered mask and the causal one, n × m, 0 or −∞ where nothing else was entered. */
+export function combinedMask(inputs: StageInputs): Matrix {
+  const rows = querySource(inputs).rows;
+  const cols = keySource(inputs).rows;
+  const data = new Float32Array(rows * cols);
+  for (let row = 0; row < rows; row++)
+    for (let col = 0; col < cols; col++) {
+      const entered = inputs.mask?.data[row * cols + col] ?? 0;
+      data[row * cols + col] = inputs.causal && col > row ? -Infinity : entered;
+    }
+  return { rows, cols, data };
+}
+
+export function engineInputs(inputs: StageInputs): Inputs {
+  const result: Inputs = { mask: combinedMask(inputs) };
+  for (const id of inputIds) {
+    const matrix = inputs[id];
+    if (matrix) result[id] = matrix;
+  }
+  if (inputs.scale !== null) result.scale = inputs.scale;
+  return result;
+}
+
+/** Without a context, keys and values come from x: the operations then read x. */
+function withSources(operation: Operation, inputs: StageInputs): Operation {
+  if (operation.kind !== 'product' || operation.left !== 'context' || inputs.context) return operation;
+  return { ...operation, left: 'x' };
+}
+
+function stepsFor(inputs: StageInputs): Step[] {
+  return steps
+    .map((step) => ({
+      ...step,
+      operations: step.operations
+        .map((operation) => withSources(operation, inputs))
+        .filter((operation) => step.id !== 'qkv' || inputs[operation.out as 'q' | 'k' | 'v'] === undefined),
+    }))
+    .filter((step) => step.operations.length > 0);
+}
+
+/** @param trace of `engineInputs(inputs)`, with the parts of softmax */
+export function pictureOf(inputs: StageInputs, trace: Trace, labels: Labels): Picture {
+  const head = trace.heads[0];
+  if (!head) throw new RangeError('trace: expected one head, got none');
+  const parts = head.softmaxParts;
+  const optional = {
+    x: inputs.x, context: inputs.context, wq: inputs.wq, wk: inputs.wk, wv: inputs.wv,
+    maskedScores: head.maskedScores,
+    rowMax: parts?.rowMax, shifted: parts?.shifted, exponentials: parts?.exponentials, rowSum: parts?.rowSum,
+  };
+  const present = Object.fromEntries(Object.entries(optional).filter(([, matrix]) => matrix !== undefined));
+  const dK = head.q.cols;
+  return {
+    matrices: {
+      ...(present as Partial<Record<MatrixId, Matrix>>),
+      q: head.q, k: head.k, v: head.v,
+      scores: head.scores, scaledScores: head.scaledScores, mask: combinedMask(inputs),
+      weights: head.weights, output: head.output,
+    },
+    labels,
+    factor: inputs.scale ?? 1 / Math.sqrt(dK),
+    dK,
+    factorIsDefault: inputs.scale === null,
+    fullyMaskedRows: head.fullyMaskedRows,
+    steps: stepsFor(inputs),
+  };
+}
+
+export function matrixOf(picture: Picture, id: MatrixId): Matrix {
+  const matrix = picture.matrices[id];
+  if (!matrix) throw new RangeError(`${id}: not in this picture`);
+  return matrix;
+}
+
+export function valueAt(picture: Picture, id: MatrixId, row: number, col: number): number {
+  const matrix = matrixOf(picture, id);
+  return matrix.data[row * matrix.cols + col] ?? NaN;
+}
+
+/** The step and operation that compute a matrix; undefined for an input. */
+export function producerOf(picture: Picture, id: MatrixId): { step: Step; operation: Operation } | undefined {
+  for (const step of picture.steps) {
+    const operation = step.operations.find((candidate) => candidate.out === id);
+    if (operation) return { step, operation };
+  }
+  return undefined;
+}
+
+export function isEditable(picture: Picture, id: MatrixId): boolean {
+  return producerOf(picture, id) === undefined;
+}
+
+export function pictureStep(picture: Picture, id: StepId): Step {
+  const step = picture.steps.find((candidate) => candidate.id === id) ?? picture.steps[0];
+  if (!step) throw new RangeError('a picture has at least one step');
+  return step;
+}
