@@ -2,6 +2,7 @@
 // `inject('site')` is the address.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type {} from 'vitest'; // what is augmented below
 import type { TestProject } from 'vitest/node';
 import { serveFolder } from '../../.tools/server.mjs';
 

@@ -1,0 +1,70 @@
+// Builds dist/: the engine (core), the tutorial (site) and the element (embed), each only when what it is made from changed.
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findEigen, findEmscripten, setUp } from './setup.mjs';
+import { lastStamp, stamp, writeStamp } from './stamp.mjs';
+import { root, say, script, task } from './terminal.mjs';
+
+/** Another Emscripten or another Eigen is a reason to build again. */
+function toolchain() {
+  const emcc = realpathSync(findEmscripten());
+  const version = join(dirname(emcc), 'emscripten-version.txt');
+  return [emcc, existsSync(version) ? readFileSync(version, 'utf8').trim() : '', findEigen()];
+}
+
+async function vite({ run }, ...args) {
+  await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args]);
+}
+
+const web = ['web', 'wasm', 'dist/core', 'vite.config.ts', '.tools/vite-temml.mjs', 'package-lock.json'];
+
+const parts = {
+  core: {
+    title: 'Building the engine',
+    from: ['core', 'wasm', 'CMakeLists.txt', 'package.json', '.tools/build-core.mjs'],
+    exists: () => existsSync(join(root, 'CMakeLists.txt')),
+    key: toolchain,
+    make: async ({ log }) => (await import('./build-core.mjs')).buildCore({ log }),
+  },
+  site: {
+    title: 'Building the tutorial',
+    from: web,
+    exists: () => existsSync(join(root, 'web', 'index.html')),
+    make: (step) => vite(step),
+  },
+  embed: {
+    title: 'Building the element',
+    from: web,
+    exists: () => existsSync(join(root, 'web', 'embed.ts')),
+    make: (step) => vite(step, '--mode', 'embed'),
+  },
+};
+
+async function buildPart(name) {
+  const { title, from, exists, key, make } = parts[name];
+  if (!exists()) {
+    say(`  – ${title}: nothing there yet`);
+    return;
+  }
+  const now = () => stamp(from, [`dist/${name}`], ...(key?.() ?? []));
+  if ((await now()) === (await lastStamp(name))) return;
+  await task(title, `build-${name}`, make);
+  await writeStamp(name, await now());
+}
+
+/** The engine is part of the other two. */
+export async function build() {
+  await buildPart('core');
+  await buildPart('site');
+  await buildPart('embed');
+}
+
+export const buildEngine = () => buildPart('core');
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await script(async () => {
+    await setUp();
+    await build();
+    say('dist/ is up to date.');
+  });

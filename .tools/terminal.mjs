@@ -1,0 +1,91 @@
+// What the scripts say while they work: one line for each finished task, and a sign of life while one runs.
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Something the reader can act on: shown without a stack. */
+export class Problem extends Error {}
+
+const { stdout } = process;
+const running = new Map(); // title → when it started
+let ticker;
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const clearLine = () => stdout.isTTY && stdout.write('\r\x1b[2K');
+
+export function say(line) {
+  clearLine();
+  stdout.write(`${line}\n`);
+}
+
+function showRunning() {
+  if (running.size === 0) return;
+  const line = [...running].map(([title, since]) => `${title}, ${seconds(since)}`).join(' · ');
+  if (stdout.isTTY) stdout.write(`\r\x1b[2K  … ${line}`.slice(0, stdout.columns + 4));
+  else stdout.write(`  … ${line}\n`);
+}
+
+/**
+ * Runs one long step. `work` gets `log`, which writes a line to build/log/NAME.log, and `run`, which runs a program with
+ * its output there. A step that fails shows the end of that log.
+ */
+export async function task(title, name, work) {
+  const file = join(root, 'build', 'log', `${name}.log`);
+  mkdirSync(join(root, 'build', 'log'), { recursive: true });
+  const stream = createWriteStream(file);
+  const started = performance.now();
+  running.set(title, started);
+  ticker ??= setInterval(showRunning, stdout.isTTY ? 200 : 10_000).unref();
+  const log = (line) => stream.write(`${line}\n`);
+  const run = (command, args = [], options = {}) => runInto(stream, command, args, options);
+  let failure;
+  try {
+    const result = await work({ log, run });
+    say(`  ✓ ${title}${result?.note ? `: ${result.note}` : ''} (${seconds(started)})`);
+    return result;
+  } catch (error) {
+    failure = error;
+    if (!(error instanceof Problem)) log(error.stack);
+  } finally {
+    running.delete(title);
+    await new Promise((done) => stream.end(done));
+  }
+  say(`  ✗ ${title} (${seconds(started)}): ${failure.message}`);
+  const lines = stripVTControlCharacters(readFileSync(file, 'utf8')).trimEnd().split('\n');
+  for (const line of lines.slice(-60)) say(`    ${line}`);
+  say(`    All of it: ${file}`);
+  throw new Problem(`${title} failed.`, { cause: failure });
+}
+
+function runInto(stream, command, args, { cwd = root, env = {}, mayFail = false } = {}) {
+  stream.write(`$ ${[command, ...args].join(' ')}\n`);
+  return new Promise((fulfil, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const take = (chunk) => {
+      output += chunk;
+      stream.write(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', take);
+    child.stderr.setEncoding('utf8').on('data', take);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0 || mayFail) fulfil({ code: code ?? 1, output });
+      else reject(new Problem(`${command} ended with ${signal ?? code}`));
+    });
+  });
+}
+
+/** Runs a whole script: a Problem becomes its message, anything else a stack, both an exit code. */
+export async function script(main) {
+  try {
+    await main();
+  } catch (error) {
+    say(error instanceof Problem ? `\n${error.message}` : error.stack);
+    process.exitCode = 1;
+  }
+}
