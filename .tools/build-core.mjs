@@ -1,0 +1,116 @@
+// Builds the engine: the C++ core as WebAssembly into dist/core/, and natively with its tests.
+// Usage: node .tools/build-core.mjs [wasm|native|test]
+import { spawn } from 'node:child_process';
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const OUTPUT = join(root, 'dist/core');
+const SOURCES = ['wasm/core.js', 'wasm/core.d.ts', 'wasm/load-wasm.js', 'wasm/read-inputs.js'];
+const BUILT = ['attention.js', 'attention.wasm'];
+// Where Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.
+const DEBIAN_NODE_MODULES = '/usr/share/nodejs';
+
+/** Configures and builds what changed, and copies what differs to dist/core/. */
+export async function buildCore({ log = console.log, directory = 'build/wasm' } = {}) {
+  const emcc = findEmcc();
+  const build = join(root, directory);
+  const env = { ...process.env };
+  if (existsSync(join(DEBIAN_NODE_MODULES, 'acorn'))) {
+    env.NODE_PATH = [env.NODE_PATH, DEBIAN_NODE_MODULES].filter(Boolean).join(delimiter);
+  }
+  if (!isConfigured(build)) {
+    await run(join(emcc, 'emcmake'), ['cmake', ...configureArguments(build)], { env, log });
+  }
+  await run('cmake', ['--build', build], { env, log });
+  mkdirSync(OUTPUT, { recursive: true });
+  const files = [...SOURCES.map((file) => join(root, file)), ...BUILT.map((file) => join(build, file))];
+  for (const file of files) copyIfChanged(file, log);
+}
+
+/** Builds the core and its tests for this machine, with sanitizers. */
+export async function buildNative({ log = console.log } = {}) {
+  const build = join(root, 'build/native');
+  if (!isConfigured(build)) await run('cmake', configureArguments(build), { log });
+  await run('cmake', ['--build', build], { log });
+}
+
+/** Builds, then runs the core's tests. */
+export async function runNative({ log = console.log } = {}) {
+  await buildNative({ log });
+  await run(join(root, 'build/native/core_tests'), ['--gtest_brief=1'], { log });
+}
+
+function configureArguments(build) {
+  return ['-S', root, '-B', build, ...(findOnPath('ninja') ? ['-G', 'Ninja'] : ['-G', 'Unix Makefiles'])];
+}
+
+/** A configuration that failed half-way leaves a cache but no build file. */
+function isConfigured(build) {
+  return existsSync(join(build, 'build.ninja')) || existsSync(join(build, 'Makefile'));
+}
+
+/** The directory of emcc: on the PATH, or in the SDK that EMSDK points to. */
+function findEmcc() {
+  const sdk = process.env.EMSDK && join(process.env.EMSDK, 'upstream/emscripten');
+  const directory = findOnPath('emcc') ?? (sdk && isProgram(join(sdk, 'emcc')) ? sdk : undefined);
+  if (directory) return directory;
+  throw new Error('emcc is missing: install Emscripten 3.1.6 or later (on Debian: apt-get install emscripten)');
+}
+
+function findOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).filter(Boolean).find((entry) => isProgram(join(entry, program)));
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyIfChanged(file, log) {
+  const target = join(OUTPUT, file.slice(file.lastIndexOf('/') + 1));
+  if (existsSync(target) && readFileSync(target).equals(readFileSync(file))) return;
+  copyFileSync(file, target);
+  log(`dist/core/${target.slice(OUTPUT.length + 1)}`);
+}
+
+/** Runs quietly; on failure its output is the error. */
+function run(command, args, { log, env = process.env }) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.on('error', (error) => {
+      fail(new Error(error.code === 'ENOENT' ? `${command} is missing` : `${command}: ${error.message}`));
+    });
+    child.on('close', (code) => {
+      if (code === 0) {
+        const last = output.trim().split('\n').pop();
+        if (last && !/no work to do|files have been written/.test(last)) log(last);
+        done();
+      } else if (/Could not find a package configuration file provided by "(\w+)"/.test(output)) {
+        const missing = RegExp.$1;
+        fail(new Error(`${missing} is missing: CMake cannot find it (on Debian: apt-get install libeigen3-dev libgtest-dev)`));
+      } else {
+        fail(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output.trim()}`));
+      }
+    });
+  });
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const steps = { wasm: buildCore, native: buildNative, test: runNative };
+  const step = steps[process.argv[2] ?? 'wasm'];
+  try {
+    if (!step) throw new Error('usage: node .tools/build-core.mjs [wasm|native|test]');
+    await step();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <Eigen/Core>
+
+namespace attention {
+
+using Eigen::Index;
+
+// Row-major: a row is a token, and a row of a JavaScript typed array is a row here.
+template <typename Scalar>
+using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+// A matrix whose numbers belong to someone else.
+template <typename Scalar>
+using View = Eigen::Map<const Matrix<Scalar>>;
+
+template <typename Scalar>
+using MatrixRef = Eigen::Ref<const Matrix<Scalar>>;
+
+}  // namespace attention

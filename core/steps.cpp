@@ -1,0 +1,97 @@
+#include "steps.h"
+
+#include <cmath>
+#include <limits>
+
+namespace attention {
+
+template <typename Scalar>
+constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
+
+template <typename Scalar>
+Matrix<Scalar> project(const MatrixRef<Scalar>& x, const MatrixRef<Scalar>& w,
+                       const std::optional<View<Scalar>>& bias) {
+  Matrix<Scalar> projected = x * w;
+  if (bias) projected.rowwise() += bias->row(0);
+  return projected;
+}
+
+template <typename Scalar>
+Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>& k) {
+  return q * k.transpose();
+}
+
+template <typename Scalar>
+Scalar scaleFactor(const Inputs<Scalar>& inputs, Index keyWidth) {
+  if (inputs.scale) return *inputs.scale;
+  return inputs.scoring == Scoring::scaledDot ? 1 / std::sqrt(static_cast<Scalar>(keyWidth)) : 1;
+}
+
+template <typename Scalar>
+Matrix<Scalar> scaleScores(const MatrixRef<Scalar>& scores, Scalar factor) {
+  return scores * factor;
+}
+
+template <typename Scalar>
+std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, Index n, Index m) {
+  if (!inputs.mask && !inputs.causal && !inputs.keyLength) return std::nullopt;
+  Matrix<Scalar> mask = Matrix<Scalar>::Zero(n, m);
+  if (inputs.mask) mask = *inputs.mask;
+  for (Index query = 0; query < n; ++query) {
+    const Index seen = inputs.causal ? std::min(query + 1, m) : m;
+    mask.row(query).tail(m - std::min(seen, inputs.keyLength.value_or(m))).setConstant(-infinity<Scalar>);
+  }
+  return mask;
+}
+
+template <typename Scalar>
+Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scaledScores, const MatrixRef<Scalar>& mask) {
+  return scaledScores.binaryExpr(mask, [](Scalar score, Scalar bias) {
+    return bias == -infinity<Scalar> ? bias : score + bias;
+  });
+}
+
+template <typename Scalar>
+Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores) {
+  Softmax<Scalar> result;
+  result.rowMax = scores.rowwise().maxCoeff();
+  result.shifted.resize(scores.rows(), scores.cols());
+  for (Index row = 0; row < scores.rows(); ++row) {
+    const Scalar rowMax = result.rowMax(row, 0);
+    if (std::isfinite(rowMax)) {
+      result.shifted.row(row) = scores.row(row).array() - rowMax;
+    } else {  // ∞ − ∞ would be NaN
+      result.shifted.row(row) = scores.row(row).unaryExpr(
+          [](Scalar score) { return score == infinity<Scalar> ? Scalar(0) : -infinity<Scalar>; });
+    }
+  }
+  // std::exp, not Eigen's: that one gives about 1e-38 for −∞, and a masked key must weigh exactly 0.
+  result.exponentials = result.shifted.unaryExpr([](Scalar value) { return std::exp(value); });
+  result.rowSum = result.exponentials.rowwise().sum();
+  result.weights = result.exponentials;
+  for (Index row = 0; row < scores.rows(); ++row) {
+    if (result.rowSum(row, 0) > 0) result.weights.row(row) /= result.rowSum(row, 0);
+  }
+  return result;
+}
+
+template <typename Scalar>
+Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Scalar>& v) {
+  return weights * v;
+}
+
+#define INSTANTIATE(Scalar)                                                                                       \
+  template Matrix<Scalar> project(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&,                             \
+                                  const std::optional<View<Scalar>>&);                                            \
+  template Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);                          \
+  template Scalar scaleFactor(const Inputs<Scalar>&, Index);                                                      \
+  template Matrix<Scalar> scaleScores(const MatrixRef<Scalar>&, Scalar);                                          \
+  template std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>&, Index, Index);                       \
+  template Matrix<Scalar> maskScores(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);                         \
+  template Softmax<Scalar> softmax(const MatrixRef<Scalar>&);                                                     \
+  template Matrix<Scalar> weightedSum(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attention

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+
+#include "inputs.h"
+#include "matrix.h"
+
+// The steps of scaled dot-product attention, softmax(QKᵀ/√d_k + M)V, one function each (Vaswani et al. 2017, section
+// 3.2.1). n queries, m keys.
+namespace attention {
+
+// XW + b. x: n × d_model, w: d_model × d, bias: 1 × d or absent. → n × d
+template <typename Scalar>
+Matrix<Scalar> project(const MatrixRef<Scalar>& x, const MatrixRef<Scalar>& w, const std::optional<View<Scalar>>& bias);
+
+// QKᵀ. q: n × d_k, k: m × d_k. → n × m
+template <typename Scalar>
+Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>& k);
+
+// 1/√d_k, or 1, unless the caller chose.
+template <typename Scalar>
+Scalar scaleFactor(const Inputs<Scalar>& inputs, Index keyWidth);
+
+// scores · factor. → n × m
+template <typename Scalar>
+Matrix<Scalar> scaleScores(const MatrixRef<Scalar>& scores, Scalar factor);
+
+// M: the mask given, with −∞ where causal or keyLength forbid too; absent when none of the three is there. → n × m
+template <typename Scalar>
+std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, Index n, Index m);
+
+// scaledScores + M, but −∞ wherever M is −∞. → n × m
+template <typename Scalar>
+Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scaledScores, const MatrixRef<Scalar>& mask);
+
+// exp(s − max) / Σ exp(s − max), along each row; the parts are the very numbers the weights come from.
+// A row with no key left (all −∞): rowMax −∞, shifted −∞, exponentials 0, rowSum 0, weights 0.
+// A row whose maximum is +∞ (a mask can say so): the limit, so shifted is 0 at each +∞ and −∞ elsewhere.
+template <typename Scalar>
+struct Softmax {
+  Matrix<Scalar> rowMax;        // n × 1
+  Matrix<Scalar> shifted;       // n × m
+  Matrix<Scalar> exponentials;  // n × m
+  Matrix<Scalar> rowSum;        // n × 1
+  Matrix<Scalar> weights;       // n × m
+};
+
+template <typename Scalar>
+Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores);
+
+// AV. weights: n × m, v: m × d_v. → n × d_v
+template <typename Scalar>
+Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Scalar>& v);
+
+}  // namespace attention

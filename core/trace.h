@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "inputs.h"
+#include "steps.h"
+
+namespace attention {
+
+struct TraceOptions {
+  bool softmaxParts = false;
+};
+
+template <typename Scalar>
+struct HeadTrace {
+  Matrix<Scalar> q, k, v;                      // n × d_k, m × d_k, m × d_v
+  Matrix<Scalar> scores, scaledScores;         // n × m
+  std::optional<Matrix<Scalar>> maskedScores;  // n × m; only with a mask, causal or keyLength
+  std::optional<Softmax<Scalar>> softmaxParts;  // only when asked for; its weights have moved to the next line
+  Matrix<Scalar> weights;                      // n × m
+  Matrix<Scalar> output;                       // n × d_v
+  std::vector<int> fullyMaskedRows;            // rows with no key left: weights and output are 0 there
+};
+
+template <typename Scalar>
+struct Trace {
+  Matrix<Scalar> q, k, v;  // all heads side by side
+  std::vector<HeadTrace<Scalar>> heads;
+  Matrix<Scalar> concat;                    // n × d_v
+  std::optional<Matrix<Scalar>> projected;  // n × d_out; only with wo
+  const Matrix<Scalar>& output() const { return projected ? *projected : concat; }
+};
+
+// Every intermediate of attention. Throws std::invalid_argument for inputs that do not fit together, and for finite
+// inputs whose result is too large for Scalar.
+template <typename Scalar>
+Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options = {});
+
+}  // namespace attention

@@ -1,0 +1,326 @@
+// @ts-check
+// Kinds, at the border: is each input what the declarations say? Whether the shapes fit together the core decides.
+// A caller's getters and proxies run here, and nowhere later: what leaves this file cannot change under the engine's feet.
+
+/**
+ * @typedef {{ rows: number, cols: number, data: Float32Array }} Flat
+ * @typedef {{
+ *   matrices: (Flat | undefined)[], scoring: number, scale: number | undefined, causal: boolean,
+ *   keyLength: number | undefined
+ * }} Request
+ */
+
+/** In the order of the struct Request in wasm/bindings.cpp. */
+export const MATRICES = /** @type {const} */ ([
+  'x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'bq', 'bk', 'bv', 'bo', 'mask',
+]);
+const BIASES = new Set(['bq', 'bk', 'bv', 'bo']);
+const KEYS = new Set([...MATRICES, 'heads', 'kvHeads', 'scoring', 'scale', 'softcap', 'causal', 'keyLength', 'past']);
+const SCORINGS = ['scaled-dot', 'dot'];
+
+/** From here on a number rounds to an infinity in float32. */
+const TOO_LARGE = 2 ** 128 - 2 ** 103;
+/** What one linear memory can hold. */
+const MEMORY = 2 ** 31;
+
+// The intrinsic getters: a proxy or a subclass cannot lie to them.
+const typedArray = Object.getPrototypeOf(Float32Array.prototype);
+const tagOf = getterOf(typedArray, Symbol.toStringTag);
+const lengthOf = getterOf(typedArray, 'length');
+
+/**
+ * @param {object} prototype
+ * @param {PropertyKey} key
+ * @returns {(target: unknown) => unknown}
+ */
+function getterOf(prototype, key) {
+  const getter = /** @type {() => unknown} */ (Object.getOwnPropertyDescriptor(prototype, key)?.get);
+  return (target) => getter.call(target);
+}
+
+/**
+ * @param {unknown} inputs
+ * @returns {Request}
+ */
+export function readInputs(inputs) {
+  const given = requireObject('inputs', inputs, KEYS);
+  refuseUnsupported(given);
+  const matrices = MATRICES.map((name) => {
+    const value = given[name];
+    if (value === undefined) return undefined;
+    if (BIASES.has(name)) return readBias(name, value);
+    return name === 'mask' ? readMask(value) : readMatrix(name, value);
+  });
+  const scoring = given.scoring === undefined ? 0 : SCORINGS.indexOf(/** @type {string} */ (given.scoring));
+  const scale = readNumber('scale', given.scale);
+  if (scale !== undefined && !Number.isFinite(scale)) throw new RangeError(`scale: expected a finite number, got ${scale}`);
+  const keyLength = readInteger('keyLength', given.keyLength);
+  if (keyLength !== undefined && (keyLength < 0 || keyLength >= MEMORY)) {
+    throw new RangeError(`keyLength: expected 0 to the rows of k, got ${keyLength}`);
+  }
+  return { matrices, scoring, scale, causal: readBoolean('causal', given.causal), keyLength };
+}
+
+/** @param {Record<string, unknown>} given */
+function refuseUnsupported(given) {
+  for (const name of ['heads', 'kvHeads']) {
+    const value = readInteger(name, given[name]);
+    if (value === undefined || value === 1) continue;
+    if (value < 1) throw new RangeError(`${name}: expected at least 1, got ${value}`);
+    throw unsupported(name, `${value} ${name}`);
+  }
+  const { scoring } = given;
+  if (typeof scoring === 'string' && !SCORINGS.includes(scoring)) {
+    throw new RangeError(`scoring: expected 'scaled-dot' or 'dot', got '${scoring}'`);
+  }
+  if (typeof scoring === 'object' && scoring !== null) {
+    requireObject('scoring', scoring, new Set(['general', 'additive']));
+    throw unsupported('scoring', `${Object.keys(scoring)[0] ?? 'parametric'} scoring`);
+  }
+  if (scoring !== undefined && typeof scoring !== 'string') throw wrongKind('scoring', "'scaled-dot' or 'dot'", scoring);
+  if (given.softcap !== undefined) throw unsupported('softcap', 'a softcap');
+  if (given.past !== undefined) throw unsupported('past', 'a key-value cache');
+}
+
+/**
+ * @param {string} name
+ * @param {string} what
+ */
+export function unsupported(name, what) {
+  return new RangeError(`${name}: this version does not support ${what} yet`);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @param {ReadonlySet<string>} keys
+ * @returns {Record<string, unknown>}
+ */
+export function requireObject(name, value, keys) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongKind(name, 'an object', value);
+  for (const key of Object.keys(value)) {
+    if (!keys.has(key)) throw new TypeError(`${name}: unknown key '${key}'${nearest(key, keys)}`);
+  }
+  return /** @type {Record<string, unknown>} */ (value);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {Flat}
+ */
+function readMatrix(name, value) {
+  if (Array.isArray(value)) return readRows(name, value, false);
+  if (typeof value !== 'object' || value === null) throw wrongKind(name, 'a matrix', value);
+  const { rows, cols, data } = /** @type {Record<string, unknown>} */ (value);
+  if (tagOf(data) !== 'Float32Array') throw wrongKind(`${name}.data`, 'a Float32Array', data);
+  const flat = {
+    rows: requireSize(`${name}.rows`, rows),
+    cols: requireSize(`${name}.cols`, cols),
+    data: /** @type {Float32Array} */ (data),
+  };
+  requireExtent(name, flat.rows, flat.cols);
+  checkLength(name, flat);
+  return flat;
+}
+
+/**
+ * Once more before copying, for a later input's getter may have detached or resized this buffer.
+ * @param {string} name
+ * @param {Flat} flat
+ */
+export function checkLength(name, { rows, cols, data }) {
+  const length = lengthOf(data);
+  if (length === rows * cols) return;
+  const hint = length === 0 && data.buffer.byteLength === 0 ? ' (its buffer is empty or detached)' : '';
+  throw new RangeError(`${name}.data: expected ${rows * cols} numbers (${rows} rows of ${cols}), got ${length}${hint}`);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {Flat}
+ */
+function readMask(value) {
+  if (!Array.isArray(value)) return readMatrix('mask', value);
+  const first = value[0];
+  const inner = Array.isArray(first) ? first[0] : undefined;
+  if (Array.isArray(inner) || (typeof first === 'object' && first !== null && !Array.isArray(first))) {
+    throw unsupported('mask', 'one mask a head');
+  }
+  return readRows('mask', value, typeof inner === 'boolean');
+}
+
+/**
+ * @param {string} name
+ * @param {readonly unknown[]} value
+ * @param {boolean} booleans true may attend, false may not: added as 0 and −∞
+ * @returns {Flat}
+ */
+function readRows(name, value, booleans) {
+  const rows = value.length;
+  const first = rows > 0 ? value[0] : [];
+  if (!Array.isArray(first)) throw wrongKind(name, 'an array of numbers in row 0', first);
+  const cols = first.length;
+  requireExtent(name, rows, rows > 0 ? cols : 1);
+  const data = new Float32Array(rows * cols);
+  for (let row = 0; row < rows; row++) {
+    const cells = row === 0 ? first : value[row];
+    if (!Array.isArray(cells)) throw wrongKind(name, `an array of numbers in row ${row}`, cells);
+    if (cells.length !== cols) {
+      throw new RangeError(`${name}: expected ${cols} numbers in row ${row}, as in row 0, got ${cells.length}`);
+    }
+    for (let col = 0; col < cols; col++) {
+      const cell = cells[col];
+      if (typeof cell === 'number' && !booleans) {
+        if (cell >= TOO_LARGE || cell <= -TOO_LARGE) refuseTooLarge(name, cell, `[${row}][${col}]`);
+        data[row * cols + col] = cell;
+      } else if (typeof cell === 'boolean' && booleans) {
+        data[row * cols + col] = cell ? 0 : -Infinity;
+      } else {
+        throw wrongKind(name, `a ${booleans ? 'boolean' : 'number'} at [${row}][${col}]`, cell);
+      }
+    }
+  }
+  return { rows, cols, data };
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {Flat}
+ */
+function readBias(name, value) {
+  if (!Array.isArray(value)) throw wrongKind(name, 'an array of numbers', value);
+  const cols = value.length;
+  if (cols === 0) throw new RangeError(`${name}: expected at least one number`);
+  requireExtent(name, 1, cols);
+  const data = new Float32Array(cols);
+  for (let col = 0; col < cols; col++) {
+    const cell = value[col];
+    if (typeof cell !== 'number') throw wrongKind(name, `a number at [${col}]`, cell);
+    if (cell >= TOO_LARGE || cell <= -TOO_LARGE) refuseTooLarge(name, cell, `[${col}]`);
+    data[col] = cell;
+  }
+  return { rows: 1, cols, data };
+}
+
+/**
+ * The core sees float32, where 1e300 is an infinity: say what the caller wrote. Infinities are left to the core.
+ * @param {string} name
+ * @param {number} cell
+ * @param {string} place
+ */
+function refuseTooLarge(name, cell, place) {
+  if (Number.isFinite(cell)) throw new RangeError(`${name}: expected numbers that fit float32, got ${cell} at ${place}`);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function requireSize(name, value) {
+  const size = readInteger(name, value);
+  if (size === undefined) throw wrongKind(name, 'an integer', value);
+  if (size < 0 || size >= MEMORY) throw new RangeError(`${name}: expected a size below 2^31, got ${size}`);
+  return size;
+}
+
+/**
+ * @param {string} name
+ * @param {number} rows
+ * @param {number} cols
+ */
+function requireExtent(name, rows, cols) {
+  if (rows === 0) throw new RangeError(`${name}: expected at least one row`);
+  if (cols === 0) throw new RangeError(`${name}: expected at least one column`);
+  requireMemory(name, `${rows} × ${cols} numbers`, rows * cols * 4);
+}
+
+/**
+ * @param {string} name
+ * @param {string} what
+ * @param {number} bytes
+ */
+export function requireMemory(name, what, bytes) {
+  if (bytes <= MEMORY) return;
+  throw new RangeError(`${name}: ${what} need ${bytes} bytes, and the engine has at most ${MEMORY}`);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function readNumber(name, value) {
+  if (value !== undefined && typeof value !== 'number') throw wrongKind(name, 'a number', value);
+  if (value !== undefined && Math.abs(value) >= TOO_LARGE && Number.isFinite(value)) {
+    throw new RangeError(`${name}: expected a number that fits float32, got ${value}`);
+  }
+  return value;
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function readInteger(name, value) {
+  if (value !== undefined && !Number.isInteger(value)) throw wrongKind(name, 'an integer', value);
+  return /** @type {number | undefined} */ (value);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function readBoolean(name, value) {
+  if (value !== undefined && typeof value !== 'boolean') throw wrongKind(name, 'a boolean', value);
+  return value === true;
+}
+
+/**
+ * @param {string} name
+ * @param {string} expected
+ * @param {unknown} got
+ */
+function wrongKind(name, expected, got) {
+  return new TypeError(`${name}: expected ${expected}, got ${kindOf(got)}`);
+}
+
+/** @param {unknown} value */
+function kindOf(value) {
+  if (value === null || value === undefined || typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `the string '${value.length > 20 ? `${value.slice(0, 20)}…` : value}'`;
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value !== 'object') return `a ${typeof value}`;
+  return String(tagOf(value) ?? 'an object');
+}
+
+/**
+ * @param {string} key
+ * @param {ReadonlySet<string>} keys
+ */
+function nearest(key, keys) {
+  const [best] = [...keys].map((name) => ({ name, edits: distance(key.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  return best && best.edits <= Math.max(2, key.length / 2) ? `; did you mean '${best.name}'?` : `; known: ${[...keys].join(', ')}`;
+}
+
+/**
+ * Levenshtein's edit distance, a row at a time.
+ * @param {string} from
+ * @param {string} to
+ */
+function distance(from, to) {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      next[j] = Math.min(
+        /** @type {number} */ (row[j]) + 1,
+        /** @type {number} */ (next[j - 1]) + 1,
+        /** @type {number} */ (row[j - 1]) + (from[i - 1] === to[j - 1] ? 0 : 1),
+      );
+    }
+    row = next;
+  }
+  return /** @type {number} */ (row[to.length]);
+}
