@@ -1,0 +1,70 @@
+/** Matrices that someone pasted or dropped, put where they belong among the inputs there are. */
+import { InputError } from './input-error.ts';
+import { INPUT_NAMES, type InputName } from './lessons.ts';
+import type { Matrix } from './matrix.ts';
+import { type StageInputs, missingInputs } from './state.ts';
+
+export interface Pasted {
+  readonly name?: string;
+  readonly matrix: Matrix;
+}
+
+/** What unnamed matrices are, by how many there are. */
+const unnamed: Readonly<Record<number, readonly InputName[]>> = {
+  1: ['x'],
+  3: ['q', 'k', 'v'],
+  4: ['x', 'wq', 'wk', 'wv'],
+};
+
+function isInputName(name: string): name is InputName {
+  return (INPUT_NAMES as readonly string[]).includes(name);
+}
+
+function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
+  const guesses = unnamed[pasted.length];
+  const result: Partial<Record<InputName, Matrix>> = {};
+  pasted.forEach(({ name, matrix }, index) => {
+    const guess = name ?? guesses?.[index];
+    if (guess === undefined)
+      throw new InputError(`there are ${pasted.length} matrices without names: name each one, as in Q = [[1, 0], [0, 1]]`);
+    if (!isInputName(guess)) throw new InputError(`"${guess}" is not a name known here; known are ${INPUT_NAMES.join(', ')}`);
+    if (result[guess]) throw new InputError(`${guess} is there twice`);
+    result[guess] = matrix;
+  });
+  return result;
+}
+
+/**
+ * Given Q, K or V replaces the projection that made it; given X or weights bring the projections back.
+ * Labels stay where the number of rows stays.
+ * @throws InputError naming what is missing
+ */
+export function assemble(pasted: readonly Pasted[], current: StageInputs): StageInputs {
+  const given = named(pasted);
+  const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
+  const kept: Partial<Record<InputName, Matrix>> = {};
+  for (const name of INPUT_NAMES) {
+    const matrix = current[name];
+    if (matrix && !isDirect && name !== 'mask') kept[name] = matrix;
+  }
+  const inputs = { ...kept, ...given };
+  for (const [direct, weights] of [['q', 'wq'], ['k', 'wk'], ['v', 'wv']] as const) {
+    if (given[direct]) delete inputs[weights];
+    else if (given[weights] ?? given.x) delete inputs[direct];
+  }
+  if (!inputs.wq && !inputs.wk && !inputs.wv) delete inputs.x;
+  if (!inputs.wk && !inputs.wv) delete inputs.context;
+  const missing = missingInputs(inputs);
+  if (missing.length > 0) throw new InputError(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
+  const rows = (inputs.x ?? inputs.q)?.rows;
+  const before = (current.x ?? current.q)?.rows;
+  const oldMask = current.mask;
+  const keys = (inputs.k ?? inputs.context ?? inputs.x)?.rows;
+  if (!inputs.mask && oldMask && oldMask.rows === rows && oldMask.cols === keys) inputs.mask = oldMask;
+  const keepLabels = rows === before && !isDirect;
+  return {
+    ...inputs,
+    ...(keepLabels && current.tokens ? { tokens: current.tokens } : {}),
+    ...(keepLabels && current.contextTokens && inputs.context ? { contextTokens: current.contextTokens } : {}),
+  };
+}

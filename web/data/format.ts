@@ -1,0 +1,88 @@
+import type { Matrix } from './matrix.ts';
+import { toRows } from './matrix.ts';
+
+const MINUS = '−';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/**
+ * A number as a cell shows it: `digits` decimals, a true minus sign, never a minus before zero.
+ * What would be too wide becomes 1.2×10⁴. What rounds to nothing is shown as 0.00, or, where a reader looks closely
+ * (`small: 'scientific'`), as 3.1×10⁻⁷.
+ */
+export function formatNumber(value: number, digits: number, small: 'zero' | 'scientific' = 'zero'): string {
+  if (Number.isNaN(value)) return 'NaN';
+  const size = Math.abs(value);
+  const sign = value < 0 ? MINUS : '';
+  if (size === Infinity) return `${sign}∞`;
+  if (size >= 1e6 || (digits > 0 && size >= 1e4)) return sign + scientific(size);
+  const text = size.toFixed(digits);
+  if (Number(text) !== 0) return sign + text;
+  return size !== 0 && small === 'scientific' ? sign + scientific(size) : text;
+}
+
+function scientific(size: number): string {
+  const [mantissa = '', exponent = ''] = size.toExponential(1).split('e');
+  const raised = exponent.replace('+', '').replace('-', '⁻');
+  return `${mantissa}×10${raised.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] as string)}`;
+}
+
+/**
+ * How many decimals the cells of a matrix want: none if all are integers, two as a rule, more if even the largest
+ * would show fewer than two significant figures with two.
+ */
+export function decimalsFor(matrix: Matrix): number {
+  const finite = matrix.data.filter((value) => Number.isFinite(value));
+  if (finite.every((value) => Number.isInteger(value))) return 0;
+  const largest = finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return largest >= 0.1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(largest)));
+}
+
+/** The shortest decimal that gives back the same float32: 0.1, not 0.10000000149011612. */
+export function exact(value: number): string {
+  if (Object.is(value, -0)) return '-0';
+  // Nine significant digits identify every float32.
+  for (let precision = 1; precision < 9; precision++) {
+    const short = Number(value.toPrecision(precision));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return Number.isFinite(value) ? String(Number(value.toPrecision(9))) : String(value);
+}
+
+/** `1,0.5` a line; -inf as NumPy and pandas read it. */
+export function toCsv(matrix: Matrix): string {
+  return toRows(matrix)
+    .map((row) => row.map((value) => infinite(value, 'inf') ?? exact(value)).join(',') + '\n')
+    .join('');
+}
+
+/** `[[1,0.5],…]`. JSON has no infinity: it is the string "-Infinity" there. */
+export function toJson(matrix: Matrix): string {
+  const rows = toRows(matrix).map(
+    (row) => `[${row.map((value) => infinite(value, 'Infinity', '"') ?? exact(value)).join(', ')}]`,
+  );
+  return `[${rows.join(',\n ')}]\n`;
+}
+
+/** A line of Python, `import numpy as np` supposed: `q = np.array([[1, 0.5], …], dtype=np.float32)`. */
+export function toNumpy(matrix: Matrix, name: string): string {
+  const start = `${pythonName(name)} = np.array([`;
+  const rows = toRows(matrix).map((row) => `[${row.map(python).join(', ')}]`);
+  return `${start}${rows.join(`,\n${' '.repeat(start.length)}`)}], dtype=np.float32)\n`;
+}
+
+function python(value: number): string {
+  // Python's -0 is an integer, which has no minus zero.
+  return infinite(value, 'np.inf') ?? (Object.is(value, -0) ? '-0.0' : exact(value));
+}
+
+/** "scaledScores" → "scaled_scores", and nothing that Python would not take as a name. */
+function pythonName(name: string): string {
+  const snake = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').toLowerCase();
+  return snake.replace(/\W+/g, '_').replace(/^(?=\d|$)/, '_');
+}
+
+function infinite(value: number, word: string, quote = ''): string | undefined {
+  if (Number.isFinite(value)) return undefined;
+  if (Number.isNaN(value)) return `${quote}NaN${quote}`;
+  return `${quote}${value < 0 ? '-' : ''}${word}${quote}`;
+}

@@ -1,0 +1,215 @@
+// A stage's state as the fragment of a URL: `lesson=two-queries&step=softmax&q=2x2:1,0,0,1`. Only what differs from
+// the lesson's beginning is written. Reading never throws: a link edited by hand keeps what is right.
+import { InputError } from './input-error.ts';
+import type { InputName } from './lessons.ts';
+import { DEFAULT_LESSON, findLesson, INPUT_NAMES } from './lessons.ts';
+import {
+  decodeLabels,
+  decodeMatrix,
+  decodeNumber,
+  decodeText,
+  encodeLabels,
+  encodeMatrix,
+  encodeNumber,
+  encodeText,
+  quote,
+} from './link-values.ts';
+import { count } from './matrix.ts';
+import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from './sentence.ts';
+import type { CellRef, SentenceState, StageInputs, StageOptions, StageState, StepId } from './stage.ts';
+import { baseInputs, defaultState, missingInputs, SPEEDS, STEP_IDS, THEMES } from './stage.ts';
+
+const KEYS: ReadonlySet<string> = new Set([
+  ...['version', 'lesson', 'step', 'time', 'scale', 'causal', 'speed', 'theme', 'cell'],
+  ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens'],
+  ...INPUT_NAMES,
+]);
+
+export function encodeState(state: StageState): string {
+  const start = defaultState(state.lesson);
+  const parts: string[] = [];
+  const put = (key: string, value: string) => parts.push(`${key}=${value}`);
+  const putIf = <T>(key: string, value: T, usual: T, encode: (value: T) => string) => {
+    if (!Object.is(value, usual)) put(key, encode(value));
+  };
+  putIf('lesson', state.lesson, DEFAULT_LESSON.id, encodeText);
+  putIf('step', state.step, start.step, String);
+  putIf('time', state.time, start.time, encodeNumber);
+
+  const { scale, causal, speed, theme, locked } = state.options;
+  putIf('scale', scale, start.options.scale, (value) => (typeof value === 'number' ? encodeNumber(value) : value));
+  putIf('causal', causal, start.options.causal, flag);
+  putIf('speed', speed, start.options.speed, encodeNumber);
+  putIf('theme', theme, start.options.theme, String);
+  if (locked !== undefined) put('cell', `${encodeText(locked.matrix)},${locked.row},${locked.col}`);
+
+  const { sentence, inputs } = state;
+  if (sentence !== undefined) {
+    put('sentence', encodeText(sentence.text));
+    putIf('seed', sentence.seed, DEFAULT_SENTENCE.seed, encodeNumber);
+    putIf('positional', sentence.positional, DEFAULT_SENTENCE.positional, flag);
+    putIf('dmodel', sentence.dModel, DEFAULT_SENTENCE.dModel, encodeNumber);
+    putIf('dk', sentence.dK, DEFAULT_SENTENCE.dK, encodeNumber);
+  }
+  for (const name of INPUT_NAMES) {
+    const matrix = inputs?.[name];
+    if (matrix !== undefined) put(name, encodeMatrix(matrix));
+  }
+  if (inputs?.tokens !== undefined) put('tokens', encodeLabels(inputs.tokens));
+  if (inputs?.contextTokens !== undefined) put('contexttokens', encodeLabels(inputs.contextTokens));
+  return parts.join('&');
+}
+
+/** `problems` names, for a person, what could not be used; the lesson's beginning stands in for it. */
+export function decodeState(text: string): { state: StageState; problems: string[] } {
+  const problems: string[] = [];
+  const link = readPairs(text, problems);
+  /** The value of a key, or the usual one where the link lacks it or it cannot be read. */
+  const get = <T>(key: string, usual: T, read: (value: string) => T): T => {
+    const value = link.get(key);
+    if (value === undefined) return usual;
+    try {
+      return read(decodeText(value));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problems.push(`link: "${key}" is not readable: ${error.message}`);
+      return usual;
+    }
+  };
+  get('version', '1', (value) => {
+    if (value !== '1') throw new InputError(`it is ${quote(value)}, and this page knows version 1`);
+    return value;
+  });
+  const lesson = get('lesson', DEFAULT_LESSON.id, (value) => {
+    if (findLesson(value) === undefined) throw new InputError(`there is no lesson ${quote(value)}`);
+    return value;
+  });
+  const start = defaultState(lesson);
+  const locked = get<CellRef | undefined>('cell', undefined, readCell);
+  const options: StageOptions = {
+    scale: get('scale', start.options.scale, (value) =>
+      value === 'on' || value === 'off' ? value : number(value, -Number.MAX_VALUE, Number.MAX_VALUE),
+    ),
+    causal: get('causal', start.options.causal, readFlag),
+    speed: get('speed', start.options.speed, (value) => number(value, SPEEDS.min, SPEEDS.max)),
+    theme: get('theme', start.options.theme, (value) => oneOf(value, THEMES)),
+    ...(locked === undefined ? {} : { locked }),
+  };
+  const sentence = readSentence(get);
+  const base = { lesson, ...(sentence === undefined ? {} : { sentence }) };
+  const state: StageState = {
+    ...start,
+    ...base,
+    step: get<StepId>('step', start.step, (value) => oneOf(value, STEP_IDS)),
+    time: get('time', start.time, (value) => number(value, 0, Number.MAX_VALUE)),
+    inputs: readInputs(get, base, problems),
+    options,
+  };
+  return { state, problems };
+}
+
+type Get = <T>(key: string, usual: T, read: (value: string) => T) => T;
+
+function readPairs(text: string, problems: string[]): Map<string, string> {
+  const link = new Map<string, string>();
+  for (const part of text.replace(/^[#?]/, '').split('&')) {
+    if (part === '') continue;
+    const at = part.indexOf('=');
+    const key = at < 0 ? part : part.slice(0, at);
+    if (at < 0 || !KEYS.has(key)) problems.push(`link: ${quote(key)} means nothing here`);
+    else if (link.has(key)) problems.push(`link: "${key}" is there twice; the first one counts`);
+    else link.set(key, part.slice(at + 1));
+  }
+  return link;
+}
+
+function readSentence(get: Get): SentenceState | undefined {
+  const settings = {
+    seed: get('seed', DEFAULT_SENTENCE.seed, (value) => integer(value, 0, MAX_SEED)),
+    positional: get('positional', DEFAULT_SENTENCE.positional, readFlag),
+    dModel: get('dmodel', DEFAULT_SENTENCE.dModel, (value) => integer(value, 1, MAX_FEATURES)),
+    dK: get('dk', DEFAULT_SENTENCE.dK, (value) => integer(value, 1, MAX_FEATURES)),
+  };
+  return get<SentenceState | undefined>('sentence', undefined, (text) => {
+    tokenize(text);
+    return { text, ...settings };
+  });
+}
+
+/** What gives a matrix that is not given itself. */
+const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: ['x', 'wk'], v: ['x', 'wv'] };
+
+/** The inputs a link brings, gaps filled from what they were edited from; null if it brings none that can be used. */
+function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, problems: string[]): StageInputs | null {
+  const inputs: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
+  for (const name of INPUT_NAMES) {
+    const matrix = get(name, undefined, (value) => decodeMatrix(value, { allowInfinity: name === 'mask' }));
+    if (matrix !== undefined) inputs[name] = matrix;
+  }
+  if (INPUT_NAMES.every((name) => inputs[name] === undefined)) return null;
+  const original = baseInputs(base);
+  const filled: InputName[] = [];
+  for (const name of missingInputs(inputs).flatMap((gap) => (original[gap] ? [gap] : (PROJECTED[gap] ?? [])))) {
+    const matrix = original[name];
+    if (matrix === undefined || inputs[name] !== undefined) continue;
+    inputs[name] = matrix;
+    filled.push(name);
+  }
+  const missing = missingInputs(inputs);
+  if (missing.length > 0) {
+    problems.push(`link: without ${list(missing)} its other matrices cannot be used`);
+    return null;
+  }
+  if (filled.length > 0) problems.push(`link: ${list(filled)} as in the ${base.sentence ? 'sentence' : 'lesson'}`);
+  const rows = (inputs.x ?? inputs.q)?.rows ?? 0;
+  const tokens = get('tokens', undefined, (value) => labels(value, rows));
+  const keys = (inputs.context ?? inputs.k ?? inputs.x)?.rows ?? 0;
+  const contextTokens = get('contexttokens', undefined, (value) => labels(value, keys));
+  if (tokens !== undefined) inputs.tokens = tokens;
+  if (contextTokens !== undefined) inputs.contextTokens = contextTokens;
+  return inputs;
+}
+
+function labels(text: string, expected: number): string[] {
+  const found = decodeLabels(text);
+  if (found.length !== expected) {
+    throw new InputError(`expected ${count(expected, 'label')}, got ${found.length}`);
+  }
+  return found;
+}
+
+function readCell(value: string): CellRef {
+  const [, matrix = '', row = '', col = ''] = /^([\w-]+),(\d{1,4}),(\d{1,4})$/.exec(value) ?? [];
+  if (matrix === '') throw new InputError(`${quote(value)} is not a matrix, a row and a column`);
+  return { matrix, row: Number(row), col: Number(col) };
+}
+
+function number(value: string, min: number, max: number): number {
+  const result = decodeNumber(value);
+  if (result >= min && result <= max) return result;
+  throw new InputError(`${value} is not between ${min} and ${max}`);
+}
+
+function integer(value: string, min: number, max: number): number {
+  const result = number(value, min, max);
+  if (!Number.isInteger(result)) throw new InputError(`${value} is not a whole number`);
+  return result;
+}
+
+function oneOf<T extends string>(value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new InputError(`${quote(value)} is none of ${choices.join(', ')}`);
+  return found;
+}
+
+function flag(value: boolean): string {
+  return value ? 'on' : 'off';
+}
+
+function readFlag(value: string): boolean {
+  return oneOf(value, ['on', 'off']) === 'on';
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}

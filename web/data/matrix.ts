@@ -1,0 +1,93 @@
+import type { Matrix } from 'attention-steps/core';
+import { InputError } from './input-error.ts';
+
+// Row-major float32: cell (r, c) is `data[r * cols + c]`. Treated as immutable here.
+export type { Matrix };
+
+/** Infinity is refused unless this is set: only a mask may hold it. */
+export interface FiniteOptions {
+  readonly allowInfinity?: boolean;
+}
+
+/** From nested arrays. Rows of unequal length and empty ones are refused. */
+export function fromRows(rows: readonly (readonly number[])[]): Matrix {
+  const cols = rows[0]?.length ?? 0;
+  if (cols === 0) throw new InputError('the matrix has no numbers');
+  const data = new Float32Array(rows.length * cols);
+  rows.forEach((row, r) => {
+    if (row.length !== cols) {
+      throw new InputError(`row ${r + 1} has ${count(row.length, 'number')}, row 1 has ${cols}`);
+    }
+    data.set(row, r * cols);
+  });
+  return { rows: rows.length, cols, data };
+}
+
+export function toRows(matrix: Matrix): number[][] {
+  return Array.from({ length: matrix.rows }, (_, r) =>
+    Array.from(matrix.data.subarray(r * matrix.cols, (r + 1) * matrix.cols)),
+  );
+}
+
+/** The number at (row, col), 0-based. */
+export function cell(matrix: Matrix, row: number, col: number): number {
+  return matrix.data[offset(matrix, row, col)] as number;
+}
+
+/** A copy with one number replaced; the original stays as it is, so undo can keep it. */
+export function withCell(matrix: Matrix, row: number, col: number, value: number): Matrix {
+  const at = offset(matrix, row, col);
+  const data = Float32Array.from(matrix.data);
+  data[at] = value;
+  return { rows: matrix.rows, cols: matrix.cols, data };
+}
+
+/** Same shape and the same numbers, −0 distinguished from 0, so that equal matrices give equal results to the bit. */
+export function equal(a: Matrix, b: Matrix): boolean {
+  if (a === b) return true;
+  if (a.rows !== b.rows || a.cols !== b.cols) return false;
+  return a.data.every((value, i) => Object.is(value, b.data[i]));
+}
+
+export function transpose(matrix: Matrix): Matrix {
+  const { rows, cols } = matrix;
+  const data = new Float32Array(matrix.data.length);
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < cols; c++) data[c * rows + r] = matrix.data[r * cols + c] as number;
+  }
+  return { rows: cols, cols: rows, data };
+}
+
+/** Refuses NaN, and ±Infinity where it is not allowed, naming the first such cell (1-based). */
+export function checkFinite(matrix: Matrix, options: FiniteOptions = {}): Matrix {
+  matrix.data.forEach((value, i) => {
+    const row = Math.floor(i / matrix.cols) + 1;
+    checkNumber(value, `at row ${row}, column ${(i % matrix.cols) + 1}`, options);
+  });
+  return matrix;
+}
+
+/** Refuses what cannot be a cell: NaN, what float32 cannot hold, and ±Infinity where it is not allowed. */
+export function checkNumber(value: number, where: string, options: FiniteOptions = {}): number {
+  if (Number.isNaN(value)) throw new InputError(`NaN ${where}: attention needs finite numbers`);
+  if (Number.isFinite(value)) {
+    if (Number.isFinite(Math.fround(value))) return value;
+    throw new InputError(`${value} ${where} is too large: float32 ends at about 3.4e38`);
+  }
+  if (options.allowInfinity === true) return value;
+  const text = value > 0 ? 'Infinity' : '-Infinity';
+  throw new InputError(`${text} ${where}: only a mask may hold infinity`);
+}
+
+/** "1 number", "2 numbers". */
+export function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+function offset(matrix: Matrix, row: number, col: number): number {
+  const inside = (index: number, size: number) => Number.isInteger(index) && index >= 0 && index < size;
+  if (!inside(row, matrix.rows) || !inside(col, matrix.cols)) {
+    throw new InputError(`there is no row ${row + 1}, column ${col + 1} in a ${matrix.rows} × ${matrix.cols} matrix`);
+  }
+  return row * matrix.cols + col;
+}

@@ -1,0 +1,104 @@
+import type { InputName, Lesson } from './lessons.ts';
+import { DEFAULT_LESSON, findLesson, lessonMatrices } from './lessons.ts';
+import type { Matrix } from './matrix.ts';
+import type { SentenceSettings } from './sentence.ts';
+import { tokenize, untrainedInputs } from './sentence.ts';
+
+export const STEP_IDS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
+export type StepId = (typeof STEP_IDS)[number];
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The slowest and the fastest speed. */
+export const SPEEDS = { min: 0.25, max: 4 } as const;
+
+/** The engine's Inputs as far as the stage edits them, and the labels of the rows. */
+export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>> {
+  /** Of the rows of x, or of q. */
+  readonly tokens?: readonly string[];
+  /** Of the keys and values, where they are not the same tokens. */
+  readonly contextTokens?: readonly string[];
+}
+
+/** A sentence of one's own, and what its untrained embeddings and weights are drawn from. */
+export interface SentenceState extends SentenceSettings {
+  readonly text: string;
+}
+
+/** A cell, 0-based. */
+export interface CellRef {
+  readonly matrix: string;
+  readonly row: number;
+  readonly col: number;
+}
+
+export interface StageOptions {
+  /** on: 1/√d_k; off: none; a number: that factor. */
+  readonly scale: 'on' | 'off' | number;
+  readonly causal: boolean;
+  readonly speed: number;
+  readonly theme: Theme;
+  /** The cell whose arithmetic is held in view. */
+  readonly locked?: CellRef;
+}
+
+/** The whole of what a stage shows, as a plain value: equal states show equal frames. */
+export interface StageState {
+  readonly version: 1;
+  readonly lesson: string;
+  readonly step: StepId;
+  /** Seconds into the step. */
+  readonly time: number;
+  /** All of the inputs, once edited or pasted; null: those of the sentence, or without one of the lesson. */
+  readonly inputs: StageInputs | null;
+  readonly sentence?: SentenceState;
+  readonly options: StageOptions;
+}
+
+/** Where a lesson begins. An unknown lesson is the first one. */
+export function defaultState(lessonId: string = DEFAULT_LESSON.id): StageState {
+  const lesson = findLesson(lessonId) ?? DEFAULT_LESSON;
+  return {
+    version: 1,
+    lesson: lesson.id,
+    step: lesson.inputs.x === undefined ? 'scores' : 'qkv',
+    time: 0,
+    inputs: null,
+    options: { scale: lesson.defaultScale, causal: lesson.causal ?? false, speed: 1, theme: 'auto' },
+  };
+}
+
+/** What the state's inputs are before any edit: the sentence's, or the lesson's. */
+export function baseInputs(state: Pick<StageState, 'lesson' | 'sentence'>): StageInputs {
+  if (state.sentence !== undefined) {
+    const tokens = tokenize(state.sentence.text);
+    return { ...untrainedInputs({ ...state.sentence, tokens }), tokens };
+  }
+  return lessonInputs(findLesson(state.lesson) ?? DEFAULT_LESSON);
+}
+
+/** What the engine is to be given, together with the options. */
+export function currentInputs(state: StageState): StageInputs {
+  return state.inputs ?? baseInputs(state);
+}
+
+export function lessonInputs(lesson: Lesson): StageInputs {
+  const labels = lesson.contextTokens === undefined ? {} : { contextTokens: lesson.contextTokens };
+  return { ...lessonMatrices(lesson), tokens: lesson.tokens, ...labels };
+}
+
+/** The names which are still needed for queries, keys and values to be there, given or projected. */
+export function missingInputs(inputs: StageInputs): InputName[] {
+  const missing = new Set<InputName>();
+  const source: InputName = inputs.context === undefined ? 'x' : 'context';
+  const need = (given: InputName, ...projected: InputName[]) => {
+    const absent = projected.filter((name) => inputs[name] === undefined);
+    // q alone is the shorter way where nothing at all of x and wq is there.
+    if (inputs[given] === undefined) (absent.length === 2 ? [given] : absent).forEach((name) => missing.add(name));
+  };
+  need('q', 'x', 'wq');
+  need('k', source, 'wk');
+  need('v', source, 'wv');
+  return [...missing];
+}
