@@ -1,5 +1,6 @@
 // Builds dist/: the engine (core), the tutorial (site) and the element (embed), each only when what it is made from changed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEigen, findEmscripten, setUp } from './setup.mjs';
@@ -17,7 +18,15 @@ async function vite({ run }, ...args) {
   await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args]);
 }
 
-const web = ['web', 'wasm', 'dist/core', 'vite.config.ts', '.tools/vite-temml.mjs', 'package-lock.json'];
+const web = [
+  'web',
+  'wasm',
+  'dist/core',
+  'vite.config.ts',
+  '.tools/vite-temml.mjs',
+  '.tools/vite-stored-traces.ts',
+  'package-lock.json',
+];
 
 const parts = {
   core: {
@@ -25,7 +34,14 @@ const parts = {
     from: ['core', 'wasm', 'CMakeLists.txt', 'package.json', '.tools/build-core.mjs'],
     exists: () => existsSync(join(root, 'CMakeLists.txt')),
     key: toolchain,
-    make: async ({ log }) => (await import('./build-core.mjs')).buildCore({ log }),
+    make: async ({ log }) => {
+      // CMake keeps the compiler and the Eigen it first found: another pair starts afresh.
+      const used = toolchain().join('\n');
+      if (used !== (await lastStamp('toolchain')))
+        await rm(join(root, 'build', 'wasm'), { recursive: true, force: true });
+      await writeStamp('toolchain', used);
+      await (await import('./build-core.mjs')).buildCore({ log });
+    },
   },
   site: {
     title: 'Building the tutorial',

@@ -54,7 +54,7 @@ export async function task(title, name, work) {
     running.delete(title);
     await new Promise((done) => stream.end(done));
   }
-  say(`  ✗ ${title} (${seconds(started)}): ${failure.message}`);
+  say(`  ✗ ${title} (${seconds(started)}): ${failure.message.split('\n')[0]}`);
   const lines = stripVTControlCharacters(readFileSync(file, 'utf8')).trimEnd().split('\n');
   for (const line of lines.slice(-60)) say(`    ${line}`);
   say(`    All of it: ${file}`);
