@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = join(root, 'dist/core');
-const SOURCES = ['wasm/core.js', 'wasm/core.d.ts', 'wasm/load-wasm.js', 'wasm/read-inputs.js'];
+const SOURCES = ['core.js', 'core.d.ts', 'kinds.js', 'load-wasm.js', 'read-inputs.js'];
 const BUILT = ['attention.js', 'attention.wasm'];
 // Where Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.
 const DEBIAN_NODE_MODULES = '/usr/share/nodejs';
@@ -25,7 +25,7 @@ export async function buildCore({ log = console.log, directory = 'build/wasm' } 
   }
   await run('cmake', ['--build', build], { env, log });
   mkdirSync(OUTPUT, { recursive: true });
-  const files = [...SOURCES.map((file) => join(root, file)), ...BUILT.map((file) => join(build, file))];
+  const files = [...SOURCES.map((file) => join(root, 'wasm', file)), ...BUILT.map((file) => join(build, file))];
   for (const file of files) copyIfChanged(file, log);
 }
 
@@ -60,7 +60,10 @@ function findEmcc() {
 }
 
 function findOnPath(program) {
-  return (process.env.PATH ?? '').split(delimiter).filter(Boolean).find((entry) => isProgram(join(entry, program)));
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .find((entry) => isProgram(join(entry, program)));
 }
 
 function isProgram(path) {
@@ -95,7 +98,11 @@ function run(command, args, { log, env = process.env }) {
         done();
       } else if (/Could not find a package configuration file provided by "(\w+)"/.test(output)) {
         const missing = RegExp.$1;
-        fail(new Error(`${missing} is missing: CMake cannot find it (on Debian: apt-get install libeigen3-dev libgtest-dev)`));
+        fail(
+          new Error(
+            `${missing} is missing: CMake cannot find it (on Debian: apt-get install libeigen3-dev libgtest-dev)`,
+          ),
+        );
       } else {
         fail(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output.trim()}`));
       }

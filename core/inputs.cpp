@@ -35,7 +35,8 @@ void requireNumbers(const std::string& name, const std::optional<View<Scalar>>& 
       const Scalar value = (*given)(row, col);
       if (isMask ? !std::isnan(value) : std::isfinite(value)) continue;
       const std::string place = (isBias ? "" : "[" + to_string(row) + "]") + "[" + to_string(col) + "]";
-      refuse(name, (isMask ? "expected no NaN, got " : "expected finite numbers, got ") + nameOf(value) + " at " + place);
+      refuse(name,
+             (isMask ? "expected no NaN, got " : "expected finite numbers, got ") + nameOf(value) + " at " + place);
     }
   }
 }
@@ -88,9 +89,13 @@ Operand operand(const std::string& name, const std::optional<View<Scalar>>& give
 template <typename Scalar>
 void check(const Inputs<Scalar>& in) {
   const std::pair<const char*, const std::optional<View<Scalar>>*> matrices[] = {
-      {"x", &in.x},   {"context", &in.context}, {"wq", &in.wq}, {"wk", &in.wk}, {"wv", &in.wv},
-      {"q", &in.q},   {"k", &in.k},             {"v", &in.v},   {"wo", &in.wo}, {"bq", &in.bq},
-      {"bk", &in.bk}, {"bv", &in.bv},           {"bo", &in.bo}, {"mask", &in.mask}};
+      {"x", &in.x},   {"context", &in.context},
+      {"wq", &in.wq}, {"wk", &in.wk},
+      {"wv", &in.wv}, {"q", &in.q},
+      {"k", &in.k},   {"v", &in.v},
+      {"wo", &in.wo}, {"bq", &in.bq},
+      {"bk", &in.bk}, {"bv", &in.bv},
+      {"bo", &in.bo}, {"mask", &in.mask}};
   for (const auto& [name, given] : matrices) requireNumbers<Scalar>(name, *given);
 
   if (in.x && in.context) requireCols("context", *in.context, in.x->cols(), "the columns of x");
@@ -104,12 +109,12 @@ void check(const Inputs<Scalar>& in) {
   if (in.x && !in.wq && (in.context || !projectsKeys)) refuse("x", "expected wq, wk or wv with it");
 
   if (k.cols != q.cols) {
-    refuse(k.colsFrom, "expected " + count(q.cols, "column") + " (the columns of " + q.colsFrom + "), got " +
-                           to_string(k.cols));
+    refuse(k.colsFrom,
+           "expected " + count(q.cols, "column") + " (the columns of " + q.colsFrom + "), got " + to_string(k.cols));
   }
   if (v.rows != k.rows) {
-    refuse(v.rowsFrom, "expected " + count(k.rows, "row") + " (the rows of " + k.rowsFrom + "), got " +
-                           to_string(v.rows));
+    refuse(v.rowsFrom,
+           "expected " + count(k.rows, "row") + " (the rows of " + k.rowsFrom + "), got " + to_string(v.rows));
   }
   if (in.wo) requireRows("wo", *in.wo, v.cols, "the columns of " + v.colsFrom);
   requireBias("bo", in.bo, "wo", in.wo);
@@ -119,8 +124,8 @@ void check(const Inputs<Scalar>& in) {
   }
   if (in.scale && !std::isfinite(*in.scale)) refuse("scale", "expected a finite number, got " + nameOf(*in.scale));
   if (in.keyLength && (*in.keyLength < 0 || *in.keyLength > k.rows)) {
-    refuse("keyLength", "expected 0 to " + to_string(k.rows) + " (the rows of " + k.rowsFrom + "), got " +
-                            to_string(*in.keyLength));
+    refuse("keyLength",
+           "expected 0 to " + to_string(k.rows) + " (the rows of " + k.rowsFrom + "), got " + to_string(*in.keyLength));
   }
 }
 

@@ -24,8 +24,8 @@ struct Inputs {
   Given mask;        // n × m, added to the scaled scores; −∞ forbids
 
   Scoring scoring = Scoring::scaledDot;
-  std::optional<Scalar> scale;  // default: 1/√d_k for scaledDot, 1 for dot
-  bool causal = false;          // query i sees keys 0 … i
+  std::optional<Scalar> scale;     // default: 1/√d_k for scaledDot, 1 for dot
+  bool causal = false;             // query i sees keys 0 … i
   std::optional<Index> keyLength;  // keys from this one on are padding
 };
 

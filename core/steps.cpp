@@ -46,9 +46,8 @@ std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, Index n
 
 template <typename Scalar>
 Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scaledScores, const MatrixRef<Scalar>& mask) {
-  return scaledScores.binaryExpr(mask, [](Scalar score, Scalar bias) {
-    return bias == -infinity<Scalar> ? bias : score + bias;
-  });
+  return scaledScores.binaryExpr(
+      mask, [](Scalar score, Scalar bias) { return bias == -infinity<Scalar> ? bias : score + bias; });
 }
 
 template <typename Scalar>
@@ -80,15 +79,15 @@ Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Sca
   return weights * v;
 }
 
-#define INSTANTIATE(Scalar)                                                                                       \
-  template Matrix<Scalar> project(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&,                             \
-                                  const std::optional<View<Scalar>>&);                                            \
-  template Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);                          \
-  template Scalar scaleFactor(const Inputs<Scalar>&, Index);                                                      \
-  template Matrix<Scalar> scaleScores(const MatrixRef<Scalar>&, Scalar);                                          \
-  template std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>&, Index, Index);                       \
-  template Matrix<Scalar> maskScores(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);                         \
-  template Softmax<Scalar> softmax(const MatrixRef<Scalar>&);                                                     \
+#define INSTANTIATE(Scalar)                                                                 \
+  template Matrix<Scalar> project(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&,       \
+                                  const std::optional<View<Scalar>>&);                      \
+  template Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);    \
+  template Scalar scaleFactor(const Inputs<Scalar>&, Index);                                \
+  template Matrix<Scalar> scaleScores(const MatrixRef<Scalar>&, Scalar);                    \
+  template std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>&, Index, Index); \
+  template Matrix<Scalar> maskScores(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);   \
+  template Softmax<Scalar> softmax(const MatrixRef<Scalar>&);                               \
   template Matrix<Scalar> weightedSum(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -76,16 +76,13 @@ HeadTrace<Scalar> traceHead(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>&
   head.q = q;
   head.k = k;
   head.v = v;
-  head.scores = finiteWhereSeen<Scalar>("scores", scoreKeys<Scalar>(q, k), mask, [&](Index query, Index key) {
-    return largeDot<Scalar>(q, k, query, key);
-  });
+  head.scores = finiteWhereSeen<Scalar>("scores", scoreKeys<Scalar>(q, k), mask,
+                                        [&](Index query, Index key) { return largeDot<Scalar>(q, k, query, key); });
   head.scaledScores = finiteWhereSeen<Scalar>(
-      "scaledScores", scaleScores<Scalar>(head.scores, factor), mask, [&](Index query, Index key) {
-        return factor == 0 ? Scalar(0) : head.scores(query, key) * factor;
-      });
+      "scaledScores", scaleScores<Scalar>(head.scores, factor), mask,
+      [&](Index query, Index key) { return factor == 0 ? Scalar(0) : head.scores(query, key) * factor; });
   if (mask) {
-    head.maskedScores =
-        finiteWhereMaskIs<Scalar>("maskedScores", maskScores<Scalar>(head.scaledScores, *mask), *mask);
+    head.maskedScores = finiteWhereMaskIs<Scalar>("maskedScores", maskScores<Scalar>(head.scaledScores, *mask), *mask);
   }
   Softmax<Scalar> parts = softmax<Scalar>(mask ? *head.maskedScores : head.scaledScores);
   head.fullyMaskedRows = rowsWithoutKey<Scalar>(parts.rowSum);

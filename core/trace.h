@@ -14,13 +14,13 @@ struct TraceOptions {
 
 template <typename Scalar>
 struct HeadTrace {
-  Matrix<Scalar> q, k, v;                      // n × d_k, m × d_k, m × d_v
-  Matrix<Scalar> scores, scaledScores;         // n × m
-  std::optional<Matrix<Scalar>> maskedScores;  // n × m; only with a mask, causal or keyLength
+  Matrix<Scalar> q, k, v;                       // n × d_k, m × d_k, m × d_v
+  Matrix<Scalar> scores, scaledScores;          // n × m
+  std::optional<Matrix<Scalar>> maskedScores;   // n × m; only with a mask, causal or keyLength
   std::optional<Softmax<Scalar>> softmaxParts;  // only when asked for; its weights have moved to the next line
-  Matrix<Scalar> weights;                      // n × m
-  Matrix<Scalar> output;                       // n × d_v
-  std::vector<int> fullyMaskedRows;            // rows with no key left: weights and output are 0 there
+  Matrix<Scalar> weights;                       // n × m
+  Matrix<Scalar> output;                        // n × d_v
+  std::vector<int> fullyMaskedRows;             // rows with no key left: weights and output are 0 there
 };
 
 template <typename Scalar>

@@ -42,7 +42,9 @@ std::optional<attention::Trace<float>> latest;
 Results results;
 std::string message;
 
-std::uint32_t addressOf(const void* pointer) { return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer)); }
+std::uint32_t addressOf(const void* pointer) {
+  return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer));
+}
 
 std::optional<View<float>> view(const MatrixSlot& slot) {
   if (slot.rows == 0) return std::nullopt;

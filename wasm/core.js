@@ -3,7 +3,8 @@
 // Nothing here calculates attention; the shapes and meanings stand in core.d.ts.
 import createModule from './attention.js';
 import { compileWasm } from './load-wasm.js';
-import { checkLength, MATRICES, readBoolean, readInputs, requireMemory, requireObject, unsupported } from './read-inputs.js';
+import { readBoolean, requireObject, unsupported } from './kinds.js';
+import { checkLength, MATRICES, readInputs, requireMemory } from './read-inputs.js';
 
 /**
  * @typedef {import('./core.d.ts').Attention} Attention
@@ -11,28 +12,31 @@ import { checkLength, MATRICES, readBoolean, readInputs, requireMemory, requireO
  * @typedef {import('./core.d.ts').HeadTrace} HeadTrace
  * @typedef {import('./core.d.ts').Matrix} Matrix
  * @typedef {import('./read-inputs.js').Request} Request
- * @typedef {{ -readonly [Key in keyof T]: T[Key] }} Mutable
- * @template T
+ * @typedef {import('./attention.js').Module} Module
  */
-/**
- * @typedef {object} Module
- * @property {Float32Array} HEAPF32
- * @property {Int32Array} HEAP32
- * @property {(bytes: number) => number} reserve
- * @property {(address: number) => number} trace
- * @property {() => void} release
- * @property {() => number} resultsAddress
- * @property {() => string} errorMessage
- * @property {() => string} version
- */
-
 // In the order of the structs Request and Results in wasm/bindings.cpp. A matrix: rows, cols, address.
 const SCALARS = MATRICES.length * 3;
 const HEADER_WORDS = SCALARS + 6;
 const RESULTS = {
-  q: 0, k: 3, v: 6, concat: 9, projected: 12, output: 15,
-  headQ: 18, headK: 21, headV: 24, scores: 27, scaledScores: 30, maskedScores: 33, weights: 36, headOutput: 39,
-  rowMax: 42, shifted: 45, exponentials: 48, rowSum: 51, fullyMaskedRows: 54,
+  q: 0,
+  k: 3,
+  v: 6,
+  concat: 9,
+  projected: 12,
+  output: 15,
+  headQ: 18,
+  headK: 21,
+  headV: 24,
+  scores: 27,
+  scaledScores: 30,
+  maskedScores: 33,
+  weights: 36,
+  headOutput: 39,
+  rowMax: 42,
+  shifted: 45,
+  exponentials: 48,
+  rowSum: 51,
+  fullyMaskedRows: 54,
 };
 /** Memory for a request this small is kept from one call to the next. */
 const KEPT_BYTES = 2 ** 16;
@@ -57,12 +61,18 @@ export async function loadAttention(options = {}) {
 function instantiate(compiled) {
   return new Promise((resolve, reject) => {
     const fail = (/** @type {unknown} */ error) =>
-      reject(new Error(`attention.wasm: could not be started: ${error instanceof Error ? error.message : error}`, { cause: error }));
+      reject(
+        new Error(`attention.wasm: could not be started: ${error instanceof Error ? error.message : error}`, {
+          cause: error,
+        }),
+      );
     const instantiateWasm = (
       /** @type {WebAssembly.Imports} */ imports,
       /** @type {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} */ receive,
     ) => {
-      WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance, compiled)).catch(fail);
+      WebAssembly.instantiate(compiled, imports)
+        .then((instance) => receive(instance, compiled))
+        .catch(fail);
       return {};
     };
     createModule({ instantiateWasm }).then((/** @type {Module} */ module) => resolve(module), fail);
@@ -134,7 +144,7 @@ function createAttention(module) {
 
   /** @returns {HeadTrace} */
   function copyHead() {
-    /** @type {Mutable<HeadTrace>} */
+    /** @type {HeadTrace} */
     const head = {
       q: copy(RESULTS.headQ),
       k: copy(RESULTS.headK),
@@ -173,7 +183,7 @@ function createAttention(module) {
       try {
         pack(request, softmaxParts);
         if (module.trace(address) !== 0) throw new RangeError(module.errorMessage());
-        /** @type {Mutable<Trace>} */
+        /** @type {Trace} */
         const trace = {
           q: copy(RESULTS.q),
           k: copy(RESULTS.k),

@@ -41,7 +41,9 @@ function bytesOf(binary) {
   if (ArrayBuffer.isView(binary)) return new Uint8Array(binary.buffer, binary.byteOffset, binary.byteLength);
   const tag = Object.prototype.toString.call(binary);
   if (tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') return new Uint8Array(binary);
-  throw new TypeError(`wasmBinary: expected an ArrayBuffer or a view of one, got ${binary === null ? 'null' : typeof binary}`);
+  throw new TypeError(
+    `wasmBinary: expected an ArrayBuffer or a view of one, got ${binary === null ? 'null' : typeof binary}`,
+  );
 }
 
 /**

@@ -2,6 +2,18 @@
 // Kinds, at the border: is each input what the declarations say? Whether the shapes fit together the core decides.
 // A caller's getters and proxies run here, and nowhere later: what leaves this file cannot change under the engine's feet.
 
+import {
+  lengthOf,
+  readBoolean,
+  readInteger,
+  readNumber,
+  requireObject,
+  tagOf,
+  TOO_LARGE,
+  unsupported,
+  wrongKind,
+} from './kinds.js';
+
 /**
  * @typedef {{ rows: number, cols: number, data: Float32Array }} Flat
  * @typedef {{
@@ -12,31 +24,27 @@
 
 /** In the order of the struct Request in wasm/bindings.cpp. */
 export const MATRICES = /** @type {const} */ ([
-  'x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'bq', 'bk', 'bv', 'bo', 'mask',
+  'x',
+  'context',
+  'wq',
+  'wk',
+  'wv',
+  'q',
+  'k',
+  'v',
+  'wo',
+  'bq',
+  'bk',
+  'bv',
+  'bo',
+  'mask',
 ]);
 const BIASES = new Set(['bq', 'bk', 'bv', 'bo']);
 const KEYS = new Set([...MATRICES, 'heads', 'kvHeads', 'scoring', 'scale', 'softcap', 'causal', 'keyLength', 'past']);
 const SCORINGS = ['scaled-dot', 'dot'];
 
-/** From here on a number rounds to an infinity in float32. */
-const TOO_LARGE = 2 ** 128 - 2 ** 103;
 /** What one linear memory can hold. */
 const MEMORY = 2 ** 31;
-
-// The intrinsic getters: a proxy or a subclass cannot lie to them.
-const typedArray = Object.getPrototypeOf(Float32Array.prototype);
-const tagOf = getterOf(typedArray, Symbol.toStringTag);
-const lengthOf = getterOf(typedArray, 'length');
-
-/**
- * @param {object} prototype
- * @param {PropertyKey} key
- * @returns {(target: unknown) => unknown}
- */
-function getterOf(prototype, key) {
-  const getter = /** @type {() => unknown} */ (Object.getOwnPropertyDescriptor(prototype, key)?.get);
-  return (target) => getter.call(target);
-}
 
 /**
  * @param {unknown} inputs
@@ -53,7 +61,8 @@ export function readInputs(inputs) {
   });
   const scoring = given.scoring === undefined ? 0 : SCORINGS.indexOf(/** @type {string} */ (given.scoring));
   const scale = readNumber('scale', given.scale);
-  if (scale !== undefined && !Number.isFinite(scale)) throw new RangeError(`scale: expected a finite number, got ${scale}`);
+  if (scale !== undefined && !Number.isFinite(scale))
+    throw new RangeError(`scale: expected a finite number, got ${scale}`);
   const keyLength = readInteger('keyLength', given.keyLength);
   if (keyLength !== undefined && (keyLength < 0 || keyLength >= MEMORY)) {
     throw new RangeError(`keyLength: expected 0 to the rows of k, got ${keyLength}`);
@@ -77,31 +86,10 @@ function refuseUnsupported(given) {
     requireObject('scoring', scoring, new Set(['general', 'additive']));
     throw unsupported('scoring', `${Object.keys(scoring)[0] ?? 'parametric'} scoring`);
   }
-  if (scoring !== undefined && typeof scoring !== 'string') throw wrongKind('scoring', "'scaled-dot' or 'dot'", scoring);
+  if (scoring !== undefined && typeof scoring !== 'string')
+    throw wrongKind('scoring', "'scaled-dot' or 'dot'", scoring);
   if (given.softcap !== undefined) throw unsupported('softcap', 'a softcap');
   if (given.past !== undefined) throw unsupported('past', 'a key-value cache');
-}
-
-/**
- * @param {string} name
- * @param {string} what
- */
-export function unsupported(name, what) {
-  return new RangeError(`${name}: this version does not support ${what} yet`);
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- * @param {ReadonlySet<string>} keys
- * @returns {Record<string, unknown>}
- */
-export function requireObject(name, value, keys) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongKind(name, 'an object', value);
-  for (const key of Object.keys(value)) {
-    if (!keys.has(key)) throw new TypeError(`${name}: unknown key '${key}'${nearest(key, keys)}`);
-  }
-  return /** @type {Record<string, unknown>} */ (value);
 }
 
 /**
@@ -211,7 +199,8 @@ function readBias(name, value) {
  * @param {string} place
  */
 function refuseTooLarge(name, cell, place) {
-  if (Number.isFinite(cell)) throw new RangeError(`${name}: expected numbers that fit float32, got ${cell} at ${place}`);
+  if (Number.isFinite(cell))
+    throw new RangeError(`${name}: expected numbers that fit float32, got ${cell} at ${place}`);
 }
 
 /**
@@ -244,83 +233,4 @@ function requireExtent(name, rows, cols) {
 export function requireMemory(name, what, bytes) {
   if (bytes <= MEMORY) return;
   throw new RangeError(`${name}: ${what} need ${bytes} bytes, and the engine has at most ${MEMORY}`);
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- */
-function readNumber(name, value) {
-  if (value !== undefined && typeof value !== 'number') throw wrongKind(name, 'a number', value);
-  if (value !== undefined && Math.abs(value) >= TOO_LARGE && Number.isFinite(value)) {
-    throw new RangeError(`${name}: expected a number that fits float32, got ${value}`);
-  }
-  return value;
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- */
-function readInteger(name, value) {
-  if (value !== undefined && !Number.isInteger(value)) throw wrongKind(name, 'an integer', value);
-  return /** @type {number | undefined} */ (value);
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- */
-export function readBoolean(name, value) {
-  if (value !== undefined && typeof value !== 'boolean') throw wrongKind(name, 'a boolean', value);
-  return value === true;
-}
-
-/**
- * @param {string} name
- * @param {string} expected
- * @param {unknown} got
- */
-function wrongKind(name, expected, got) {
-  return new TypeError(`${name}: expected ${expected}, got ${kindOf(got)}`);
-}
-
-/** @param {unknown} value */
-function kindOf(value) {
-  if (value === null || value === undefined || typeof value === 'number') return String(value);
-  if (typeof value === 'string') return `the string '${value.length > 20 ? `${value.slice(0, 20)}…` : value}'`;
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value !== 'object') return `a ${typeof value}`;
-  return String(tagOf(value) ?? 'an object');
-}
-
-/**
- * @param {string} key
- * @param {ReadonlySet<string>} keys
- */
-function nearest(key, keys) {
-  const [best] = [...keys].map((name) => ({ name, edits: distance(key.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits);
-  return best && best.edits <= Math.max(2, key.length / 2) ? `; did you mean '${best.name}'?` : `; known: ${[...keys].join(', ')}`;
-}
-
-/**
- * Levenshtein's edit distance, a row at a time.
- * @param {string} from
- * @param {string} to
- */
-function distance(from, to) {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++) {
-      next[j] = Math.min(
-        /** @type {number} */ (row[j]) + 1,
-        /** @type {number} */ (next[j - 1]) + 1,
-        /** @type {number} */ (row[j - 1]) + (from[i - 1] === to[j - 1] ? 0 : 1),
-      );
-    }
-    row = next;
-  }
-  return /** @type {number} */ (row[to.length]);
 }
