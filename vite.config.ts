@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { mathml } from './.tools/vite-temml.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml()],
+  plugins: [mathml(), storedTraces(path('./dist/core/core.js'))],
   // The package's own name, seen from inside: the engine as it is built and published, never its sources.
   resolve: { alias: { 'attention-steps/core': path('./dist/core/core.js') } },
 };

@@ -2,7 +2,7 @@
 import { InputError } from './input-error.ts';
 import { INPUT_NAMES, type InputName } from './lessons.ts';
 import type { Matrix } from './matrix.ts';
-import { type StageInputs, missingInputs } from './state.ts';
+import { type StageInputs, missingInputs } from './stage.ts';
 
 export interface Pasted {
   readonly name?: string;
@@ -26,8 +26,11 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
   pasted.forEach(({ name, matrix }, index) => {
     const guess = name ?? guesses?.[index];
     if (guess === undefined)
-      throw new InputError(`there are ${pasted.length} matrices without names: name each one, as in Q = [[1, 0], [0, 1]]`);
-    if (!isInputName(guess)) throw new InputError(`"${guess}" is not a name known here; known are ${INPUT_NAMES.join(', ')}`);
+      throw new InputError(
+        `there are ${pasted.length} matrices without names: name each one, as in Q = [[1, 0], [0, 1]]`,
+      );
+    if (!isInputName(guess))
+      throw new InputError(`"${guess}" is not a name known here; known are ${INPUT_NAMES.join(', ')}`);
     if (result[guess]) throw new InputError(`${guess} is there twice`);
     result[guess] = matrix;
   });
@@ -48,7 +51,11 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs): Stage
     if (matrix && !isDirect && name !== 'mask') kept[name] = matrix;
   }
   const inputs = { ...kept, ...given };
-  for (const [direct, weights] of [['q', 'wq'], ['k', 'wk'], ['v', 'wv']] as const) {
+  for (const [direct, weights] of [
+    ['q', 'wq'],
+    ['k', 'wk'],
+    ['v', 'wv'],
+  ] as const) {
     if (given[direct]) delete inputs[weights];
     else if (given[weights] ?? given.x) delete inputs[direct];
   }

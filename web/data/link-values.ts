@@ -4,10 +4,11 @@ import { exact } from './format.ts';
 import { InputError } from './input-error.ts';
 import type { FiniteOptions, Matrix } from './matrix.ts';
 import { checkFinite, count } from './matrix.ts';
+import { quote } from './parse-scalar.ts';
 
 /** Rows or columns: more than any stage shows, so that a link cannot ask for gigabytes. */
 const MAX_SIZE = 512;
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 export function encodeNumber(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
@@ -73,11 +74,6 @@ export function encodeLabels(labels: readonly string[]): string {
 /** Takes text which decodeText has been over. */
 export function decodeLabels(text: string): string[] {
   return text.split(',').map((label) => label.replace(/![01]/g, (code) => (code === '!0' ? '!' : ',')));
-}
-
-/** The first characters of a text, quoted, for a message. */
-export function quote(text: string): string {
-  return text.length > 24 ? `"${text.slice(0, 20)}…"` : `"${text}"`;
 }
 
 /** 0.5 → .5, 1e+21 → 1e21. */

@@ -12,9 +12,9 @@ import {
   encodeMatrix,
   encodeNumber,
   encodeText,
-  quote,
 } from './link-values.ts';
 import { count } from './matrix.ts';
+import { quote } from './parse-scalar.ts';
 import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from './sentence.ts';
 import type { CellRef, SentenceState, StageInputs, StageOptions, StageState, StepId } from './stage.ts';
 import { baseInputs, defaultState, missingInputs, SPEEDS, STEP_IDS, THEMES } from './stage.ts';

@@ -91,6 +91,12 @@ function drawLabels(block: Block): SVGTemplateResult {
   </g>`;
 }
 
+/** `W_Q` with its subscript set as one. */
+function symbol(name: string): SVGTemplateResult {
+  const [base, subscript] = name.split('_');
+  return subscript === undefined ? svg`${base}` : svg`${base}<tspan class="subscript" dy="4">${subscript}</tspan><tspan dy="-4">\u200a</tspan>`;
+}
+
 function drawBlock(view: StageView, block: Block): unknown {
   const matrix = matrixOf(view.picture, block.id);
   const old = view.before?.matrices[block.id];
@@ -103,11 +109,10 @@ function drawBlock(view: StageView, block: Block): unknown {
     const isImage = block.rows > mostCells || block.cols > mostCells || view.layout.isHeatMap;
     const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
     const shape = `${block.rows} × ${block.cols}`;
-    const titleY = block.y - (block.colLabels.length > 0 ? 25 : 10);
     const width = block.cols * block.cellWidth;
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.x - 16} y=${block.y + (block.rows * block.cellHeight) / 2}>${block.sign}</text>` : nothing}
-      <text class="title" aria-hidden="true" x=${block.x} y=${titleY}>${name}<tspan class="shape" dx="6">${shape}</tspan></text>
+      <text class="title" aria-hidden="true" x=${block.x} y=${block.titleY}>${symbol(name)}<tspan class="shape" dx="6">${shape}</tspan></text>
       ${drawLabels(block)}
       <g role="grid" aria-label=${`${name}, ${info.name}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
         aria-readonly=${isEditable(view.picture, block.id) ? 'false' : 'true'}>

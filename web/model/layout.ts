@@ -12,6 +12,8 @@ export interface Block {
   /** Top left corner of the cells, without labels. */
   readonly x: number;
   readonly y: number;
+  /** Baseline of the name, one height for a line of blocks. */
+  readonly titleY: number;
   /** As drawn: of a transposed matrix the columns are the rows. */
   readonly rows: number;
   readonly cols: number;
@@ -40,7 +42,7 @@ interface Slot {
   readonly column: number;
 }
 
-const size = { title: 26, label: 16, gap: 30, largest: 58, smallest: 34, heatGap: 16, padding: 8 } as const;
+const size = { title: 26, label: 16, gap: 30, largest: 58, readable: 40, smallest: 34, heatGap: 16, padding: 8 } as const;
 /** From here on a matrix is an image. */
 export const mostCells = 32;
 
@@ -145,7 +147,7 @@ function place(measured: readonly Measured[], cellWidth: number, cellHeight: num
       const left = over(inColumn, (other) => labelWidth(other.rowLabels));
       if (slot) {
         const { id, transposed, sign, rows, cols, rowLabels, colLabels } = slot;
-        blocks.push({ id, transposed, sign, rows, cols, rowLabels, colLabels, x: x + left, y: y + top, cellWidth, cellHeight });
+        blocks.push({ id, transposed, sign, rows, cols, rowLabels, colLabels, x: x + left, y: y + top, titleY: y + size.title - 9, cellWidth, cellHeight });
         width = Math.max(width, x + left + cols * cellWidth);
       }
       x += left + over(inColumn, (other) => other.cols) * cellWidth + gap;
@@ -166,13 +168,19 @@ export function layoutOf(picture: Picture, step: Step, operation: Operation, wid
     const measured = measure(picture, slots, inRow);
     const isHeatMap = measured.some((slot) => slot.rows > mostCells || slot.cols > mostCells);
     const gap = isHeatMap ? size.heatGap : size.gap;
-    const fits = (cell: number): boolean => {
-      const slotsThere = inRow ? wrap(measured, width, cell) : measured;
-      return place(slotsThere, cell, cell, gap, !inRow).width <= width && slotsThere.every((slot) => !inRow || slot.line < 2);
-    };
-    let cell: number = size.largest;
     const least = isHeatMap ? 1.5 : size.smallest;
-    while (cell > least && !fits(cell)) cell -= isHeatMap ? 0.5 : 1;
+    const by = isHeatMap ? 0.5 : 1;
+    /** The largest cell at which everything stands on so many lines; undefined: none does. */
+    const largest = (lines: number, smallest: number): number | undefined => {
+      for (let cell: number = size.largest; cell >= smallest; cell -= by) {
+        const slotsThere = inRow ? wrap(measured, width, cell) : measured;
+        const isOn = !inRow || slotsThere.every((slot) => slot.line < lines);
+        if (isOn && place(slotsThere, cell, cell, gap, !inRow).width <= width) return cell;
+      }
+      return undefined;
+    };
+    // One line with cells that can still be read well, before two with large ones.
+    const cell = largest(1, isHeatMap ? least : size.readable) ?? largest(2, least) ?? least;
     const height = isHeatMap ? cell : Math.min(44, Math.max(28, cell * 0.76));
     const placed = place(inRow ? wrap(measured, width, cell) : measured, cell, height, gap, !inRow);
     return { ...placed, isHeatMap, fontSize: Math.min(16, cell * 0.29) };

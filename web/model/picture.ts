@@ -1,5 +1,6 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
 import type { Inputs, Matrix, Trace } from 'attention-steps/core';
+import type { StageInputs, StageOptions } from '../data/stage.ts';
 import { type MatrixId, type Operation, type Step, type StepId, steps } from './steps.ts';
 
 export interface Labels {
@@ -19,23 +20,6 @@ export interface Picture {
   readonly steps: readonly Step[];
 }
 
-/** The matrices that a person entered, in the shape the engine takes them. */
-export interface StageInputs {
-  readonly x?: Matrix | undefined;
-  readonly context?: Matrix | undefined;
-  readonly wq?: Matrix | undefined;
-  readonly wk?: Matrix | undefined;
-  readonly wv?: Matrix | undefined;
-  readonly q?: Matrix | undefined;
-  readonly k?: Matrix | undefined;
-  readonly v?: Matrix | undefined;
-  /** n × m, 0 or −∞ (or any number): added to the scaled scores. Absent: zeros. */
-  readonly mask?: Matrix | undefined;
-  readonly causal: boolean;
-  /** null: 1/√d_k. */
-  readonly scale: number | null;
-}
-
 const inputIds = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v'] as const;
 
 export function querySource(inputs: StageInputs): Matrix {
@@ -51,25 +35,33 @@ export function keySource(inputs: StageInputs): Matrix {
 }
 
 /** M as it is added: the entered mask and the causal one, n × m, 0 or −∞ where nothing else was entered. */
-export function combinedMask(inputs: StageInputs): Matrix {
+export function combinedMask(inputs: StageInputs, causal: boolean): Matrix {
   const rows = querySource(inputs).rows;
   const cols = keySource(inputs).rows;
   const data = new Float32Array(rows * cols);
   for (let row = 0; row < rows; row++)
     for (let col = 0; col < cols; col++) {
       const entered = inputs.mask?.data[row * cols + col] ?? 0;
-      data[row * cols + col] = inputs.causal && col > row ? -Infinity : entered;
+      data[row * cols + col] = causal && col > row ? -Infinity : entered;
     }
   return { rows, cols, data };
 }
 
-export function engineInputs(inputs: StageInputs): Inputs {
-  const result: Inputs = { mask: combinedMask(inputs) };
+type Options = Pick<StageOptions, 'scale' | 'causal'>;
+
+/** The scores' factor if it is not the engine's own 1/√d_k. */
+function ownFactor({ scale }: Options): number | undefined {
+  return scale === 'on' ? undefined : scale === 'off' ? 1 : scale;
+}
+
+export function engineInputs(inputs: StageInputs, options: Options): Inputs {
+  const result: Inputs = { mask: combinedMask(inputs, options.causal) };
   for (const id of inputIds) {
     const matrix = inputs[id];
     if (matrix) result[id] = matrix;
   }
-  if (inputs.scale !== null) result.scale = inputs.scale;
+  const factor = ownFactor(options);
+  if (factor !== undefined) result.scale = factor;
   return result;
 }
 
@@ -90,8 +82,8 @@ function stepsFor(inputs: StageInputs): Step[] {
     .filter((step) => step.operations.length > 0);
 }
 
-/** @param trace of `engineInputs(inputs)`, with the parts of softmax */
-export function pictureOf(inputs: StageInputs, trace: Trace, labels: Labels): Picture {
+/** @param trace of `engineInputs(inputs, options)`, with the parts of softmax */
+export function pictureOf(inputs: StageInputs, options: Options, trace: Trace): Picture {
   const head = trace.heads[0];
   if (!head) throw new RangeError('trace: expected one head, got none');
   const parts = head.softmaxParts;
@@ -106,13 +98,16 @@ export function pictureOf(inputs: StageInputs, trace: Trace, labels: Labels): Pi
     matrices: {
       ...(present as Partial<Record<MatrixId, Matrix>>),
       q: head.q, k: head.k, v: head.v,
-      scores: head.scores, scaledScores: head.scaledScores, mask: combinedMask(inputs),
+      scores: head.scores, scaledScores: head.scaledScores, mask: combinedMask(inputs, options.causal),
       weights: head.weights, output: head.output,
     },
-    labels,
-    factor: inputs.scale ?? 1 / Math.sqrt(dK),
+    labels: {
+      queries: inputs.tokens ?? [],
+      keys: inputs.contextTokens ?? (inputs.context || !inputs.x ? [] : (inputs.tokens ?? [])),
+    },
+    factor: ownFactor(options) ?? 1 / Math.sqrt(dK),
     dK,
-    factorIsDefault: inputs.scale === null,
+    factorIsDefault: ownFactor(options) === undefined,
     fullyMaskedRows: head.fullyMaskedRows,
     steps: stepsFor(inputs),
   };

@@ -3,12 +3,15 @@
  * over it: a new step is a new entry here. Symbols as in Vaswani et al. (2017), section 3.2.1.
  */
 
+import type { StepId } from '../data/stage.ts';
+
+export type { StepId };
+
 export type MatrixId =
   | 'x' | 'context' | 'wq' | 'wk' | 'wv' | 'q' | 'k' | 'v'
   | 'scores' | 'scaledScores' | 'mask' | 'maskedScores'
   | 'rowMax' | 'shifted' | 'exponentials' | 'rowSum' | 'weights' | 'output';
 
-export type StepId = 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum';
 
 /** Which colour a matrix has everywhere: border, formula, prose, mini-map. */
 export type Role = 'input' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'output';

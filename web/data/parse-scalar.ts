@@ -1,0 +1,35 @@
+import { InputError } from './input-error.ts';
+
+/** A pasted cell: true and false are for masks only, so they stay apart until it is known what the matrix is. */
+export type Scalar = number | boolean;
+
+// Written so that no text, however long, can make it try one stretch of digits in two ways.
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+const SPECIAL = /^([+-]?)(?:(?:np|numpy|jnp|math|torch)\.)?(inf|infinity|∞|nan)$/i;
+
+/** The number a word stands for, as Python, JavaScript or this page writes it; undefined if it stands for none. */
+export function readScalar(word: string): Scalar | undefined {
+  const text = word.startsWith('−') ? `-${word.slice(1)}` : word;
+  if (NUMBER.test(text)) {
+    const value = Number(text);
+    if (Number.isFinite(value)) return value;
+    throw new InputError(`${quote(word)} is too large: float32 ends at about 3.4e38`);
+  }
+  if (text.length > 20) return undefined;
+  const special = SPECIAL.exec(text);
+  if (special !== null) {
+    if (special[2]?.toLowerCase() === 'nan') return NaN;
+    return special[1] === '-' ? -Infinity : Infinity;
+  }
+  const lower = text.toLowerCase();
+  return lower === 'true' ? true : lower === 'false' ? false : undefined;
+}
+
+/** The beginning of a text in quotation marks, for a message. */
+export function quote(text: string): string {
+  return text.length > 24 ? `"${text.slice(0, 20)}…"` : `"${text}"`;
+}
+
+export const TRUNCATED =
+  'the print-out leaves out numbers ("..."): print all of them, after np.set_printoptions(threshold=100000) or ' +
+  'torch.set_printoptions(profile="full")';

@@ -1,0 +1,42 @@
+/** The page around the stage: the link in the address bar, the theme, copying. */
+import { decodeState, encodeState } from './data/link.ts';
+import './embed.ts';
+
+const stage = document.querySelector('attention-steps');
+const copy = document.querySelector<HTMLButtonElement>('#copy-link');
+const problemList = document.querySelector<HTMLUListElement>('#link-problems');
+const status = document.querySelector<HTMLElement>('#copy-status');
+const theme = document.querySelector<HTMLSelectElement>('#theme');
+
+if (stage) {
+  const open = async (): Promise<void> => {
+    const hash = location.hash.slice(1);
+    if (!hash) return;
+    const { state, problems } = decodeState(hash);
+    problemList?.replaceChildren(...problems.map((text) => Object.assign(document.createElement('li'), { textContent: text })));
+    // A lesson's stored trace can be shown at once; anything else waits for the engine.
+    stage.state = state;
+    await stage.ready;
+    stage.state = state;
+    setTheme(state.options.theme);
+  };
+  const setTheme = (value: string): void => {
+    if (theme) theme.value = value;
+    stage.theme = value as typeof stage.theme;
+    document.documentElement.style.colorScheme = value === 'auto' ? 'light dark' : value;
+  };
+  theme?.addEventListener('change', () => {
+    setTheme(theme.value);
+    stage.setOptions({ theme: theme.value as typeof stage.theme });
+  });
+  copy?.addEventListener('click', () => {
+    const link = new URL(`#${encodeState(stage.state)}`, location.href);
+    history.replaceState(null, '', link);
+    navigator.clipboard.writeText(link.href).then(
+      () => { if (status) status.textContent = 'Link copied: it opens this very frame.'; },
+      () => { if (status) status.textContent = 'The link is in the address bar: copy it from there.'; },
+    );
+  });
+  addEventListener('hashchange', () => void open());
+  void open();
+}
