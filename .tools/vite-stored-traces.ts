@@ -1,0 +1,32 @@
+// `virtual:stored-traces`: the trace of every lesson, computed by the built engine while the page is built.
+import type { Plugin } from 'vite';
+import { LESSONS } from '../web/data/lessons.ts';
+import { exact } from '../web/data/format.ts';
+import { defaultState, lessonInputs } from '../web/data/stage.ts';
+import { engineInputs } from '../web/model/picture.ts';
+
+const name = 'virtual:stored-traces';
+
+/** Float32 values with as few digits as give them back exactly. */
+function compact(_key: string, value: unknown): unknown {
+  if (value instanceof Float32Array)
+    return Array.from(value, (number) => (Number.isFinite(number) ? Number(exact(number).replace('−', '-')) : '-Infinity'));
+  return value;
+}
+
+export function storedTraces(enginePath: string): Plugin {
+  return {
+    name: 'stored-traces',
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
+      const engine = await loadAttention();
+      const traces = LESSONS.map((lesson) => {
+        const inputs = engineInputs(lessonInputs(lesson), defaultState(lesson.id).options);
+        return [lesson.id, engine.trace(inputs, { softmaxParts: true })];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(traces), compact)};`;
+    },
+  };
+}
