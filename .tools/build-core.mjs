@@ -1,7 +1,7 @@
 // Builds the engine: the C++ core as WebAssembly into dist/core/, and natively with its tests.
-// Usage: node .tools/build-core.mjs [wasm|native|test]
+// Usage: node .tools/build-core.mjs [wasm|native|test|mutations]
 import { spawn } from 'node:child_process';
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,10 +36,23 @@ export async function buildNative({ log = console.log } = {}) {
   await run('cmake', ['--build', build], { log });
 }
 
-/** Builds, then runs the core's tests. */
+/** Builds, then runs the core's tests; a failure shows what failed. */
 export async function runNative({ log = console.log } = {}) {
   await buildNative({ log });
-  await run(join(root, 'build/native/core_tests'), ['--gtest_brief=1'], { log });
+  const report = join(root, 'build/native/report.json');
+  rmSync(report, { force: true });
+  const arguments_ = ['--gtest_brief=1', `--gtest_output=json:${report}`];
+  const output = await run(join(root, 'build/native/core_tests'), arguments_, { log, mayFail: true });
+  if (!existsSync(report)) throw new Error(`the native tests broke off\n${output}`);
+  const { tests, failures } = JSON.parse(readFileSync(report, 'utf8'));
+  if (failures > 0) log(output);
+  return { passed: tests - failures, failed: failures };
+}
+
+/** Breaks the core in known ways, each of which some native test must notice. */
+export async function runMutations({ log = console.log } = {}) {
+  const { mutate } = await import('../tests/core/mutations/run.mjs');
+  return mutate({ log, run: (command, args, options) => run(command, args, { log: () => {}, ...options }) });
 }
 
 function configureArguments(build) {
@@ -82,8 +95,8 @@ function copyIfChanged(file, log) {
   log(`dist/core/${target.slice(OUTPUT.length + 1)}`);
 }
 
-/** Runs quietly; on failure its output is the error. */
-function run(command, args, { log, env = process.env }) {
+/** Runs quietly and returns the output; on failure it is the error, unless the program may fail. */
+function run(command, args, { log, env = process.env, mayFail = false }) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, env });
     let output = '';
@@ -92,10 +105,12 @@ function run(command, args, { log, env = process.env }) {
       fail(new Error(error.code === 'ENOENT' ? `${command} is missing` : `${command}: ${error.message}`));
     });
     child.on('close', (code) => {
-      if (code === 0) {
+      if (mayFail) {
+        done(output);
+      } else if (code === 0) {
         const last = output.trim().split('\n').pop();
         if (last && !/no work to do|files have been written/.test(last)) log(last);
-        done();
+        done(output);
       } else if (/Could not find a package configuration file provided by "(\w+)"/.test(output)) {
         const missing = RegExp.$1;
         fail(
@@ -111,11 +126,13 @@ function run(command, args, { log, env = process.env }) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const steps = { wasm: buildCore, native: buildNative, test: runNative };
+  const steps = { wasm: buildCore, native: buildNative, test: runNative, mutations: runMutations };
   const step = steps[process.argv[2] ?? 'wasm'];
   try {
-    if (!step) throw new Error('usage: node .tools/build-core.mjs [wasm|native|test]');
-    await step();
+    if (!step) throw new Error('usage: node .tools/build-core.mjs [wasm|native|test|mutations]');
+    const counts = await step();
+    if (counts) console.log(`${counts.passed} passed, ${counts.failed} failed`);
+    if (counts?.failed) process.exitCode = 1;
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
