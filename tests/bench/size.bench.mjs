@@ -1,0 +1,35 @@
+// What a reader downloads, gzipped: the engine's wasm, and all that the first page asks for.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const kilobytes = (file) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
+
+/** The page, what it names, and what those name in turn: a file counts if its name is written in one that counts. */
+function firstLoad(site) {
+  const all = readdirSync(site, { recursive: true }).filter((file) => /\.\w+$/.test(file));
+  const loaded = new Set(['index.html']);
+  for (const file of loaded) {
+    if (!/\.(html|css|js)$/.test(file)) continue;
+    const text = readFileSync(site + file, 'utf8');
+    for (const other of all) if (text.includes(other.split('/').pop())) loaded.add(other);
+  }
+  return [...loaded];
+}
+
+export default function bench() {
+  const row = (name, ours) => ({ name, n: null, d: null, unit: 'kB', ours, peers: {} });
+  const rows = [row('wasm, gzipped', kilobytes(`${dist}core/attention.wasm`))];
+  const site = `${dist}site/`;
+  if (existsSync(`${site}index.html`)) {
+    const files = firstLoad(site);
+    rows.push(
+      row(
+        'first load, gzipped',
+        files.reduce((sum, file) => sum + kilobytes(site + file), 0),
+      ),
+    );
+  }
+  return rows;
+}

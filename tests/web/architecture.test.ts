@@ -1,0 +1,75 @@
+// The house's arrows: web → wasm → core, never back. And the page draws what a trace says; it computes no attention.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+function sources(folder: string, endings: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => endings.test(file))
+    .map((file) => join(folder, file));
+}
+
+/** What a file asks for, by import or #include; relative paths are given from the root. */
+function requested(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const names = [
+    ...text.matchAll(/^\s*(?:import|export)\b[^'"`;]*?(?:\bfrom\s*)?['"]([^'"]+)['"]/gm),
+    ...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g),
+    ...text.matchAll(/\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g),
+    ...text.matchAll(/^\s*#include\s*[<"]([^>"]+)[>"]/gm),
+  ].map((match) => match[1]!);
+  return names.map((name) => (name.startsWith('.') ? posix.normalize(posix.join(dirname(file), name)) : name));
+}
+
+const offences = (files: string[], forbidden: RegExp) =>
+  files.flatMap((file) =>
+    requested(file)
+      .filter((name) => forbidden.test(name))
+      .map((name) => `${file} → ${name}`),
+  );
+
+describe('the arrows between the rooms', () => {
+  const core = sources('core', /\.(cpp|h)$/);
+  const wasm = sources('wasm', /\.(cpp|h|js|ts)$/);
+  const web = sources('web', /\.(ts|css|html)$/);
+
+  it('finds every room', () => {
+    expect(core.length).toBeGreaterThan(0);
+    expect(wasm.length).toBeGreaterThan(0);
+    expect(web.length).toBeGreaterThan(0);
+    expect(core.flatMap(requested)).toContain('Eigen/Core');
+  });
+
+  it('core knows the standard library, Eigen and itself', () => {
+    const own = core.map((file) => relative('core', file));
+    const foreign = core.flatMap((file) =>
+      requested(file)
+        .filter((name) => !own.includes(name) && !name.startsWith('Eigen/') && !/^[a-z_]+$/.test(name))
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(foreign).toEqual([]);
+    for (const file of core) expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(/emscripten/i);
+  });
+
+  it('wasm asks nothing of web, tests or packages', () => {
+    expect(offences(wasm, /^(web|tests)\/|^(lit|d3-|vite)/)).toEqual([]);
+  });
+
+  it('web asks for the engine by its public name only', () => {
+    expect(offences(web, /^(wasm|core|dist|tests)(\/|$)/)).toEqual([]);
+  });
+});
+
+describe('the rooms inside web', () => {
+  it('models and data do not touch the page', () => {
+    const pure = [...sources('web/model', /\.ts$/), ...sources('web/data', /\.ts$/)];
+    expect(offences(pure, /^lit|^web\/element\//)).toEqual([]);
+    for (const file of pure) {
+      const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      expect(code, file).not.toMatch(/\b(document|window|customElements|HTMLElement)\b[.\s]/);
+    }
+  });
+});
