@@ -13,7 +13,9 @@ if (stage) {
     const hash = location.hash.slice(1);
     if (!hash) return;
     const { state, problems } = decodeState(hash);
-    problemList?.replaceChildren(...problems.map((text) => Object.assign(document.createElement('li'), { textContent: text })));
+    problemList?.replaceChildren(
+      ...problems.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
+    );
     // A lesson's stored trace can be shown at once; anything else waits for the engine.
     stage.state = state;
     await stage.ready;
@@ -33,8 +35,12 @@ if (stage) {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);
     history.replaceState(null, '', link);
     navigator.clipboard.writeText(link.href).then(
-      () => { if (status) status.textContent = 'Link copied: it opens this very frame.'; },
-      () => { if (status) status.textContent = 'The link is in the address bar: copy it from there.'; },
+      () => {
+        if (status) status.textContent = 'Link copied: it opens this very frame.';
+      },
+      () => {
+        if (status) status.textContent = 'The link is in the address bar: copy it from there.';
+      },
     );
   });
   addEventListener('hashchange', () => void open());

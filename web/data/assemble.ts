@@ -50,27 +50,28 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs): Stage
     const matrix = current[name];
     if (matrix && !isDirect && name !== 'mask') kept[name] = matrix;
   }
-  const inputs = { ...kept, ...given };
+  const inputs: { [K in InputName]?: Matrix | undefined } = { ...kept, ...given };
   for (const [direct, weights] of [
     ['q', 'wq'],
     ['k', 'wk'],
     ['v', 'wv'],
   ] as const) {
-    if (given[direct]) delete inputs[weights];
-    else if (given[weights] ?? given.x) delete inputs[direct];
+    if (given[direct]) inputs[weights] = undefined;
+    else if (given[weights] ?? given.x) inputs[direct] = undefined;
   }
-  if (!inputs.wq && !inputs.wk && !inputs.wv) delete inputs.x;
-  if (!inputs.wk && !inputs.wv) delete inputs.context;
-  const missing = missingInputs(inputs);
+  if (!inputs.wq && !inputs.wk && !inputs.wv) inputs.x = undefined;
+  if (!inputs.wk && !inputs.wv) inputs.context = undefined;
+  const there = Object.fromEntries(Object.entries(inputs).filter(([, matrix]) => matrix !== undefined));
+  const missing = missingInputs(there);
   if (missing.length > 0) throw new InputError(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
   const rows = (inputs.x ?? inputs.q)?.rows;
   const before = (current.x ?? current.q)?.rows;
   const oldMask = current.mask;
   const keys = (inputs.k ?? inputs.context ?? inputs.x)?.rows;
-  if (!inputs.mask && oldMask && oldMask.rows === rows && oldMask.cols === keys) inputs.mask = oldMask;
+  if (!there['mask'] && oldMask && oldMask.rows === rows && oldMask.cols === keys) there['mask'] = oldMask;
   const keepLabels = rows === before && !isDirect;
   return {
-    ...inputs,
+    ...there,
     ...(keepLabels && current.tokens ? { tokens: current.tokens } : {}),
     ...(keepLabels && current.contextTokens && inputs.context ? { contextTokens: current.contextTokens } : {}),
   };

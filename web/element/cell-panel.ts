@@ -22,7 +22,9 @@ const show = (value: number): string => formatNumber(value, 4, 'scientific');
 
 function number(operand: Operand): TemplateResult {
   const text = show(operand.value);
-  return html`<span class="operand" data-role=${matrices[operand.matrix].role} title=${cellName(operand)}>${operand.value < 0 ? `(${text})` : text}</span>`;
+  return html`<span class="operand" data-role=${matrices[operand.matrix].role} title=${cellName(operand)}
+    >${operand.value < 0 ? `(${text})` : text}</span
+  >`;
 }
 
 function substituted(picture: Picture, arithmetic: Arithmetic): TemplateResult {
@@ -49,7 +51,10 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   if (!cell)
     return html`<section class="panel" aria-label="This cell">
       <h3>This cell</h3>
-      <p class="hint">Point at any cell, or reach it with Tab and the arrow keys: it shows what it was computed from. Click to hold it.</p>
+      <p class="hint">
+        Point at any cell, or reach it with Tab and the arrow keys: it shows what it was computed from. Click to hold
+        it.
+      </p>
     </section>`;
   const arithmetic = arithmeticOf(picture, cell);
   const info = matrices[cell.matrix];
@@ -59,16 +64,28 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
     <h3><span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${info.name}</small></h3>
     <p class="where">${rowLabel(picture, cell.matrix, cell.row)} → ${colLabel(picture, cell.matrix, cell.col)}</p>
     <div aria-hidden="true">${substituted(picture, arithmetic)}</div>
-    <p class="result" data-role=${info.role} title="in full: ${exact(value)}"><span aria-hidden="true">= ${show(value)}</span></p>
+    <p class="result" data-role=${info.role} title="in full: ${exact(value)}">
+      <span aria-hidden="true">= ${show(value)}</span>
+    </p>
     <p class="exact">float32, in full: <code>${exact(value)}</code></p>
     ${view.oldValue === undefined ? nothing : html`<p class="was">Before the last edit: <s>${show(view.oldValue)}</s></p>`}
     ${view.printed === undefined ? nothing : html`<p class="printed">The source prints ${view.printed}. This is the computed value.</p>`}
-    ${canEdit
-      ? html`<label class="edit">Change it
-            <input type="text" inputmode="text" .value=${exact(value)} @change=${(event: Event) => { view.edit(cell, (event.target as HTMLInputElement).value); }} />
-          </label>
-          ${view.error === undefined ? nothing : html`<p class="error" role="alert">${view.error}</p>`}`
-      : nothing}
+    ${
+      canEdit
+        ? html`<label class="edit"
+              >Change it
+              <input
+                type="text"
+                inputmode="text"
+                .value=${exact(value)}
+                @change=${(event: Event) => {
+                  view.edit(cell, (event.target as HTMLInputElement).value);
+                }}
+              />
+            </label>
+            ${view.error === undefined ? nothing : html`<p class="error" role="alert">${view.error}</p>`}`
+        : nothing
+    }
     ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>Let go</button>` : nothing}
     <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show)}</p>
   </section>`;

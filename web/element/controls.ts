@@ -34,8 +34,21 @@ const icons = {
   redo: svg`<path d="M10 2l5 4-5 4V7.5H6a2.5 2.5 0 0 0 0 5h5v2H6a4.5 4.5 0 0 1 0-9h4z"></path>`,
 } as const satisfies Record<string, SVGTemplateResult>;
 
-function button(label: string, icon: keyof typeof icons, act: () => void, disabled = false, main = false): TemplateResult {
-  return html`<button type="button" class=${main ? 'main' : ''} aria-label=${label} title=${label} ?disabled=${disabled} @click=${act}>
+function button(
+  label: string,
+  icon: keyof typeof icons,
+  act: () => void,
+  disabled = false,
+  main = false,
+): TemplateResult {
+  return html`<button
+    type="button"
+    class=${main ? 'main' : ''}
+    aria-label=${label}
+    title=${label}
+    ?disabled=${disabled}
+    @click=${act}
+  >
     <svg width="16" height="16" aria-hidden="true">${icons[icon]}</svg>
   </button>`;
 }
@@ -43,20 +56,48 @@ function button(label: string, icon: keyof typeof icons, act: () => void, disabl
 export function renderTransport(view: ControlsView): TemplateResult {
   const { timeline, time, act } = view;
   return html`<div class="transport" role="group" aria-label="Animation">
-    ${button('Previous step', 'previous', () => { act('previous'); })}
-    ${button(view.playing ? 'Pause' : 'Play', view.playing ? 'pause' : 'play', () => { act('play'); }, false, true)}
-    ${button('Next step', 'next', () => { act('next'); })}
-    ${button('Replay this step', 'replay', () => { act('replay'); })}
+    ${button('Previous step', 'previous', () => {
+      act('previous');
+    })}
+    ${button(
+      view.playing ? 'Pause' : 'Play',
+      view.playing ? 'pause' : 'play',
+      () => {
+        act('play');
+      },
+      false,
+      true,
+    )}
+    ${button('Next step', 'next', () => {
+      act('next');
+    })}
+    ${button('Replay this step', 'replay', () => {
+      act('replay');
+    })}
     <span class="scrub">
-      <input type="range" min="0" max=${timeline.duration} step="0.01" .value=${String(time)} aria-label="Time"
+      <input
+        type="range"
+        min="0"
+        max=${timeline.duration}
+        step="0.01"
+        .value=${String(time)}
+        aria-label="Time"
         aria-valuetext=${`${time.toFixed(1)} of ${timeline.duration.toFixed(0)} seconds`}
-        @input=${(event: Event) => { view.seek(Number((event.target as HTMLInputElement).value)); }} />
+        @input=${(event: Event) => {
+          view.seek(Number((event.target as HTMLInputElement).value));
+        }}
+      />
       <span class="ticks" aria-hidden="true">
         ${timeline.spans.map((span) => html`<i style=${`left:${(100 * span.start) / timeline.duration}%`}></i>`)}
       </span>
     </span>
-    <label>Speed
-      <select @change=${(event: Event) => { view.set({ speed: Number((event.target as HTMLSelectElement).value) }); }}>
+    <label
+      >Speed
+      <select
+        @change=${(event: Event) => {
+          view.set({ speed: Number((event.target as HTMLSelectElement).value) });
+        }}
+      >
         ${speeds.map((speed) => html`<option value=${speed} ?selected=${speed === view.options.speed}>${speed}×</option>`)}
       </select>
     </label>
@@ -70,26 +111,73 @@ export function renderSettings(view: ControlsView): TemplateResult {
     view.set({ scale: value === 'own' ? Number((1 / Math.sqrt(view.dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
   };
   return html`<div class="settings" role="group" aria-label="Settings">
-    <label>Scale
-      <select data-control="scale" @change=${(event: Event) => { choose((event.target as HTMLSelectElement).value); }}>
+    <label
+      >Scale
+      <select
+        data-control="scale"
+        @change=${(event: Event) => {
+          choose((event.target as HTMLSelectElement).value);
+        }}
+      >
         <option value="on" ?selected=${kind === 'on'}>÷ √d_k, d_k = ${view.dK}</option>
         <option value="off" ?selected=${kind === 'off'}>off</option>
         <option value="own" ?selected=${kind === 'own'}>own factor</option>
       </select>
     </label>
-    ${typeof scale === 'number'
-      ? html`<label>× <input type="number" step="0.05" class="short" aria-label="Scale factor" .value=${String(scale)}
-          @change=${(event: Event) => {
-            const value = (event.target as HTMLInputElement).valueAsNumber;
-            if (Number.isFinite(value)) view.set({ scale: value });
-          }} /></label>`
-      : nothing}
-    <label><input type="checkbox" data-control="causal" .checked=${causal} @change=${(event: Event) => { view.set({ causal: (event.target as HTMLInputElement).checked }); }} />
-      causal mask</label>
+    ${
+      typeof scale === 'number'
+        ? html`<label
+            >×
+            <input
+              type="number"
+              step="0.05"
+              class="short"
+              aria-label="Scale factor"
+              .value=${String(scale)}
+              @change=${(event: Event) => {
+                const value = (event.target as HTMLInputElement).valueAsNumber;
+                if (Number.isFinite(value)) view.set({ scale: value });
+              }}
+          /></label>`
+        : nothing
+    }
+    <label
+      ><input
+        type="checkbox"
+        data-control="causal"
+        .checked=${causal}
+        @change=${(event: Event) => {
+          view.set({ causal: (event.target as HTMLInputElement).checked });
+        }}
+      />
+      causal mask</label
+    >
     <span class="history">
-      ${button('Undo', 'undo', () => { view.act('undo'); }, !view.canUndo)}
-      ${button('Redo', 'redo', () => { view.act('redo'); }, !view.canRedo)}
-      <button type="button" ?disabled=${!view.isEdited} @click=${() => { view.act('reset'); }}>Reset</button>
+      ${button(
+        'Undo',
+        'undo',
+        () => {
+          view.act('undo');
+        },
+        !view.canUndo,
+      )}
+      ${button(
+        'Redo',
+        'redo',
+        () => {
+          view.act('redo');
+        },
+        !view.canRedo,
+      )}
+      <button
+        type="button"
+        ?disabled=${!view.isEdited}
+        @click=${() => {
+          view.act('reset');
+        }}
+      >
+        Reset
+      </button>
     </span>
   </div>`;
 }
@@ -102,25 +190,46 @@ const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string,
 
 export function renderExport(picture: Picture, exportStage: (kind: 'svg' | 'png') => void): TemplateResult {
   const ids = Object.keys(picture.matrices) as MatrixId[];
-  const save = (kind: string) => (event: Event): void => {
-    const select = (event.currentTarget as HTMLElement).closest('details')?.querySelector('select');
-    const writer = writers[kind];
-    if (!select || !writer) return;
-    const [name, type, text] = writer(picture, select.value as MatrixId);
-    download(name, new Blob([text], { type }));
-  };
+  const save =
+    (kind: string) =>
+    (event: Event): void => {
+      const select = (event.currentTarget as HTMLElement).closest('details')?.querySelector('select');
+      const writer = writers[kind];
+      if (!select || !writer) return;
+      const [name, type, text] = writer(picture, select.value as MatrixId);
+      download(name, new Blob([text], { type }));
+    };
   return html`<details class="export">
     <summary>Export</summary>
     <div class="row">
-      <label>Matrix
-        <select>${ids.map((id) => html`<option value=${id} ?selected=${id === 'weights'}>${matrices[id].symbol} (${matrices[id].name})</option>`)}</select>
+      <label
+        >Matrix
+        <select>
+          ${ids.map((id) => html`<option value=${id} ?selected=${id === 'weights'}>${matrices[id].symbol} (${matrices[id].name})</option>`)}
+        </select>
       </label>
       ${Object.keys(writers).map((kind) => html`<button type="button" data-export=${kind} @click=${save(kind)}>${kind}</button>`)}
     </div>
     <div class="row">
       <span>This picture</span>
-      <button type="button" data-export="svg" @click=${() => { exportStage('svg'); }}>SVG</button>
-      <button type="button" data-export="png" @click=${() => { exportStage('png'); }}>PNG</button>
+      <button
+        type="button"
+        data-export="svg"
+        @click=${() => {
+          exportStage('svg');
+        }}
+      >
+        SVG
+      </button>
+      <button
+        type="button"
+        data-export="png"
+        @click=${() => {
+          exportStage('png');
+        }}
+      >
+        PNG
+      </button>
     </div>
   </details>`;
 }

@@ -1,8 +1,17 @@
 /** The stage as a file. SVG: the drawing with the styles it has on screen written into it; PNG: that, rasterised. */
 
 const properties = [
-  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight',
-  'font-style', 'text-anchor', 'dominant-baseline',
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
 ] as const;
 
 export function svgText(stage: SVGSVGElement, background: string): string {
@@ -48,5 +57,7 @@ export function download(name: string, content: Blob): void {
   link.download = name;
   link.click();
   // Revoked at once, Firefox would not have begun to read it.
-  setTimeout(() => { URL.revokeObjectURL(link.href); }, 10_000);
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 10_000);
 }

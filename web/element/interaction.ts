@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { exact } from '../data/format.ts';
 import { parseNumber } from '../data/number.ts';
 import { type Layout, blockOf, boxOf, cellAt } from '../model/layout.ts';
-import { matrixOf, valueAt } from '../model/picture.ts';
+import { valueAt } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 
@@ -26,11 +26,15 @@ export class StageInput {
     this.#host = host;
   }
 
+  #layout(): Layout {
+    return this.#host.layoutFor(this.#host.frame());
+  }
+
   #cellUnder(event: MouseEvent): CellRef | undefined {
     const stage = this.#host.renderRoot.querySelector('svg.stage');
     if (!stage) return undefined;
     const box = stage.getBoundingClientRect();
-    return cellAt(this.#host.layout, event.clientX - box.left, event.clientY - box.top);
+    return cellAt(this.#layout(), event.clientX - box.left, event.clientY - box.top);
   }
 
   readonly onPointerMove = (event: PointerEvent): void => {
@@ -54,7 +58,12 @@ export class StageInput {
     const cell = this.#cellUnder(event);
     if (!cell || !event.altKey || !this.#host.isEditable(cell.matrix) || cell.matrix === 'mask') return;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    this.#drag = { cell, y: event.clientY, value: valueAt(this.#host.picture, cell.matrix, cell.row, cell.col), moved: false };
+    this.#drag = {
+      cell,
+      y: event.clientY,
+      value: valueAt(this.#host.picture, cell.matrix, cell.row, cell.col),
+      moved: false,
+    };
   };
 
   readonly onPointerUp = (): void => {
@@ -110,12 +119,23 @@ export class StageInput {
   #onStageKey(event: KeyboardEvent): boolean {
     const host = this.#host;
     switch (event.key) {
-      case ' ': host.togglePlay(); return true;
-      case 'ArrowRight': host.next(); return true;
-      case 'ArrowLeft': host.previous(); return true;
-      case 'Home': host.seek(0); return true;
-      case 'End': host.seek(Infinity); return true;
-      default: return this.#onHistoryKey(event);
+      case ' ':
+        host.togglePlay();
+        return true;
+      case 'ArrowRight':
+        host.next();
+        return true;
+      case 'ArrowLeft':
+        host.previous();
+        return true;
+      case 'Home':
+        host.seek(0);
+        return true;
+      case 'End':
+        host.seek(Infinity);
+        return true;
+      default:
+        return this.#onHistoryKey(event);
     }
   }
 
@@ -156,7 +176,7 @@ export class StageInput {
   }
 
   #move(event: KeyboardEvent, cell: CellRef): boolean {
-    const block = blockOf(this.#host.layout, cell.matrix);
+    const block = blockOf(this.#layout(), cell.matrix);
     if (!block) return false;
     const [down, across] = block.transposed ? [cell.col, cell.row] : [cell.row, cell.col];
     const isAll = event.ctrlKey || event.metaKey;
@@ -173,7 +193,9 @@ export class StageInput {
     if (!to) return false;
     const row = Math.min(block.rows - 1, Math.max(0, to[0] ?? 0));
     const col = Math.min(block.cols - 1, Math.max(0, to[1] ?? 0));
-    this.#moveFocusTo = block.transposed ? { matrix: cell.matrix, row: col, col: row } : { matrix: cell.matrix, row, col };
+    this.#moveFocusTo = block.transposed
+      ? { matrix: cell.matrix, row: col, col: row }
+      : { matrix: cell.matrix, row, col };
     this.#host.focusCell(this.#moveFocusTo);
     return true;
   }
@@ -196,27 +218,39 @@ export class StageInput {
     if (!editing || !block) return nothing;
     const box = boxOf(block, editing.cell.row, editing.cell.col);
     const stage = this.#host.renderRoot.querySelector<SVGElement>('svg.stage');
-    const left = (stage?.getBoundingClientRect().left ?? 0) - (stage?.parentElement?.getBoundingClientRect().left ?? 0) + (stage?.parentElement?.scrollLeft ?? 0);
-    const finish = (isKept: boolean) => (event: Event): void => {
-      const text = (event.target as HTMLInputElement).value;
-      if (this.#editing !== editing) return;
-      if (isKept && !this.commitText(editing.cell, text)) {
-        this.#focusEditor = true;
-        return;
-      }
-      this.#editing = undefined;
-      this.#moveFocusTo = editing.cell;
-      this.#host.requestUpdate();
-    };
+    const left =
+      (stage?.getBoundingClientRect().left ?? 0) -
+      (stage?.parentElement?.getBoundingClientRect().left ?? 0) +
+      (stage?.parentElement?.scrollLeft ?? 0);
+    const finish =
+      (isKept: boolean) =>
+      (event: Event): void => {
+        const text = (event.target as HTMLInputElement).value;
+        if (this.#editing !== editing) return;
+        if (isKept && !this.commitText(editing.cell, text)) {
+          this.#focusEditor = true;
+          return;
+        }
+        this.#editing = undefined;
+        this.#moveFocusTo = editing.cell;
+        this.#host.requestUpdate();
+      };
     const onKey = (event: KeyboardEvent): void => {
       event.stopPropagation();
       if (event.key === 'Enter') finish(true)(event);
       else if (event.key === 'Escape') finish(false)(event);
     };
     const wide = Math.max(64, box.width + 8);
-    return html`<input class="editor" type="text" aria-label=${`New value of ${editing.cell.matrix}, row ${editing.cell.row}, column ${editing.cell.col}`}
-      .value=${editing.text} @keydown=${onKey} @change=${finish(true)} @blur=${finish(false)}
-      style=${`left:${left + box.x - 4}px;top:${box.y + 4}px;width:${wide}px;height:${box.height + 4}px`} />`;
+    return html`<input
+      class="editor"
+      type="text"
+      aria-label=${`New value of ${editing.cell.matrix}, row ${editing.cell.row}, column ${editing.cell.col}`}
+      .value=${editing.text}
+      @keydown=${onKey}
+      @change=${finish(true)}
+      @blur=${finish(false)}
+      style=${`left:${left + box.x - 4}px;top:${box.y + 4}px;width:${wide}px;height:${box.height + 4}px`}
+    />`;
   }
 
   afterUpdate(): void {
@@ -229,12 +263,9 @@ export class StageInput {
     if (this.#moveFocusTo) {
       const { matrix, row, col } = this.#moveFocusTo;
       this.#moveFocusTo = undefined;
-      this.#host.renderRoot.querySelector<SVGElement>(`[data-cell="${matrix}:${row}:${col}"]`)?.focus({ preventScroll: true });
+      this.#host.renderRoot
+        .querySelector<SVGElement>(`[data-cell="${matrix}:${row}:${col}"]`)
+        ?.focus({ preventScroll: true });
     }
-  }
-
-  /** Whether a matrix can be walked cell by cell. */
-  has(id: MatrixId): boolean {
-    return matrixOf(this.#host.picture, id).rows > 0;
   }
 }

@@ -36,9 +36,19 @@ export function renderMiniMap(picture: Picture, current: StepId, go: (step: Step
         (step, index) =>
           html`<li>
             ${index > 0 ? html`<span class="arrow" aria-hidden="true">→</span>` : nothing}
-            <button type="button" aria-current=${step.id === current ? 'step' : 'false'} @click=${() => { go(step.id); }} data-step=${step.id}>
+            <button
+              type="button"
+              aria-current=${step.id === current ? 'step' : 'false'}
+              @click=${() => {
+                go(step.id);
+              }}
+              data-step=${step.id}
+            >
               <span class="thumbs" aria-hidden="true">
-                ${guard(shownIn(step).map((id) => picture.matrices[id]), () => shownIn(step).map((id) => thumbnail(id, picture)))}
+                ${guard(
+                  shownIn(step).map((id) => picture.matrices[id]),
+                  () => shownIn(step).map((id) => thumbnail(id, picture)),
+                )}
               </span>
               <span class="step-name">${step.name}</span>
             </button>

@@ -21,8 +21,14 @@ const valueOf = (event: Event, name: string): string => {
 };
 
 export function renderExamples(view: OwnInputView): TemplateResult {
-  return html`<label>Example
-    <select data-control="lesson" @change=${(event: Event) => { view.chooseLesson((event.target as HTMLSelectElement).value); }}>
+  return html`<label
+    >Example
+    <select
+      data-control="lesson"
+      @change=${(event: Event) => {
+        view.chooseLesson((event.target as HTMLSelectElement).value);
+      }}
+    >
       ${LESSONS.map((lesson) => html`<option value=${lesson.id} ?selected=${lesson.id === view.state.lesson && !view.state.sentence}>${lesson.title}</option>`)}
       ${view.state.sentence ? html`<option selected disabled>your sentence</option>` : nothing}
     </select>
@@ -43,15 +49,24 @@ function sentenceForm(view: OwnInputView): TemplateResult {
     });
   };
   return html`<form class="sentence-form" @submit=${submit}>
-    <label class="wide">A sentence <input name="sentence" .value=${sentence.text} placeholder="The cat sat on the mat" maxlength="10000" /></label>
+    <label class="wide"
+      >A sentence <input name="sentence" .value=${sentence.text} placeholder="The cat sat on the mat" maxlength="10000"
+    /></label>
     <div class="row">
-      <label>Seed <input class="short" name="seed" type="number" min="0" max=${MAX_SEED} .value=${String(sentence.seed)} /></label>
-      <label>d_model <input class="short" name="dmodel" type="number" min="1" max="32" .value=${String(sentence.dModel)} /></label>
+      <label
+        >Seed <input class="short" name="seed" type="number" min="0" max=${MAX_SEED} .value=${String(sentence.seed)}
+      /></label>
+      <label
+        >d_model <input class="short" name="dmodel" type="number" min="1" max="32" .value=${String(sentence.dModel)}
+      /></label>
       <label>d_k <input class="short" name="dk" type="number" min="1" max="32" .value=${String(sentence.dK)} /></label>
       <label><input type="checkbox" name="positional" .checked=${sentence.positional} /> positional encoding</label>
       <button type="submit" class="main">Use it</button>
     </div>
-    <p class="hint">Embeddings and weights are random numbers from the seed shown: this model is untrained, so what attends to what means nothing. The arithmetic is exact.</p>
+    <p class="hint">
+      Embeddings and weights are random numbers from the seed shown: this model is untrained, so what attends to what
+      means nothing. The arithmetic is exact.
+    </p>
   </form>`;
 }
 
@@ -70,13 +85,30 @@ function pasteForm(view: OwnInputView): TemplateResult {
     event.preventDefault();
     view.useFile(file);
   };
-  return html`<form class="paste-form" @submit=${submit} @drop=${drop} @dragover=${(event: Event) => { event.preventDefault(); }}>
-    <label class="wide">Matrices: JSON, CSV, a NumPy or PyTorch print-out. Name them, or paste one for X, three for Q, K, V.
-      <textarea name="matrices" rows="5" spellcheck="false" .value=${view.text} placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"></textarea>
+  return html`<form
+    class="paste-form"
+    @submit=${submit}
+    @drop=${drop}
+    @dragover=${(event: Event) => {
+      event.preventDefault();
+    }}
+  >
+    <label class="wide"
+      >Matrices: JSON, CSV, a NumPy or PyTorch print-out. Name them, or paste one for X, three for Q, K, V.
+      <textarea
+        name="matrices"
+        rows="5"
+        spellcheck="false"
+        .value=${view.text}
+        placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
+      ></textarea>
     </label>
     <div class="row">
       <button type="submit" class="main">Use them</button>
-      <label class="file">or drop or choose a file (.npy, .csv, .json, .txt) <input type="file" accept=".npy,.csv,.tsv,.json,.txt,.py" @change=${pick} /></label>
+      <label class="file"
+        >or drop or choose a file (.npy, .csv, .json, .txt)
+        <input type="file" accept=".npy,.csv,.tsv,.json,.txt,.py" @change=${pick}
+      /></label>
     </div>
   </form>`;
 }
@@ -84,7 +116,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
 export function renderOwnInput(view: OwnInputView): TemplateResult {
   return html`<details class="own-input" ?open=${view.error !== undefined}>
     <summary>Your own input</summary>
-    ${view.error === undefined ? nothing : html`<p class="error" role="alert">${view.error}</p>`}
-    ${sentenceForm(view)} ${pasteForm(view)}
+    ${view.error === undefined ? nothing : html`<p class="error" role="alert">${view.error}</p>`} ${sentenceForm(view)}
+    ${pasteForm(view)}
   </details>`;
 }

@@ -1,32 +1,33 @@
-/** From a state to its picture, by the engine; until that has arrived, by the lesson's stored trace. */
-import type { Attention, Inputs, MatrixLike } from 'attention-steps/core';
+/** What comes from elsewhere: a lesson's stored trace, and inputs in the engine's own form. */
+import type { Inputs, MatrixLike } from 'attention-steps/core';
 import { InputError } from '../data/input-error.ts';
 import { INPUT_NAMES } from '../data/lessons.ts';
 import { fromRows } from '../data/matrix.ts';
 import { type StageInputs, type StageState, currentInputs, defaultState } from '../data/stage.ts';
-import { type Picture, engineInputs, pictureOf } from '../model/picture.ts';
+import { type Picture, pictureOf } from '../model/picture.ts';
 import { storedTrace } from '../stored-traces.ts';
-
-/** @throws what the engine throws, with its message */
-export function computePicture(engine: Attention, state: StageState): Picture {
-  const inputs = currentInputs(state);
-  return pictureOf(inputs, state.options, engine.trace(engineInputs(inputs, state.options), { softmaxParts: true }));
-}
 
 /** Only of a lesson as it begins: nothing is computed without the engine. */
 export function storedPicture(state: StageState): Picture | undefined {
   const start = defaultState(state.lesson);
   const { scale, causal } = state.options;
-  if (state.inputs || state.sentence || scale !== start.options.scale || causal !== start.options.causal) return undefined;
+  if (state.inputs || state.sentence || scale !== start.options.scale || causal !== start.options.causal)
+    return undefined;
   const trace = storedTrace(state.lesson);
   return trace && pictureOf(currentInputs(state), state.options, trace);
 }
 
 function matrixFrom(name: string, value: MatrixLike): NonNullable<StageInputs['x']> {
-  return 'data' in value ? value : fromRows(value.map((row) => Array.from(row, (entry) => {
-    if (typeof entry !== 'number') throw new TypeError(`${name}: expected numbers, got ${typeof entry}`);
-    return entry;
-  })));
+  return 'data' in value
+    ? value
+    : fromRows(
+        value.map((row) =>
+          Array.from(row, (entry) => {
+            if (typeof entry !== 'number') throw new TypeError(`${name}: expected numbers, got ${typeof entry}`);
+            return entry;
+          }),
+        ),
+      );
 }
 
 /** The engine's Inputs as the stage keeps them. @throws InputError for what one head on a stage cannot show */
@@ -34,7 +35,8 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
   const result: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
   const known = new Set<string>([...INPUT_NAMES, 'causal', 'scale', 'heads', 'scoring']);
   const other = Object.keys(inputs).find((key) => !known.has(key));
-  if (other !== undefined || (inputs.heads ?? 1) !== 1) throw new InputError(`${other ?? 'heads'}: the stage does not show this yet`);
+  if (other !== undefined || (inputs.heads ?? 1) !== 1)
+    throw new InputError(`${other ?? 'heads'}: the stage does not show this yet`);
   for (const name of INPUT_NAMES) {
     const value = inputs[name];
     if (value === undefined) continue;

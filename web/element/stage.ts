@@ -84,7 +84,8 @@ function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: numbe
 }
 
 function drawLabels(block: Block): SVGTemplateResult {
-  const clip = (label: string, room: number): string => (label.length * 7.2 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 7.2) - 1))}…` : label);
+  const clip = (label: string, room: number): string =>
+    label.length * 7.2 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 7.2) - 1))}…` : label;
   return svg`<g class="labels" aria-hidden="true">
     ${block.rowLabels.map((label, i) => svg`<text class="row-label" x=${block.x - 7} y=${block.y + (i + 0.5) * block.cellHeight}>${clip(label, 76)}</text>`)}
     ${block.colLabels.map((label, i) => svg`<text class="col-label" x=${block.x + (i + 0.5) * block.cellWidth} y=${block.y - 8}>${clip(label, block.cellWidth)}</text>`)}
@@ -94,7 +95,9 @@ function drawLabels(block: Block): SVGTemplateResult {
 /** `W_Q` with its subscript set as one. */
 function symbol(name: string): SVGTemplateResult {
   const [base, subscript] = name.split('_');
-  return subscript === undefined ? svg`${base}` : svg`${base}<tspan class="subscript" dy="4">${subscript}</tspan><tspan dy="-4">\u200a</tspan>`;
+  return subscript === undefined
+    ? svg`${base}`
+    : svg`${base}<tspan class="subscript" dy="4">${subscript}</tspan><tspan dy="-4">\u200a</tspan>`;
 }
 
 function drawBlock(view: StageView, block: Block): unknown {
@@ -129,7 +132,11 @@ function boxOfRegion(block: Block, matrix: Matrix, region: Region): Box {
   return { x: first.x, y: first.y, width: last.x + last.width - first.x, height: last.y + last.height - first.y };
 }
 
-function drawLight(view: StageView, region: Region, kind: 'lit' | 'target' | 'locked'): SVGTemplateResult | typeof nothing {
+function drawLight(
+  view: StageView,
+  region: Region,
+  kind: 'lit' | 'target' | 'locked',
+): SVGTemplateResult | typeof nothing {
   const block = blockOf(view.layout, region.matrix);
   if (!block) return nothing;
   const { x, y, width, height } = boxOfRegion(block, matrixOf(view.picture, region.matrix), region);

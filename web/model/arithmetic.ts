@@ -26,7 +26,13 @@ export function operandAt(picture: Picture, matrix: MatrixId, row: number, col: 
 }
 
 /** Left and right operand of the term-th product in out[row, col]. */
-export function factors(picture: Picture, operation: Extract<Operation, { left: MatrixId }>, row: number, col: number, term: number): [Operand, Operand] {
+export function factors(
+  picture: Picture,
+  operation: Extract<Operation, { left: MatrixId }>,
+  row: number,
+  col: number,
+  term: number,
+): [Operand, Operand] {
   return [
     operandAt(picture, operation.left, row, term),
     operation.transposed

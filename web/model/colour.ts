@@ -20,7 +20,8 @@ export function extentOf(picture: Picture, layout: Layout): number {
   let extent = 0;
   for (const { id } of layout.blocks) {
     if (scaleKind(id) !== 'signed') continue;
-    for (const value of matrixOf(picture, id).data) if (Number.isFinite(value)) extent = Math.max(extent, Math.abs(value));
+    for (const value of matrixOf(picture, id).data)
+      if (Number.isFinite(value)) extent = Math.max(extent, Math.abs(value));
   }
   return extent === 0 ? 1 : extent;
 }

@@ -84,7 +84,13 @@ function revealedBy(picture: Picture, step: Step, moment: Moment): Partial<Recor
   return result;
 }
 
-const anchor = (cell: CellRef, dx = 0, dy = 0): Anchor => ({ matrix: cell.matrix, row: cell.row, col: cell.col, dx, dy });
+const anchor = (cell: CellRef, dx = 0, dy = 0): Anchor => ({
+  matrix: cell.matrix,
+  row: cell.row,
+  col: cell.col,
+  dx,
+  dy,
+});
 
 /** The part [start, end] of a 0…1 progress, itself as 0…1. */
 function within(progress: number, start: number, end: number): number {
@@ -97,7 +103,12 @@ interface Motion {
 }
 
 /** Term after term: two operands leave their places, meet beside the cell, become a product and join the sum. */
-function dotProduct(picture: Picture, operation: Extract<Operation, { left: MatrixId }>, target: CellRef, progress: number): Motion {
+function dotProduct(
+  picture: Picture,
+  operation: Extract<Operation, { left: MatrixId }>,
+  target: CellRef,
+  progress: number,
+): Motion {
   const motion: Motion = { movers: [], partial: [] };
   const count = matrixOf(picture, operation.left).cols;
   const share = landed / count;
@@ -114,12 +125,39 @@ function dotProduct(picture: Picture, operation: Extract<Operation, { left: Matr
       if (local < 0.65) {
         const at = easeCubicInOut(within(local, 0, 0.6));
         motion.movers.push(
-          { key: `${key}-a`, source: left.matrix, value: left.value, from: anchor(left), to: anchor(target, -0.55, -0.2), at, opacity: 1, isProduct: false },
-          { key: `${key}-b`, source: right.matrix, value: right.value, from: operation.transposed ? anchor(right) : anchor(right), to: anchor(target, 0.55, -0.2), at, opacity: 1, isProduct: false },
+          {
+            key: `${key}-a`,
+            source: left.matrix,
+            value: left.value,
+            from: anchor(left),
+            to: anchor(target, -0.55, -0.2),
+            at,
+            opacity: 1,
+            isProduct: false,
+          },
+          {
+            key: `${key}-b`,
+            source: right.matrix,
+            value: right.value,
+            from: operation.transposed ? anchor(right) : anchor(right),
+            to: anchor(target, 0.55, -0.2),
+            at,
+            opacity: 1,
+            isProduct: false,
+          },
         );
       } else {
         const at = easeCubicInOut(within(local, 0.75, 1));
-        motion.movers.push({ key: `${key}-p`, source: target.matrix, value: productOf(left, right), from: anchor(target, 0, -0.55), to: anchor(target), at, opacity: 1, isProduct: true });
+        motion.movers.push({
+          key: `${key}-p`,
+          source: target.matrix,
+          value: productOf(left, right),
+          from: anchor(target, 0, -0.55),
+          to: anchor(target),
+          at,
+          opacity: 1,
+          isProduct: true,
+        });
       }
     }
   }
@@ -128,7 +166,12 @@ function dotProduct(picture: Picture, operation: Extract<Operation, { left: Matr
 }
 
 /** Row after row of the right matrix, each weighted, travels to the output row and adds up there. */
-function blend(picture: Picture, operation: Extract<Operation, { left: MatrixId }>, row: number, progress: number): Motion {
+function blend(
+  picture: Picture,
+  operation: Extract<Operation, { left: MatrixId }>,
+  row: number,
+  progress: number,
+): Motion {
   const motion: Motion = { movers: [], partial: [] };
   const count = matrixOf(picture, operation.left).cols;
   const cols = matrixOf(picture, operation.out).cols;
@@ -158,7 +201,16 @@ function blend(picture: Picture, operation: Extract<Operation, { left: MatrixId 
           isProduct: weighted,
         });
         if (col === 0 && !weighted)
-          motion.movers.push({ key: `${key}-w`, source: weight.matrix, value: weight.value, from: anchor(weight), to: anchor(value, -0.9, 0), at: easeCubicInOut(within(local, 0, 0.28)), opacity: 1, isProduct: false });
+          motion.movers.push({
+            key: `${key}-w`,
+            source: weight.matrix,
+            value: weight.value,
+            from: anchor(weight),
+            to: anchor(value, -0.9, 0),
+            at: easeCubicInOut(within(local, 0, 0.28)),
+            opacity: 1,
+            isProduct: false,
+          });
       }
     }
     if (added > 0 && progress < landed) motion.partial.push({ cell: target, value: sum });
@@ -176,12 +228,18 @@ function elementwise(picture: Picture, operation: Operation, target: CellRef, pr
     const from = operandAt(picture, region.matrix, region.row, region.col);
     const arrived = at > 0.6;
     if (arrived && index > 0) return [];
-    return [{
-      key: `${target.matrix}-${String(target.row)}-${String(target.col)}-${String(index)}`,
-      source: arrived ? target.matrix : from.matrix,
-      value: arrived ? result : from.value,
-      from: anchor(from), to: anchor(target), at, opacity: 1, isProduct: arrived,
-    }];
+    return [
+      {
+        key: `${target.matrix}-${String(target.row)}-${String(target.col)}-${String(index)}`,
+        source: arrived ? target.matrix : from.matrix,
+        value: arrived ? result : from.value,
+        from: anchor(from),
+        to: anchor(target),
+        at,
+        opacity: 1,
+        isProduct: arrived,
+      },
+    ];
   });
   return { movers, partial: [] };
 }
@@ -198,13 +256,24 @@ function motionOf(picture: Picture, step: Step, operation: Operation, { segment,
   if (segment.kind === 'row' && step.together && segment.row === 0) {
     if (operation.kind === 'max' || operation.kind === 'sum') return still;
     const { cols } = matrixOf(picture, operation.out);
-    const parts = Array.from({ length: cols }, (_, col) => elementwise(picture, operation, { ...cell, col }, within(progress, (0.3 * col) / cols, 0.7 + (0.3 * (col + 1)) / cols)));
+    const parts = Array.from({ length: cols }, (_, col) =>
+      elementwise(
+        picture,
+        operation,
+        { ...cell, col },
+        within(progress, (0.3 * col) / cols, 0.7 + (0.3 * (col + 1)) / cols),
+      ),
+    );
     return { movers: parts.flatMap((part) => part.movers), partial: [] };
   }
   return still;
 }
 
-function litBy(picture: Picture, operation: Operation, { segment, progress }: Moment): { lit: Region[]; target: Region | undefined } {
+function litBy(
+  picture: Picture,
+  operation: Operation,
+  { segment, progress }: Moment,
+): { lit: Region[]; target: Region | undefined } {
   if (segment.kind === 'rest') return { lit: [], target: undefined };
   const { cols } = matrixOf(picture, operation.out);
   if (segment.kind === 'intro') return { lit: reads(operation, 0, 0), target: undefined };
@@ -212,10 +281,15 @@ function litBy(picture: Picture, operation: Operation, { segment, progress }: Mo
   if (wholeRow) {
     const regions = reads(operation, segment.row, 0).map(({ matrix, row, col }): Region => {
       if (operation.kind === 'blend' && matrix === operation.right) {
-        const term = Math.min(matrixOf(picture, operation.left).cols - 1, Math.floor((progress / landed) * matrixOf(picture, operation.left).cols));
+        const term = Math.min(
+          matrixOf(picture, operation.left).cols - 1,
+          Math.floor((progress / landed) * matrixOf(picture, operation.left).cols),
+        );
         return { matrix, row: term };
       }
-      return col !== undefined && row !== undefined && matrixOf(picture, matrix).cols > 1 ? { matrix, row } : { matrix, ...(row === undefined ? {} : { row }), ...(col === undefined ? {} : { col }) };
+      return col !== undefined && row !== undefined && matrixOf(picture, matrix).cols > 1
+        ? { matrix, row }
+        : { matrix, ...(row === undefined ? {} : { row }), ...(col === undefined ? {} : { col }) };
     });
     return { lit: regions, target: { matrix: operation.out, row: segment.row } };
   }

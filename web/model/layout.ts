@@ -42,7 +42,16 @@ interface Slot {
   readonly column: number;
 }
 
-const size = { title: 26, label: 16, gap: 30, largest: 58, readable: 40, smallest: 34, heatGap: 16, padding: 8 } as const;
+const size = {
+  title: 26,
+  label: 16,
+  gap: 30,
+  largest: 58,
+  readable: 40,
+  smallest: 34,
+  heatGap: 16,
+  padding: 8,
+} as const;
 /** From here on a matrix is an image. */
 export const mostCells = 32;
 
@@ -51,7 +60,13 @@ function productSlots(operations: readonly Extract<Operation, { left: MatrixId }
   const slots: Slot[] = lefts.map((id, line) => ({ id, transposed: false, sign: '', line: line + 1, column: 0 }));
   operations.forEach((operation, column) => {
     slots.push({ id: operation.right, transposed: operation.transposed, sign: '', line: 0, column: column + 1 });
-    slots.push({ id: operation.out, transposed: false, sign: '', line: lefts.indexOf(operation.left) + 1, column: column + 1 });
+    slots.push({
+      id: operation.out,
+      transposed: false,
+      sign: '',
+      line: lefts.indexOf(operation.left) + 1,
+      column: column + 1,
+    });
   });
   return slots;
 }
@@ -66,13 +81,19 @@ function rowSlots(step: Step): Slot[] {
   const ids: { id: MatrixId; sign: string }[] = [{ id: first.input, sign: '' }];
   for (const operation of step.operations) {
     if (operation.kind === 'add') ids.push({ id: operation.addend, sign: '+' });
-    const sign = { add: '=', scale: '→', max: '', shift: '→', exp: '→', sum: '', divide: '→', product: '', blend: '' }[operation.kind];
+    const sign = { add: '=', scale: '→', max: '', shift: '→', exp: '→', sum: '', divide: '→', product: '', blend: '' }[
+      operation.kind
+    ];
     ids.push({ id: operation.out, sign });
   }
   return ids.map(({ id, sign }, column) => ({ id, sign, transposed: false, line: 0, column }));
 }
 
-function labelsOf(picture: Picture, id: MatrixId, transposed: boolean): { rows: readonly string[]; cols: readonly string[] } {
+function labelsOf(
+  picture: Picture,
+  id: MatrixId,
+  transposed: boolean,
+): { rows: readonly string[]; cols: readonly string[] } {
   const { rowsAre, colsAre } = matrices[id];
   const of = (what: 'query' | 'key' | 'feature'): readonly string[] =>
     what === 'query' ? picture.labels.queries : what === 'key' ? picture.labels.keys : [];
@@ -82,6 +103,11 @@ function labelsOf(picture: Picture, id: MatrixId, transposed: boolean): { rows: 
 function labelWidth(labels: readonly string[]): number {
   const longest = Math.max(0, ...labels.map((label) => label.length));
   return longest === 0 ? 0 : Math.min(84, 10 + longest * 7.2);
+}
+
+/** What the name and the shape above a block need. */
+function titleWidth({ id, rows, cols }: { id: MatrixId; rows: number; cols: number }): number {
+  return matrices[id].symbol.length * 9 + `${rows} × ${cols}`.length * 6 + 12;
 }
 
 interface Measured extends Slot {
@@ -117,7 +143,7 @@ function wrap(measured: readonly Measured[], width: number, cell: number): Measu
   let column = 0;
   let used = 0;
   return measured.map((slot) => {
-    const own = slot.cols * cell + size.gap + labelWidth(slot.rowLabels);
+    const own = Math.max(slot.cols * cell, titleWidth(slot)) + size.gap + labelWidth(slot.rowLabels);
     if (column > 0 && used + own > width) {
       line += 1;
       column = 0;
@@ -129,11 +155,19 @@ function wrap(measured: readonly Measured[], width: number, cell: number): Measu
 }
 
 /** `aligned`: columns of blocks line up from line to line, as a product needs; otherwise each line stands for itself. */
-function place(measured: readonly Measured[], cellWidth: number, cellHeight: number, gap: number, aligned: boolean): { blocks: Block[]; width: number; height: number } {
+function place(
+  measured: readonly Measured[],
+  cellWidth: number,
+  cellHeight: number,
+  gap: number,
+  aligned: boolean,
+): { blocks: Block[]; width: number; height: number } {
   const lines = Math.max(...measured.map((slot) => slot.line)) + 1;
   const columns = Math.max(...measured.map((slot) => slot.column)) + 1;
-  const at = (line: number, column: number): Measured | undefined => measured.find((slot) => slot.line === line && slot.column === column);
-  const over = (slots: readonly (Measured | undefined)[], of: (slot: Measured) => number): number => Math.max(0, ...slots.map((slot) => (slot ? of(slot) : 0)));
+  const at = (line: number, column: number): Measured | undefined =>
+    measured.find((slot) => slot.line === line && slot.column === column);
+  const over = (slots: readonly (Measured | undefined)[], of: (slot: Measured) => number): number =>
+    Math.max(0, ...slots.map((slot) => (slot ? of(slot) : 0)));
   const blocks: Block[] = [];
   let y = size.padding;
   let width = 0;
@@ -147,10 +181,23 @@ function place(measured: readonly Measured[], cellWidth: number, cellHeight: num
       const left = over(inColumn, (other) => labelWidth(other.rowLabels));
       if (slot) {
         const { id, transposed, sign, rows, cols, rowLabels, colLabels } = slot;
-        blocks.push({ id, transposed, sign, rows, cols, rowLabels, colLabels, x: x + left, y: y + top, titleY: y + size.title - 9, cellWidth, cellHeight });
-        width = Math.max(width, x + left + cols * cellWidth);
+        blocks.push({
+          id,
+          transposed,
+          sign,
+          rows,
+          cols,
+          rowLabels,
+          colLabels,
+          x: x + left,
+          y: y + top,
+          titleY: y + size.title - 9,
+          cellWidth,
+          cellHeight,
+        });
+        width = Math.max(width, x + left + Math.max(cols * cellWidth, titleWidth(slot)));
       }
-      x += left + over(inColumn, (other) => other.cols) * cellWidth + gap;
+      x += left + over(inColumn, (other) => Math.max(other.cols * cellWidth, titleWidth(other))) + gap;
     }
     y += top + over(inLine, (slot) => slot.rows) * cellHeight + gap * 0.6;
   }
@@ -205,7 +252,12 @@ export function blockOf(layout: Layout, id: MatrixId): Block | undefined {
 /** Where a cell of the matrix itself (not of its transpose) is drawn. */
 export function boxOf(block: Block, row: number, col: number): Box {
   const [down, across] = block.transposed ? [col, row] : [row, col];
-  return { x: block.x + across * block.cellWidth, y: block.y + down * block.cellHeight, width: block.cellWidth, height: block.cellHeight };
+  return {
+    x: block.x + across * block.cellWidth,
+    y: block.y + down * block.cellHeight,
+    width: block.cellWidth,
+    height: block.cellHeight,
+  };
 }
 
 export function cellAt(layout: Layout, x: number, y: number): CellRef | undefined {
@@ -213,7 +265,9 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
     const across = Math.floor((x - block.x) / block.cellWidth);
     const down = Math.floor((y - block.y) / block.cellHeight);
     if (across < 0 || down < 0 || across >= block.cols || down >= block.rows) continue;
-    return block.transposed ? { matrix: block.id, row: across, col: down } : { matrix: block.id, row: down, col: across };
+    return block.transposed
+      ? { matrix: block.id, row: across, col: down }
+      : { matrix: block.id, row: down, col: across };
   }
   return undefined;
 }

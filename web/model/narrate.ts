@@ -17,7 +17,13 @@ function named(label: string): string {
   return /^\d+$/.test(label) ? `token ${label}` : `“${label}”`;
 }
 
-function cellSentence(picture: Picture, frame: Frame, row: number, col: number, show: (value: number) => string): string {
+function cellSentence(
+  picture: Picture,
+  frame: Frame,
+  row: number,
+  col: number,
+  show: (value: number) => string,
+): string {
   const { operation } = frame;
   const out = operation.out;
   const value = show(valueAt(picture, out, row, col));
@@ -64,14 +70,21 @@ function rowSentence(picture: Picture, frame: Frame, row: number, show: (value: 
         if (valueAt(picture, 'weights', row, col) > valueAt(picture, 'weights', row, best)) best = col;
       return `${query} collects the rows of V in proportion to its weights: most, ${show(valueAt(picture, 'weights', row, best))}, from ${named(picture.labels.keys[best] ?? String(best))}.`;
     }
-    default:
-      return `${matrices[operation.out].symbol}, row ${query}: the same for every cell.`;
+    case 'product':
+      return operation.out === 'scores'
+        ? `${query} asks every key in turn: a row of scores.`
+        : `${query}: its row of ${matrices[operation.left].symbol} meets every column of ${matrices[operation.right].symbol}, and is its row of ${matrices[operation.out].symbol}.`;
+    case 'scale':
+      return `${query}: every score of the row is scaled the same way.`;
+    case 'add':
+      return `${query}: the mask’s row is added to its scores.`;
   }
 }
 
 export function sentenceOf(picture: Picture, frame: Frame, show: (value: number) => string): string {
   const { segment } = frame.moment;
   if (segment.kind === 'intro' || segment.kind === 'rest') return `${frame.step.name}. ${frame.step.why}`;
-  if (segment.kind === 'cell' && frame.operation.kind !== 'blend') return cellSentence(picture, frame, segment.row, segment.col, show);
+  if (segment.kind === 'cell' && frame.operation.kind !== 'blend')
+    return cellSentence(picture, frame, segment.row, segment.col, show);
   return rowSentence(picture, frame, segment.row, show);
 }

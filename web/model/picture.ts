@@ -4,7 +4,7 @@ import type { StageInputs, StageOptions } from '../data/stage.ts';
 import { type MatrixId, type Operation, type Step, type StepId, steps } from './steps.ts';
 
 export interface Labels {
-  /** One per query row and one per key row; empty: numbers are used. */
+  /** One per query row and one per key row; their numbers where there are no words. */
   readonly queries: readonly string[];
   readonly keys: readonly string[];
 }
@@ -82,28 +82,44 @@ function stepsFor(inputs: StageInputs): Step[] {
     .filter((step) => step.operations.length > 0);
 }
 
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => String(index));
+}
+
 /** @param trace of `engineInputs(inputs, options)`, with the parts of softmax */
 export function pictureOf(inputs: StageInputs, options: Options, trace: Trace): Picture {
   const head = trace.heads[0];
   if (!head) throw new RangeError('trace: expected one head, got none');
   const parts = head.softmaxParts;
   const optional = {
-    x: inputs.x, context: inputs.context, wq: inputs.wq, wk: inputs.wk, wv: inputs.wv,
+    x: inputs.x,
+    context: inputs.context,
+    wq: inputs.wq,
+    wk: inputs.wk,
+    wv: inputs.wv,
     maskedScores: head.maskedScores,
-    rowMax: parts?.rowMax, shifted: parts?.shifted, exponentials: parts?.exponentials, rowSum: parts?.rowSum,
+    rowMax: parts?.rowMax,
+    shifted: parts?.shifted,
+    exponentials: parts?.exponentials,
+    rowSum: parts?.rowSum,
   };
   const present = Object.fromEntries(Object.entries(optional).filter(([, matrix]) => matrix !== undefined));
   const dK = head.q.cols;
   return {
     matrices: {
       ...(present as Partial<Record<MatrixId, Matrix>>),
-      q: head.q, k: head.k, v: head.v,
-      scores: head.scores, scaledScores: head.scaledScores, mask: combinedMask(inputs, options.causal),
-      weights: head.weights, output: head.output,
+      q: head.q,
+      k: head.k,
+      v: head.v,
+      scores: head.scores,
+      scaledScores: head.scaledScores,
+      mask: combinedMask(inputs, options.causal),
+      weights: head.weights,
+      output: head.output,
     },
     labels: {
-      queries: inputs.tokens ?? [],
-      keys: inputs.contextTokens ?? (inputs.context || !inputs.x ? [] : (inputs.tokens ?? [])),
+      queries: inputs.tokens ?? numbered(head.q.rows),
+      keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(head.k.rows),
     },
     factor: ownFactor(options) ?? 1 / Math.sqrt(dK),
     dK,

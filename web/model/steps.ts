@@ -8,10 +8,24 @@ import type { StepId } from '../data/stage.ts';
 export type { StepId };
 
 export type MatrixId =
-  | 'x' | 'context' | 'wq' | 'wk' | 'wv' | 'q' | 'k' | 'v'
-  | 'scores' | 'scaledScores' | 'mask' | 'maskedScores'
-  | 'rowMax' | 'shifted' | 'exponentials' | 'rowSum' | 'weights' | 'output';
-
+  | 'x'
+  | 'context'
+  | 'wq'
+  | 'wk'
+  | 'wv'
+  | 'q'
+  | 'k'
+  | 'v'
+  | 'scores'
+  | 'scaledScores'
+  | 'mask'
+  | 'maskedScores'
+  | 'rowMax'
+  | 'shifted'
+  | 'exponentials'
+  | 'rowSum'
+  | 'weights'
+  | 'output';
 
 /** Which colour a matrix has everywhere: border, formula, prose, mini-map. */
 export type Role = 'input' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'output';
@@ -56,11 +70,22 @@ export const matrices: Readonly<Record<MatrixId, MatrixInfo>> = {
  * - the five of softmax, row by row
  */
 export type Operation =
-  | { readonly kind: 'product' | 'blend'; readonly out: MatrixId; readonly left: MatrixId; readonly right: MatrixId; readonly transposed: boolean }
+  | {
+      readonly kind: 'product' | 'blend';
+      readonly out: MatrixId;
+      readonly left: MatrixId;
+      readonly right: MatrixId;
+      readonly transposed: boolean;
+    }
   | { readonly kind: 'scale'; readonly out: MatrixId; readonly input: MatrixId }
   | { readonly kind: 'add'; readonly out: MatrixId; readonly input: MatrixId; readonly addend: MatrixId }
   | { readonly kind: 'max' | 'sum'; readonly out: MatrixId; readonly input: MatrixId }
-  | { readonly kind: 'shift' | 'exp' | 'divide'; readonly out: MatrixId; readonly input: MatrixId; readonly by?: MatrixId };
+  | {
+      readonly kind: 'shift' | 'exp' | 'divide';
+      readonly out: MatrixId;
+      readonly input: MatrixId;
+      readonly by?: MatrixId;
+    };
 
 export interface Step {
   readonly id: StepId;
@@ -138,7 +163,7 @@ export const stepIds = steps.map((step) => step.id);
 
 export function stepById(id: StepId): Step {
   const found = steps.find((step) => step.id === id);
-  if (!found) throw new RangeError(`step: expected one of ${stepIds.join(', ')}, got ${String(id)}`);
+  if (!found) throw new RangeError(`step: expected one of ${stepIds.join(', ')}, got ${id}`);
   return found;
 }
 
@@ -166,17 +191,17 @@ export function reads(operation: Operation, row: number, col: number): Region[] 
     case 'scale':
       return [{ matrix: operation.input, row, col }];
     case 'add':
-      return [{ matrix: operation.input, row, col }, { matrix: operation.addend, row, col }];
+      return [
+        { matrix: operation.input, row, col },
+        { matrix: operation.addend, row, col },
+      ];
     case 'max':
     case 'sum':
       return [{ matrix: operation.input, row }];
     case 'shift':
     case 'exp':
     case 'divide':
-      return [
-        { matrix: operation.input, row, col },
-        ...(operation.by ? [{ matrix: operation.by, row, col: 0 }] : []),
-      ];
+      return [{ matrix: operation.input, row, col }, ...(operation.by ? [{ matrix: operation.by, row, col: 0 }] : [])];
   }
 }
 

@@ -20,7 +20,12 @@ export interface Timeline {
   readonly segments: readonly Segment[];
   readonly duration: number;
   /** Start, end, and the moment at which the step is complete and at rest: where its picture is best read. */
-  readonly spans: readonly { readonly step: StepId; readonly start: number; readonly rest: number; readonly end: number }[];
+  readonly spans: readonly {
+    readonly step: StepId;
+    readonly start: number;
+    readonly rest: number;
+    readonly end: number;
+  }[];
 }
 
 /** Pace in seconds: one row slowly, the others quickly; long rows and tall matrices share a fixed time. */
@@ -53,7 +58,8 @@ function firstRow(picture: Picture, operation: Operation, index: number): Planne
   const cols = matrixOf(picture, operation.out).cols;
   const oneCell = Math.min(pace.cell.most, Math.max(pace.cell.least, terms(picture, operation) * pace.perTerm + 0.5));
   // A blend moves whole rows: its first output row is one movement, a term at a time.
-  if (operation.kind === 'blend') return [{ operation: index, kind: 'cell', row: 0, col: -1, duration: Math.min(pace.firstRow, oneCell * 1.6) }];
+  if (operation.kind === 'blend')
+    return [{ operation: index, kind: 'cell', row: 0, col: -1, duration: Math.min(pace.firstRow, oneCell * 1.6) }];
   const one = Math.min(oneCell, pace.firstRow / cols);
   return Array.from({ length: cols }, (_, col) => ({ operation: index, kind: 'cell', row: 0, col, duration: one }));
 }
@@ -61,7 +67,13 @@ function firstRow(picture: Picture, operation: Operation, index: number): Planne
 function rows(picture: Picture, operation: Operation, index: number, from: number): Planned[] {
   const count = matrixOf(picture, operation.out).rows;
   const one = Math.min(pace.row, pace.otherRows / Math.max(1, count - from));
-  return Array.from({ length: count - from }, (_, i) => ({ operation: index, kind: 'row', row: from + i, col: -1, duration: one }));
+  return Array.from({ length: count - from }, (_, i) => ({
+    operation: index,
+    kind: 'row',
+    row: from + i,
+    col: -1,
+    duration: one,
+  }));
 }
 
 function plan(picture: Picture, step: Step): Planned[] {
@@ -74,10 +86,22 @@ function plan(picture: Picture, step: Step): Planned[] {
   // Row by row, each operation of the step in turn: the first row slowly.
   const last = step.operations.at(-1);
   const count = last ? matrixOf(picture, last.out).rows : 0;
-  const slow = step.operations.map((_, index): Planned => ({ operation: index, kind: 'row', row: 0, col: -1, duration: 1.4 }));
+  const slow = step.operations.map((_, index): Planned => ({
+    operation: index,
+    kind: 'row',
+    row: 0,
+    col: -1,
+    duration: 1.4,
+  }));
   const quick = Math.min(pace.row, pace.otherRows / Math.max(1, count - 1)) / step.operations.length;
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, i) =>
-    step.operations.map((_operation, index): Planned => ({ operation: index, kind: 'row', row: i + 1, col: -1, duration: quick })),
+    step.operations.map((_operation, index): Planned => ({
+      operation: index,
+      kind: 'row',
+      row: i + 1,
+      col: -1,
+      duration: quick,
+    })),
   ).flat();
   return [...slow, ...others];
 }

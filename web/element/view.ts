@@ -1,0 +1,211 @@
+/** The element's page: mini-map, formula, stage, this cell, sentence, controls, inputs. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { assemble } from '../data/assemble.ts';
+import { formatNumber } from '../data/format.ts';
+import { INPUT_NAMES, findLesson } from '../data/lessons.ts';
+import { parseNpy } from '../data/npy.ts';
+import { parseMatrices } from '../data/parse.ts';
+import { currentInputs } from '../data/stage.ts';
+import attentionFormula from '../formulas/attention.tex?mathml';
+import projectionsFormula from '../formulas/projections.tex?mathml';
+import { extentOf } from '../model/colour.ts';
+import type { Frame } from '../model/frame.ts';
+import { sentenceOf } from '../model/narrate.ts';
+import { valueAt } from '../model/picture.ts';
+import type { CellRef } from '../model/steps.ts';
+import { type AttentionSteps, messageOf } from './attention-steps.ts';
+import { renderCellPanel } from './cell-panel.ts';
+import { type ControlsView, renderExport, renderSettings, renderTransport } from './controls.ts';
+import { download, pngBlob, svgText } from './export.ts';
+import { renderLegend } from './legend.ts';
+import { renderMiniMap } from './mini-map.ts';
+import { type OwnInputView, renderExamples, renderOwnInput } from './own-input.ts';
+import { oldValue, renderStage } from './stage.ts';
+
+const show = (value: number): string => formatNumber(value, 2);
+
+/** The one cell that is being computed at this moment: the panel follows it while no cell is pointed at or held. */
+function underWay({ target, moment }: Frame): CellRef | undefined {
+  if (moment.segment.kind !== 'cell' || target?.row === undefined) return undefined;
+  return { matrix: target.matrix, row: target.row, col: target.col ?? 0 };
+}
+
+/** What the lesson's source prints for a cell, if that is not the number computed here. */
+function printedFor(host: AttentionSteps, cell: CellRef | undefined): string | undefined {
+  const { state } = host.bench;
+  if (!cell || state.inputs || state.sentence) return undefined;
+  const printed = findLesson(state.lesson)?.printed?.find((entry) => entry.matrix === cell.matrix);
+  const value = printed?.rows[cell.row]?.[cell.col];
+  if (!printed || value === undefined) return undefined;
+  const text = value.toFixed(printed.decimals);
+  return valueAt(host.picture, cell.matrix, cell.row, cell.col).toFixed(printed.decimals) === text ? undefined : text;
+}
+
+function controlsView(host: AttentionSteps): ControlsView {
+  const { bench } = host;
+  return {
+    timeline: bench.timeline,
+    time: host.time,
+    playing: host.playing,
+    options: bench.state.options,
+    dK: host.picture.dK,
+    canUndo: bench.canUndo,
+    canRedo: bench.canRedo,
+    isEdited: bench.state.inputs !== null || bench.canUndo,
+    act: (action) => {
+      if (action === 'play') host.togglePlay();
+      else if (action === 'undo' || action === 'redo') host.travel(action === 'undo');
+      else host[action]();
+    },
+    seek: (time) => {
+      host.seek(time);
+    },
+    set: (options) => {
+      host.setOptions(options);
+    },
+  };
+}
+
+function use(host: AttentionSteps, read: () => Parameters<typeof assemble>[0]): void {
+  host.attempt('input', () => {
+    const { state } = host.bench;
+    host.bench.change({ ...state, inputs: assemble(read(), currentInputs(state)) });
+  });
+}
+
+/** A .npy file is named as the matrix it holds, or is X; any other file is text. */
+async function useFile(host: AttentionSteps, file: File): Promise<void> {
+  const isNpy = file.name.toLowerCase().endsWith('.npy');
+  const bytes = await file.arrayBuffer();
+  if (!isNpy) {
+    host.pasted = new TextDecoder().decode(bytes);
+    use(host, () => parseMatrices(host.pasted, { allowInfinity: true }));
+    return;
+  }
+  const stem = file.name.slice(0, -4).toLowerCase().replaceAll('_', '');
+  const name = INPUT_NAMES.find((known) => known === stem);
+  use(host, () => [{ ...(name ? { name } : {}), matrix: parseNpy(bytes) }]);
+}
+
+function ownInputView(host: AttentionSteps): OwnInputView {
+  return {
+    state: host.bench.state,
+    error: host.problems.input,
+    text: host.pasted,
+    chooseLesson: (id) => {
+      host.lesson = id;
+    },
+    useSentence: (sentence) => {
+      host.attempt('input', () => {
+        host.bench.change({ ...host.bench.state, inputs: null, sentence });
+      });
+    },
+    usePaste: (text) => {
+      host.pasted = text;
+      use(host, () => parseMatrices(text, { allowInfinity: true }));
+    },
+    useFile: (file) => {
+      useFile(host, file).catch((error: unknown) => {
+        host.fail('input', messageOf(error));
+      });
+    },
+  };
+}
+
+async function exportStage(host: AttentionSteps, kind: 'svg' | 'png'): Promise<void> {
+  const stage = host.renderRoot.querySelector<SVGSVGElement>('svg.stage');
+  if (!stage?.parentElement) return;
+  const ground = getComputedStyle(stage.parentElement).backgroundColor;
+  const name = `attention-${host.step}.${kind}`;
+  if (kind === 'svg') download(name, new Blob([svgText(stage, ground)], { type: 'image/svg+xml' }));
+  else download(name, await pngBlob(stage, ground));
+}
+
+function renderFormula({ step }: Frame): TemplateResult {
+  return html`<div class="formula" role="group" aria-label="Formula: ${step.formula}" tabindex="0">
+    ${unsafeHTML(attentionFormula)} ${step.id === 'qkv' ? unsafeHTML(projectionsFormula) : nothing}
+  </div>`;
+}
+
+function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateResult {
+  const own = ownInputView(host);
+  const { sentence, lesson } = host.bench.state;
+  const note = sentence ? `Random numbers from seed ${sentence.seed}: untrained.` : findLesson(lesson)?.note;
+  return html`${renderSettings(controls)}
+    <div class="row">${renderExamples(own)}<span class="note">${note}</span></div>
+    ${renderOwnInput(own)}
+    ${renderExport(host.picture, (kind) => {
+      exportStage(host, kind).catch((error: unknown) => {
+        host.fail('input', messageOf(error));
+      });
+    })}`;
+}
+
+export function renderElement(host: AttentionSteps): TemplateResult {
+  const { picture, bench, input } = host;
+  const frame = host.frame();
+  const layout = host.layoutFor(frame);
+  const extent = extentOf(picture, layout);
+  const cell = host.focusedCell ?? input.locked ?? underWay(frame);
+  const entry = host.entry.bind(host);
+  const stageView = { picture, before: bench.before, frame, layout, extent, locked: input.locked, entry };
+  const controls = controlsView(host);
+  const hasControls = host.controls !== 'none';
+  return html`
+    ${renderMiniMap(picture, frame.step.id, (step) => {
+      host.goTo(step);
+    })}
+    ${renderFormula(frame)}
+    ${host.problems.engine === undefined ? nothing : html`<p class="error" role="alert">${host.problems.engine}</p>`}
+    <div class="body">
+      <div>
+        <div
+          class="stage-box"
+          tabindex="0"
+          role="group"
+          aria-label="Stage. Space plays, arrow left and right change the step."
+          @pointermove=${input.onPointerMove}
+          @pointerleave=${input.onPointerLeave}
+          @pointerdown=${input.onPointerDown}
+          @pointerup=${input.onPointerUp}
+          @click=${input.onClick}
+          @dblclick=${input.onDoubleClick}
+          @keydown=${input.onKeyDown}
+          @focusin=${input.onFocusIn}
+          @focusout=${input.onPointerLeave}
+          @wheel=${input.onWheel}
+        >
+          ${renderStage(stageView)} ${input.renderEditor(layout)}
+        </div>
+        ${renderLegend({
+          layout,
+          extent,
+          hasChanges: bench.before !== undefined,
+          zoomBy: (factor) => {
+            host.zoomBy(factor);
+          },
+        })}
+        <p class="sentence">${sentenceOf(picture, frame, show)}</p>
+        <p class="visually-hidden" role="status">${`${frame.step.name}. ${frame.step.why}`}</p>
+        ${hasControls ? renderTransport(controls) : nothing}
+      </div>
+      ${renderCellPanel({
+        picture,
+        cell,
+        isLocked: input.locked !== undefined,
+        oldValue: cell && oldValue(stageView, cell),
+        printed: printedFor(host, cell),
+        error: host.problems.cell,
+        edit: (target, text) => {
+          input.commitText(target, text);
+        },
+        unlock: () => {
+          input.locked = undefined;
+          host.requestUpdate();
+        },
+      })}
+    </div>
+    ${hasControls ? renderInputs(host, controls) : nothing}
+  `;
+}

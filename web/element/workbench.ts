@@ -1,0 +1,131 @@
+/**
+ * What is on the stage and how it came to be: state, history, picture, timeline. No DOM. A new state takes effect only
+ * if the engine can compute it; otherwise everything stays as it was and the reason is thrown.
+ */
+import type { Attention, Trace } from 'attention-steps/core';
+import { type History, amend, canRedo, canUndo, commit, redo, startHistory, undo } from '../data/history.ts';
+import { type Matrix, withCell } from '../data/matrix.ts';
+import { type StageState, currentInputs, defaultState } from '../data/stage.ts';
+import { cellName } from '../model/arithmetic.ts';
+import { type Picture, combinedMask, engineInputs, isEditable, pictureOf, valueAt } from '../model/picture.ts';
+import type { CellRef } from '../model/steps.ts';
+import { type Timeline, timelineOf } from '../model/timeline.ts';
+import { storedPicture } from './session.ts';
+
+export class Workbench {
+  #engine: Attention | undefined;
+  #history: History<StageState>;
+  #trace: Trace | undefined;
+  #before: Picture | undefined;
+  #picture: Picture;
+  #timeline: Timeline;
+
+  constructor(state: StageState = defaultState()) {
+    const stored = storedPicture(state);
+    if (!stored) throw new Error(`${state.lesson}: no stored trace`);
+    this.#history = startHistory(state);
+    this.#picture = stored;
+    this.#timeline = timelineOf(stored);
+  }
+
+  get state(): StageState {
+    return this.#history.present;
+  }
+  get picture(): Picture {
+    return this.#picture;
+  }
+  /** As it was before the last edit, to mark what that changed. */
+  get before(): Picture | undefined {
+    return this.#before;
+  }
+  get timeline(): Timeline {
+    return this.#timeline;
+  }
+  /** Of the engine; undefined until it has arrived. */
+  get trace(): Trace | undefined {
+    return this.#trace;
+  }
+  get canUndo(): boolean {
+    return canUndo(this.#history);
+  }
+  get canRedo(): boolean {
+    return canRedo(this.#history);
+  }
+
+  set engine(engine: Attention) {
+    this.#engine = engine;
+    this.#show(this.state);
+  }
+
+  #show(state: StageState): void {
+    if (this.#engine) {
+      const inputs = currentInputs(state);
+      const trace = this.#engine.trace(engineInputs(inputs, state.options), { softmaxParts: true });
+      this.#picture = pictureOf(inputs, state.options, trace);
+      this.#trace = trace;
+    } else {
+      const stored = storedPicture(state);
+      if (!stored) throw new Error('the engine has not started: nothing can be recomputed');
+      this.#picture = stored;
+    }
+    this.#timeline = timelineOf(this.#picture);
+  }
+
+  /** Begins anew, with no way back. */
+  start(state: StageState): void {
+    this.#show(state);
+    this.#history = startHistory(state);
+    this.#before = undefined;
+  }
+
+  /** @param isSameGesture a drag under way: undone in one */
+  change(state: StageState, isSameGesture = false): void {
+    const before = this.#picture;
+    this.#show(state);
+    this.#history = isSameGesture ? amend(this.#history, state) : commit(this.#history, state);
+    if (!isSameGesture) this.#before = before;
+  }
+
+  /** What computes nothing, such as the speed: kept in the state, not in the history. */
+  note(state: StageState): void {
+    this.#history = amend(this.#history, state);
+  }
+
+  travel(back: boolean): void {
+    const next = back ? undo(this.#history) : redo(this.#history);
+    const before = this.#picture;
+    this.#show(next.present);
+    this.#history = next;
+    this.#before = before;
+  }
+
+  /** The sentence or the lesson as it begins. */
+  reset(): void {
+    const { sentence, lesson, options } = this.state;
+    const { speed, theme } = options;
+    const start = defaultState(lesson);
+    this.change({ ...start, ...(sentence ? { sentence } : {}), options: { ...start.options, speed, theme } });
+    this.#before = undefined;
+  }
+
+  edit(cell: CellRef, value: number, isSameGesture = false): void {
+    if (!isEditable(this.#picture, cell.matrix)) throw new RangeError(`${cellName(cell)}: it is computed, not entered`);
+    const isMask = cell.matrix === 'mask';
+    if (Number.isNaN(value) || (!Number.isFinite(value) && !isMask))
+      throw new RangeError(`${cellName(cell)}: expected a finite number`);
+    const inputs = currentInputs(this.state);
+    const name = cell.matrix as keyof typeof inputs;
+    const matrix = isMask ? combinedMask(inputs, false) : (inputs[name] as Matrix);
+    this.change(
+      { ...this.state, inputs: { ...inputs, [name]: withCell(matrix, cell.row, cell.col, value) } },
+      isSameGesture,
+    );
+  }
+
+  toggleMask(cell: CellRef): void {
+    const isForbidden = valueAt(this.#picture, 'mask', cell.row, cell.col) === -Infinity;
+    if (isForbidden && this.state.options.causal && cell.col > cell.row)
+      throw new RangeError('the causal mask forbids this cell; switch it off to change it');
+    this.edit(cell, isForbidden ? 0 : -Infinity);
+  }
+}
