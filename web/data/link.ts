@@ -139,11 +139,18 @@ function readSentence(get: Get): SentenceState | undefined {
 /** What gives a matrix that is not given itself. */
 const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: ['x', 'wk'], v: ['x', 'wv'] };
 
+const RIVALS: Partial<Record<InputName, InputName>> = { q: 'wq', k: 'wk', v: 'wv' };
+
 /** The inputs a link brings, gaps filled from what they were edited from; null if it brings none that can be used. */
 function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, problems: string[]): StageInputs | null {
   const inputs: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
   for (const name of INPUT_NAMES) {
-    const matrix = get(name, undefined, (value) => decodeMatrix(value, { allowInfinity: name === 'mask' }));
+    const matrix = get(name, undefined, (value) => {
+      // The engine takes only one of the two.
+      const rival = RIVALS[name];
+      if (rival !== undefined && inputs[rival] !== undefined) throw new InputError(`"${rival}" is given too`);
+      return decodeMatrix(value, { allowInfinity: name === 'mask' });
+    });
     if (matrix !== undefined) inputs[name] = matrix;
   }
   if (INPUT_NAMES.every((name) => inputs[name] === undefined)) return null;

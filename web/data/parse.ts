@@ -34,8 +34,8 @@ const BRACKETED = /[[{]\s*(?:[[\]{}"'\d.+−-]|true|false|nan|inf|np\.|float\()/
 
 /**
  * Every matrix in a pasted text: JSON, CSV and its relatives, NumPy's or PyTorch's print-out. Takes time in proportion
- * to the text. Infinity, true (may attend: 0) and false (−Infinity) are read where `allowInfinity` is set, and in a
- * matrix named mask.
+ * to the text. Infinity, true (may attend: 0) and false (−Infinity) are read in a matrix named mask and, where
+ * `allowInfinity` is set, in those whose name does not say they are another input.
  */
 export function parseMatrices(text: string, options: ParseOptions = {}): ParsedMatrix[] {
   if (text.length > MAX_TEXT) {
@@ -46,7 +46,8 @@ export function parseMatrices(text: string, options: ParseOptions = {}): ParsedM
   const found = BRACKETED.test(plain) ? foundNested(plain) : readTables(plain);
   return found.map(({ name: written, rows, tokens }) => {
     const name = written === undefined ? undefined : inputName(written);
-    const allowInfinity = options.allowInfinity === true || name === 'mask';
+    // What is named as another input than the mask cannot be a mask, whatever the caller allows.
+    const allowInfinity = name === 'mask' || (options.allowInfinity === true && !isFiniteInput(name));
     try {
       const matrix = toMatrix(rows, { ...options, allowInfinity });
       return { ...(name === undefined ? {} : { name }), matrix, ...(tokens === undefined ? {} : { tokens }) };
@@ -76,6 +77,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     mask: ['mask', 'attnmask', 'attentionmask'],
   }).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
 );
+
+function isFiniteInput(name: string | undefined): boolean {
+  return name !== undefined && name !== 'mask' && NAMES.get(name) === name;
+}
 
 /** Refuses a size beyond the limits, naming both. */
 export function checkSize(rows: number, cols: number, { maxRows = 256, maxCols = 256 }: ParseOptions): void {
