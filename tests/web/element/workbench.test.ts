@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { defaultState } from '../../../web/data/stage.ts';
+import { Workbench } from '../../../web/element/workbench.ts';
+import { matrixOf, valueAt } from '../../../web/model/picture.ts';
+import { engine } from '../engine.ts';
+
+function bench(lesson = 'dog-bites-man'): Workbench {
+  const made = new Workbench(defaultState(lesson));
+  made.engine = engine;
+  return made;
+}
+
+const output = (made: Workbench): number[] => Array.from(matrixOf(made.picture, 'output').data);
+
+describe('a workbench', () => {
+  it('shows the stored trace before the engine, and the very same numbers after', () => {
+    const made = new Workbench(defaultState('worked-example'));
+    const stored = Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)]);
+    made.engine = engine;
+    expect(Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)])).toEqual(stored);
+  });
+
+  it('recomputes everything downstream of an edit, and keeps what was', () => {
+    const made = bench();
+    const before = output(made);
+    made.edit({ matrix: 'x', row: 1, col: 0 }, 2);
+    expect(valueAt(made.picture, 'q', 1, 0)).toBe(2);
+    expect(output(made)).not.toEqual(before);
+    expect(made.before && valueAt(made.before, 'q', 1, 0)).toBeCloseTo(0.3, 6);
+  });
+
+  it('undoes, redoes and resets to the same bits', () => {
+    const made = bench();
+    const before = output(made);
+    made.edit({ matrix: 'wq', row: 0, col: 0 }, -3);
+    const after = output(made);
+    made.travel(true);
+    expect(output(made)).toEqual(before);
+    made.travel(false);
+    expect(output(made)).toEqual(after);
+    made.reset();
+    expect(output(made)).toEqual(before);
+    made.travel(true);
+    expect(output(made)).toEqual(after);
+  });
+
+  it('undoes a drag in one', () => {
+    const made = bench();
+    const before = output(made);
+    made.edit({ matrix: 'x', row: 0, col: 0 }, 1.1);
+    made.edit({ matrix: 'x', row: 0, col: 0 }, 1.2, true);
+    made.edit({ matrix: 'x', row: 0, col: 0 }, 1.3, true);
+    made.travel(true);
+    expect(output(made)).toEqual(before);
+  });
+
+  it.each([NaN, Infinity, -Infinity])('refuses %d in a cell and stays as it was', (value) => {
+    const made = bench();
+    const { picture, state } = made;
+    expect(() => {
+      made.edit({ matrix: 'x', row: 0, col: 0 }, value);
+    }).toThrow('X[0,0]: expected a finite number');
+    expect(made.picture).toBe(picture);
+    expect(made.state).toBe(state);
+    expect(made.canUndo).toBe(false);
+  });
+
+  it('refuses what overflows, with the engine’s message, and stays as it was', () => {
+    const made = bench();
+    const { picture, state } = made;
+    expect(() => {
+      made.edit({ matrix: 'x', row: 0, col: 0 }, 1e30);
+    }).toThrow('scores: overflow of float32 at [0][0]');
+    expect(made.state).toEqual(state);
+    expect(matrixOf(made.picture, 'output')).toEqual(matrixOf(picture, 'output'));
+  });
+
+  it('refuses to edit what is computed', () => {
+    expect(() => {
+      bench().edit({ matrix: 'scores', row: 0, col: 0 }, 1);
+    }).toThrow('S[0,0]: it is computed, not entered');
+  });
+
+  it('masks a cell before softmax, and lets it go again', () => {
+    const made = bench();
+    made.toggleMask({ matrix: 'mask', row: 0, col: 1 });
+    expect(valueAt(made.picture, 'maskedScores', 0, 1)).toBe(-Infinity);
+    expect(valueAt(made.picture, 'weights', 0, 1)).toBe(0);
+    made.toggleMask({ matrix: 'mask', row: 0, col: 1 });
+    expect(valueAt(made.picture, 'weights', 0, 1)).toBeCloseTo(0.3498, 4);
+  });
+
+  it('reports a row with every key masked instead of NaN', () => {
+    const made = bench();
+    for (const col of [0, 1, 2]) made.toggleMask({ matrix: 'mask', row: 2, col });
+    expect(made.picture.fullyMaskedRows).toEqual([2]);
+    expect(Array.from(matrixOf(made.picture, 'output').data.slice(8))).toEqual([0, 0, 0, 0]);
+  });
+});

@@ -1,0 +1,50 @@
+/** The built engine and pictures of it, for tests of what is drawn: they show what the page shows. */
+import { loadAttention } from 'attention-steps/core';
+import { fromRows } from '../../web/data/matrix.ts';
+import { type StageInputs, type StageOptions, defaultState, lessonInputs } from '../../web/data/stage.ts';
+import { LESSONS } from '../../web/data/lessons.ts';
+import { type Picture, engineInputs, pictureOf } from '../../web/model/picture.ts';
+
+export const engine = await loadAttention();
+
+type Options = Pick<StageOptions, 'scale' | 'causal'>;
+
+export function picture(inputs: StageInputs, options: Options = { scale: 'on', causal: false }): Picture {
+  return pictureOf(inputs, options, engine.trace(engineInputs(inputs, options), { softmaxParts: true }));
+}
+
+export const lessonPictures = LESSONS.map((lesson) => ({
+  id: lesson.id,
+  picture: picture(lessonInputs(lesson), defaultState(lesson.id).options),
+}));
+
+/** Cross-attention with a mask that leaves its second query no key. */
+export const crossPicture = picture({
+  x: fromRows([
+    [1, 2],
+    [0.5, -1],
+  ]),
+  context: fromRows([
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ]),
+  wq: fromRows([
+    [1, 0],
+    [0, 1],
+  ]),
+  wk: fromRows([
+    [0.5, 1],
+    [1, 0.5],
+  ]),
+  wv: fromRows([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]),
+  mask: fromRows([
+    [0, -Infinity, 0],
+    [-Infinity, -Infinity, -Infinity],
+  ]),
+});
+
+export const allPictures = [...lessonPictures, { id: 'cross', picture: crossPicture }];

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { frameOf } from '../../../web/model/frame.ts';
+import { matrixOf } from '../../../web/model/picture.ts';
+import { sentenceOf } from '../../../web/model/narrate.ts';
+import type { MatrixId } from '../../../web/model/steps.ts';
+import { momentAt, spanOf, timelineOf } from '../../../web/model/timeline.ts';
+import { allPictures, crossPicture } from '../engine.ts';
+
+const show = (value: number): string => value.toFixed(2);
+
+describe.each(allPictures)('the timeline of $id', ({ picture }) => {
+  const timeline = timelineOf(picture);
+  const times = Array.from({ length: 400 }, (_, i) => (i / 399) * timeline.duration);
+
+  it('is without gaps, in the order of the steps', () => {
+    let clock = 0;
+    for (const segment of timeline.segments) {
+      expect(segment.start).toBeCloseTo(clock, 9);
+      expect(segment.duration).toBeGreaterThan(0);
+      clock += segment.duration;
+    }
+    expect(timeline.duration).toBeCloseTo(clock, 9);
+    expect(timeline.spans.map((span) => span.step)).toEqual(picture.steps.map((step) => step.id));
+  });
+
+  it('shows scrubbing backwards what it shows scrubbing forwards', () => {
+    const forwards = times.map((time) => JSON.stringify(frameOf(picture, timeline, time)));
+    const backwards = times.toReversed().map((time) => JSON.stringify(frameOf(picture, timeline, time)));
+    expect(backwards.toReversed()).toEqual(forwards);
+  });
+
+  it('only ever adds cells, and ends with all of them', () => {
+    const shown = new Map<MatrixId, number>();
+    for (const time of times) {
+      const { revealed } = frameOf(picture, timeline, time);
+      for (const id of Object.keys(picture.matrices) as MatrixId[]) {
+        const { rows, cols } = matrixOf(picture, id);
+        const now = revealed[id] ?? rows * cols;
+        expect(now).toBeGreaterThanOrEqual(shown.get(id) ?? 0);
+        expect(now).toBeLessThanOrEqual(rows * cols);
+        shown.set(id, now);
+      }
+    }
+    expect(frameOf(picture, timeline, timeline.duration).revealed).toEqual({});
+  });
+
+  it('has every number travel between cells that exist', () => {
+    for (const time of times)
+      for (const mover of frameOf(picture, timeline, time).movers)
+        for (const end of [mover.from, mover.to]) {
+          const { rows, cols } = matrixOf(picture, end.matrix);
+          expect(end.row).toBeLessThan(rows);
+          expect(end.col).toBeLessThan(cols);
+          expect(Number.isNaN(mover.value)).toBe(false);
+        }
+  });
+
+  it('shows each step complete at its rest', () => {
+    for (const span of timeline.spans) {
+      const frame = frameOf(picture, timeline, span.rest);
+      expect(frame.step.id).toBe(span.step);
+      for (const operation of frame.step.operations) expect(frame.revealed[operation.out]).toBeUndefined();
+    }
+  });
+
+  it('has a sentence for every moment', () => {
+    for (const time of times) {
+      const sentence = sentenceOf(picture, frameOf(picture, timeline, time), show);
+      expect(sentence).toMatch(/[.!?]$/);
+      expect(sentence).not.toMatch(/undefined|NaN/);
+    }
+  });
+
+  it('cuts between states where less motion is asked for', () => {
+    for (const time of times) expect(frameOf(picture, timeline, time, { reducedMotion: true }).movers).toEqual([]);
+  });
+});
+
+describe('a moment', () => {
+  const timeline = timelineOf(crossPicture);
+
+  it('outside the timeline is its nearest end', () => {
+    expect(momentAt(timeline, -5)).toEqual({ segment: timeline.segments[0], progress: 0 });
+    expect(momentAt(timeline, 1e9)).toEqual({ segment: timeline.segments.at(-1), progress: 1 });
+  });
+
+  it('puts the light on what the pointed cell was computed from', () => {
+    const frame = frameOf(crossPicture, timeline, 0, { focus: { matrix: 'scores', row: 1, col: 2 } });
+    expect(frame.lit).toEqual([
+      { matrix: 'q', row: 1 },
+      { matrix: 'k', row: 2 },
+    ]);
+    expect(frame.target).toEqual({ matrix: 'scores', row: 1, col: 2 });
+  });
+
+  it('adds up the products of a cell to the cell’s own number', () => {
+    const span = spanOf(timeline, 'scores');
+    const segment = timeline.segments.find((candidate) => candidate.step === 'scores' && candidate.kind === 'cell');
+    if (!segment) throw new Error('no cell is computed slowly');
+    expect(segment.start).toBeGreaterThan(span.start);
+    const last = frameOf(crossPicture, timeline, segment.start + segment.duration * 0.899);
+    const [partial] = last.partial;
+    const product = last.movers.find((mover) => mover.isProduct);
+    expect((partial?.value ?? NaN) + (product?.value ?? NaN)).toBeCloseTo(matrixOf(crossPicture, 'scores').data[0] ?? NaN, 5);
+  });
+});
