@@ -10,7 +10,9 @@ const name = 'virtual:stored-traces';
 /** Float32 values with as few digits as give them back exactly. */
 function compact(_key: string, value: unknown): unknown {
   if (value instanceof Float32Array)
-    return Array.from(value, (number) => (Number.isFinite(number) ? Number(exact(number).replace('−', '-')) : '-Infinity'));
+    return Array.from(value, (number) =>
+      Number.isFinite(number) ? Number(exact(number).replace('−', '-')) : '-Infinity',
+    );
   return value;
 }
 
