@@ -76,7 +76,9 @@ Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores) {
 
 template <typename Scalar>
 Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Scalar>& v) {
-  return weights * v;
+  Matrix<Scalar> output = weights * v;
+  output.array() += Scalar(0);  // −0 becomes 0, or the sign of a masked key's values would show in a sum of zeros
+  return output;
 }
 
 #define INSTANTIATE(Scalar)                                                                 \

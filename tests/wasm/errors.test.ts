@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { Inputs, MatrixLike } from 'attention-steps/core';
+import { allNumbers, attention, matrix, refusal, refusalOf } from './support.ts';
+
+const one: MatrixLike = [[1]];
+const two: MatrixLike = [
+  [1, 2],
+  [3, 4],
+];
+const good: Inputs = { q: two, k: two, v: two };
+const withX: Inputs = { x: two, wq: two, wk: two, wv: two };
+const proxied = new Proxy(new Float32Array(4), {});
+
+describe('what is refused, and in which words', () => {
+  it.each<[unknown, string]>([
+    // Kinds
+    [null, 'TypeError: inputs: expected an object, got null'],
+    [undefined, 'TypeError: inputs: expected an object, got undefined'],
+    [[], 'TypeError: inputs: expected an object, got an array'],
+    ['q', "TypeError: inputs: expected an object, got the string 'q'"],
+    [{ ...good, maks: two }, "TypeError: inputs: unknown key 'maks'; did you mean 'mask'?"],
+    [{ ...good, keylength: 1 }, "TypeError: inputs: unknown key 'keylength'; did you mean 'keyLength'?"],
+    [{ ...good, q: 3 }, 'TypeError: q: expected a matrix, got 3'],
+    [{ ...good, q: null }, 'TypeError: q: expected a matrix, got null'],
+    [{ ...good, q: new Float32Array(4) }, 'TypeError: q.data: expected a Float32Array, got undefined'],
+    [{ ...good, q: [1, 2] }, 'TypeError: q: expected an array of numbers in row 0, got 1'],
+    [{ ...good, q: [[1, 2], 3] }, 'TypeError: q: expected an array of numbers in row 1, got 3'],
+    [{ ...good, q: [[1, '2']] }, "TypeError: q: expected a number at [0][1], got the string '2'"],
+    [{ ...good, q: [[1, undefined]] }, 'TypeError: q: expected a number at [0][1], got undefined'],
+    [{ ...good, q: [[true, false]] }, 'TypeError: q: expected a number at [0][0], got a boolean'],
+    [
+      { ...good, q: { rows: 2, cols: 2, data: [1, 2, 3, 4] } },
+      'TypeError: q.data: expected a Float32Array, got an array',
+    ],
+    [
+      { ...good, q: { rows: 2, cols: 2, data: new Float64Array(4) } },
+      'TypeError: q.data: expected a Float32Array, got Float64Array',
+    ],
+    [{ ...good, q: { rows: 2, cols: 2, data: proxied } }, 'TypeError: q.data: expected a Float32Array, got an object'],
+    [
+      { ...good, q: { rows: 1.5, cols: 2, data: new Float32Array(3) } },
+      'TypeError: q.rows: expected an integer, got 1.5',
+    ],
+    [{ ...good, q: { cols: 2, data: new Float32Array(3) } }, 'TypeError: q.rows: expected an integer, got undefined'],
+    [
+      { ...good, q: { rows: '2', cols: 2, data: new Float32Array(4) } },
+      "TypeError: q.rows: expected an integer, got the string '2'",
+    ],
+    [
+      {
+        ...good,
+        mask: [
+          [1, true],
+          [0, 0],
+        ],
+      },
+      'TypeError: mask: expected a number at [0][1], got a boolean',
+    ],
+    [
+      {
+        ...good,
+        mask: [
+          [true, 1],
+          [true, true],
+        ],
+      },
+      'TypeError: mask: expected a boolean at [0][1], got 1',
+    ],
+    [{ ...good, heads: 1.5 }, 'TypeError: heads: expected an integer, got 1.5'],
+    [{ ...good, heads: '2' }, "TypeError: heads: expected an integer, got the string '2'"],
+    [{ ...good, causal: 1 }, 'TypeError: causal: expected a boolean, got 1'],
+    [{ ...good, scale: '1' }, "TypeError: scale: expected a number, got the string '1'"],
+    [{ ...good, keyLength: 0.5 }, 'TypeError: keyLength: expected an integer, got 0.5'],
+    [{ ...good, scoring: 3 }, "TypeError: scoring: expected 'scaled-dot' or 'dot', got 3"],
+    [{ ...withX, bq: 3 }, 'TypeError: bq: expected an array of numbers, got 3'],
+    [{ ...withX, bq: [1, null] }, 'TypeError: bq: expected a number at [1], got null'],
+    // Shapes and values
+    [{}, 'RangeError: q: expected q, or x and wq'],
+    [{ ...good, q: [] }, 'RangeError: q: expected at least one row'],
+    [{ ...good, q: [[]] }, 'RangeError: q: expected at least one column'],
+    [{ ...good, q: { rows: 0, cols: 2, data: new Float32Array(0) } }, 'RangeError: q: expected at least one row'],
+    [
+      { ...good, q: { rows: -1, cols: -4, data: new Float32Array(4) } },
+      'RangeError: q.rows: expected a size below 2^31, got -1',
+    ],
+    [{ ...good, q: [[1, 2], [1, 2], [1]] }, 'RangeError: q: expected 2 numbers in row 2, as in row 0, got 1'],
+    [{ ...good, q: matrix(2, 3, [1, 2, 3, 4]) }, 'RangeError: q.data: expected 6 numbers (2 rows of 3), got 4'],
+    [{ ...good, q: [[1, NaN]] }, 'RangeError: q: expected finite numbers, got NaN at [0][1]'],
+    [{ ...good, v: [[1], [-Infinity]] }, 'RangeError: v: expected finite numbers, got -Infinity at [1][0]'],
+    [
+      {
+        ...good,
+        k: [
+          [1, 2],
+          [1e300, 2],
+        ],
+      },
+      'RangeError: k: expected numbers that fit float32, got 1e+300 at [1][0]',
+    ],
+    [
+      {
+        ...good,
+        mask: [
+          [0, NaN],
+          [0, 0],
+        ],
+      },
+      'RangeError: mask: expected no NaN, got NaN at [0][1]',
+    ],
+    [
+      {
+        ...good,
+        mask: [
+          [0, -1e300],
+          [0, 0],
+        ],
+      },
+      'RangeError: mask: expected numbers that fit float32, got -1e+300 at [0][1]',
+    ],
+    [{ ...good, mask: one }, 'RangeError: mask: expected 2 rows (the rows of q), got 1'],
+    [{ ...good, wq: two }, 'RangeError: q: expected either q or wq, got both'],
+    [{ ...withX, wk: one }, 'RangeError: wk: expected 2 rows (the columns of x), got 1'],
+    [{ ...withX, bk: [1] }, 'RangeError: bk: expected 2 numbers (the columns of wk), got 1'],
+    [{ ...withX, bk: [] }, 'RangeError: bk: expected at least one number'],
+    [{ ...good, scale: NaN }, 'RangeError: scale: expected a finite number, got NaN'],
+    [{ ...good, scale: 1e39 }, 'RangeError: scale: expected a number that fits float32, got 1e+39'],
+    [{ ...good, keyLength: 3 }, 'RangeError: keyLength: expected 0 to 2 (the rows of k), got 3'],
+    [{ ...good, keyLength: -1 }, 'RangeError: keyLength: expected 0 to the rows of k, got -1'],
+    [{ ...good, scoring: 'dott' }, "RangeError: scoring: expected 'scaled-dot' or 'dot', got 'dott'"],
+    [{ ...good, heads: 0 }, 'RangeError: heads: expected at least 1, got 0'],
+    [{ q: [[3e38]], k: [[3e38]], v: one }, 'RangeError: scores: overflow of float32 at [0][0]'],
+    // Not yet
+    [{ ...good, heads: 2 }, 'RangeError: heads: this version does not support 2 heads yet'],
+    [{ ...good, kvHeads: 2 }, 'RangeError: kvHeads: this version does not support 2 kvHeads yet'],
+    [{ ...good, scoring: { general: two } }, 'RangeError: scoring: this version does not support general scoring yet'],
+    [{ ...good, softcap: 30 }, 'RangeError: softcap: this version does not support a softcap yet'],
+    [{ ...good, past: { k: two, v: two } }, 'RangeError: past: this version does not support a key-value cache yet'],
+    [{ ...good, mask: [two] }, 'RangeError: mask: this version does not support one mask a head yet'],
+    [
+      { ...good, mask: [matrix(2, 2, [0, 0, 0, 0])] },
+      'RangeError: mask: this version does not support one mask a head yet',
+    ],
+  ])('case %#: %s', (inputs, message) => {
+    const before = allNumbers(attention.trace(good));
+    expect(refusalOf(inputs)).toBe(message);
+    expect(allNumbers(attention.trace(good))).toEqual(before);
+  });
+
+  it('of options and of methods', () => {
+    expect(refusal(() => attention.trace(good, { softmaxPart: true } as object))).toBe(
+      "TypeError: options: unknown key 'softmaxPart'; did you mean 'softmaxParts'?",
+    );
+    expect(refusal(() => attention.trace(good, { softmaxParts: 1 } as object))).toContain(
+      'softmaxParts: expected a boolean',
+    );
+    expect(refusal(() => attention.attend(good))).toBe(
+      'RangeError: attend: this version does not support attend() yet',
+    );
+    expect(refusal(() => attention.gradients(good, two))).toMatch(/^RangeError: gradients: this version does not/);
+  });
+
+  it('what would not fit memory, in milliseconds', () => {
+    const tall = matrix(50_000, 1, new Float32Array(50_000));
+    const start = performance.now();
+    expect(refusalOf({ q: tall, k: tall, v: tall })).toMatch(
+      /^RangeError: inputs: 50000 queries and 50000 keys need 70\d{9} bytes, and the engine has at most 2147483648$/,
+    );
+    expect(performance.now() - start).toBeLessThan(50);
+    expect(refusalOf({ ...good, q: { rows: 2 ** 30, cols: 2 ** 30, data: new Float32Array(1) } })).toMatch(
+      /^RangeError: q: /,
+    );
+  });
+
+  it('a detached buffer', () => {
+    const q = matrix(1, 2, [1, 2]);
+    structuredClone(q.data, { transfer: [q.data.buffer] });
+    expect(refusalOf({ ...good, q })).toBe(
+      'RangeError: q.data: expected 2 numbers (1 rows of 2), got 0 (its buffer is empty or detached)',
+    );
+  });
+});
+
+describe('inputs that change while they are read', () => {
+  const sane = allNumbers(attention.trace(good));
+  const stillSane = () => {
+    expect(allNumbers(attention.trace(good))).toEqual(sane);
+  };
+
+  it('a getter that detaches an earlier matrix', () => {
+    const q = matrix(2, 2, [1, 2, 3, 4]);
+    const inputs = {
+      q,
+      get k() {
+        structuredClone(q.data, { transfer: [q.data.buffer] });
+        return two;
+      },
+      v: two,
+    };
+    expect(refusalOf(inputs)).toMatch(/^RangeError: q\.data: expected 4 numbers .* got 0/);
+    stillSane();
+  });
+
+  it('a row that grows, and rows that appear', () => {
+    const rows: number[][] = [
+      [1, 2],
+      [3, 4],
+    ];
+    Object.defineProperty(rows[0], '0', {
+      get: () => {
+        rows.push([5, 6], [7, 8]);
+        rows[1]!.push(9);
+        return 1;
+      },
+    });
+    expect(refusalOf({ ...good, q: rows })).toBe('RangeError: q: expected 2 numbers in row 1, as in row 0, got 3');
+    stillSane();
+  });
+
+  it('a proxy that never tells the same length twice', () => {
+    let length = 0;
+    const liar = new Proxy([[1, 2]], {
+      get: (target, key) => (key === 'length' ? ++length : (Reflect.get(target, key) as unknown)),
+    });
+    for (let i = 0; i < 5; i++) expect(refusalOf({ ...good, q: liar })).toMatch(/^TypeError: q: |nothing was thrown/);
+    expect(refusalOf({ ...good, q: new Proxy([], { get: () => 2 ** 31 }) })).toMatch(/Error: q: /);
+    stillSane();
+  });
+
+  it('a getter that calls the engine, and one that throws', () => {
+    const calling = {
+      ...good,
+      get q() {
+        attention.trace({ q: one, k: one, v: one });
+        return two;
+      },
+    };
+    expect(allNumbers(attention.trace(calling))).toEqual(sane);
+    const throwing = {
+      ...good,
+      get v(): never {
+        throw new Error('mine');
+      },
+    };
+    expect(refusalOf(throwing)).toBe('Error: mine');
+    stillSane();
+  });
+
+  it('a subclass that lies about its length', () => {
+    class Liar extends Float32Array {
+      override get length() {
+        return 1_000_000;
+      }
+    }
+    const q = { rows: 1000, cols: 1000, data: new Liar(4) };
+    expect(refusalOf({ ...good, q })).toMatch(/^RangeError: q\.data: expected 1000000 numbers .* got 4/);
+    stillSane();
+  });
+});

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadAttention } from 'attention-steps/core';
+
+const dist = new URL('../../dist/core/', import.meta.url);
+const wasm = readFileSync(new URL('attention.wasm', dist));
+const server = createServer((request, response) => {
+  const answers: Partial<Record<string, () => void>> = {
+    '/attention.wasm': () => response.end(wasm),
+    '/page': () => response.end('<!doctype html><title>Not here</title>'),
+    '/empty': () => response.end(),
+    '/cut': () => response.end(wasm.subarray(0, 1000)),
+  };
+  const answer = answers[request.url!];
+  if (answer) answer();
+  else response.writeHead(404).end('<!doctype html>');
+});
+let base = '';
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const works = async (loading: ReturnType<typeof loadAttention>) => {
+  const one = [[1]];
+  expect([...(await loading).trace({ q: one, k: one, v: one }).output.data]).toEqual([1]);
+};
+const failure = (options: object) =>
+  loadAttention(options).then(
+    () => 'it loaded',
+    (error: unknown) => String(error),
+  );
+
+describe('loading', () => {
+  it('from beside the loader, from an address, a file URL, a path, from bytes', async () => {
+    await works(loadAttention());
+    await works(loadAttention({}));
+    await works(loadAttention({ wasmUrl: `${base}/attention.wasm` }));
+    await works(loadAttention({ wasmUrl: new URL('attention.wasm', dist) }));
+    await works(loadAttention({ wasmUrl: fileURLToPath(new URL('attention.wasm', dist)) }));
+    await works(loadAttention({ wasmBinary: wasm }));
+    await works(loadAttention({ wasmBinary: Uint8Array.from(wasm).buffer }));
+  });
+
+  it('makes engines that do not know each other', async () => {
+    const [first, second] = await Promise.all([loadAttention(), loadAttention()]);
+    expect(() => first.trace({})).toThrow(RangeError);
+    await works(Promise.resolve(second));
+  });
+
+  it('says what is wrong', async () => {
+    expect(await failure({ wasmUrl: `${base}/none` })).toBe(
+      `Error: attention.wasm: the server answered 404 at ${base}/none`,
+    );
+    expect(await failure({ wasmUrl: `${base}/page` })).toBe(
+      `Error: attention.wasm: expected a WebAssembly file at ${base}/page, got a page that starts with "<!doctype html>"`,
+    );
+    expect(await failure({ wasmUrl: `${base}/empty` })).toContain('got an empty file');
+    expect(await failure({ wasmUrl: `${base}/cut` })).toMatch(/^Error: attention\.wasm: could not be compiled: /);
+    expect(await failure({ wasmUrl: 'http://127.0.0.1:1/x.wasm' })).toMatch(
+      /^Error: attention\.wasm: cannot fetch http:/,
+    );
+    expect(await failure({ wasmUrl: 'no/such.wasm' })).toMatch(
+      /^Error: attention\.wasm: cannot read no\/such\.wasm: ENOENT/,
+    );
+    expect(await failure({ wasmBinary: new Uint8Array(8) })).toContain(
+      'expected a WebAssembly file in wasmBinary, got a file',
+    );
+    expect(await failure({ wasmBinary: 'bytes' })).toBe(
+      'TypeError: wasmBinary: expected an ArrayBuffer or a view of one, got string',
+    );
+    expect(await failure({ wasmUrl: 3 })).toBe('TypeError: wasmUrl: expected a string or a URL, got number');
+    expect(await failure({ url: base })).toBe("TypeError: options: unknown key 'url'; known: wasmUrl, wasmBinary");
+  });
+
+  it('says so where there is no WebAssembly, no SIMD, or a policy against it', async () => {
+    vi.spyOn(WebAssembly, 'validate').mockReturnValue(false);
+    expect(await failure({})).toBe('Error: attention.wasm: this engine has no WebAssembly SIMD');
+    vi.restoreAllMocks();
+    const refused = new WebAssembly.CompileError(
+      "Refused to compile: 'unsafe-eval' is not allowed by Content Security Policy",
+    );
+    vi.spyOn(WebAssembly, 'compile').mockRejectedValue(refused);
+    expect(await failure({})).toMatch(/could not be compiled: .* needs 'wasm-unsafe-eval' in script-src\)$/);
+    vi.restoreAllMocks();
+    vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new RangeError('out of memory'));
+    expect(await failure({})).toBe('Error: attention.wasm: could not be started: out of memory');
+    vi.stubGlobal('WebAssembly', undefined);
+    expect(await failure({})).toBe('Error: attention.wasm: this engine has no WebAssembly');
+  });
+
+  it('works by its package name in bare Node, where importing does nothing', async () => {
+    const script = `
+      const before = Object.keys(globalThis).length;
+      const listeners = process.eventNames().length;
+      const { loadAttention } = await import('attention-steps/core');
+      console.log(Object.keys(globalThis).length - before, process.eventNames().length - listeners);
+      const one = [[1]];
+      console.log((await loadAttention()).trace({ q: one, k: one, v: one }).output.data[0]);`;
+    const cwd = fileURLToPath(new URL('../..', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd });
+    expect(stdout).toBe('0 0\n1\n');
+  });
+
+  it('works in a worker', async () => {
+    const script = `
+      const { parentPort } = require('node:worker_threads');
+      import(${JSON.stringify(new URL('core.js', dist).href)})
+        .then(({ loadAttention }) => loadAttention())
+        .then((attention) => parentPort.postMessage(attention.trace({ q: [[1]], k: [[1]], v: [[7]] })));`;
+    const worker = new Worker(script, { eval: true });
+    const trace = await new Promise<{ output: { data: Float32Array } }>((done, fail) => {
+      worker.on('message', done).on('error', fail);
+    });
+    await worker.terminate();
+    expect([...trace.output.data]).toEqual([7]);
+  });
+});

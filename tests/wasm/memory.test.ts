@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { loadAttention } from 'attention-steps/core';
+import { matrix, refusal } from './support.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** An engine, and the size of its linear memory. */
+async function observed() {
+  const instantiate = vi.spyOn(WebAssembly, 'instantiate');
+  const engine = await loadAttention();
+  const instance = (await instantiate.mock.results[0]!.value) as unknown as WebAssembly.Instance;
+  const memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory)!;
+  return { engine, bytes: () => memory.buffer.byteLength };
+}
+
+it('does not grow over many calls, good and failing', async () => {
+  const { engine, bytes } = await observed();
+  const q = matrix(40, 40, new Float32Array(1600).fill(0.1));
+  const before = bytes();
+  for (let i = 0; i < 5000; i++) engine.trace({ q, k: q, v: q, causal: true }, { softmaxParts: true });
+  for (let i = 0; i < 5000; i++) refusal(() => engine.trace({ q, k: q, v: matrix(1, 1, [1]) }));
+  for (let i = 0; i < 2000; i++) refusal(() => engine.trace({ q, k: q, v: q, scale: 1e38 }));
+  expect(bytes()).toBe(before);
+});
+
+it('gives a large trace back: the second takes no more memory than the first', async () => {
+  const { engine, bytes } = await observed();
+  const q = matrix(1000, 16, new Float32Array(16_000).fill(0.1));
+  engine.trace({ q, k: q, v: q });
+  const once = bytes();
+  for (let i = 0; i < 5; i++) engine.trace({ q, k: q, v: q });
+  expect(bytes()).toBe(once);
+});
+
+it('refuses what it finds no memory for, and goes on', async () => {
+  const { engine } = await observed();
+  const q = matrix(2000, 1, new Float32Array(2000));
+  const large = matrix(4_000_000, 1, new Float32Array(4_000_000));
+  const one = matrix(1, 1, [1]);
+  vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementation(() => {
+    throw new RangeError('no more memory');
+  });
+  expect(refusal(() => engine.trace({ q, k: q, v: q }))).toBe(
+    'RangeError: inputs: not enough memory for a trace of this size',
+  );
+  expect(refusal(() => engine.trace({ q: one, k: large, v: large }))).toMatch(
+    /^RangeError: inputs: not enough memory for 32\d+ bytes of numbers$/,
+  );
+  expect([...engine.trace({ q: one, k: one, v: one }).output.data]).toEqual([1]);
+});

@@ -1,0 +1,200 @@
+// What holds for every input. A failure prints its seed and the smallest inputs found.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Inputs, Matrix } from 'attention-steps/core';
+import { allNumbers, attention, head, matrix, refusalOf } from './support.ts';
+
+const seed = Number(process.env.SEED ?? 20_170_612);
+console.info(`seed ${String(seed)} (SEED=… to try another)`);
+const holds = <T>(arbitrary: fc.Arbitrary<T>, property: (value: T) => void, numRuns = 200) => {
+  fc.assert(fc.property(arbitrary, property), { seed, numRuns });
+};
+
+const size = fc.integer({ min: 1, max: 7 });
+const number = fc.float({ min: -4, max: 4, noNaN: true });
+
+const matrixOf = (rows: number, cols: number, cell = number): fc.Arbitrary<Matrix> =>
+  fc.array(cell, { minLength: rows * cols, maxLength: rows * cols }).map((numbers) => matrix(rows, cols, numbers));
+
+interface Qkv {
+  q: Matrix;
+  k: Matrix;
+  v: Matrix;
+}
+
+const qkv: fc.Arbitrary<Qkv> = fc
+  .tuple(size, size, size, size)
+  .chain(([n, m, keyWidth, valueWidth]) =>
+    fc.record({ q: matrixOf(n, keyWidth), k: matrixOf(m, keyWidth), v: matrixOf(m, valueWidth) }),
+  );
+
+const withMask = qkv.chain((operands) => {
+  const cell = fc.oneof({ weight: 3, arbitrary: number }, fc.constant(-Infinity));
+  return matrixOf(operands.q.rows, operands.k.rows, cell).map((mask) => ({ ...operands, mask }));
+});
+
+const row = ({ cols, data }: Matrix, r: number) => Array.from(data.subarray(r * cols, (r + 1) * cols));
+
+const permuted = (m: Matrix, order: number[]): Matrix =>
+  matrix(
+    m.rows,
+    m.cols,
+    order.flatMap((r) => row(m, r)),
+  );
+
+function close(actual: Float32Array, expected: Float32Array, tolerance: number) {
+  expect(actual).toHaveLength(expected.length);
+  for (const [i, value] of expected.entries()) expect(Math.abs(actual[i]! - value)).toBeLessThanOrEqual(tolerance);
+}
+
+describe('properties', () => {
+  it('each row of weights sums to 1, or to 0 when fully masked, and lies in [0, 1]', () => {
+    holds(withMask, (inputs) => {
+      const { weights, fullyMaskedRows } = head(inputs);
+      for (let r = 0; r < weights.rows; r++) {
+        const sum = row(weights, r).reduce((a, b) => a + b);
+        expect(Math.abs(sum - (fullyMaskedRows.includes(r) ? 0 : 1))).toBeLessThan(1e-6);
+        expect(row(weights, r).every((weight) => weight >= 0 && weight <= 1)).toBe(true);
+      }
+    });
+  });
+
+  it('softmax does not see a shift', () => {
+    holds(fc.tuple(qkv, fc.integer({ min: -50, max: 50 })), ([operands, shift]) => {
+      const { rows } = operands.q;
+      const mask = matrix(rows, operands.k.rows, new Float32Array(rows * operands.k.rows).fill(shift));
+      close(head({ ...operands, mask }).weights.data, head(operands).weights.data, 2e-5);
+    });
+  });
+
+  it('a permutation of the keys permutes the weights, one of the queries the output', () => {
+    const shuffled = qkv.chain((operands) => {
+      const order = (count: number) => fc.shuffledSubarray([...Array(count).keys()], { minLength: count });
+      return fc.tuple(fc.constant(operands), order(operands.q.rows), order(operands.k.rows));
+    });
+    holds(shuffled, ([{ q, k, v }, queryOrder, keyOrder]) => {
+      const before = head({ q, k, v });
+      const keys = head({ q, k: permuted(k, keyOrder), v: permuted(v, keyOrder) });
+      close(keys.output.data, before.output.data, 1e-5);
+      for (let r = 0; r < q.rows; r++) {
+        const expected = keyOrder.map((key) => row(before.weights, r)[key]!);
+        close(Float32Array.from(row(keys.weights, r)), Float32Array.from(expected), 1e-6);
+      }
+      const queries = head({ q: permuted(q, queryOrder), k, v });
+      close(queries.output.data, permuted(before.output, queryOrder).data, 1e-5);
+    });
+  });
+
+  it('a masked key never leaks, whatever it holds', () => {
+    const anything = fc.float({ noNaN: true, noDefaultInfinity: true });
+    const padded = qkv.chain((operands) =>
+      fc.tuple(
+        fc.constant(operands),
+        fc.integer({ min: 0, max: operands.k.rows }),
+        matrixOf(operands.k.rows, operands.k.cols, anything),
+        matrixOf(operands.v.rows, operands.v.cols, anything),
+      ),
+    );
+    holds(padded, ([{ q, k, v }, keyLength, wildK, wildV]) => {
+      const from = (calm: Matrix, wild: Matrix) =>
+        matrix(
+          calm.rows,
+          calm.cols,
+          calm.data.map((value, i) => (i < keyLength * calm.cols ? value : wild.data[i]!)),
+        );
+      const calm = head({ q, k, v, keyLength });
+      const wild = head({ q, k: from(k, wildK), v: from(v, wildV), keyLength });
+      expect(wild.weights).toEqual(calm.weights);
+      expect(wild.output).toEqual(calm.output);
+      expect(
+        allNumbers(attention.trace({ q, k: from(k, wildK), v: from(v, wildV), keyLength })).some(Number.isNaN),
+      ).toBe(false);
+    });
+  });
+
+  it('causal rows stay the same to the bit when later keys change', () => {
+    const twice = fc
+      .tuple(size, size)
+      .chain(([n, width]) =>
+        fc.tuple(
+          fc.nat(n - 1),
+          ...([1, 2, 3, 4, 5].map(() => matrixOf(n, width)) as [
+            fc.Arbitrary<Matrix>,
+            fc.Arbitrary<Matrix>,
+            fc.Arbitrary<Matrix>,
+            fc.Arbitrary<Matrix>,
+            fc.Arbitrary<Matrix>,
+          ]),
+        ),
+      );
+    holds(twice, ([last, q, k, v, otherK, otherV]) => {
+      const later = (first: Matrix, second: Matrix) =>
+        matrix(
+          first.rows,
+          first.cols,
+          first.data.map((value, i) => (i < (last + 1) * first.cols ? value : second.data[i]!)),
+        );
+      const before = head({ q, k, v, causal: true });
+      const after = head({ q, k: later(k, otherK), v: later(v, otherV), causal: true });
+      for (let r = 0; r <= last; r++) {
+        expect(row(after.weights, r)).toEqual(row(before.weights, r));
+        expect(row(after.output, r)).toEqual(row(before.output, r));
+      }
+    });
+  });
+
+  it('wrong input throws a RangeError or a TypeError that names an argument, and leaves no trace', () => {
+    const names = [
+      'x',
+      'wq',
+      'wk',
+      'wv',
+      'wo',
+      'bq',
+      'bo',
+      'mask',
+      'scale',
+      'causal',
+      'keyLength',
+      'heads',
+      'scoring',
+      'past',
+    ];
+    const wrong = fc.oneof(
+      fc.constantFrom<unknown>(
+        null,
+        'text',
+        1.5,
+        NaN,
+        -1,
+        [[NaN]],
+        [[1], [1, 2]],
+        [[]],
+        [[[1]]],
+        Symbol('s'),
+        10n,
+        () => 1,
+      ),
+      fc.record({ rows: fc.anything(), cols: fc.anything(), data: fc.anything() }),
+      fc.array(fc.array(fc.anything({ maxDepth: 1 }), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+    );
+    const good: Inputs = { q: [[1, 2]], k: [[3, 4]], v: [[5, 6]] };
+    const expected = allNumbers(attention.trace(good));
+    let refused = 0;
+    holds(
+      fc.tuple(fc.constantFrom(...names, 'q', 'k', 'v', 'unknown'), wrong),
+      ([name, value]) => {
+        const message = refusalOf({ ...good, [name]: value });
+        if (message !== 'nothing was thrown') {
+          refused++;
+          expect(message).toMatch(
+            new RegExp(`^(RangeError|TypeError): (${[...names, 'q', 'k', 'v', 'inputs'].join('|')})[.:]`),
+          );
+        }
+        expect(allNumbers(attention.trace(good))).toEqual(expected);
+      },
+      1000,
+    );
+    expect(refused).toBeGreaterThan(800);
+  });
+});

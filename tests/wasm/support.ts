@@ -1,0 +1,34 @@
+import type { Attention, Inputs, Matrix, Trace } from 'attention-steps/core';
+import { loadAttention } from 'attention-steps/core';
+
+export const attention: Attention = await loadAttention();
+
+export function matrix(rows: number, cols: number, numbers: Iterable<number>): Matrix {
+  return { rows, cols, data: Float32Array.from(numbers) };
+}
+
+/** What was thrown, as "RangeError: message". */
+export function refusal(call: () => unknown): string {
+  try {
+    call();
+  } catch (error) {
+    return String(error);
+  }
+  return 'nothing was thrown';
+}
+
+export const refusalOf = (inputs: unknown) => refusal(() => attention.trace(inputs as Inputs));
+
+/** Every number of a trace, for comparisons to the bit. */
+export function allNumbers(trace: Trace): number[] {
+  const matrices: Matrix[] = [];
+  const visit = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('data' in value) matrices.push(value as Matrix);
+    else Object.values(value).forEach(visit);
+  };
+  visit(trace);
+  return matrices.flatMap(({ rows, cols, data }) => [rows, cols, ...data]);
+}
+
+export const head = (inputs: Inputs) => attention.trace(inputs).heads[0]!;
