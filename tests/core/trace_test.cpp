@@ -9,6 +9,7 @@ struct Shape {
   Index n, m, keyWidth, valueWidth;
 };
 
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
 void PrintTo(const Shape& shape, std::ostream* out) {
   *out << "n " << shape.n << ", m " << shape.m << ", d_k " << shape.keyWidth << ", d_v " << shape.valueWidth;
 }
