@@ -1,7 +1,7 @@
 // Builds the engine: the C++ core as WebAssembly into dist/core/, and natively with its tests.
 // Usage: node .tools/build-core.mjs [wasm|native|test|mutations]
 import { spawn } from 'node:child_process';
-import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -90,9 +90,16 @@ function isProgram(path) {
 
 function copyIfChanged(file, log) {
   const target = join(OUTPUT, file.slice(file.lastIndexOf('/') + 1));
-  if (existsSync(target) && readFileSync(target).equals(readFileSync(file))) return;
-  copyFileSync(file, target);
+  let content = readFileSync(file);
+  if (file.endsWith('attention.js')) content = Buffer.from(withoutOwnUrl(content.toString()));
+  if (existsSync(target) && readFileSync(target).equals(content)) return;
+  writeFileSync(target, content);
   log(`dist/core/${target.slice(OUTPUT.length + 1)}`);
+}
+
+/** The loader names attention.wasm for bundlers; where newer glue does too, they would pack it twice. */
+function withoutOwnUrl(glue) {
+  return glue.replace(/new URL\("attention\.wasm",\s*import\.meta\.url\)\.href/, '"attention.wasm"');
 }
 
 /** Runs quietly and returns the output; on failure it is the error, unless the program may fail. */
