@@ -19,7 +19,9 @@ export function decodeNumber(text: string): number {
   if (text === 'inf') return Infinity;
   if (text === '-inf') return -Infinity;
   if (!NUMBER.test(text)) throw new InputError(`${quote(text)} is not a number`);
-  return Number(text);
+  const value = Number(text);
+  if (!Number.isFinite(value)) throw new InputError(`${quote(text)} is too large`);
+  return value;
 }
 
 /** `2x3:1,.5,0,-2,1e-7,3`, or `2x3~` and the bytes of the float32 numbers in base64url where that is shorter. */
@@ -40,11 +42,19 @@ export function decodeMatrix(text: string, options: FiniteOptions = {}): Matrix 
   if (rows > MAX_SIZE || cols > MAX_SIZE) {
     throw new InputError(`${rowText} × ${colText} is more than ${MAX_SIZE} × ${MAX_SIZE}`);
   }
-  const data = kind === '~' ? fromBase64(body) : Float32Array.from(body.split(','), decodeNumber);
+  const data = kind === '~' ? fromBase64(body) : Float32Array.from(body.split(','), decodeCell);
   if (data.length !== rows * cols) {
     throw new InputError(`expected ${count(rows * cols, 'number')}, got ${data.length}`);
   }
   return checkFinite({ rows, cols, data }, options);
+}
+
+function decodeCell(text: string): number {
+  const value = decodeNumber(text);
+  // Infinity may be meant; a number that only becomes infinite as float32 is a mistake.
+  if (Number.isFinite(value) && !Number.isFinite(Math.fround(value)))
+    throw new InputError(`${quote(text)} is too large`);
+  return value;
 }
 
 /** Percent-encodes also what encodeURIComponent leaves but programs that find links in text cut off at an end. */

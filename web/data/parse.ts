@@ -30,7 +30,7 @@ interface Found {
 const MAX_TEXT = 16_000_000;
 
 /** What begins as an array does, and not a label such as [CLS]. */
-const BRACKETED = /[[{]\s*(?:[[\]{}"'\d.+−-]|true|false|nan|inf|np\.|float\()/i;
+const BRACKETED = /[[{]\s*(?:[[\](){}"'\d.+−-]|true|false|nan|inf|np\.|float\()/i;
 
 /**
  * Every matrix in a pasted text: JSON, CSV and its relatives, NumPy's or PyTorch's print-out. Takes time in proportion
@@ -43,7 +43,7 @@ export function parseMatrices(text: string, options: ParseOptions = {}): ParsedM
   }
   const plain = withoutSurroundings(text);
   if (plain.trim() === '') throw new InputError('nothing was pasted');
-  const found = BRACKETED.test(plain) ? foundNested(plain) : readTables(plain);
+  const found = BRACKETED.test(plain) ? foundNested(plain, options) : readTables(plain);
   return found.map(({ name: written, rows, tokens }) => {
     const name = written === undefined ? undefined : inputName(written);
     // What is named as another input than the mask cannot be a mask, whatever the caller allows.
@@ -98,12 +98,12 @@ function withoutSurroundings(text: string): string {
     .replace(/^\[torch\.\w+ of size [\dx]+.*\]$/gm, '');
 }
 
-function foundNested(text: string): Found[] {
+function foundNested(text: string, options: ParseOptions): Found[] {
   const found: Found[] = [];
   let open: Scalar[][] | undefined;
   for (const { name, value } of readNested(text)) {
     if (value instanceof Map && !isExplicit(value)) {
-      for (const [key, item] of value) found.push({ name: key, rows: named(key, () => toRows(item)) });
+      for (const [key, item] of value) found.push({ name: key, rows: named(key, () => toRows(item, options)) });
       open = undefined;
       continue;
     }
@@ -113,7 +113,7 @@ function foundNested(text: string): Found[] {
       open.push(value);
       continue;
     }
-    const rows = name === undefined ? toRows(value) : named(name, () => toRows(value));
+    const rows = name === undefined ? toRows(value, options) : named(name, () => toRows(value, options));
     found.push(name === undefined ? { rows } : { name, rows });
     open = flat ? rows : undefined;
   }
@@ -138,9 +138,9 @@ function isExplicit(node: Map<string, Node>): boolean {
   return node.has('rows') && node.has('cols') && node.has('data');
 }
 
-function toRows(node: Node): Scalar[][] {
+function toRows(node: Node, options: ParseOptions): Scalar[][] {
   if (isScalar(node)) return [[node]];
-  if (node instanceof Map) return explicitRows(node);
+  if (node instanceof Map) return explicitRows(node, options);
   // A batch of one.
   let list = node;
   while (list.length === 1 && Array.isArray(list[0]) && list[0].some(Array.isArray)) list = list[0];
@@ -158,9 +158,10 @@ function tooDeep(list: Node): string {
   return `the array has ${shape.length} dimensions (${shape.join(' × ')}): attention takes one matrix, such as a[0]`;
 }
 
-function explicitRows(node: Map<string, Node>): Scalar[][] {
+function explicitRows(node: Map<string, Node>, options: ParseOptions): Scalar[][] {
   const [rows, cols, data] = ['rows', 'cols', 'data'].map((key) => node.get(key));
   if (!isSize(rows) || !isSize(cols)) throw new InputError('rows and cols must be whole numbers from 1');
+  checkSize(rows, cols, options);
   if (!Array.isArray(data) || !data.every(isScalar)) throw new InputError('data must be a list of numbers');
   if (data.length !== rows * cols) {
     throw new InputError(`expected ${count(rows * cols, 'number')} (${rows} × ${cols}), got ${data.length}`);

@@ -21,8 +21,8 @@ const MAX_CHARACTERS = 10_000;
 
 type Segmenter = Pick<Intl.Segmenter, 'segment'>;
 
-/** Words and punctuation marks, each a token; spaces are none. */
-export function tokenize(text: string, segmenter: Segmenter | undefined = wordSegmenter()): string[] {
+/** Words and punctuation marks, each a token; spaces are none. `segmenter` is null where the browser has none. */
+export function tokenize(text: string, segmenter: Segmenter | null = wordSegmenter()): string[] {
   if (text.length > MAX_CHARACTERS) {
     throw new InputError(`the sentence has ${text.length} characters, at most ${MAX_CHARACTERS} are read`);
   }
@@ -34,13 +34,13 @@ export function tokenize(text: string, segmenter: Segmenter | undefined = wordSe
   return tokens;
 }
 
-function wordSegmenter(): Segmenter | undefined {
+function wordSegmenter(): Segmenter | null {
   // One fixed language, so that a link gives the same tokens on every machine.
-  return 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'word' }) : undefined;
+  return 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'word' }) : null;
 }
 
-function pieces(text: string, segmenter: Segmenter | undefined): string[] {
-  if (segmenter !== undefined) return Array.from(segmenter.segment(text), (part) => part.segment);
+function pieces(text: string, segmenter: Segmenter | null): string[] {
+  if (segmenter !== null) return Array.from(segmenter.segment(text), (part) => part.segment);
   return text.match(/[\p{L}\p{M}\p{N}_]+(?:['’.][\p{L}\p{M}\p{N}_]+)*|\S/gu) ?? [];
 }
 

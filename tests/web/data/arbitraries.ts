@@ -8,7 +8,7 @@ const float = fc.float({ noNaN: true, noDefaultInfinity: true });
 /** What people type, and what is hard to print: few decimals, −0, the smallest and the largest float32. */
 export const finiteFloat = fc.oneof(
   fc.integer({ min: -999, max: 999 }).map((n) => Math.fround(n / 100)),
-  fc.constantFrom(0, -0, 1, 2 ** -149, -(2 ** -126), Math.fround(3.4028234663852886e38), 2 ** 24, 1e21),
+  fc.constantFrom(0, -0, 1, 2 ** -149, -(2 ** -126), Math.fround(3.4028234663852886e38), 2 ** 24, Math.fround(1e21)),
   float,
 );
 export const maskFloat = fc.oneof(fc.constantFrom(0, -Infinity, Infinity), finiteFloat);
