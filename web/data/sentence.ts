@@ -60,10 +60,10 @@ export function untrainedInputs(
   const position = positionalEncoding(tokens.length, dModel);
   const x = build(tokens.length, dModel, (row) => {
     const draw = normal(`word ${tokens[row]?.toLowerCase()}`, seed);
-    // Rounded before the sum too: then the numbers shown for the two parts add up to the number shown for x.
+    // The encoding is rounded before it is added: then the numbers shown for the two parts add up to those of x.
     return (col) => {
       const shift = positional ? roundTo2(position.data[row * dModel + col] as number) : 0;
-      return roundTo2(roundTo2(draw()) + shift);
+      return roundTo2(draw() + shift);
     };
   });
   const weights = (name: string, cols: number) => {
