@@ -85,7 +85,7 @@ export const LESSONS: readonly Lesson[] = [
         [0.3, 0.5],
       ],
     },
-    tokens: ['token 1', 'token 2', 'token 3'],
+    tokens: ['0', '1', '2'],
     note:
       'The smallest example with every part: inputs of four features, projected to two. Of the 51 results the source ' +
       'prints, 49 are not what its own inputs give. You see the computed ones here, and the printed ones beside them.',

@@ -303,7 +303,7 @@ export class AttentionSteps extends LitElement {
     if (cell?.matrix === this.#focus?.matrix && cell?.row === this.#focus?.row && cell?.col === this.#focus?.col)
       return;
     this.#focus = cell;
-    delete this.problems.cell;
+    if (!this.input.isEditing) delete this.problems.cell;
     if (cell) this.#entries.set(cell.matrix, cell);
     this.requestUpdate();
   }

@@ -50,7 +50,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell } = view;
   if (!cell)
     return html`<section class="panel" aria-label="This cell">
-      <h3>This cell</h3>
+      <h2>This cell</h2>
       <p class="hint">
         Point at any cell, or reach it with Tab and the arrow keys: it shows what it was computed from. Click to hold
         it.
@@ -61,7 +61,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const canEdit = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
   return html`<section class="panel" aria-label="This cell">
-    <h3><span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${info.name}</small></h3>
+    <h2><span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${info.name}</small></h2>
     <p class="where">${rowLabel(picture, cell.matrix, cell.row)} → ${colLabel(picture, cell.matrix, cell.col)}</p>
     <div aria-hidden="true">${substituted(picture, arithmetic)}</div>
     <p class="result" data-role=${info.role} title="in full: ${exact(value)}">

@@ -1,35 +1,29 @@
-/** The transport, as a Web Animation without a target: play, pause, seek and speed are the browser's. */
+/**
+ * The transport. While it plays, a Web Animation without a target keeps the time, so that play, speed and the end are the
+ * browser's; while it rests, the time is a number, so that a frame that was asked for is the frame that is shown.
+ */
 export class Clock {
-  readonly #animation: Animation;
-  #frame = 0;
+  readonly #animation = new Animation(new KeyframeEffect(null, [], { duration: 1, fill: 'both' }), document.timeline);
+  readonly #onTick: () => void;
+  #held = 0;
+  #playing = false;
 
   /** @param onTick called on every painted frame while playing, and once when the end is reached */
   constructor(onTick: () => void) {
-    const effect = new KeyframeEffect(null, [], { duration: 1, fill: 'both' });
-    this.#animation = new Animation(effect, document.timeline);
-    this.#animation.pause();
-    const tick = (): void => {
-      onTick();
-      this.#frame = this.playing ? requestAnimationFrame(tick) : 0;
-    };
-    this.#start = () => {
-      this.#frame ||= requestAnimationFrame(tick);
-    };
+    this.#onTick = onTick;
   }
 
-  readonly #start: () => void;
-
   get playing(): boolean {
-    return this.#animation.playState === 'running';
+    return this.#playing;
   }
 
   /** Seconds. */
   get time(): number {
-    return Number(this.#animation.currentTime ?? 0) / 1000;
+    return this.#playing ? Number(this.#animation.currentTime ?? 0) / 1000 : this.#held;
   }
-
   set time(seconds: number) {
-    this.#animation.currentTime = seconds * 1000;
+    this.#held = seconds;
+    if (this.#playing) this.#animation.currentTime = seconds * 1000;
   }
 
   set duration(seconds: number) {
@@ -37,24 +31,28 @@ export class Clock {
   }
 
   set speed(rate: number) {
-    this.#animation.updatePlaybackRate(rate);
+    if (this.#playing) this.#animation.updatePlaybackRate(rate);
+    else this.#animation.playbackRate = rate;
   }
 
   play(): void {
+    if (this.#playing) return;
+    this.#animation.currentTime = this.#held * 1000;
     this.#animation.play();
-    this.#start();
+    this.#playing = true;
+    const tick = (): void => {
+      if (!this.#playing) return;
+      if (this.#animation.playState === 'finished') this.pause();
+      else requestAnimationFrame(tick);
+      this.#onTick();
+    };
+    requestAnimationFrame(tick);
   }
 
   pause(): void {
-    const { time } = this;
-    this.#animation.pause();
-    // A pause is pending until the next frame; the time set here makes it the one that was seen.
-    this.time = time;
-  }
-
-  dispose(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+    if (!this.#playing) return;
+    this.#held = this.time;
+    this.#playing = false;
     this.#animation.cancel();
   }
 }

@@ -15,7 +15,7 @@ const nudge = 0.1;
 
 export class StageInput {
   locked: CellRef | undefined;
-  #editing: { cell: CellRef; text: string } | undefined;
+  #editing: { cell: CellRef; text: string; isTyped: boolean } | undefined;
   #drag: { cell: CellRef; y: number; value: number; moved: boolean } | undefined;
   #moveFocusTo: CellRef | undefined;
   #focusEditor = false;
@@ -203,7 +203,7 @@ export class StageInput {
   #edit(cell: CellRef, first: string | undefined): void {
     if (!this.#host.isEditable(cell.matrix) || cell.matrix === 'mask') return;
     const value = valueAt(this.#host.picture, cell.matrix, cell.row, cell.col);
-    this.#editing = { cell, text: first ?? exact(value) };
+    this.#editing = { cell, text: first ?? exact(value), isTyped: first !== undefined };
     this.#focusEditor = true;
     this.#host.requestUpdate();
   }
@@ -241,23 +241,39 @@ export class StageInput {
       else if (event.key === 'Escape') finish(false)(event);
     };
     const wide = Math.max(64, box.width + 8);
+    const error = this.#host.problems.cell;
     return html`<input
-      class="editor"
-      type="text"
-      aria-label=${`New value of ${editing.cell.matrix}, row ${editing.cell.row}, column ${editing.cell.col}`}
-      .value=${editing.text}
-      @keydown=${onKey}
-      @change=${finish(true)}
-      @blur=${finish(false)}
-      style=${`left:${left + box.x - 4}px;top:${box.y + 4}px;width:${wide}px;height:${box.height + 4}px`}
-    />`;
+        class="editor"
+        type="text"
+        aria-label=${`New value of ${editing.cell.matrix}, row ${editing.cell.row}, column ${editing.cell.col}`}
+        .value=${editing.text}
+        @keydown=${onKey}
+        @change=${finish(true)}
+        @blur=${finish(false)}
+        style=${`left:${left + box.x - 4}px;top:${box.y + 4}px;width:${wide}px;height:${box.height + 4}px`}
+      />
+      ${
+        error === undefined
+          ? nothing
+          : html`<p
+              class="error editor-error"
+              role="alert"
+              style=${`left:${left + box.x}px;top:${box.y + box.height + 12}px`}
+            >
+              ${error}
+            </p>`
+      }`;
+  }
+
+  get isEditing(): boolean {
+    return this.#editing !== undefined;
   }
 
   afterUpdate(): void {
     if (this.#focusEditor) {
       const editor = this.#host.renderRoot.querySelector<HTMLInputElement>('.editor');
       editor?.focus();
-      if (this.#editing && this.#editing.text.length > 1) editor?.select();
+      if (this.#editing?.isTyped === false) editor?.select();
       this.#focusEditor = false;
     }
     if (this.#moveFocusTo) {

@@ -36,6 +36,12 @@ function cellText(value: number, decimals: number): string {
   return formatNumber(value, decimals, 'scientific');
 }
 
+function cellLabel(picture: Picture, cell: CellRef): string {
+  const { matrix, row, col } = cell;
+  const value = formatNumber(valueAt(picture, matrix, row, col), 4);
+  return `${matrices[matrix].symbol}, ${rowLabel(picture, matrix, row)}, ${colLabel(picture, matrix, col)}: ${value}`;
+}
+
 function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
   const { picture } = view;
   const { x, y, width, height } = boxOf(block, cell.row, cell.col);
@@ -43,10 +49,9 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
   const old = isShown ? oldValue(view, cell) : undefined;
   const entry = view.entry(block.id);
-  const info = matrices[block.id];
-  const label = `${info.symbol}, ${rowLabel(picture, block.id, cell.row)}, ${colLabel(picture, block.id, cell.col)}: ${
-    isShown ? formatNumber(value, 4) : 'not computed yet'
-  }${old === undefined ? '' : `, was ${formatNumber(old, 4)}`}`;
+  const label = isShown
+    ? `${cellLabel(picture, cell)}${old === undefined ? '' : `, was ${formatNumber(old, 4)}`}`
+    : 'not computed yet';
   const kind = isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell">
@@ -73,6 +78,7 @@ function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number):
 function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult {
   const { x, y, cellWidth, cellHeight } = block;
   const entry = view.entry(block.id);
+  const at = boxOf(block, entry.row, entry.col);
   const doneRows = Math.floor(shown / matrix.cols);
   const covered = block.transposed
     ? { x: x + doneRows * cellWidth, y, width: (block.cols - doneRows) * cellWidth, height: block.rows * cellHeight }
@@ -80,7 +86,12 @@ function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: numbe
   return svg`<image href=${imageOf(block.id, matrix, view.extent, block.transposed)} x=${x} y=${y}
       width=${block.cols * cellWidth} height=${block.rows * cellHeight} preserveAspectRatio="none"></image>
     ${doneRows < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
-    <g role="row">${drawCell({ ...view, before: undefined }, { ...block, cellWidth, cellHeight }, entry, 2, false)}</g>`;
+    <g role="row">
+      <g role="gridcell" class="cursor" tabindex="0" data-cell=${`${block.id}:${entry.row}:${entry.col}`} aria-describedby="this-cell"
+        aria-rowindex=${entry.row + 1} aria-colindex=${entry.col + 1} aria-label=${cellLabel(view.picture, entry)}>
+        <rect x=${at.x} y=${at.y} width=${at.width} height=${at.height}></rect>
+      </g>
+    </g>`;
 }
 
 function drawLabels(block: Block): SVGTemplateResult {

@@ -66,7 +66,7 @@ export const styles = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  h3,
+  h2,
   p {
     margin: 0;
   }
@@ -306,6 +306,19 @@ export const styles = css`
     dominant-baseline: central;
     font-variant-numeric: tabular-nums;
   }
+  .editor-error {
+    position: absolute;
+    z-index: 1;
+    max-width: 18em;
+    padding: 4px 8px;
+    border-radius: 6px;
+    border: 1px solid var(--error);
+    background: var(--paper);
+  }
+  .cursor rect {
+    fill: none;
+    stroke: var(--ink);
+  }
   .editor {
     position: absolute;
     box-sizing: border-box;
@@ -326,7 +339,7 @@ export const styles = css`
     min-height: 206px;
     overflow-wrap: anywhere;
   }
-  .panel h3 {
+  .panel h2 {
     font-size: 1.05rem;
   }
   .panel .name {
@@ -498,7 +511,11 @@ export const styles = css`
   input.short {
     width: 6em;
   }
+  select {
+    max-width: 100%;
+  }
   label {
+    max-width: 100%;
     font-size: 0.92rem;
   }
   label.wide {

@@ -196,7 +196,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
         isLocked: input.locked !== undefined,
         oldValue: cell && oldValue(stageView, cell),
         printed: printedFor(host, cell),
-        error: host.problems.cell,
+        error: input.isEditing ? undefined : host.problems.cell,
         edit: (target, text) => {
           input.commitText(target, text);
         },

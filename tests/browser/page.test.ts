@@ -1,0 +1,304 @@
+/** What only a browser shows: the page in Chromium and Firefox, driven as a person drives it. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { stepIds } from '../../web/model/steps.ts';
+import { browsers } from './browsers.ts';
+
+const site = inject('site');
+
+/** Runs in the page, on the stage. */
+function onStage<T>(page: Page, run: (stage: AttentionSteps) => T): Promise<T> {
+  return page.locator('attention-steps').evaluate(run as never);
+}
+
+const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
+
+async function open(page: Page, hash = ''): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${site}${hash ? `#${hash}` : ''}`);
+  await onStage(page, (stage) => stage.ready);
+}
+
+describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launch();
+    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site) && !/^(data|blob|about):/.test(request.url()))
+        problems.push(`request to ${request.url()}`);
+    });
+  });
+  afterAll(async () => {
+    await browser.close();
+    // Nothing in any test threw in the page or asked another host for anything.
+    expect(problems).toEqual([]);
+  });
+
+  describe('at its beginning', () => {
+    beforeEach(() => open(page));
+
+    it('plays, pauses and reaches the end of a step', async () => {
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await expect.poll(() => onStage(page, (stage) => stage.time)).toBeGreaterThan(0.1);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      expect(await onStage(page, (stage) => stage.playing)).toBe(false);
+      const paused = await onStage(page, (stage) => stage.time);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await onStage(page, (stage) => stage.time)).toBe(paused);
+    });
+
+    it('walks every step by mini-map and keys, its term of the formula lit', async () => {
+      for (const id of stepIds) {
+        await page.locator(`[data-step="${id}"]`).click();
+        expect(await onStage(page, (stage) => stage.step)).toBe(id);
+        if (id !== 'qkv') await expect.poll(() => page.locator('.formula .lit').count()).toBe(1);
+      }
+      await page.locator('.stage-box').focus();
+      await page.keyboard.press('Home');
+      expect(await onStage(page, (stage) => stage.step)).toBe('qkv');
+      await page.keyboard.press('ArrowRight');
+      expect(await onStage(page, (stage) => stage.step)).toBe('scores');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('End');
+      expect(await onStage(page, (stage) => stage.step)).toBe('weighted-sum');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Space');
+      expect(await onStage(page, (stage) => stage.playing)).toBe(true);
+      await page.keyboard.press('Space');
+      expect(await onStage(page, (stage) => stage.playing)).toBe(false);
+    });
+
+    it('keeps the keys to itself while the stage has no focus', async () => {
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('End');
+      expect(await onStage(page, (stage) => [stage.playing, stage.step])).toEqual([false, 'qkv']);
+    });
+
+    it('explains a cell that is pointed at, holds it on a click, lets go', async () => {
+      await page.locator('[data-step="scores"]').click();
+      await cell(page, 'scores:0:1').hover();
+      const panel = page.getByRole('region', { name: 'This cell' });
+      await expect
+        .poll(() => panel.locator('#this-cell').textContent())
+        .toContain('S[0,1] = 1.1800 · 0.5300 + 0.7800 · 0.6600 = 1.1402');
+      expect(await page.locator('svg .lit').count()).toBe(2);
+      await cell(page, 'scores:2:2').click();
+      await page.getByRole('heading', { level: 1 }).hover();
+      await expect.poll(() => panel.locator('#this-cell').textContent()).toContain('S[2,2]');
+      await panel.getByRole('button', { name: 'Let go' }).click();
+      await expect.poll(() => panel.locator('#this-cell').count()).toBe(0);
+    });
+
+    it('says where the source prints another number', async () => {
+      await page.locator('[data-step="scores"]').click();
+      await cell(page, 'scores:0:0').hover();
+      await expect.poll(() => page.locator('.printed').textContent()).toContain('The source prints 1.45');
+    });
+
+    it('edits a cell by typing; what follows changes, is marked, and is undone', async () => {
+      const before = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
+      await cell(page, 'x:0:0').click();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('2,5');
+      await page.keyboard.press('Enter');
+      expect(await onStage(page, (stage) => stage.trace?.q.data[0])).toBeCloseTo(
+        2.5 * 0.5 + 0.5 * 0.2 + 0.2 * 0.1 + 0.8 * 0.7,
+        5,
+      );
+      await page.locator('[data-step="weighted-sum"]').click();
+      await expect.poll(() => page.locator('.changed').count()).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).toEqual(before);
+      await page.getByRole('button', { name: 'Redo' }).click();
+      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).not.toEqual(before);
+      await page.getByRole('button', { name: 'Reset' }).click();
+      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).toEqual(before);
+    });
+
+    it('keeps what was there when text is typed for a number, and says so', async () => {
+      await cell(page, 'x:0:0').click();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('many');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByRole('alert').textContent()).toContain('X[0,0]: expected a finite number');
+      expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[0])).toBe(1);
+    });
+
+    it('is walked by keyboard alone: one stop a matrix, arrows, digits', async () => {
+      await cell(page, 'x:0:0').focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      const focused = (): Promise<string | null | undefined> =>
+        onStage(page, (stage) => stage.shadowRoot?.activeElement?.getAttribute('data-cell'));
+      await expect.poll(focused).toBe('x:1:1');
+      await page.keyboard.press('Control+End');
+      await expect.poll(focused).toBe('x:2:3');
+      expect(await page.locator('[data-matrix="x"] [tabindex="0"]').count()).toBe(1);
+      await page.keyboard.press('7');
+      await page.keyboard.press('Enter');
+      expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect.poll(() => onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBeCloseTo(7.1, 5);
+    });
+
+    it('masks a key by clicking, before softmax', async () => {
+      await page.locator('[data-step="mask"]').click();
+      await cell(page, 'mask:1:2').click();
+      expect(await onStage(page, (stage) => stage.trace?.heads[0]?.maskedScores?.data[5])).toBe(-Infinity);
+      expect(await onStage(page, (stage) => stage.trace?.heads[0]?.weights.data[5])).toBe(0);
+      await expect.poll(() => cell(page, 'maskedScores:1:2').getAttribute('class')).toContain('masked');
+      await expect.poll(() => cell(page, 'maskedScores:1:2').textContent()).toContain('−∞');
+    });
+
+    it('takes the scale away and any other factor', async () => {
+      await page.locator('[data-control="scale"]').selectOption('off');
+      expect(await onStage(page, (stage) => stage.trace?.heads[0]?.scaledScores.data[0])).toBe(
+        await onStage(page, (stage) => stage.trace?.heads[0]?.scores.data[0]),
+      );
+      await page.locator('[data-control="scale"]').selectOption('own');
+      await page.getByLabel('Scale factor').click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('0.25');
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(() => onStage(page, (stage) => stage.trace?.heads[0]?.scaledScores.data[0]))
+        .toBeCloseTo(1.5332 / 4, 5);
+    });
+
+    it('computes pasted matrices', async () => {
+      await page.getByText('Your own input').click();
+      await page
+        .locator('textarea')
+        .fill('Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1], [1, 1]]\nV = [[1, 2], [3, 4], [5, 6]]');
+      await page.locator('[data-control="scale"]').selectOption('off');
+      await page.getByRole('button', { name: 'Use them' }).click();
+      const output = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
+      [3, 4, 3.5339, 4.5339].forEach((value, index) => expect(output[index]).toBeCloseTo(value, 4));
+    });
+
+    it.each([
+      ['[[1, 2], [3]]', /row 2/],
+      ['[[1, x]]', /x/],
+      ['', /nothing/],
+      ['Q = [[1, NaN]]\nK = [[1, 2]]\nV = [[1]]', /NaN/],
+      ['Q = [[1, 2]]\nK = [[1, 2, 3]]\nV = [[1]]', /k: expected 2 columns/],
+    ])('names what is wrong with %j and keeps what was there', async (text, problem) => {
+      const before = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
+      await page.getByText('Your own input').click();
+      await page.locator('textarea').fill(text);
+      await page.getByRole('button', { name: 'Use them' }).click();
+      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(problem);
+      expect(await page.locator('textarea').inputValue()).toBe(text);
+      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).toEqual(before);
+    });
+
+    it('makes a stage of a sentence and its seed', async () => {
+      await page.getByText('Your own input').click();
+      await page.getByLabel('A sentence').fill('one two three two');
+      await page.getByRole('button', { name: 'Use it' }).click();
+      const first = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
+      expect(first).toHaveLength(8);
+      await page.getByLabel('Seed').fill('2');
+      await page.getByRole('button', { name: 'Use it' }).click();
+      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).not.toEqual(first);
+    });
+
+    it('opens a link at the same frame', async () => {
+      await page.locator('[data-step="softmax"]').click();
+      await cell(page, 'weights:1:0').click();
+      await onStage(page, (stage) => {
+        stage.editCell({ matrix: 'x', row: 0, col: 0 }, 0.125);
+        stage.seek(stage.time - 3);
+      });
+      await page.getByRole('button', { name: /Copy a link/ }).click();
+      const stage = page.locator('svg.stage');
+      await page.getByRole('heading', { level: 1 }).hover();
+      const shown = await stage.textContent();
+      const panel = await page.locator('#this-cell').textContent();
+      const link = page.url();
+      await page.goto('about:blank');
+      await page.goto(link);
+      await onStage(page, (element) => element.ready);
+      await expect.poll(() => stage.textContent()).toBe(shown);
+      expect(await page.locator('#this-cell').textContent()).toBe(panel);
+    });
+
+    it('names what is wrong in a link and keeps what is right', async () => {
+      await open(page, 'lesson=dog-bites-man&step=scores&wq=4x4:1,2,3&colour=red');
+      await expect.poll(() => page.locator('#link-problems').textContent()).toMatch(/wq/);
+      expect(await onStage(page, (stage) => [stage.lesson, stage.step])).toEqual(['dog-bites-man', 'scores']);
+    });
+
+    // Downloads are not reported by Firefox over BiDi: its page has the same code.
+    it.runIf(name === 'chromium')('exports matrices and the stage', async () => {
+      await page.getByText('Export', { exact: true }).click();
+      for (const [kind, start] of [
+        ['CSV', /^0\.\d+,0\.\d+/],
+        ['JSON', /^\[\[/],
+        ['NumPy', /np\.array/],
+        ['svg', /^<svg[^>]+xmlns/],
+        ['png', /^.PNG/],
+      ] as const) {
+        const saving = page.waitForEvent('download');
+        await page.locator(`[data-export="${kind}"]`).click();
+        const stream = await (await saving).createReadStream();
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        expect(Buffer.concat(chunks).toString('latin1')).toMatch(start);
+      }
+    });
+  });
+
+  it('shows 256 tokens as a heat map that answers to pointing', async () => {
+    const words = Array.from({ length: 256 }, (_, index) => `w${index}`).join(' ');
+    await open(page, `sentence=${encodeURIComponent(words)}&step=softmax&time=99`);
+    await page.locator('[data-matrix="weights"] .frame').hover({ force: true });
+    await expect.poll(() => page.locator('#this-cell').textContent()).toMatch(/A\[\d+,\d+\] = /);
+  });
+
+  it('keeps the stored trace where the engine cannot load, and says so', async () => {
+    const blocked = await browser.newPage();
+    await blocked.route('**/*.wasm', (route) => route.abort());
+    await blocked.goto(site);
+    await expect.poll(() => blocked.getByRole('alert').textContent()).toContain('The engine could not start');
+    await blocked.locator('[data-step="scores"]').click();
+    await expect.poll(() => cell(blocked, 'scores:0:0').textContent()).toContain('1.53');
+    await blocked.close();
+  });
+
+  describe.runIf(name === 'chromium')('looked at by axe', () => {
+    for (const theme of ['light', 'dark'] as const)
+      for (const width of [320, 390, 1280])
+        it(`finds nothing at ${width} px, ${theme}`, async () => {
+          const context = await browser.newContext({
+            viewport: { width, height: 900 },
+            colorScheme: theme,
+            reducedMotion: 'reduce',
+          });
+          const looked = await context.newPage();
+          await open(looked);
+          for (const id of stepIds) {
+            await looked.locator('attention-steps').evaluate((stage: AttentionSteps, step) => {
+              stage.step = step;
+              return stage.updateComplete;
+            }, id);
+            const { violations } = await new AxeBuilder({ page: looked }).analyze();
+            expect(
+              violations.map(
+                ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+              ),
+            ).toEqual([]);
+            expect(await looked.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          }
+          await context.close();
+        });
+  });
+});
