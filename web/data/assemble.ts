@@ -7,6 +7,8 @@ import { type StageInputs, missingInputs } from './stage.ts';
 export interface Pasted {
   readonly name?: string;
   readonly matrix: Matrix;
+  /** Labels of the rows, where the paste had some. */
+  readonly tokens?: readonly string[];
 }
 
 /** What unnamed matrices are, by how many there are. */
@@ -59,8 +61,8 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs): Stage
     if (given[direct]) inputs[weights] = undefined;
     else if (given[weights] ?? given.x) inputs[direct] = undefined;
   }
-  if (!inputs.wq && !inputs.wk && !inputs.wv) inputs.x = undefined;
-  if (!inputs.wk && !inputs.wv) inputs.context = undefined;
+  if (!given.x && !inputs.wq && !inputs.wk && !inputs.wv) inputs.x = undefined;
+  if (!given.context && !inputs.wk && !inputs.wv) inputs.context = undefined;
   const there = Object.fromEntries(Object.entries(inputs).filter(([, matrix]) => matrix !== undefined));
   const missing = missingInputs(there);
   if (missing.length > 0) throw new InputError(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
@@ -69,10 +71,11 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs): Stage
   const oldMask = current.mask;
   const keys = (inputs.k ?? inputs.context ?? inputs.x)?.rows;
   if (!there['mask'] && oldMask && oldMask.rows === rows && oldMask.cols === keys) there['mask'] = oldMask;
+  const labels = pasted.find((entry) => entry.tokens && entry.matrix === (inputs.x ?? inputs.q))?.tokens;
   const keepLabels = rows === before && !isDirect;
   return {
     ...there,
-    ...(keepLabels && current.tokens ? { tokens: current.tokens } : {}),
+    ...(labels ? { tokens: labels } : keepLabels && current.tokens ? { tokens: current.tokens } : {}),
     ...(keepLabels && current.contextTokens && inputs.context ? { contextTokens: current.contextTokens } : {}),
   };
 }

@@ -85,7 +85,7 @@ async function useFile(host: AttentionSteps, file: File): Promise<void> {
   }
   const stem = file.name.slice(0, -4).toLowerCase().replaceAll('_', '');
   const name = INPUT_NAMES.find((known) => known === stem);
-  use(host, () => [{ ...(name ? { name } : {}), matrix: parseNpy(bytes) }]);
+  use(host, () => [{ ...(name ? { name } : {}), matrix: parseNpy(bytes, { allowInfinity: name === 'mask' }) }]);
 }
 
 function ownInputView(host: AttentionSteps): OwnInputView {
