@@ -127,10 +127,10 @@ await script(async () => {
       if (ready && wanted('node')) await node();
       if (wanted('types')) await types();
       if (wanted('lint')) await lintScripts();
+      if (wanted('format')) await format();
     },
     async () => {
       if (wanted('native')) await native();
-      if (wanted('format')) await format();
       if (wanted('lint')) await lintCpp();
     },
   ];
