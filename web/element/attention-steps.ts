@@ -175,7 +175,8 @@ export class AttentionSteps extends LitElement {
     this.#clock.duration = timeline.duration;
     this.#clock.speed = state.options.speed;
     const span = spanOf(timeline, state.step);
-    this.#clock.time = Math.min(span.end, span.start + state.time);
+    // Its end would already be the beginning of the next step.
+    this.#clock.time = Math.min(span.end - 0.001, span.start + state.time);
     const { locked } = state.options;
     this.input.locked = locked && locked.matrix in this.picture.matrices ? (locked as CellRef) : undefined;
     this.requestUpdate();

@@ -216,6 +216,9 @@ export const styles = css`
     stroke: var(--paper);
     stroke-width: 1;
   }
+  image {
+    image-rendering: pixelated;
+  }
   .cover {
     fill: var(--paper);
   }

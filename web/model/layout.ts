@@ -222,7 +222,9 @@ export function layoutOf(picture: Picture, step: Step, operation: Operation, wid
       for (let cell: number = size.largest; cell >= smallest; cell -= by) {
         const slotsThere = inRow ? wrap(measured, width, cell) : measured;
         const isOn = !inRow || slotsThere.every((slot) => slot.line < lines);
-        if (isOn && place(slotsThere, cell, cell, gap, !inRow).width <= width) return cell;
+        const placed = place(slotsThere, cell, cell, gap, !inRow);
+        const isSeenWhole = !isHeatMap || placed.height <= width * 0.8;
+        if (isOn && isSeenWhole && placed.width <= width) return cell;
       }
       return undefined;
     };

@@ -44,7 +44,8 @@ describe.each(allPictures)('the arithmetic shown for $id', ({ picture }) => {
         const expected = recompute(id, picture, row, col);
         // A row with every key masked: the engine defines what −∞ − −∞ would leave open.
         if (picture.fullyMaskedRows.includes(row) && Number.isNaN(expected)) continue;
-        if (Number.isFinite(expected)) expect(Math.abs(value - expected)).toBeLessThanOrEqual(2e-6 * Math.max(1, Math.abs(expected)));
+        if (Number.isFinite(expected))
+          expect(Math.abs(value - expected)).toBeLessThanOrEqual(2e-6 * Math.max(1, Math.abs(expected)));
         else expect(value).toBe(expected);
       }
   });

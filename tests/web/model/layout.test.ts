@@ -9,13 +9,15 @@ const widths = [290, 360, 700, 900, 1500];
 
 function overlaps(layout: Layout): boolean {
   return layout.blocks.some((a, index) =>
-    layout.blocks.slice(index + 1).some(
-      (b) =>
-        a.x < b.x + b.cols * b.cellWidth &&
-        b.x < a.x + a.cols * a.cellWidth &&
-        a.y < b.y + b.rows * b.cellHeight &&
-        b.y < a.y + a.rows * a.cellHeight,
-    ),
+    layout.blocks
+      .slice(index + 1)
+      .some(
+        (b) =>
+          a.x < b.x + b.cols * b.cellWidth &&
+          b.x < a.x + a.cols * a.cellWidth &&
+          a.y < b.y + b.rows * b.cellHeight &&
+          b.y < a.y + a.rows * a.cellHeight,
+      ),
   );
 }
 
@@ -32,7 +34,11 @@ describe.each(allPictures)('the layout of $id', ({ picture: shown }) => {
             [rows - 1, cols - 1],
           ] as const) {
             const box = boxOf(block, row, col);
-            expect(cellAt(layout, box.x + box.width / 2, box.y + box.height / 2)).toEqual({ matrix: block.id, row, col });
+            expect(cellAt(layout, box.x + box.width / 2, box.y + box.height / 2)).toEqual({
+              matrix: block.id,
+              row,
+              col,
+            });
           }
         }
       }

@@ -101,6 +101,9 @@ describe('a moment', () => {
     const last = frameOf(crossPicture, timeline, segment.start + segment.duration * 0.899);
     const [partial] = last.partial;
     const product = last.movers.find((mover) => mover.isProduct);
-    expect((partial?.value ?? NaN) + (product?.value ?? NaN)).toBeCloseTo(matrixOf(crossPicture, 'scores').data[0] ?? NaN, 5);
+    expect((partial?.value ?? NaN) + (product?.value ?? NaN)).toBeCloseTo(
+      matrixOf(crossPicture, 'scores').data[0] ?? NaN,
+      5,
+    );
   });
 });
