@@ -72,6 +72,7 @@ const tools = [
   { what: 'CMake', find: () => which('cmake'), debian: 'cmake' },
   { what: 'Ninja or Make', find: () => which('ninja', 'make'), debian: 'ninja-build' },
   { for: 'native', what: 'a C++ compiler with its sanitizers', find: findSanitizers, debian: 'g++' },
+  { for: 'native', what: 'Make, for the deliberately wrong cores', find: () => which('make'), debian: 'make' },
   { for: 'native', what: 'GoogleTest', find: findGoogleTest, debian: 'libgtest-dev' },
   { for: 'format', what: 'clang-format', find: () => which('clang-format'), debian: 'clang-format' },
   { for: 'lint', what: 'clang-tidy', find: () => which('clang-tidy'), debian: 'clang-tidy' },
