@@ -369,6 +369,7 @@ export const styles = css`
     list-style: none;
     max-height: 260px;
     overflow: auto;
+    font-size: 0.9rem;
     font-variant-numeric: tabular-nums;
   }
   .terms li {
