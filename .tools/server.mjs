@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream';
+import { createGzip } from 'node:zlib';
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -61,9 +62,13 @@ async function answer(folder, request, response) {
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(200, { ...headers, 'Content-Length': found.info.size });
+  const isPicture = headers['Content-Type'].startsWith('image/p') || headers['Content-Type'].startsWith('font/');
+  const isZipped = !isPicture && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const size = isZipped ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': found.info.size };
+  response.writeHead(200, { ...headers, ...size, Vary: 'Accept-Encoding' });
+  const body = [createReadStream(found.file), ...(isZipped ? [createGzip()] : []), response];
   if (request.method === 'HEAD') response.end();
-  else pipeline(createReadStream(found.file), response, () => {}); // a reader who leaves early is no error
+  else pipeline(body, () => {}); // a reader who leaves early is no error
 }
 
 /** Serves a folder on 127.0.0.1; port 0 takes any free one. Rejects with EADDRINUSE when the port is taken. */

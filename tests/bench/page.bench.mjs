@@ -1,0 +1,127 @@
+// What a reader waits for, in Chromium: first paint and first trace on a slow line, frames while playing, edit to painted.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { serveFolder } from '../../.tools/server.mjs';
+
+const site = fileURLToPath(new URL('../../dist/site/', import.meta.url));
+
+function browserOnPath() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of ['chromium', 'chromium-browser', 'google-chrome'])
+      try {
+        accessSync(join(folder, name), constants.X_OK);
+        return join(folder, name);
+      } catch {
+        // Not here: the next one.
+      }
+  return undefined;
+}
+
+const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+const row = (name, n, d, ours) => ({ name, n, d, unit: 'ms', ours, peers: {} });
+
+/** 1.6 Mbit/s, 150 ms round trip, CPU four times slower. */
+async function slowly(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const rate = 1.6e6 / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: rate,
+    uploadThroughput: rate,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    addEventListener('attention-steps:ready', () =>
+      requestAnimationFrame(() => requestAnimationFrame((now) => (globalThis.firstTrace = now))),
+    );
+    const look = () => {
+      const stage = document.querySelector('attention-steps')?.shadowRoot?.querySelector('svg.stage text');
+      if (stage) requestAnimationFrame((now) => (globalThis.firstStage = now));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.firstTrace !== undefined);
+  const times = await page.evaluate(() => [globalThis.firstStage, globalThis.firstTrace]);
+  await page.close();
+  return times;
+}
+
+/** 16 tokens, d = 8, playing at 4×, every frame from the first to the last; then edits, each until it is painted. */
+async function playing(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const words = Array.from({ length: 16 }, (_, index) => `w${index}`).join('%20');
+  await page.goto(`${url}#sentence=${words}&dmodel=8&dk=8&speed=4`);
+  await page.evaluate(() => document.querySelector('attention-steps').ready);
+  const measured = await page.evaluate(async () => {
+    const stage = document.querySelector('attention-steps');
+    const frames = [];
+    const long = [];
+    const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration)));
+    observer.observe({ type: 'longtask' });
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    stage.play();
+    let last = await new Promise(requestAnimationFrame);
+    while (stage.playing) {
+      const now = await new Promise(requestAnimationFrame);
+      frames.push(now - last);
+      last = now;
+    }
+    const edits = [];
+    for (let i = 0; i < 40; i++) {
+      stage.seek(i % 2 === 0 ? Infinity : 0);
+      await painted();
+      const start = performance.now();
+      stage.editCell({ matrix: 'x', row: i % 16, col: 0 }, i / 10);
+      await stage.updateComplete;
+      await painted();
+      edits.push(performance.now() - start);
+    }
+    observer.disconnect();
+    return { frames, edits, long };
+  });
+  await page.close();
+  return measured;
+}
+
+export default async function bench() {
+  const executablePath = browserOnPath();
+  if (!executablePath) return [];
+  const { url, close } = await serveFolder(site, { port: 0 });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  const loads = [];
+  for (let i = 0; i < 5; i++) loads.push(await slowly(browser, url));
+  const { frames, edits, long } = await playing(browser, url);
+  await browser.close();
+  await close();
+  return [
+    row(
+      'slow line: first paint of the stage, median of 5',
+      null,
+      null,
+      quantile(
+        loads.map(([first]) => first),
+        0.5,
+      ),
+    ),
+    row(
+      'slow line: first trace of the engine painted, median of 5',
+      null,
+      null,
+      quantile(
+        loads.map(([, trace]) => trace),
+        0.5,
+      ),
+    ),
+    row('16 tokens playing: frame, 95th percentile', 16, 8, quantile(frames, 0.95)),
+    row('16 tokens: edit to painted, median', 16, 8, quantile(edits, 0.5)),
+    row('16 tokens: edit to painted, 95th percentile', 16, 8, quantile(edits, 0.95)),
+    row('16 tokens playing and edited: longest task over 50 ms, 0 if none', 16, 8, Math.max(0, ...long)),
+  ];
+}
