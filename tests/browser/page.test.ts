@@ -274,6 +274,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     await blocked.close();
   });
 
+  // The rules look at the DOM, which is the same in both.
   describe.runIf(name === 'chromium')('looked at by axe', () => {
     for (const theme of ['light', 'dark'] as const)
       for (const width of [320, 390, 1280])
