@@ -355,6 +355,18 @@ export class AttentionSteps extends LitElement {
     const { step } = this;
     for (const term of this.renderRoot.querySelectorAll('.formula [class*="t-"]'))
       term.classList.toggle('lit', term.classList.contains(`t-${step}`));
+    this.#showInMiniMap(step);
     this.input.afterUpdate();
+  }
+
+  /** On a narrow page the mini-map scrolls sideways: the present step stays in view, without moving the page. */
+  #showInMiniMap(step: StepId): void {
+    const list = this.renderRoot.querySelector<HTMLElement>('.mini-map ol');
+    const button = list?.querySelector<HTMLElement>(`[data-step="${step}"]`);
+    if (!list || !button || list.dataset['shown'] === step) return;
+    list.dataset['shown'] = step;
+    const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right)
+      list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }
 }

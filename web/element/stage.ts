@@ -165,7 +165,7 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   const y = between(start.y + mover.from.dy * start.height, end.y + mover.to.dy * end.height);
   const { width, height } = start;
   const decimals = Math.max(2, decimalsFor(matrixOf(view.picture, mover.source)));
-  return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${matrices[mover.source].role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`} opacity=${mover.opacity}>
+  return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${matrices[mover.source].role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`}>
     <rect x="2" y="2" width=${width - 4} height=${height - 4} rx="6"></rect>
     <text x=${width / 2} y=${height / 2}>${cellText(mover.value, Number.isInteger(mover.value) ? 0 : decimals)}</text>
   </g>`;

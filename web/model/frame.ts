@@ -20,7 +20,6 @@ export interface Mover {
   readonly to: Anchor;
   /** 0 at `from`, 1 at `to`, eased. */
   readonly at: number;
-  readonly opacity: number;
   readonly isProduct: boolean;
 }
 
@@ -132,17 +131,15 @@ function dotProduct(
             from: anchor(left),
             to: anchor(target, -0.55, -0.2),
             at,
-            opacity: 1,
             isProduct: false,
           },
           {
             key: `${key}-b`,
             source: right.matrix,
             value: right.value,
-            from: operation.transposed ? anchor(right) : anchor(right),
+            from: anchor(right),
             to: anchor(target, 0.55, -0.2),
             at,
-            opacity: 1,
             isProduct: false,
           },
         );
@@ -155,7 +152,6 @@ function dotProduct(
           from: anchor(target, 0, -0.55),
           to: anchor(target),
           at,
-          opacity: 1,
           isProduct: true,
         });
       }
@@ -197,7 +193,6 @@ function blend(
           from: anchor(value),
           to: anchor(target),
           at: easeCubicInOut(within(local, 0.3, 1)),
-          opacity: 1,
           isProduct: weighted,
         });
         if (col === 0 && !weighted)
@@ -208,7 +203,6 @@ function blend(
             from: anchor(weight),
             to: anchor(value, -0.9, 0),
             at: easeCubicInOut(within(local, 0, 0.28)),
-            opacity: 1,
             isProduct: false,
           });
       }
@@ -236,7 +230,6 @@ function elementwise(picture: Picture, operation: Operation, target: CellRef, pr
         from: anchor(from),
         to: anchor(target),
         at,
-        opacity: 1,
         isProduct: arrived,
       },
     ];

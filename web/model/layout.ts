@@ -46,9 +46,11 @@ const size = {
   title: 26,
   label: 16,
   gap: 30,
+  narrowGap: 12,
+  narrow: 480,
   largest: 58,
   readable: 40,
-  smallest: 34,
+  smallest: 31,
   heatGap: 16,
   padding: 8,
 } as const;
@@ -214,7 +216,8 @@ export function layoutOf(picture: Picture, step: Step, operation: Operation, wid
   const attempt = (slots: readonly Slot[]): Layout => {
     const measured = measure(picture, slots, inRow);
     const isHeatMap = measured.some((slot) => slot.rows > mostCells || slot.cols > mostCells);
-    const gap = isHeatMap ? size.heatGap : size.gap;
+    // A row of operations keeps room for its signs.
+    const gap = isHeatMap ? size.heatGap : !inRow && width < size.narrow ? size.narrowGap : size.gap;
     const least = isHeatMap ? 1.5 : size.smallest;
     const by = isHeatMap ? 0.5 : 1;
     /** The largest cell at which everything stands on so many lines; undefined: none does. */
@@ -232,7 +235,7 @@ export function layoutOf(picture: Picture, step: Step, operation: Operation, wid
     const cell = largest(1, isHeatMap ? least : size.readable) ?? largest(2, least) ?? least;
     const height = isHeatMap ? cell : Math.min(44, Math.max(28, cell * 0.76));
     const placed = place(inRow ? wrap(measured, width, cell) : measured, cell, height, gap, !inRow);
-    return { ...placed, isHeatMap, fontSize: Math.min(16, cell * 0.29) };
+    return { ...placed, isHeatMap, fontSize: Math.min(16, Math.max(9.5, cell * 0.29)) };
   };
   if (inRow) return attempt(rowSlots(step));
   const whole = attempt(productSlots(products));
