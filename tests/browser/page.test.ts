@@ -221,13 +221,15 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await page.getByRole('button', { name: /Copy a link/ }).click();
       const stage = page.locator('svg.stage');
       await page.getByRole('heading', { level: 1 }).hover();
-      const shown = await stage.textContent();
+      // Numbers and names: an empty row has elements of its own only where the Tab key last was.
+      const text = async (): Promise<string> => ((await stage.textContent()) ?? '').replaceAll(/\s+/g, ' ').trim();
+      const shown = await text();
       const panel = await page.locator('#this-cell').textContent();
       const link = page.url();
       await page.goto('about:blank');
       await page.goto(link);
       await onStage(page, (element) => element.ready);
-      await expect.poll(() => stage.textContent()).toBe(shown);
+      await expect.poll(text).toBe(shown);
       expect(await page.locator('#this-cell').textContent()).toBe(panel);
     });
 

@@ -8,8 +8,9 @@ import { type Layout, layoutOf } from '../model/layout.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
 import { type CellRef, type MatrixId, stepIds } from '../model/steps.ts';
 import { spanOf } from '../model/timeline.ts';
-import { Clock } from './clock.ts';
 import { StageInput } from './interaction.ts';
+import { bringIntoView } from './mini-map.ts';
+import { Player } from './player.ts';
 import { stageInputs } from './session.ts';
 import { styles } from './styles.ts';
 import { renderElement } from './view.ts';
@@ -47,7 +48,9 @@ export class AttentionSteps extends LitElement {
   #focus: CellRef | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
   #lastStep: StepId | undefined;
-  readonly #clock = new Clock(() => {
+  #isComplete = false;
+  #shownStep: StepId | undefined;
+  readonly #player = new Player(this.bench.timeline, () => {
     this.#tick();
   });
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -64,7 +67,6 @@ export class AttentionSteps extends LitElement {
     this.ready = new Promise((resolve) => {
       this.#resolveReady = resolve;
     });
-    this.#clock.duration = this.bench.timeline.duration;
   }
 
   get lesson(): string {
@@ -77,7 +79,7 @@ export class AttentionSteps extends LitElement {
   }
 
   get step(): StepId {
-    return this.frame().step.id;
+    return this.#player.step;
   }
   set step(id: StepId) {
     if (stepIds.includes(id)) this.seek(spanOf(this.bench.timeline, id).rest);
@@ -86,10 +88,10 @@ export class AttentionSteps extends LitElement {
 
   /** Seconds from the beginning. */
   get time(): number {
-    return this.#clock.time;
+    return this.#player.time;
   }
   get playing(): boolean {
-    return this.#clock.playing;
+    return this.#player.playing;
   }
   get trace(): Trace | undefined {
     return this.bench.trace;
@@ -131,7 +133,7 @@ export class AttentionSteps extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#resize.disconnect();
-    this.#clock.pause();
+    this.#player.pause();
   }
 
   async #loadEngine(): Promise<void> {
@@ -162,7 +164,6 @@ export class AttentionSteps extends LitElement {
 
   /** A state from elsewhere: a lesson, a link. What cannot be computed leaves the stage as it is, and says why. */
   #start(state: StageState): void {
-    this.#clock.pause();
     this.#focus = undefined;
     try {
       this.bench.start(state);
@@ -171,12 +172,8 @@ export class AttentionSteps extends LitElement {
       this.fail('input', messageOf(error));
     }
     this.#entries.clear();
-    const { timeline } = this.bench;
-    this.#clock.duration = timeline.duration;
-    this.#clock.speed = state.options.speed;
-    const span = spanOf(timeline, state.step);
-    // Its end would already be the beginning of the next step.
-    this.#clock.time = Math.min(span.end - 0.001, span.start + state.time);
+    this.#player.start(this.bench.timeline, state.step, state.time);
+    this.#player.speed = state.options.speed;
     const { locked } = state.options;
     this.input.locked = locked && locked.matrix in this.picture.matrices ? (locked as CellRef) : undefined;
     this.requestUpdate();
@@ -184,18 +181,13 @@ export class AttentionSteps extends LitElement {
 
   /** Does a change; if it throws, its message stands where it was made and all stays as it was. */
   attempt(where: 'cell' | 'input', change: () => void): boolean {
-    const { step, time } = this;
-    const { duration } = this.bench.timeline;
     try {
       change();
     } catch (error) {
       this.fail(where, messageOf(error));
       return false;
     }
-    const { timeline } = this.bench;
-    this.#clock.duration = timeline.duration;
-    // Another shape has another timeline: the step stays, at its rest.
-    this.#clock.time = timeline.duration === duration ? time : spanOf(timeline, step).rest;
+    this.#player.follow(this.bench.timeline);
     const { locked } = this.input;
     const matrix = locked && this.picture.matrices[locked.matrix];
     if (locked && !(matrix && locked.row < matrix.rows && locked.col < matrix.cols)) this.input.locked = undefined;
@@ -225,7 +217,7 @@ export class AttentionSteps extends LitElement {
   setOptions(options: Partial<StageOptions>): void {
     const { state } = this.bench;
     const next: StageState = { ...state, options: { ...state.options, ...options } };
-    if (options.speed !== undefined) this.#clock.speed = options.speed;
+    if (options.speed !== undefined) this.#player.speed = options.speed;
     if ('scale' in options || 'causal' in options)
       this.attempt('input', () => {
         this.bench.change(next);
@@ -234,54 +226,32 @@ export class AttentionSteps extends LitElement {
     this.requestUpdate();
   }
 
-  /** From where it is; from a step shown complete, that step from its beginning. */
   play(): void {
-    const { spans, duration } = this.bench.timeline;
-    const shown = spans.find((span) => Math.abs(span.rest - this.time) < 1e-6);
-    if (this.time >= duration) this.#clock.time = 0;
-    else if (shown) this.#clock.time = shown.start;
     this.#focus = undefined;
-    this.#clock.play();
-    this.requestUpdate();
+    this.#player.play();
   }
-
   pause(): void {
-    this.#clock.pause();
-    this.requestUpdate();
+    this.#player.pause();
   }
-
   togglePlay(): void {
     if (this.playing) this.pause();
     else this.play();
   }
-
   replay(): void {
-    this.#clock.time = spanOf(this.bench.timeline, this.step).start;
-    this.play();
+    this.#focus = undefined;
+    this.#player.replay();
   }
-
   seek(time: number): void {
-    this.#clock.time = Math.min(this.bench.timeline.duration, Math.max(0, time));
-    this.#tick();
+    this.#player.seek(time);
   }
-
   next(): void {
-    this.#go(1);
+    this.#player.go(1);
   }
   previous(): void {
-    this.#go(-1);
+    this.#player.go(-1);
   }
-
-  #go(by: number): void {
-    const { spans } = this.bench.timeline;
-    const at = spans.findIndex((span) => span.step === this.step);
-    this.goTo(spans[Math.min(spans.length - 1, Math.max(0, at + by))]?.step ?? this.step);
-  }
-
-  /** While playing, plays on from there; otherwise shows the step complete. */
   goTo(step: StepId): void {
-    const span = spanOf(this.bench.timeline, step);
-    this.seek(this.playing ? span.start : span.rest);
+    this.#player.goTo(step);
   }
 
   reset(): void {
@@ -338,7 +308,8 @@ export class AttentionSteps extends LitElement {
     const { step } = this;
     if (this.#lastStep !== undefined && step !== this.#lastStep) this.emit('step', { step });
     this.#lastStep = step;
-    if (this.time >= this.bench.timeline.duration) this.emit('complete');
+    if (this.#player.isAtEnd && !this.#isComplete) this.emit('complete');
+    this.#isComplete = this.#player.isAtEnd;
     this.requestUpdate();
   }
 
@@ -355,18 +326,8 @@ export class AttentionSteps extends LitElement {
     const { step } = this;
     for (const term of this.renderRoot.querySelectorAll('.formula [class*="t-"]'))
       term.classList.toggle('lit', term.classList.contains(`t-${step}`));
-    this.#showInMiniMap(step);
+    if (this.#shownStep !== step) bringIntoView(this.renderRoot, step);
+    this.#shownStep = step;
     this.input.afterUpdate();
-  }
-
-  /** On a narrow page the mini-map scrolls sideways: the present step stays in view, without moving the page. */
-  #showInMiniMap(step: StepId): void {
-    const list = this.renderRoot.querySelector<HTMLElement>('.mini-map ol');
-    const button = list?.querySelector<HTMLElement>(`[data-step="${step}"]`);
-    if (!list || !button || list.dataset['shown'] === step) return;
-    list.dataset['shown'] = step;
-    const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right)
-      list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }
 }

@@ -57,3 +57,16 @@ export function renderMiniMap(picture: Picture, current: StepId, go: (step: Step
     </ol>
   </nav>`;
 }
+
+/** On a narrow page the mini-map scrolls sideways: the present step comes into view, without moving the page. */
+export function bringIntoView(root: ParentNode, step: StepId): void {
+  // After the frame is painted: to measure before would lay the new matrices out twice.
+  setTimeout(() => {
+    const list = root.querySelector('.mini-map ol');
+    const button = list?.querySelector(`[data-step="${step}"]`);
+    if (!list || !button) return;
+    const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
+    if (inner.left < outer.left || inner.right > outer.right)
+      list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  });
+}

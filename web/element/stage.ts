@@ -61,17 +61,37 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   </g>`;
 }
 
-function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult[] {
+/** The rows that nothing is in yet, as one outline: hundreds of empty cells would make the step's first frame late. */
+function drawWaitingRows(block: Block, rows: readonly number[]): SVGTemplateResult | typeof nothing {
+  if (rows.length === 0) return nothing;
+  const { x, y, cols, cellWidth, cellHeight } = block;
+  const outline = rows.map((row) => {
+    const columns = Array.from(
+      { length: cols + 1 },
+      (_, col) => `M${x + col * cellWidth} ${y + row * cellHeight}v${cellHeight}`,
+    );
+    return `M${x} ${y + row * cellHeight}h${cols * cellWidth}${columns.join('')}`;
+  });
+  return svg`<path class="waiting" d=${outline.join('')}></path>`;
+}
+
+function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): unknown[] {
   const decimals = decimalsFor(matrix);
+  const entry = view.entry(block.id);
   const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
+  // The row under way is drawn, and the one the Tab key reaches.
+  const isWaiting = (down: number): boolean => !block.transposed && down * matrix.cols > shown && down !== entry.row;
+  const downs = Array.from({ length: block.rows }, (_, down) => down);
   // Rows as they are drawn, so that what a screen reader walks is what is seen.
-  return Array.from({ length: block.rows }, (_, down) => {
-    const cells = Array.from({ length: block.cols }, (_cell, across) => {
+  const rows = downs.map((down) => {
+    if (isWaiting(down)) return nothing;
+    const cells = Array.from({ length: block.cols }, (_, across) => {
       const [row, col] = block.transposed ? [across, down] : [down, across];
       return drawCell(view, block, { matrix: block.id, row, col }, decimals, isShown(row, col));
     });
-    return svg`<g role="row">${cells}</g>`;
+    return svg`<g role="row" aria-rowindex=${down + 1}>${cells}</g>`;
   });
+  return [rows, drawWaitingRows(block, downs.filter(isWaiting))];
 }
 
 /** An image of the values; one cell at a time is there for the keyboard, the one last visited. */

@@ -1,0 +1,147 @@
+import { css } from 'lit';
+
+/** The sentence, the legend, the transport, the inputs. */
+export const controls = css`
+  .sentence {
+    min-height: 3em;
+    padding: 8px 4px 2px;
+    font-family: Charter, 'Iowan Old Style', Georgia, serif;
+    font-size: 1.12rem;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 22px;
+    font-size: 0.82rem;
+    color: var(--soft);
+    padding: 6px 4px 0;
+    align-items: center;
+  }
+  .legend .bar {
+    display: inline-block;
+    width: 110px;
+    height: 12px;
+    border: 1px solid var(--line);
+    border-radius: 3px;
+    vertical-align: middle;
+    margin: 0 6px;
+  }
+  .transport,
+  .settings,
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+    margin-top: 8px;
+  }
+  .scrub {
+    position: relative;
+    flex: 1 1 180px;
+    display: block;
+  }
+  .scrub input {
+    width: 100%;
+    margin: 0;
+    display: block;
+    height: 28px;
+    accent-color: var(--accent);
+  }
+  .ticks i {
+    position: absolute;
+    top: 22px;
+    width: 2px;
+    height: 6px;
+    background: var(--soft);
+    pointer-events: none;
+  }
+  .history {
+    display: inline-flex;
+    gap: 6px;
+    margin-left: auto;
+  }
+  button,
+  select,
+  input[type='number'],
+  input[type='text'],
+  input:not([type]),
+  textarea {
+    font: inherit;
+    color: var(--ink);
+    background: var(--paper);
+    border: 1px solid light-dark(#8b8a84, #6d7280);
+    border-radius: 7px;
+    min-height: 32px;
+    padding: 2px 9px;
+    box-sizing: border-box;
+  }
+  button {
+    min-width: 32px;
+    cursor: pointer;
+  }
+  button svg {
+    display: block;
+    margin: auto;
+    fill: currentColor;
+  }
+  button:hover:not(:disabled) {
+    border-color: var(--accent);
+  }
+  button:disabled {
+    opacity: 0.45;
+    cursor: default;
+  }
+  button.main {
+    background: var(--accent);
+    color: var(--on-accent);
+    border-color: var(--accent);
+    min-width: 52px;
+  }
+  :is(button, select, input, textarea, summary, .stage-box):focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  input.short {
+    width: 6em;
+  }
+  select {
+    max-width: 100%;
+  }
+  label {
+    max-width: 100%;
+    font-size: 0.92rem;
+  }
+  label.wide {
+    display: block;
+  }
+  label.wide > :is(input, textarea) {
+    display: block;
+    width: 100%;
+    margin-top: 2px;
+  }
+  textarea {
+    font:
+      0.85rem/1.45 ui-monospace,
+      monospace;
+  }
+  details {
+    margin-top: 10px;
+  }
+  summary {
+    cursor: pointer;
+    min-height: 28px;
+    width: max-content;
+  }
+  form {
+    margin: 8px 0 14px;
+  }
+  .note {
+    font-size: 0.92rem;
+    color: var(--soft);
+    padding: 4px;
+  }
+  .messages {
+    margin: 8px 0;
+    padding: 0 0 0 1.2em;
+  }
+`;

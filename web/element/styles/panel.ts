@@ -1,0 +1,83 @@
+import { css } from 'lit';
+
+/** "This cell". */
+export const panel = css`
+  .panel {
+    padding: 12px 14px;
+    border: 1px solid var(--line);
+    border-radius: 12px;
+    background: var(--paper);
+    min-height: 206px;
+    overflow-wrap: anywhere;
+  }
+  .panel h2 {
+    font-size: 1.05rem;
+  }
+  .panel .name {
+    color: var(--role);
+    font-family: Charter, Georgia, serif;
+    font-style: italic;
+  }
+  .panel small,
+  .panel .where,
+  .hint,
+  .exact,
+  .was {
+    color: var(--soft);
+    font-size: 0.85rem;
+    font-weight: 400;
+  }
+  .operand {
+    color: var(--role);
+    font-weight: 600;
+  }
+  .terms {
+    margin: 6px 0 0;
+    padding: 0;
+    list-style: none;
+    max-height: 260px;
+    overflow: auto;
+    font-size: 0.9rem;
+    font-variant-numeric: tabular-nums;
+  }
+  .terms li {
+    display: grid;
+    grid-template-columns: 1em 1fr auto;
+    gap: 4px;
+  }
+  .terms .equals {
+    color: var(--soft);
+  }
+  .one-line {
+    margin-top: 6px;
+    font-variant-numeric: tabular-nums;
+  }
+  .result {
+    font-size: 1.35rem;
+    font-weight: 650;
+    color: var(--role);
+    border-top: 1px solid var(--line);
+    margin-top: 6px;
+    padding-top: 4px;
+    font-variant-numeric: tabular-nums;
+  }
+  .printed {
+    margin-top: 6px;
+    padding: 6px 8px;
+    border-left: 4px solid var(--k);
+    font-size: 0.9rem;
+  }
+  .edit {
+    display: block;
+    margin-top: 8px;
+    font-size: 0.9rem;
+  }
+  .edit input {
+    width: 8em;
+  }
+  .error {
+    color: var(--error);
+    font-weight: 550;
+    font-size: 0.95rem;
+  }
+`;

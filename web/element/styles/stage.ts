@@ -1,0 +1,184 @@
+import { css } from 'lit';
+
+/** The matrices, the light on them, and what moves. */
+export const stage = css`
+  .body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 300px;
+    gap: 14px;
+    align-items: start;
+  }
+  .stage-box {
+    position: relative;
+    min-height: 230px;
+    padding: 6px;
+    border: 1px solid var(--line);
+    border-radius: 12px;
+    background: var(--paper);
+    overflow: auto;
+  }
+  svg.stage {
+    display: block;
+    margin: 0 auto;
+    touch-action: pan-x pan-y;
+    user-select: none;
+    font-family: system-ui, sans-serif;
+  }
+  .cell rect {
+    stroke: light-dark(#00000026, #ffffff2e);
+    stroke-width: 1;
+  }
+  .cell rect:not([fill]) {
+    fill: light-dark(#f5f2ea, #262a32);
+  }
+  .cell text {
+    font-size: var(--cell-text);
+    text-anchor: middle;
+    dominant-baseline: central;
+    font-variant-numeric: tabular-nums;
+  }
+  .cell text:not([fill]) {
+    fill: var(--ink);
+  }
+  .cell.blank rect,
+  .waiting {
+    stroke: light-dark(#00000026, #ffffff2e);
+    stroke-dasharray: 2 3;
+    fill: none;
+  }
+  .cell.masked rect {
+    fill: light-dark(#e4e0d6, #343842);
+  }
+  .cell.masked text {
+    fill: var(--soft);
+  }
+  .cell:focus {
+    outline: none;
+  }
+  .cell:focus-visible rect {
+    stroke: var(--accent);
+    stroke-width: 3;
+  }
+  .cell .changed {
+    fill: var(--output);
+    stroke: var(--paper);
+    stroke-width: 1;
+  }
+  image {
+    image-rendering: pixelated;
+  }
+  .cover {
+    fill: var(--paper);
+  }
+  .block .frame {
+    fill: none;
+    stroke: var(--role);
+    stroke-width: 2;
+    rx: 3px;
+    pointer-events: none;
+  }
+  .block .title {
+    fill: var(--role);
+    font-size: 16px;
+    font-weight: 650;
+    font-family: Charter, 'Iowan Old Style', Georgia, serif;
+    font-style: italic;
+  }
+  .block .shape {
+    fill: var(--soft);
+    font-size: 11.5px;
+    font-weight: 400;
+    font-style: normal;
+    font-family: system-ui, sans-serif;
+  }
+  .block .subscript {
+    font-size: 11px;
+  }
+  .labels text {
+    fill: var(--soft);
+    font-size: 12px;
+  }
+  .row-label {
+    text-anchor: end;
+    dominant-baseline: central;
+  }
+  .col-label {
+    text-anchor: middle;
+  }
+  .sign {
+    fill: var(--soft);
+    font-size: 18px;
+    text-anchor: middle;
+    dominant-baseline: central;
+  }
+  .light {
+    pointer-events: none;
+  }
+  .lit {
+    fill: none;
+    stroke: var(--role);
+    stroke-width: 4;
+  }
+  .target {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 3;
+  }
+  .locked {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 3;
+    stroke-dasharray: 5 3;
+  }
+  .partial {
+    font-size: var(--cell-text);
+    text-anchor: middle;
+    dominant-baseline: central;
+    fill: var(--soft);
+    font-style: italic;
+    font-variant-numeric: tabular-nums;
+  }
+  .mover rect {
+    fill: var(--paper);
+    stroke: var(--role);
+    stroke-width: 2;
+  }
+  .mover.product rect {
+    fill: var(--role);
+  }
+  .mover.product text {
+    fill: var(--paper);
+  }
+  .mover text {
+    fill: var(--role);
+    font-weight: 600;
+    font-size: var(--cell-text);
+    text-anchor: middle;
+    dominant-baseline: central;
+    font-variant-numeric: tabular-nums;
+  }
+  .editor-error {
+    position: absolute;
+    z-index: 1;
+    max-width: 18em;
+    padding: 4px 8px;
+    border-radius: 6px;
+    border: 1px solid var(--error);
+    background: var(--paper);
+  }
+  .cursor rect {
+    fill: none;
+    stroke: var(--ink);
+  }
+  .editor {
+    position: absolute;
+    box-sizing: border-box;
+    border: 2px solid var(--accent);
+    border-radius: 4px;
+    text-align: center;
+    font: inherit;
+    font-size: 0.85rem;
+    background: var(--paper);
+    color: var(--ink);
+  }
+`;
