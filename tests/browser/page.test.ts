@@ -158,6 +158,22 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await expect.poll(() => cell(page, 'maskedScores:1:2').textContent()).toContain('−∞');
     });
 
+    it('takes the keys from one on as padding, and gives them back', async () => {
+      await page.locator('[data-step="mask"]').click();
+      const padding = page.locator('[data-control="padding"]');
+      await padding.click();
+      await page.keyboard.type('2');
+      await page.keyboard.press('Tab');
+      const lastColumn = (stage: AttentionSteps): number[] =>
+        [0, 1, 2].map((row) => stage.trace?.heads[0]?.weights.data[row * 3 + 2] ?? NaN);
+      expect(await onStage(page, lastColumn)).toEqual([0, 0, 0]);
+      await cell(page, 'mask:0:2').click();
+      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/padding/);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      expect((await onStage(page, lastColumn)).every((weight) => weight > 0)).toBe(true);
+      expect(await padding.inputValue()).toBe('');
+    });
+
     it('takes the scale away and any other factor', async () => {
       await page.locator('[data-control="scale"]').selectOption('off');
       expect(await onStage(page, (stage) => stage.trace?.heads[0]?.scaledScores.data[0])).toBe(

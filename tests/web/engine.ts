@@ -1,13 +1,11 @@
 /** The built engine and pictures of it, for tests of what is drawn: they show what the page shows. */
 import { loadAttention } from 'attention-steps/core';
 import { fromRows } from '../../web/data/matrix.ts';
-import { type StageInputs, type StageOptions, defaultState, lessonInputs } from '../../web/data/stage.ts';
+import { type StageInputs, defaultState, lessonInputs } from '../../web/data/stage.ts';
 import { LESSONS } from '../../web/data/lessons.ts';
-import { type Picture, engineInputs, pictureOf } from '../../web/model/picture.ts';
+import { type Options, type Picture, engineInputs, pictureOf } from '../../web/model/picture.ts';
 
 export const engine = await loadAttention();
-
-type Options = Pick<StageOptions, 'scale' | 'causal'>;
 
 export function picture(inputs: StageInputs, options: Options = { scale: 'on', causal: false }): Picture {
   return pictureOf(inputs, options, engine.trace(engineInputs(inputs, options), { softmaxParts: true }));

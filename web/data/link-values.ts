@@ -7,7 +7,7 @@ import { checkFinite, count } from './matrix.ts';
 import { quote } from './parse-scalar.ts';
 
 /** Rows or columns: more than any stage shows, so that a link cannot ask for gigabytes. */
-const MAX_SIZE = 512;
+export const MAX_SIZE = 512;
 const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 export function encodeNumber(value: number): string {

@@ -12,6 +12,7 @@ import {
   encodeMatrix,
   encodeNumber,
   encodeText,
+  MAX_SIZE,
 } from './link-values.ts';
 import { count } from './matrix.ts';
 import { quote } from './parse-scalar.ts';
@@ -20,7 +21,7 @@ import type { CellRef, SentenceState, StageInputs, StageOptions, StageState, Ste
 import { baseInputs, defaultState, missingInputs, SPEEDS, STEP_IDS, THEMES } from './stage.ts';
 
 const KEYS: ReadonlySet<string> = new Set([
-  ...['version', 'lesson', 'step', 'time', 'scale', 'causal', 'speed', 'theme', 'cell'],
+  ...['version', 'lesson', 'step', 'time', 'scale', 'causal', 'keylength', 'speed', 'theme', 'cell'],
   ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens'],
   ...INPUT_NAMES,
 ]);
@@ -36,9 +37,10 @@ export function encodeState(state: StageState): string {
   putIf('step', state.step, start.step, String);
   putIf('time', state.time, start.time, encodeNumber);
 
-  const { scale, causal, speed, theme, locked } = state.options;
+  const { scale, causal, keyLength, speed, theme, locked } = state.options;
   putIf('scale', scale, start.options.scale, (value) => (typeof value === 'number' ? encodeNumber(value) : value));
   putIf('causal', causal, start.options.causal, flag);
+  if (keyLength !== undefined) put('keylength', encodeNumber(keyLength));
   putIf('speed', speed, start.options.speed, encodeNumber);
   putIf('theme', theme, start.options.theme, String);
   if (locked !== undefined) put('cell', `${encodeText(locked.matrix)},${locked.row},${locked.col}`);
@@ -86,6 +88,7 @@ export function decodeState(text: string): { state: StageState; problems: string
   });
   const start = defaultState(lesson);
   const locked = get<CellRef | undefined>('cell', undefined, readCell);
+  const keyLength = get<number | undefined>('keylength', undefined, (value) => integer(value, 0, MAX_SIZE));
   const options: StageOptions = {
     scale: get('scale', start.options.scale, (value) =>
       value === 'on' || value === 'off' ? value : number(value, -Number.MAX_VALUE, Number.MAX_VALUE),
@@ -93,6 +96,7 @@ export function decodeState(text: string): { state: StageState; problems: string
     causal: get('causal', start.options.causal, readFlag),
     speed: get('speed', start.options.speed, (value) => number(value, SPEEDS.min, SPEEDS.max)),
     theme: get('theme', start.options.theme, (value) => oneOf(value, THEMES)),
+    ...(keyLength === undefined ? {} : { keyLength }),
     ...(locked === undefined ? {} : { locked }),
   };
   const sentence = readSentence(get);

@@ -37,6 +37,8 @@ export interface StageOptions {
   /** on: 1/√d_k; off: none; a number: that factor. */
   readonly scale: 'on' | 'off' | number;
   readonly causal: boolean;
+  /** Keys from this one on are padding; absent, none. */
+  readonly keyLength?: number | undefined;
   readonly speed: number;
   readonly theme: Theme;
   /** The cell whose arithmetic is held in view. */

@@ -218,7 +218,7 @@ export class AttentionSteps extends LitElement {
     const { state } = this.bench;
     const next: StageState = { ...state, options: { ...state.options, ...options } };
     if (options.speed !== undefined) this.#player.speed = options.speed;
-    if ('scale' in options || 'causal' in options)
+    if ('scale' in options || 'causal' in options || 'keyLength' in options)
       this.attempt('input', () => {
         this.bench.change(next);
       });

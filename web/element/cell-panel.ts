@@ -10,6 +10,8 @@ export interface CellPanelView {
   readonly picture: Picture;
   readonly cell: CellRef | undefined;
   readonly isLocked: boolean;
+  /** Which term of its sum is being added at this moment, if the cell is under way. */
+  readonly term: number | undefined;
   readonly oldValue: number | undefined;
   /** What the lesson's source prints for this cell, if it is not this number. */
   readonly printed: string | undefined;
@@ -27,13 +29,13 @@ function number(operand: Operand): TemplateResult {
   >`;
 }
 
-function substituted(picture: Picture, arithmetic: Arithmetic): TemplateResult {
+function substituted(picture: Picture, arithmetic: Arithmetic, under?: number): TemplateResult {
   const { operation, terms } = arithmetic;
   if (operation?.kind === 'product' || operation?.kind === 'blend')
     return html`<ol class="terms">
       ${terms.map(
         (term, index) =>
-          html`<li>
+          html`<li class=${under === undefined || index < under ? '' : index === under ? 'now' : 'to-come'}>
             <span class="plus">${index === 0 ? '' : '+'}</span>
             <span>${term.operands.map((operand, at) => html`${at > 0 ? ' · ' : nothing}${number(operand)}`)}</span>
             <span class="equals">= ${show(term.value)}</span>
@@ -63,7 +65,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   return html`<section class="panel" aria-label="This cell">
     <h2><span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${info.name}</small></h2>
     <p class="where">${rowLabel(picture, cell.matrix, cell.row)} → ${colLabel(picture, cell.matrix, cell.col)}</p>
-    <div aria-hidden="true">${substituted(picture, arithmetic)}</div>
+    <div aria-hidden="true">${substituted(picture, arithmetic, view.term)}</div>
     <p class="result" data-role=${info.role} title="in full: ${exact(value)}">
       <span aria-hidden="true">= ${show(value)}</span>
     </p>

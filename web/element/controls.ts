@@ -13,6 +13,8 @@ export interface ControlsView {
   readonly playing: boolean;
   readonly options: StageOptions;
   readonly dK: number;
+  /** How many keys there are, padding among them. */
+  readonly keys: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly isEdited: boolean;
@@ -105,7 +107,7 @@ export function renderTransport(view: ControlsView): TemplateResult {
 }
 
 export function renderSettings(view: ControlsView): TemplateResult {
-  const { scale, causal } = view.options;
+  const { scale, causal, keyLength } = view.options;
   const kind = typeof scale === 'number' ? 'own' : scale;
   const choose = (value: string): void => {
     view.set({ scale: value === 'own' ? Number((1 / Math.sqrt(view.dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
@@ -152,6 +154,23 @@ export function renderSettings(view: ControlsView): TemplateResult {
       />
       causal mask</label
     >
+    <label
+      >padding from key
+      <input
+        type="number"
+        min="0"
+        max=${view.keys}
+        step="1"
+        class="short"
+        data-control="padding"
+        placeholder="none"
+        .value=${keyLength === undefined ? '' : String(keyLength)}
+        @change=${(event: Event) => {
+          const { valueAsNumber, validity } = event.target as HTMLInputElement;
+          if (validity.valid) view.set({ keyLength: Number.isNaN(valueAsNumber) ? undefined : valueAsNumber });
+          else (event.target as HTMLInputElement).reportValidity();
+        }}
+    /></label>
     <span class="history">
       ${button(
         'Undo',

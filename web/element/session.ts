@@ -10,9 +10,9 @@ import { storedTrace } from '../stored-traces.ts';
 /** Only of a lesson as it begins: nothing is computed without the engine. */
 export function storedPicture(state: StageState): Picture | undefined {
   const start = defaultState(state.lesson);
-  const { scale, causal } = state.options;
-  if (state.inputs || state.sentence || scale !== start.options.scale || causal !== start.options.causal)
-    return undefined;
+  const { scale, causal, keyLength } = state.options;
+  const isAsItBegins = scale === start.options.scale && causal === start.options.causal && keyLength === undefined;
+  if (state.inputs || state.sentence || !isAsItBegins) return undefined;
   const trace = storedTrace(state.lesson);
   return trace && pictureOf(currentInputs(state), state.options, trace);
 }
@@ -33,7 +33,7 @@ function matrixFrom(name: string, value: MatrixLike): NonNullable<StageInputs['x
 /** The engine's Inputs as the stage keeps them. @throws InputError for what one head on a stage cannot show */
 export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Partial<StageState['options']> } {
   const result: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
-  const known = new Set<string>([...INPUT_NAMES, 'causal', 'scale', 'heads', 'scoring']);
+  const known = new Set<string>([...INPUT_NAMES, 'causal', 'keyLength', 'scale', 'heads', 'scoring']);
   const other = Object.keys(inputs).find((key) => !known.has(key));
   if (other !== undefined || (inputs.heads ?? 1) !== 1)
     throw new InputError(`${other ?? 'heads'}: the stage does not show this yet`);
@@ -48,5 +48,5 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
     }
   }
   const scale = inputs.scale ?? (inputs.scoring === 'dot' ? 'off' : 'on');
-  return { inputs: result, options: { scale, causal: inputs.causal ?? false } };
+  return { inputs: result, options: { scale, causal: inputs.causal ?? false, keyLength: inputs.keyLength } };
 }

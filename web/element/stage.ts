@@ -4,9 +4,10 @@ import { guard } from 'lit/directives/guard.js';
 import { decimalsFor, formatNumber } from '../data/format.ts';
 import type { Matrix } from '../data/matrix.ts';
 import { paintOf } from '../model/colour.ts';
-import type { Frame, Mover } from '../model/frame.ts';
+import type { Frame } from '../model/frame.ts';
 import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
 import { colLabel, rowLabel } from '../model/narrate.ts';
+import type { Mover } from '../model/motion.ts';
 import { type Picture, isEditable, matrixOf, valueAt } from '../model/picture.ts';
 import { type CellRef, type MatrixId, type Region, matrices } from '../model/steps.ts';
 import { imageOf } from './heat-map.ts';
@@ -166,7 +167,7 @@ function boxOfRegion(block: Block, matrix: Matrix, region: Region): Box {
 function drawLight(
   view: StageView,
   region: Region,
-  kind: 'lit' | 'target' | 'locked',
+  kind: 'lit' | 'operand' | 'target' | 'locked',
 ): SVGTemplateResult | typeof nothing {
   const block = blockOf(view.layout, region.matrix);
   if (!block) return nothing;
@@ -212,6 +213,7 @@ export function renderStage(view: StageView): TemplateResult {
     ${layout.blocks.map((block) => drawBlock(view, block))}
     <g class="light" aria-hidden="true">
       ${frame.lit.map((region) => drawLight(view, region, 'lit'))}
+      ${frame.term?.operands.map((operand) => drawLight(view, operand, 'operand'))}
       ${frame.target ? drawLight(view, frame.target, 'target') : nothing}
       ${view.locked ? drawLight(view, view.locked, 'locked') : nothing}
       ${frame.partial.map((partial) => drawPartial(view, partial))}

@@ -50,6 +50,7 @@ function controlsView(host: AttentionSteps): ControlsView {
     playing: host.playing,
     options: bench.state.options,
     dK: host.picture.dK,
+    keys: host.picture.labels.keys.length,
     canUndo: bench.canUndo,
     canRedo: bench.canRedo,
     isEdited: bench.state.inputs !== null || bench.canUndo,
@@ -147,7 +148,8 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const frame = host.frame();
   const layout = host.layoutFor(frame);
   const extent = extentOf(picture, layout);
-  const cell = host.focusedCell ?? input.locked ?? underWay(frame);
+  const held = host.focusedCell ?? input.locked;
+  const cell = held ?? underWay(frame);
   const entry = host.entry.bind(host);
   const stageView = { picture, before: bench.before, frame, layout, extent, locked: input.locked, entry };
   const controls = controlsView(host);
@@ -194,6 +196,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
         picture,
         cell,
         isLocked: input.locked !== undefined,
+        term: held ? undefined : frame.term?.index,
         oldValue: cell && oldValue(stageView, cell),
         printed: printedFor(host, cell),
         error: input.isEditing ? undefined : host.problems.cell,

@@ -115,7 +115,7 @@ export class Workbench {
       throw new RangeError(`${cellName(cell)}: expected a finite number`);
     const inputs = currentInputs(this.state);
     const name = cell.matrix as keyof typeof inputs;
-    const matrix = isMask ? combinedMask(inputs, false) : (inputs[name] as Matrix);
+    const matrix = isMask ? combinedMask(inputs) : (inputs[name] as Matrix);
     this.change(
       { ...this.state, inputs: { ...inputs, [name]: withCell(matrix, cell.row, cell.col, value) } },
       isSameGesture,
@@ -124,8 +124,10 @@ export class Workbench {
 
   toggleMask(cell: CellRef): void {
     const isForbidden = valueAt(this.#picture, 'mask', cell.row, cell.col) === -Infinity;
-    if (isForbidden && this.state.options.causal && cell.col > cell.row)
+    const { causal, keyLength = Infinity } = this.state.options;
+    if (isForbidden && causal && cell.col > cell.row)
       throw new RangeError('the causal mask forbids this cell; switch it off to change it');
+    if (cell.col >= keyLength) throw new RangeError('this key is padding; change where the padding begins');
     this.edit(cell, isForbidden ? 0 : -Infinity);
   }
 }

@@ -20,6 +20,9 @@ export interface Picture {
   readonly steps: readonly Step[];
 }
 
+/** What of the options enters the computation. */
+export type Options = Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
+
 const inputIds = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v'] as const;
 
 export function querySource(inputs: StageInputs): Matrix {
@@ -34,20 +37,18 @@ export function keySource(inputs: StageInputs): Matrix {
   return source;
 }
 
-/** M as it is added: the entered mask and the causal one, n × m, 0 or −∞ where nothing else was entered. */
-export function combinedMask(inputs: StageInputs, causal: boolean): Matrix {
+/** M as it is added: the entered mask, the causal one and the padding, n × m, 0 or −∞ where nothing else was entered. */
+export function combinedMask(inputs: StageInputs, { causal, keyLength = Infinity }: Partial<Options> = {}): Matrix {
   const rows = querySource(inputs).rows;
   const cols = keySource(inputs).rows;
   const data = new Float32Array(rows * cols);
   for (let row = 0; row < rows; row++)
     for (let col = 0; col < cols; col++) {
       const entered = inputs.mask?.data[row * cols + col] ?? 0;
-      data[row * cols + col] = causal && col > row ? -Infinity : entered;
+      data[row * cols + col] = (causal && col > row) || col >= keyLength ? -Infinity : entered;
     }
   return { rows, cols, data };
 }
-
-type Options = Pick<StageOptions, 'scale' | 'causal'>;
 
 /** The scores' factor if it is not the engine's own 1/√d_k. */
 function ownFactor({ scale }: Options): number | undefined {
@@ -55,7 +56,7 @@ function ownFactor({ scale }: Options): number | undefined {
 }
 
 export function engineInputs(inputs: StageInputs, options: Options): Inputs {
-  const result: Inputs = { mask: combinedMask(inputs, options.causal) };
+  const result: Inputs = { mask: combinedMask(inputs, options) };
   for (const id of inputIds) {
     const matrix = inputs[id];
     if (matrix) result[id] = matrix;
@@ -113,7 +114,7 @@ export function pictureOf(inputs: StageInputs, options: Options, trace: Trace): 
       v: head.v,
       scores: head.scores,
       scaledScores: head.scaledScores,
-      mask: combinedMask(inputs, options.causal),
+      mask: combinedMask(inputs, options),
       weights: head.weights,
       output: head.output,
     },

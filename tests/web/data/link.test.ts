@@ -52,6 +52,7 @@ const state: fc.Arbitrary<StageState> = fc
       speed: fc.double({ min: 0.25, max: 4, noNaN: true }),
       theme: fc.constantFrom('auto' as const, 'light' as const, 'dark' as const),
     }),
+    keyLength: optional(fc.record({ keyLength: fc.nat(512) })),
     locked: optional(
       fc.record({
         locked: fc.record({
@@ -62,11 +63,11 @@ const state: fc.Arbitrary<StageState> = fc
       }),
     ),
   })
-  .map(({ sentence, locked, options, ...rest }) => ({
+  .map(({ sentence, keyLength, locked, options, ...rest }) => ({
     version: 1 as const,
     ...rest,
     ...sentence,
-    options: { ...options, ...locked },
+    options: { ...options, ...keyLength, ...locked },
   }));
 
 /** toEqual tells −0 from 0 and compares typed arrays number by number. */

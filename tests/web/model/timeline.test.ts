@@ -4,7 +4,8 @@ import { matrixOf } from '../../../web/model/picture.ts';
 import { sentenceOf } from '../../../web/model/narrate.ts';
 import type { MatrixId } from '../../../web/model/steps.ts';
 import { momentAt, spanOf, timelineOf } from '../../../web/model/timeline.ts';
-import { allPictures, crossPicture } from '../engine.ts';
+import type { StageInputs } from '../../../web/data/stage.ts';
+import { allPictures, crossPicture, picture } from '../engine.ts';
 
 const show = (value: number): string => value.toFixed(2);
 
@@ -42,6 +43,21 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
       }
     }
     expect(frameOf(picture, timeline, timeline.duration).revealed).toEqual({});
+  });
+
+  it('names the term under way: of its operands the travelling numbers are', () => {
+    for (const time of times) {
+      const { term, movers, target } = frameOf(picture, timeline, time);
+      if (!term) continue;
+      const values = term.operands.map(({ matrix, row, col }) => {
+        const { cols, data } = matrixOf(picture, matrix);
+        return data[row * cols + col];
+      });
+      expect(target?.row).toBeDefined();
+      for (const mover of movers)
+        if (!mover.isProduct && mover.to.matrix === target?.matrix && mover.to.col === 0 && target.col === 0)
+          expect(values).toContain(mover.value);
+    }
   });
 
   it('has every number travel between cells that exist', () => {
@@ -105,5 +121,33 @@ describe('a moment', () => {
       matrixOf(crossPicture, 'scores').data[0] ?? NaN,
       5,
     );
+  });
+
+  it('counts the terms of a sum one by one', () => {
+    const segment = timeline.segments.find((candidate) => candidate.step === 'scores' && candidate.kind === 'cell');
+    if (!segment) throw new Error('no cell is computed slowly');
+    const termAt = (share: number) => frameOf(crossPicture, timeline, segment.start + segment.duration * share).term;
+    expect(termAt(0.1)).toMatchObject({
+      index: 0,
+      operands: [
+        { matrix: 'q', col: 0 },
+        { matrix: 'k', col: 0 },
+      ],
+    });
+    expect(termAt(0.8)).toMatchObject({
+      index: 1,
+      operands: [
+        { matrix: 'q', col: 1 },
+        { matrix: 'k', col: 1 },
+      ],
+    });
+    expect(termAt(0.95)).toBeUndefined();
+  });
+
+  it('masks the keys from the padding on', () => {
+    const { q, k, v } = crossPicture.matrices;
+    const padded = picture({ q, k, v } as StageInputs, { scale: 'on', causal: false, keyLength: 1 });
+    expect(Array.from(matrixOf(padded, 'mask').data)).toEqual([0, -Infinity, -Infinity, 0, -Infinity, -Infinity]);
+    expect(Array.from(matrixOf(padded, 'weights').data)).toEqual([1, 0, 0, 1, 0, 0]);
   });
 });

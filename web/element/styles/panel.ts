@@ -45,6 +45,14 @@ export const panel = css`
     grid-template-columns: 1em 1fr auto;
     gap: 4px;
   }
+  .terms .now {
+    background: color-mix(in srgb, var(--accent) 14%, transparent);
+    border-radius: 4px;
+  }
+  .terms .to-come .operand {
+    color: var(--soft);
+    font-weight: 400;
+  }
   .terms .equals {
     color: var(--soft);
   }

@@ -119,6 +119,11 @@ export const stage = css`
     stroke: var(--role);
     stroke-width: 4;
   }
+  .light .operand {
+    fill: color-mix(in srgb, var(--role) 22%, transparent);
+    stroke: var(--role);
+    stroke-width: 4;
+  }
   .target {
     fill: none;
     stroke: var(--ink);
