@@ -119,11 +119,7 @@ export const stage = css`
     stroke: var(--role);
     stroke-width: 4;
   }
-  .light .operand {
-    fill: color-mix(in srgb, var(--role) 22%, transparent);
-    stroke: var(--role);
-    stroke-width: 4;
-  }
+  .light .operand,
   .target {
     fill: none;
     stroke: var(--ink);
