@@ -2,7 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { exact, formatNumber } from '../data/format.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
-import { colLabel, rowLabel } from '../model/narrate.ts';
+import { placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
 import { type CellRef, matrices } from '../model/steps.ts';
 
@@ -64,7 +64,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const value = arithmetic.cell.value;
   return html`<section class="panel" aria-label="This cell">
     <h2><span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${info.name}</small></h2>
-    <p class="where">${rowLabel(picture, cell.matrix, cell.row)} → ${colLabel(picture, cell.matrix, cell.col)}</p>
+    <p class="where">${placeOf(picture, cell)}</p>
     <div aria-hidden="true">${substituted(picture, arithmetic, view.term)}</div>
     <p class="result" data-role=${info.role} title="in full: ${exact(value)}">
       <span aria-hidden="true">= ${show(value)}</span>

@@ -17,8 +17,8 @@ export function renderLegend({ layout, extent, hasChanges, zoomBy }: LegendView)
     html`<i class="bar" style="background:${gradientOf(kind)}"></i>`;
   const limit = formatNumber(extent, 2);
   return html`<div class="legend">
-    ${kinds.has('signed') ? html`<span>−${limit}${bar('signed')}${limit}</span>` : nothing}
-    ${kinds.has('shares') ? html`<span>shares: 0${bar('shares')}1 — every row of A adds up to 1</span>` : nothing}
+    ${kinds.has('signed') ? html`<span>values: −${limit}${bar('signed')}${limit}</span>` : nothing}
+    ${kinds.has('shares') ? html`<span>shares: 0${bar('shares')}1</span>` : nothing}
     ${hasChanges ? html`<span>◥ changed by the last edit</span>` : nothing}
     ${
       layout.isHeatMap

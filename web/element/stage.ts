@@ -6,7 +6,7 @@ import type { Matrix } from '../data/matrix.ts';
 import { paintOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
-import { colLabel, rowLabel } from '../model/narrate.ts';
+import { placeOf } from '../model/narrate.ts';
 import type { Mover } from '../model/motion.ts';
 import { type Picture, isEditable, matrixOf, valueAt } from '../model/picture.ts';
 import { type CellRef, type MatrixId, type Region, matrices } from '../model/steps.ts';
@@ -40,7 +40,7 @@ function cellText(value: number, decimals: number): string {
 function cellLabel(picture: Picture, cell: CellRef): string {
   const { matrix, row, col } = cell;
   const value = formatNumber(valueAt(picture, matrix, row, col), 4);
-  return `${matrices[matrix].symbol}, ${rowLabel(picture, matrix, row)}, ${colLabel(picture, matrix, col)}: ${value}`;
+  return `${matrices[matrix].symbol}, ${placeOf(picture, cell)}: ${value}`;
 }
 
 function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
@@ -90,7 +90,7 @@ function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number):
       const [row, col] = block.transposed ? [across, down] : [down, across];
       return drawCell(view, block, { matrix: block.id, row, col }, decimals, isShown(row, col));
     });
-    return svg`<g role="row" aria-rowindex=${down + 1}>${cells}</g>`;
+    return svg`<g role="row" aria-rowindex=${down + 1} aria-label=${`row ${down}`}>${cells}</g>`;
   });
   return [rows, drawWaitingRows(block, downs.filter(isWaiting))];
 }

@@ -25,6 +25,11 @@ import { oldValue, renderStage } from './stage.ts';
 
 const show = (value: number): string => formatNumber(value, 2);
 
+/** `W_Q` with its subscript set as one. */
+function withSubscripts(sentence: string): unknown[] {
+  return sentence.split(/_(\w)/).map((part, at) => (at % 2 === 1 ? html`<sub>${part}</sub>` : part));
+}
+
 /** The one cell that is being computed at this moment: the panel follows it while no cell is pointed at or held. */
 function underWay({ target, moment }: Frame): CellRef | undefined {
   if (moment.segment.kind !== 'cell' || target?.row === undefined) return undefined;
@@ -188,7 +193,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
             host.zoomBy(factor);
           },
         })}
-        <p class="sentence">${sentenceOf(picture, frame, show)}</p>
+        <p class="sentence">${withSubscripts(sentenceOf(picture, frame, show))}</p>
         <p class="visually-hidden" role="status">${`${frame.step.name}. ${frame.step.why}`}</p>
         ${hasControls ? renderTransport(controls) : nothing}
       </div>

@@ -1,7 +1,7 @@
 /** The sentence under the stage: what is happening at this moment, with the tokens' names and the trace's numbers. */
 import { type Picture, matrixOf, valueAt } from './picture.ts';
 import type { Frame } from './frame.ts';
-import { type MatrixId, matrices } from './steps.ts';
+import { type CellRef, type MatrixId, matrices } from './steps.ts';
 
 export function rowLabel(picture: Picture, id: MatrixId, row: number): string {
   const info = matrices[id];
@@ -13,8 +13,24 @@ export function colLabel(picture: Picture, id: MatrixId, col: number): string {
   return (matrices[id].colsAre === 'key' ? picture.labels.keys[col] : undefined) ?? String(col);
 }
 
+const isNumber = (label: string): boolean => /^\d+$/.test(label);
+
+/** Which row and column a cell stands in, in words: `dog → bites`, `dog, feature 2`, `row 0, column 1`. */
+export function placeOf(picture: Picture, { matrix, row, col }: CellRef): string {
+  const { rowsAre, colsAre } = matrices[matrix];
+  if (rowsAre === 'feature') return `row ${String(row)}, column ${String(col)}`;
+  const label = (text: string): string => (isNumber(text) ? `token ${text}` : text);
+  const from = label(rowLabel(picture, matrix, row));
+  if (colsAre === 'key') return `${from} → ${label(colLabel(picture, matrix, col))}`;
+  return matrixOf(picture, matrix).cols === 1 ? from : `${from}, feature ${String(col)}`;
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
 function named(label: string): string {
-  return /^\d+$/.test(label) ? `token ${label}` : `“${label}”`;
+  return isNumber(label) ? `token ${label}` : `“${label}”`;
 }
 
 function cellSentence(
@@ -33,7 +49,7 @@ function cellSentence(
     case 'product':
       return out === 'scores'
         ? `${query} asks, ${key} answers: their dot product is ${value}.`
-        : `Row ${query} of ${matrices[operation.left].symbol} meets column ${String(col)} of ${matrices[operation.right].symbol}: ${value}.`;
+        : `The row of ${query} in ${matrices[operation.left].symbol} meets column ${String(col)} of ${matrices[operation.right].symbol}: ${value}.`;
     case 'scale':
       return picture.factorIsDefault
         ? `The score of ${query} for ${key} is divided by √${String(picture.dK)}: ${value}.`
@@ -85,6 +101,6 @@ export function sentenceOf(picture: Picture, frame: Frame, show: (value: number)
   const { segment } = frame.moment;
   if (segment.kind === 'intro' || segment.kind === 'rest') return `${frame.step.name}. ${frame.step.why}`;
   if (segment.kind === 'cell' && frame.operation.kind !== 'blend')
-    return cellSentence(picture, frame, segment.row, segment.col, show);
-  return rowSentence(picture, frame, segment.row, show);
+    return capital(cellSentence(picture, frame, segment.row, segment.col, show));
+  return capital(rowSentence(picture, frame, segment.row, show));
 }

@@ -17,24 +17,37 @@ export const media = css`
   }
   @media (forced-colors: active) {
     .cell rect,
-    .block .frame {
+    .cell rect:not([fill]),
+    .cell.masked rect {
       fill: Canvas;
       stroke: CanvasText;
     }
+    .block .frame,
+    .waiting {
+      stroke: CanvasText;
+    }
     .cell text,
+    .cell text:not([fill]),
+    .cell.masked text,
     .labels text,
     .block .title,
     .block .shape,
     .sign,
     .partial,
-    .mover text {
+    .mover text,
+    .mover.product text {
       fill: CanvasText;
     }
-    .lit,
-    .target {
+    .light .lit {
       stroke: Highlight;
     }
-    .mover rect {
+    .light .operand,
+    .light .target,
+    .light .locked {
+      stroke: CanvasText;
+    }
+    .mover rect,
+    .mover.product rect {
       fill: Canvas;
       stroke: Highlight;
     }
@@ -46,8 +59,15 @@ export const media = css`
     }
   }
   @media print {
+    :host,
+    :host([theme='dark']) {
+      color-scheme: light;
+    }
     .transport,
     .settings,
+    .row > :not(.note),
+    .panel button,
+    .edit,
     .own-input,
     .export,
     .links {

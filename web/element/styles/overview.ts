@@ -17,7 +17,7 @@ export const overview = css`
   }
   .mini-map .arrow {
     color: var(--soft);
-    padding: 0 1px;
+    padding: 0 3px;
   }
   .mini-map button {
     display: grid;
@@ -50,6 +50,7 @@ export const overview = css`
     outline: 1px solid var(--role, var(--line));
   }
   .step-name {
+    white-space: nowrap;
     font-size: 0.8rem;
   }
 
