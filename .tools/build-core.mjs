@@ -7,7 +7,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = join(root, 'dist/core');
-const SOURCES = ['core.js', 'core.d.ts', 'kinds.js', 'load-wasm.js', 'read-inputs.js'];
+const SOURCES = [
+  'core.js',
+  'core.d.ts',
+  'kinds.js',
+  'load-wasm.js',
+  'memory.js',
+  'read-inputs.js',
+  'read-matrix.js',
+  'trace.js',
+];
 const BUILT = ['attention.js', 'attention.wasm'];
 // Where Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.
 const DEBIAN_NODE_MODULES = '/usr/share/nodejs';

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "matrix.h"
 
@@ -9,28 +10,49 @@ namespace attention {
 enum class Scoring { scaledDot, dot };
 
 // What attention is computed from. Each of q, k, v is given, or projected: q from x by wq; k and v from context (x when
-// absent) by wk and wv. n queries, m keys.
+// absent) by wk and wv. All heads stand side by side in the columns. n queries, m keys, of which pastK and pastV are
+// the first.
 template <typename Scalar>
 struct Inputs {
   using Given = std::optional<View<Scalar>>;
 
-  Given x;           // n × d_model
-  Given context;     // m × d_model
-  Given wq, wk, wv;  // d_model × d_k, d_model × d_k, d_model × d_v
-  Given q, k, v;     // n × d_k, m × d_k, m × d_v
-  Given wo;          // d_v × d_out
-  Given bq, bk, bv;  // a row each, as many columns as wq, wk, wv
-  Given bo;          // a row, as many columns as wo
-  Given mask;        // n × m, added to the scaled scores; −∞ forbids
+  Given x;             // n × d_model
+  Given context;       // (m − past) × d_model
+  Given wq, wk, wv;    // d_model × heads·d_k, d_model × kvHeads·d_k, d_model × kvHeads·d_v
+  Given q, k, v;       // n × heads·d_k, (m − past) × kvHeads·d_k, (m − past) × kvHeads·d_v
+  Given wo;            // heads·d_v × d_out
+  Given bq, bk, bv;    // a row each, as many columns as wq, wk, wv
+  Given bo;            // a row, as many columns as wo
+  Given pastK, pastV;  // past × kvHeads·d_k, past × kvHeads·d_v: the key-value cache, in front of k and v
+
+  Index heads = 1;
+  std::optional<Index> kvHeads;  // default: heads
 
   Scoring scoring = Scoring::scaledDot;
-  std::optional<Scalar> scale;     // default: 1/√d_k for scaledDot, 1 for dot
-  bool causal = false;             // query i sees keys 0 … i
-  std::optional<Index> keyLength;  // keys from this one on are padding
+  std::optional<Scalar> scale;      // default: 1/√d_k for scaledDot, 1 for dot
+  std::optional<Scalar> softcap;    // c: scaled scores s become c·tanh(s/c)
+  std::vector<View<Scalar>> masks;  // none, one for all heads, or one a head; n × m, added last; −∞ forbids
+  bool causal = false;              // query i sees keys 0 … i + past
+  std::optional<Index> keyLength;   // keys from this one on are padding
 };
 
-// Throws std::invalid_argument, naming the argument, what was expected and what came.
+// What the shapes of inputs come to.
+struct Sizes {
+  Index n = 0, m = 0;  // queries; keys with the past
+  Index past = 0;
+  Index heads = 1, kvHeads = 1;
+  Index queryWidth = 0, keyWidth = 0, valueWidth = 0;  // of one head: d_q, d_k, d_v
+};
+
+// Both throw std::invalid_argument, naming the argument, what was expected and what came. The first reads no number of
+// any matrix; the second finds NaN, and infinities outside a mask.
 template <typename Scalar>
-void check(const Inputs<Scalar>& inputs);
+Sizes checkShapes(const Inputs<Scalar>& inputs);
+template <typename Scalar>
+void checkNumbers(const Inputs<Scalar>& inputs);
+
+// How many numbers the inputs hold. A double: a 32-bit Index is too small for what checks must still be able to refuse.
+template <typename Scalar>
+double countNumbers(const Inputs<Scalar>& inputs);
 
 }  // namespace attention

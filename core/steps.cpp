@@ -17,6 +17,13 @@ Matrix<Scalar> project(const MatrixRef<Scalar>& x, const MatrixRef<Scalar>& w,
 }
 
 template <typename Scalar>
+Matrix<Scalar> appendRows(const MatrixRef<Scalar>& past, const MatrixRef<Scalar>& given) {
+  Matrix<Scalar> all(past.rows() + given.rows(), given.cols());
+  all << past, given;
+  return all;
+}
+
+template <typename Scalar>
 Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>& k) {
   return q * k.transpose();
 }
@@ -33,43 +40,51 @@ Matrix<Scalar> scaleScores(const MatrixRef<Scalar>& scores, Scalar factor) {
 }
 
 template <typename Scalar>
-std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, Index n, Index m) {
-  if (!inputs.mask && !inputs.causal && !inputs.keyLength) return std::nullopt;
-  Matrix<Scalar> mask = Matrix<Scalar>::Zero(n, m);
-  if (inputs.mask) mask = *inputs.mask;
-  for (Index query = 0; query < n; ++query) {
-    const Index seen = inputs.causal ? std::min(query + 1, m) : m;
-    mask.row(query).tail(m - std::min(seen, inputs.keyLength.value_or(m))).setConstant(-infinity<Scalar>);
+Matrix<Scalar> capScores(const MatrixRef<Scalar>& scaledScores, Scalar softcap) {
+  return scaledScores.unaryExpr([softcap](Scalar score) { return softcap * std::tanh(score / softcap); });
+}
+
+template <typename Scalar>
+std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, const Sizes& sizes, Index head) {
+  if (inputs.masks.empty() && !inputs.causal && !inputs.keyLength) return std::nullopt;
+  Matrix<Scalar> mask = Matrix<Scalar>::Zero(sizes.n, sizes.m);
+  if (!inputs.masks.empty()) mask = inputs.masks[inputs.masks.size() == 1 ? 0 : static_cast<std::size_t>(head)];
+  for (Index query = 0; query < sizes.n; ++query) {
+    const Index seen = inputs.causal ? std::min(query + sizes.past + 1, sizes.m) : sizes.m;
+    const Index allowed = std::min(seen, inputs.keyLength.value_or(sizes.m));
+    mask.row(query).tail(sizes.m - allowed).setConstant(-infinity<Scalar>);
   }
   return mask;
 }
 
 template <typename Scalar>
-Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scaledScores, const MatrixRef<Scalar>& mask) {
-  return scaledScores.binaryExpr(
-      mask, [](Scalar score, Scalar bias) { return bias == -infinity<Scalar> ? bias : score + bias; });
+Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scores, const MatrixRef<Scalar>& mask) {
+  return scores.binaryExpr(mask,
+                           [](Scalar score, Scalar bias) { return bias == -infinity<Scalar> ? bias : score + bias; });
 }
 
 template <typename Scalar>
-Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores) {
+Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores, bool everyPart) {
   Softmax<Scalar> result;
+  Matrix<Scalar>& weights = result.weights;  // what they become, one part after the other
   result.rowMax = scores.rowwise().maxCoeff();
-  result.shifted.resize(scores.rows(), scores.cols());
+  weights.resize(scores.rows(), scores.cols());
   for (Index row = 0; row < scores.rows(); ++row) {
     const Scalar rowMax = result.rowMax(row, 0);
     if (std::isfinite(rowMax)) {
-      result.shifted.row(row) = scores.row(row).array() - rowMax;
+      weights.row(row) = scores.row(row).array() - rowMax;
     } else {  // ∞ − ∞ would be NaN
-      result.shifted.row(row) = scores.row(row).unaryExpr(
+      weights.row(row) = scores.row(row).unaryExpr(
           [](Scalar score) { return score == infinity<Scalar> ? Scalar(0) : -infinity<Scalar>; });
     }
   }
+  if (everyPart) result.shifted = weights;
   // std::exp, not Eigen's: that one gives about 1e-38 for −∞, and a masked key must weigh exactly 0.
-  result.exponentials = result.shifted.unaryExpr([](Scalar value) { return std::exp(value); });
-  result.rowSum = result.exponentials.rowwise().sum();
-  result.weights = result.exponentials;
+  weights = weights.unaryExpr([](Scalar value) { return std::exp(value); });
+  if (everyPart) result.exponentials = weights;
+  result.rowSum = weights.rowwise().sum();
   for (Index row = 0; row < scores.rows(); ++row) {
-    if (result.rowSum(row, 0) > 0) result.weights.row(row) /= result.rowSum(row, 0);
+    if (result.rowSum(row, 0) > 0) weights.row(row) /= result.rowSum(row, 0);
   }
   return result;
 }
@@ -81,15 +96,17 @@ Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Sca
   return output;
 }
 
-#define INSTANTIATE(Scalar)                                                                 \
-  template Matrix<Scalar> project(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&,       \
-                                  const std::optional<View<Scalar>>&);                      \
-  template Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);    \
-  template Scalar scaleFactor(const Inputs<Scalar>&, Index);                                \
-  template Matrix<Scalar> scaleScores(const MatrixRef<Scalar>&, Scalar);                    \
-  template std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>&, Index, Index); \
-  template Matrix<Scalar> maskScores(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);   \
-  template Softmax<Scalar> softmax(const MatrixRef<Scalar>&);                               \
+#define INSTANTIATE(Scalar)                                                                        \
+  template Matrix<Scalar> project(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&,              \
+                                  const std::optional<View<Scalar>>&);                             \
+  template Matrix<Scalar> appendRows(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);          \
+  template Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);           \
+  template Scalar scaleFactor(const Inputs<Scalar>&, Index);                                       \
+  template Matrix<Scalar> scaleScores(const MatrixRef<Scalar>&, Scalar);                           \
+  template Matrix<Scalar> capScores(const MatrixRef<Scalar>&, Scalar);                             \
+  template std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>&, const Sizes&, Index); \
+  template Matrix<Scalar> maskScores(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);          \
+  template Softmax<Scalar> softmax(const MatrixRef<Scalar>&, bool);                                \
   template Matrix<Scalar> weightedSum(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

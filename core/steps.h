@@ -6,12 +6,19 @@
 #include "matrix.h"
 
 // The steps of scaled dot-product attention, softmax(QKᵀ/√d_k + M)V, one function each (Vaswani et al. 2017, section
-// 3.2.1). n queries, m keys.
+// 3.2). n queries, m keys.
 namespace attention {
 
 // XW + b. x: n × d_model, w: d_model × d, bias: 1 × d or absent. → n × d
 template <typename Scalar>
 Matrix<Scalar> project(const MatrixRef<Scalar>& x, const MatrixRef<Scalar>& w, const std::optional<View<Scalar>>& bias);
+
+// What was seen before, then what is new: a key-value cache. past: p × d, given: m × d. → (p + m) × d
+template <typename Scalar>
+Matrix<Scalar> appendRows(const MatrixRef<Scalar>& past, const MatrixRef<Scalar>& given);
+
+// The key head that a query head reads: its own, or one shared by heads/kvHeads neighbours (Ainslie et al. 2023).
+inline Index keyHead(const Sizes& sizes, Index head) { return head * sizes.kvHeads / sizes.heads; }
 
 // QKᵀ. q: n × d_k, k: m × d_k. → n × m
 template <typename Scalar>
@@ -25,13 +32,18 @@ Scalar scaleFactor(const Inputs<Scalar>& inputs, Index keyWidth);
 template <typename Scalar>
 Matrix<Scalar> scaleScores(const MatrixRef<Scalar>& scores, Scalar factor);
 
-// M: the mask given, with −∞ where causal or keyLength forbid too; absent when none of the three is there. → n × m
+// c·tanh(s/c): between −c and c, and nearly s where s is small. → n × m
 template <typename Scalar>
-std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, Index n, Index m);
+Matrix<Scalar> capScores(const MatrixRef<Scalar>& scaledScores, Scalar softcap);
 
-// scaledScores + M, but −∞ wherever M is −∞. → n × m
+// M of one head: the mask given, with −∞ where causal or keyLength forbid too; absent when none of the three is there.
+// → n × m
 template <typename Scalar>
-Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scaledScores, const MatrixRef<Scalar>& mask);
+std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, const Sizes& sizes, Index head);
+
+// scores + M, but −∞ wherever M is −∞. → n × m
+template <typename Scalar>
+Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scores, const MatrixRef<Scalar>& mask);
 
 // exp(s − max) / Σ exp(s − max), along each row; the parts are the very numbers the weights come from.
 // A row with no key left (all −∞): rowMax −∞, shifted −∞, exponentials 0, rowSum 0, weights 0.
@@ -39,14 +51,14 @@ Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scaledScores, const MatrixRef
 template <typename Scalar>
 struct Softmax {
   Matrix<Scalar> rowMax;        // n × 1
-  Matrix<Scalar> shifted;       // n × m
-  Matrix<Scalar> exponentials;  // n × m
+  Matrix<Scalar> shifted;       // n × m, or empty unless asked for
+  Matrix<Scalar> exponentials;  // n × m, or empty unless asked for
   Matrix<Scalar> rowSum;        // n × 1
   Matrix<Scalar> weights;       // n × m
 };
 
 template <typename Scalar>
-Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores);
+Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores, bool everyPart = true);
 
 // AV. weights: n × m, v: m × d_v. → n × d_v
 template <typename Scalar>

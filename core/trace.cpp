@@ -1,62 +1,26 @@
 #include "trace.h"
 
-#include <cmath>
-#include <limits>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <utility>
+
+#include "overflow.h"
 
 namespace attention {
 namespace {
 
 template <typename Scalar>
-[[noreturn]] void overflow(const std::string& step, Index row, Index col) {
-  throw std::invalid_argument(step + ": overflow of float" + std::to_string(8 * sizeof(Scalar)) + " at [" +
-                              std::to_string(row) + "][" + std::to_string(col) + "]");
-}
+using Mask = std::optional<Matrix<Scalar>>;
 
+// q, k or v as all heads see it: given or projected, with the past in front.
 template <typename Scalar>
-Matrix<Scalar> finite(const std::string& step, Matrix<Scalar> matrix) {
-  for (Index row = 0; row < matrix.rows(); ++row) {
-    for (Index col = 0; col < matrix.cols(); ++col) {
-      if (!std::isfinite(matrix(row, col))) overflow<Scalar>(step, row, col);
-    }
-  }
-  return matrix;
-}
-
-// As finite, but where the mask forbids a key its score may be too large: `instead(row, col)` says what to show there.
-template <typename Scalar, typename Instead>
-Matrix<Scalar> finiteWhereSeen(const std::string& step, Matrix<Scalar> matrix,
-                               const std::optional<Matrix<Scalar>>& mask, const Instead& instead) {
-  for (Index row = 0; row < matrix.rows(); ++row) {
-    for (Index col = 0; col < matrix.cols(); ++col) {
-      if (std::isfinite(matrix(row, col))) continue;
-      const bool forbidden = mask && (*mask)(row, col) == -std::numeric_limits<Scalar>::infinity();
-      if (!forbidden) overflow<Scalar>(step, row, col);
-      matrix(row, col) = instead(row, col);
-    }
-  }
-  return matrix;
-}
-
-// As finite, but ∞ where the mask itself says ∞.
-template <typename Scalar>
-Matrix<Scalar> finiteWhereMaskIs(const std::string& step, Matrix<Scalar> matrix, const Matrix<Scalar>& mask) {
-  for (Index row = 0; row < matrix.rows(); ++row) {
-    for (Index col = 0; col < matrix.cols(); ++col) {
-      if (!std::isfinite(matrix(row, col)) && std::isfinite(mask(row, col))) overflow<Scalar>(step, row, col);
-    }
-  }
-  return matrix;
-}
-
-// A dot product too large on the way: its value if that fits, else ±∞, but never the NaN of ∞ − ∞.
-template <typename Scalar>
-Scalar largeDot(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>& k, Index query, Index key) {
-  const Scalar largestQ = q.row(query).cwiseAbs().maxCoeff();
-  const Scalar largestK = k.row(key).cwiseAbs().maxCoeff();
-  return (q.row(query) / largestQ).dot(k.row(key) / largestK) * largestQ * largestK;
+Matrix<Scalar> operand(const char* name, const std::optional<View<Scalar>>& given,
+                       const std::optional<View<Scalar>>& source, const std::optional<View<Scalar>>& weights,
+                       const std::optional<View<Scalar>>& bias, const std::optional<View<Scalar>>& past) {
+  Matrix<Scalar> own =
+      given ? Matrix<Scalar>(*given) : finite<Scalar>({name}, project<Scalar>(*source, *weights, bias));
+  return past ? appendRows<Scalar>(*past, own) : own;
 }
 
 template <typename Scalar>
@@ -68,49 +32,93 @@ std::vector<int> rowsWithoutKey(const Matrix<Scalar>& rowSum) {
   return rows;
 }
 
-// softmax(QKᵀ · factor + M) V, with every intermediate.
+// softmax(QKᵀ · factor + M) V of the head's q, k, v, with every intermediate.
 template <typename Scalar>
-HeadTrace<Scalar> traceHead(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>& k, const MatrixRef<Scalar>& v,
-                            Scalar factor, const std::optional<Matrix<Scalar>>& mask, const TraceOptions& options) {
-  HeadTrace<Scalar> head;
-  head.q = q;
-  head.k = k;
-  head.v = v;
-  head.scores = finiteWhereSeen<Scalar>("scores", scoreKeys<Scalar>(q, k), mask,
-                                        [&](Index query, Index key) { return largeDot<Scalar>(q, k, query, key); });
+void traceHead(const Inputs<Scalar>& inputs, const Mask<Scalar>& mask, const TraceOptions& options,
+               const std::optional<Index>& number, HeadTrace<Scalar>& head) {
+  const auto forbidden = [&](Index query, Index key) {
+    return mask && (*mask)(query, key) == -std::numeric_limits<Scalar>::infinity();
+  };
+  head.scores =
+      finiteWhereSeen<Scalar>({"scores", number}, scoreKeys<Scalar>(head.q, head.k), forbidden,
+                              [&](Index query, Index key) { return largeDot<Scalar>(head.q, query, head.k, key); });
+  const Scalar factor = scaleFactor(inputs, head.k.cols());
   head.scaledScores = finiteWhereSeen<Scalar>(
-      "scaledScores", scaleScores<Scalar>(head.scores, factor), mask,
+      {"scaledScores", number}, scaleScores<Scalar>(head.scores, factor), forbidden,
       [&](Index query, Index key) { return factor == 0 ? Scalar(0) : head.scores(query, key) * factor; });
+  const Matrix<Scalar>* latest = &head.scaledScores;
+  if (inputs.softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *inputs.softcap));
   if (mask) {
-    head.maskedScores = finiteWhereMaskIs<Scalar>("maskedScores", maskScores<Scalar>(head.scaledScores, *mask), *mask);
+    latest = &head.maskedScores.emplace(
+        finiteWhereMaskIs<Scalar>({"maskedScores", number}, maskScores<Scalar>(*latest, *mask), *mask));
   }
-  Softmax<Scalar> parts = softmax<Scalar>(mask ? *head.maskedScores : head.scaledScores);
+  Softmax<Scalar> parts = softmax<Scalar>(*latest, options.softmaxParts);
   head.fullyMaskedRows = rowsWithoutKey<Scalar>(parts.rowSum);
   head.weights = std::move(parts.weights);
   if (options.softmaxParts) head.softmaxParts = std::move(parts);
-  head.output = finite<Scalar>("output", weightedSum<Scalar>(head.weights, v));
-  return head;
+  head.output = finite<Scalar>({"output", number}, weightedSum<Scalar>(head.weights, head.v));
+}
+
+// What trace() holds at its peak: the inputs, all heads, and the mask in use.
+template <typename Scalar>
+double bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options) {
+  const auto [n, m, past, heads, kvHeads, queryWidth, keyWidth, valueWidth] = sizes;
+  const double pairs = static_cast<double>(n) * static_cast<double>(m);
+  const bool masks = !inputs.masks.empty() || inputs.causal || inputs.keyLength;
+  const double ofHead = static_cast<double>(n) * static_cast<double>(queryWidth + valueWidth) +
+                        static_cast<double>(m) * static_cast<double>(keyWidth + valueWidth) +
+                        pairs * (3 + (inputs.softcap ? 1 : 0) + (masks ? 1 : 0) + (options.softmaxParts ? 2 : 0));
+  const double ofAll = static_cast<double>(n) * static_cast<double>(heads * (queryWidth + valueWidth)) +
+                       static_cast<double>(m) * static_cast<double>(kvHeads * (keyWidth + valueWidth)) +
+                       (inputs.wo ? static_cast<double>(n) * static_cast<double>(inputs.wo->cols()) : 0);
+  return sizeof(Scalar) * (countNumbers(inputs) + ofAll + static_cast<double>(heads) * ofHead + (masks ? pairs : 0));
 }
 
 }  // namespace
 
 template <typename Scalar>
+Sizes checkTrace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
+  const Sizes sizes = checkShapes(inputs);
+  const double bytes = bytesOf(inputs, sizes, options);
+  if (bytes <= options.memory) return sizes;
+  using std::to_string;
+  throw std::invalid_argument("inputs: " + (sizes.heads > 1 ? to_string(sizes.heads) + " heads of " : "") +
+                              to_string(sizes.n) + " queries and " + to_string(sizes.m) + " keys need " +
+                              to_string(static_cast<std::uint64_t>(bytes)) + " bytes, and the engine has at most " +
+                              to_string(static_cast<std::uint64_t>(options.memory)));
+}
+
+template <typename Scalar>
 Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
-  check(inputs);
+  const Sizes sizes = checkTrace(inputs, options);
+  checkNumbers(inputs);
   const auto& keySource = inputs.context ? inputs.context : inputs.x;
   Trace<Scalar> all;
-  all.q = inputs.q ? *inputs.q : finite<Scalar>("q", project<Scalar>(*inputs.x, *inputs.wq, inputs.bq));
-  all.k = inputs.k ? *inputs.k : finite<Scalar>("k", project<Scalar>(*keySource, *inputs.wk, inputs.bk));
-  all.v = inputs.v ? *inputs.v : finite<Scalar>("v", project<Scalar>(*keySource, *inputs.wv, inputs.bv));
-  const Scalar factor = scaleFactor(inputs, all.k.cols());
-  const auto mask = combineMasks(inputs, all.q.rows(), all.k.rows());
-  all.heads.push_back(traceHead<Scalar>(all.q, all.k, all.v, factor, mask, options));
-  all.concat = all.heads[0].output;
-  if (inputs.wo) all.projected = finite<Scalar>("projected", project<Scalar>(all.concat, *inputs.wo, inputs.bo));
+  all.q = operand<Scalar>("q", inputs.q, inputs.x, inputs.wq, inputs.bq, std::nullopt);
+  all.k = operand<Scalar>("k", inputs.k, keySource, inputs.wk, inputs.bk, inputs.pastK);
+  all.v = operand<Scalar>("v", inputs.v, keySource, inputs.wv, inputs.bv, inputs.pastV);
+  all.heads.resize(static_cast<std::size_t>(sizes.heads));
+  all.concat.resize(sizes.n, sizes.heads * sizes.valueWidth);
+  Mask<Scalar> mask;
+  for (Index number = 0; number < sizes.heads; ++number) {
+    HeadTrace<Scalar>& head = all.heads[static_cast<std::size_t>(number)];
+    const Index from = keyHead(sizes, number);
+    head.q = all.q.middleCols(number * sizes.queryWidth, sizes.queryWidth);
+    head.k = all.k.middleCols(from * sizes.keyWidth, sizes.keyWidth);
+    head.v = all.v.middleCols(from * sizes.valueWidth, sizes.valueWidth);
+    if (number == 0 || inputs.masks.size() > 1) mask = combineMasks(inputs, sizes, number);
+    traceHead<Scalar>(inputs, mask, options, sizes.heads > 1 ? std::optional(number) : std::nullopt, head);
+    all.concat.middleCols(number * sizes.valueWidth, sizes.valueWidth) = head.output;
+  }
+  if (inputs.wo) all.projected = finite<Scalar>({"projected"}, project<Scalar>(all.concat, *inputs.wo, inputs.bo));
   return all;
 }
 
-template Trace<float> trace(const Inputs<float>&, const TraceOptions&);
-template Trace<double> trace(const Inputs<double>&, const TraceOptions&);
+#define INSTANTIATE(Scalar)                                                 \
+  template Trace<Scalar> trace(const Inputs<Scalar>&, const TraceOptions&); \
+  template Sizes checkTrace(const Inputs<Scalar>&, const TraceOptions&);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
 
 }  // namespace attention

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -10,12 +11,14 @@ namespace attention {
 
 struct TraceOptions {
   bool softmaxParts = false;
+  double memory = std::numeric_limits<double>::infinity();  // bytes there are for the inputs and the trace
 };
 
 template <typename Scalar>
 struct HeadTrace {
   Matrix<Scalar> q, k, v;                       // n × d_k, m × d_k, m × d_v
   Matrix<Scalar> scores, scaledScores;          // n × m
+  std::optional<Matrix<Scalar>> cappedScores;   // n × m; only with a softcap
   std::optional<Matrix<Scalar>> maskedScores;   // n × m; only with a mask, causal or keyLength
   std::optional<Softmax<Scalar>> softmaxParts;  // only when asked for; its weights have moved to the next line
   Matrix<Scalar> weights;                       // n × m
@@ -25,16 +28,20 @@ struct HeadTrace {
 
 template <typename Scalar>
 struct Trace {
-  Matrix<Scalar> q, k, v;  // all heads side by side
+  Matrix<Scalar> q, k, v;  // all heads side by side; k and v with the past in front
   std::vector<HeadTrace<Scalar>> heads;
-  Matrix<Scalar> concat;                    // n × d_v
+  Matrix<Scalar> concat;                    // n × heads·d_v
   std::optional<Matrix<Scalar>> projected;  // n × d_out; only with wo
   const Matrix<Scalar>& output() const { return projected ? *projected : concat; }
 };
 
-// Every intermediate of attention. Throws std::invalid_argument for inputs that do not fit together, and for finite
-// inputs whose result is too large for Scalar.
+// Every intermediate of attention. Throws std::invalid_argument for inputs that do not fit together, for a trace that
+// needs more than options.memory, and for finite inputs whose result is too large for Scalar.
 template <typename Scalar>
 Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options = {});
+
+// The refusals of trace that need no number of any matrix: shapes, and memory.
+template <typename Scalar>
+Sizes checkTrace(const Inputs<Scalar>& inputs, const TraceOptions& options);
 
 }  // namespace attention

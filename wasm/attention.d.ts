@@ -1,8 +1,10 @@
-// What the core's bindings export, for core.js; Emscripten's glue itself carries no types.
+// What the bindings export, for core.js; Emscripten's glue itself carries no types. The answer
+// of reserve() is an address, 0 where there is no such memory; that of the others 0, or 1 when errorMessage() says why.
 export interface Module {
   readonly HEAPF32: Float32Array;
   readonly HEAP32: Int32Array;
   reserve(bytes: number): number;
+  checkTrace(address: number): number;
   trace(address: number): number;
   release(): void;
   resultsAddress(): number;

@@ -1,50 +1,36 @@
 // @ts-check
 // Kinds, at the border: is each input what the declarations say? Whether the shapes fit together the core decides.
-// A caller's getters and proxies run here, and nowhere later: what leaves this file cannot change under the engine's feet.
 
-import {
-  lengthOf,
-  readBoolean,
-  readInteger,
-  readNumber,
-  requireObject,
-  tagOf,
-  TOO_LARGE,
-  unsupported,
-  wrongKind,
-} from './kinds.js';
+import { readBoolean, readInteger, readNumber, requireObject, unsupported, wrongKind } from './kinds.js';
+import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
 
 /**
- * @typedef {{ rows: number, cols: number, data: Float32Array }} Flat
+ * @typedef {import('./read-matrix.js').Flat} Flat
  * @typedef {{
- *   matrices: (Flat | undefined)[], scoring: number, scale: number | undefined, causal: boolean,
- *   keyLength: number | undefined
+ *   matrices: (Flat | undefined)[], masks: Flat[], heads: number, kvHeads: number | undefined, scoring: number,
+ *   scale: number | undefined, softcap: number | undefined, causal: boolean, keyLength: number | undefined
  * }} Request
  */
 
-/** In the order of the struct Request in wasm/bindings.cpp. */
-export const MATRICES = /** @type {const} */ ([
-  'x',
-  'context',
-  'wq',
-  'wk',
-  'wv',
-  'q',
-  'k',
-  'v',
-  'wo',
-  'bq',
-  'bk',
-  'bv',
-  'bo',
+const GIVEN = /** @type {const} */ (['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo']);
+const BIASES = /** @type {const} */ (['bq', 'bk', 'bv', 'bo']);
+/** In the order of the struct Request in wasm/request.h, where the masks follow. */
+export const MATRICES = [...GIVEN, ...BIASES, 'past.k', 'past.v'];
+const KEYS = new Set([
+  ...GIVEN,
+  ...BIASES,
+  'past',
+  'heads',
+  'kvHeads',
+  'scoring',
+  'scale',
+  'softcap',
+  'causal',
   'mask',
+  'keyLength',
 ]);
-const BIASES = new Set(['bq', 'bk', 'bv', 'bo']);
-const KEYS = new Set([...MATRICES, 'heads', 'kvHeads', 'scoring', 'scale', 'softcap', 'causal', 'keyLength', 'past']);
+const PAST = new Set(['k', 'v']);
 const SCORINGS = ['scaled-dot', 'dot'];
-
-/** What one linear memory can hold. */
-const MEMORY = 2 ** 31;
 
 /**
  * @param {unknown} inputs
@@ -52,185 +38,143 @@ const MEMORY = 2 ** 31;
  */
 export function readInputs(inputs) {
   const given = requireObject('inputs', inputs, KEYS);
-  refuseUnsupported(given);
-  const matrices = MATRICES.map((name) => {
-    const value = given[name];
-    if (value === undefined) return undefined;
-    if (BIASES.has(name)) return readBias(name, value);
-    return name === 'mask' ? readMask(value) : readMatrix(name, value);
-  });
-  const scoring = given.scoring === undefined ? 0 : SCORINGS.indexOf(/** @type {string} */ (given.scoring));
-  const scale = readNumber('scale', given.scale);
+  /** @type {(Flat | undefined)[]} */
+  const matrices = [];
+  for (const name of GIVEN) matrices.push(readIfGiven(readMatrix, name, given[name]));
+  for (const name of BIASES) matrices.push(readIfGiven(readVector, name, given[name]));
+  matrices.push(...readPast(given.past));
+  const heads = readCount('heads', given.heads) ?? 1;
+  return {
+    matrices,
+    masks: readMasks(given.mask, heads),
+    heads,
+    kvHeads: readCount('kvHeads', given.kvHeads),
+    scoring: readScoring(given.scoring),
+    scale: readScale(given.scale),
+    softcap: readSoftcap(given.softcap),
+    causal: readBoolean('causal', given.causal),
+    keyLength: readKeyLength(given.keyLength),
+  };
+}
+
+/**
+ * @param {(name: string, value: unknown) => Flat} read
+ * @param {string} name
+ * @param {unknown} value
+ */
+function readIfGiven(read, name, value) {
+  return value === undefined ? undefined : read(name, value);
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function readCount(name, value) {
+  const number = readInteger(name, value);
+  if (number !== undefined && (number < 1 || number >= MEMORY))
+    throw new RangeError(`${name}: expected at least 1${number < 1 ? '' : ' and below 2^31'}, got ${number}`);
+  return number;
+}
+
+/**
+ * @param {unknown} past
+ * @returns {(Flat | undefined)[]}
+ */
+function readPast(past) {
+  if (past === undefined) return [undefined, undefined];
+  const { k, v } = requireObject('past', past, PAST);
+  return [readMatrix('past.k', k), readMatrix('past.v', v)];
+}
+
+/**
+ * @param {unknown} mask one for all heads, or a list with one a head
+ * @param {number} heads
+ * @returns {Flat[]}
+ */
+function readMasks(mask, heads) {
+  if (mask === undefined) return [];
+  if (!isList(mask)) return [readMask('mask', mask)];
+  const { length } = mask;
+  if (length !== heads) {
+    throw new RangeError(`mask: expected ${heads} mask${heads === 1 ? '' : 's'} (one a head), got ${length}`);
+  }
+  const masks = Array.from({ length }, (_, i) => readMask(maskName(i, length), mask[i]));
+  const [{ rows, cols }] = /** @type {[Flat]} */ (masks);
+  for (const [i, other] of masks.entries()) {
+    if (other.rows !== rows)
+      throw new RangeError(`mask[${i}]: expected ${rows} rows, as in mask[0], got ${other.rows}`);
+    if (other.cols !== cols)
+      throw new RangeError(`mask[${i}]: expected ${cols} columns, as in mask[0], got ${other.cols}`);
+  }
+  return masks;
+}
+
+/**
+ * As the core calls them.
+ * @param {number} index
+ * @param {number} count
+ */
+export function maskName(index, count) {
+  return count === 1 ? 'mask' : `mask[${index}]`;
+}
+
+/**
+ * A list of masks, rather than a mask as a list of its rows.
+ * @param {unknown} mask
+ * @returns {mask is readonly unknown[]}
+ */
+function isList(mask) {
+  if (!Array.isArray(mask)) return false;
+  const first = mask[0];
+  return Array.isArray(first) ? Array.isArray(first[0]) : typeof first === 'object' && first !== null;
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {Flat}
+ */
+function readMask(name, value) {
+  if (!Array.isArray(value)) return readMatrix(name, value);
+  const first = value[0];
+  return readRows(name, value, Array.isArray(first) && typeof first[0] === 'boolean');
+}
+
+/** @param {unknown} scoring */
+function readScoring(scoring) {
+  if (scoring === undefined) return 0;
+  if (typeof scoring === 'string') {
+    const index = SCORINGS.indexOf(scoring);
+    if (index < 0) throw new RangeError(`scoring: expected 'scaled-dot' or 'dot', got '${scoring}'`);
+    return index;
+  }
+  if (typeof scoring !== 'object' || scoring === null) throw wrongKind('scoring', "'scaled-dot' or 'dot'", scoring);
+  requireObject('scoring', scoring, new Set(['general', 'additive']));
+  throw unsupported('scoring', `${Object.keys(scoring)[0] ?? 'parametric'} scoring`);
+}
+
+/** @param {unknown} value */
+function readScale(value) {
+  const scale = readNumber('scale', value);
   if (scale !== undefined && !Number.isFinite(scale))
     throw new RangeError(`scale: expected a finite number, got ${scale}`);
-  const keyLength = readInteger('keyLength', given.keyLength);
+  return scale;
+}
+
+/** @param {unknown} value */
+function readSoftcap(value) {
+  const softcap = readNumber('softcap', value);
+  if (softcap !== undefined && !(softcap > 0 && Number.isFinite(softcap)))
+    throw new RangeError(`softcap: expected a finite number above 0, got ${softcap}`);
+  return softcap;
+}
+
+/** @param {unknown} value */
+function readKeyLength(value) {
+  const keyLength = readInteger('keyLength', value);
   if (keyLength !== undefined && (keyLength < 0 || keyLength >= MEMORY)) {
     throw new RangeError(`keyLength: expected 0 to the rows of k, got ${keyLength}`);
   }
-  return { matrices, scoring, scale, causal: readBoolean('causal', given.causal), keyLength };
-}
-
-/** @param {Record<string, unknown>} given */
-function refuseUnsupported(given) {
-  for (const name of ['heads', 'kvHeads']) {
-    const value = readInteger(name, given[name]);
-    if (value === undefined || value === 1) continue;
-    if (value < 1) throw new RangeError(`${name}: expected at least 1, got ${value}`);
-    throw unsupported(name, `${value} ${name}`);
-  }
-  const { scoring } = given;
-  if (typeof scoring === 'string' && !SCORINGS.includes(scoring)) {
-    throw new RangeError(`scoring: expected 'scaled-dot' or 'dot', got '${scoring}'`);
-  }
-  if (typeof scoring === 'object' && scoring !== null) {
-    requireObject('scoring', scoring, new Set(['general', 'additive']));
-    throw unsupported('scoring', `${Object.keys(scoring)[0] ?? 'parametric'} scoring`);
-  }
-  if (scoring !== undefined && typeof scoring !== 'string')
-    throw wrongKind('scoring', "'scaled-dot' or 'dot'", scoring);
-  if (given.softcap !== undefined) throw unsupported('softcap', 'a softcap');
-  if (given.past !== undefined) throw unsupported('past', 'a key-value cache');
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- * @returns {Flat}
- */
-function readMatrix(name, value) {
-  if (Array.isArray(value)) return readRows(name, value, false);
-  if (typeof value !== 'object' || value === null) throw wrongKind(name, 'a matrix', value);
-  const { rows, cols, data } = /** @type {Record<string, unknown>} */ (value);
-  if (tagOf(data) !== 'Float32Array') throw wrongKind(`${name}.data`, 'a Float32Array', data);
-  const flat = {
-    rows: requireSize(`${name}.rows`, rows),
-    cols: requireSize(`${name}.cols`, cols),
-    data: /** @type {Float32Array} */ (data),
-  };
-  requireExtent(name, flat.rows, flat.cols);
-  checkLength(name, flat);
-  return flat;
-}
-
-/**
- * Once more before copying, for a later input's getter may have detached or resized this buffer.
- * @param {string} name
- * @param {Flat} flat
- */
-export function checkLength(name, { rows, cols, data }) {
-  const length = lengthOf(data);
-  if (length === rows * cols) return;
-  const hint = length === 0 && data.buffer.byteLength === 0 ? ' (its buffer is empty or detached)' : '';
-  throw new RangeError(`${name}.data: expected ${rows * cols} numbers (${rows} rows of ${cols}), got ${length}${hint}`);
-}
-
-/**
- * @param {unknown} value
- * @returns {Flat}
- */
-function readMask(value) {
-  if (!Array.isArray(value)) return readMatrix('mask', value);
-  const first = value[0];
-  const inner = Array.isArray(first) ? first[0] : undefined;
-  if (Array.isArray(inner) || (typeof first === 'object' && first !== null && !Array.isArray(first))) {
-    throw unsupported('mask', 'one mask a head');
-  }
-  return readRows('mask', value, typeof inner === 'boolean');
-}
-
-/**
- * @param {string} name
- * @param {readonly unknown[]} value
- * @param {boolean} booleans true may attend, false may not: added as 0 and −∞
- * @returns {Flat}
- */
-function readRows(name, value, booleans) {
-  const rows = value.length;
-  const first = rows > 0 ? value[0] : [];
-  if (!Array.isArray(first)) throw wrongKind(name, 'an array of numbers in row 0', first);
-  const cols = first.length;
-  requireExtent(name, rows, rows > 0 ? cols : 1);
-  const data = new Float32Array(rows * cols);
-  for (let row = 0; row < rows; row++) {
-    const cells = row === 0 ? first : value[row];
-    if (!Array.isArray(cells)) throw wrongKind(name, `an array of numbers in row ${row}`, cells);
-    if (cells.length !== cols) {
-      throw new RangeError(`${name}: expected ${cols} numbers in row ${row}, as in row 0, got ${cells.length}`);
-    }
-    for (let col = 0; col < cols; col++) {
-      const cell = cells[col];
-      if (typeof cell === 'number' && !booleans) {
-        if (cell >= TOO_LARGE || cell <= -TOO_LARGE) refuseTooLarge(name, cell, `[${row}][${col}]`);
-        data[row * cols + col] = cell;
-      } else if (typeof cell === 'boolean' && booleans) {
-        data[row * cols + col] = cell ? 0 : -Infinity;
-      } else {
-        throw wrongKind(name, `a ${booleans ? 'boolean' : 'number'} at [${row}][${col}]`, cell);
-      }
-    }
-  }
-  return { rows, cols, data };
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- * @returns {Flat}
- */
-function readBias(name, value) {
-  if (!Array.isArray(value)) throw wrongKind(name, 'an array of numbers', value);
-  const cols = value.length;
-  if (cols === 0) throw new RangeError(`${name}: expected at least one number`);
-  requireExtent(name, 1, cols);
-  const data = new Float32Array(cols);
-  for (let col = 0; col < cols; col++) {
-    const cell = value[col];
-    if (typeof cell !== 'number') throw wrongKind(name, `a number at [${col}]`, cell);
-    if (cell >= TOO_LARGE || cell <= -TOO_LARGE) refuseTooLarge(name, cell, `[${col}]`);
-    data[col] = cell;
-  }
-  return { rows: 1, cols, data };
-}
-
-/**
- * The core sees float32, where 1e300 is an infinity: say what the caller wrote. Infinities are left to the core.
- * @param {string} name
- * @param {number} cell
- * @param {string} place
- */
-function refuseTooLarge(name, cell, place) {
-  if (Number.isFinite(cell))
-    throw new RangeError(`${name}: expected numbers that fit float32, got ${cell} at ${place}`);
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- */
-function requireSize(name, value) {
-  const size = readInteger(name, value);
-  if (size === undefined) throw wrongKind(name, 'an integer', value);
-  if (size < 0 || size >= MEMORY) throw new RangeError(`${name}: expected a size below 2^31, got ${size}`);
-  return size;
-}
-
-/**
- * @param {string} name
- * @param {number} rows
- * @param {number} cols
- */
-function requireExtent(name, rows, cols) {
-  if (rows === 0) throw new RangeError(`${name}: expected at least one row`);
-  if (cols === 0) throw new RangeError(`${name}: expected at least one column`);
-  requireMemory(name, `${rows} × ${cols} numbers`, rows * cols * 4);
-}
-
-/**
- * @param {string} name
- * @param {string} what
- * @param {number} bytes
- */
-export function requireMemory(name, what, bytes) {
-  if (bytes <= MEMORY) return;
-  throw new RangeError(`${name}: ${what} need ${bytes} bytes, and the engine has at most ${MEMORY}`);
+  return keyLength;
 }

@@ -17,6 +17,7 @@ struct Argument {
 struct Call {
   std::vector<Argument> arguments;
   std::function<void(Inputs<float>&)> options = [](Inputs<float>&) {};
+  std::vector<Matrix<float>> masks = {};
 
   void operator()() const {
     Inputs<float> inputs;
@@ -24,6 +25,7 @@ struct Call {
       (inputs.*name).reset();
       if (value.size() > 0) (inputs.*name).emplace(viewOf(value));
     }
+    for (const Matrix<float>& mask : masks) inputs.masks.push_back(viewOf(mask));
     options(inputs);
     trace(inputs);
   }
@@ -32,6 +34,10 @@ struct Call {
 Matrix<float> ones(Index rows, Index cols) { return Matrix<float>::Ones(rows, cols); }
 
 using In = Inputs<float>;
+
+Call withMasks(std::vector<Argument> arguments, std::vector<Matrix<float>> masks, Index heads = 1) {
+  return {std::move(arguments), [heads](In& in) { in.heads = heads; }, std::move(masks)};
+}
 
 // x: 3 × 4, context: 5 × 4, d_k = 2, d_v = 3.
 std::vector<Argument> projected(std::vector<Argument> changes) {
@@ -67,9 +73,9 @@ TEST(Refusal, Shapes) {
   expectRefusal(Call{given({{&In::v, ones(4, 3)}})}, "v: expected 5 rows (the rows of k), got 4");
   expectRefusal(Call{given({{&In::wo, ones(2, 2)}})}, "wo: expected 3 rows (the columns of v), got 2");
   expectRefusal(Call{projected({{&In::wo, ones(2, 2)}})}, "wo: expected 3 rows (the columns of wv), got 2");
-  expectRefusal(Call{given({{&In::mask, ones(5, 3)}})}, "mask: expected 3 rows (the rows of q), got 5");
-  expectRefusal(Call{given({{&In::mask, ones(3, 3)}})}, "mask: expected 5 columns (the rows of k), got 3");
-  expectRefusal(Call{projected({{&In::mask, ones(3, 4)}})}, "mask: expected 3 columns (the rows of x), got 4");
+  expectRefusal(withMasks(given({}), {ones(5, 3)}), "mask: expected 3 rows (the rows of q), got 5");
+  expectRefusal(withMasks(given({}), {ones(3, 3)}), "mask: expected 5 columns (the rows of k), got 3");
+  expectRefusal(withMasks(projected({}), {ones(3, 4)}), "mask: expected 3 columns (the rows of x), got 4");
 }
 
 TEST(Refusal, Biases) {
@@ -80,6 +86,77 @@ TEST(Refusal, Biases) {
                 "bo: expected 4 numbers (the columns of wo), got 3");
   expectRefusal(Call{given({{&In::bo, ones(1, 3)}})}, "bo: expected wo with it");
   expectRefusal(Call{given({{&In::bv, ones(1, 3)}})}, "bv: expected wv with it");
+}
+
+TEST(Refusal, Heads) {
+  const auto heads = [](Index number, std::optional<Index> kvHeads = std::nullopt) {
+    return [=](In& in) {
+      in.heads = number;
+      in.kvHeads = kvHeads;
+    };
+  };
+  // Six columns are two heads of three.
+  const std::vector<Argument> six{{&In::q, ones(3, 6)}, {&In::k, ones(5, 6)}, {&In::v, ones(5, 4)}};
+  EXPECT_NO_THROW((Call{six, heads(2)}()));
+  expectRefusal(Call{six, heads(0)}, "heads: expected at least 1, got 0");
+  expectRefusal(Call{six, heads(2, -1)}, "kvHeads: expected at least 1, got -1");
+  expectRefusal(Call{six, heads(4)}, "heads: expected a divisor of 6 (the columns of q), got 4");
+  expectRefusal(Call{six, heads(3)}, "heads: expected a divisor of 4 (the columns of v), got 3");
+  expectRefusal(Call{six, heads(3, 2)}, "kvHeads: expected a divisor of 3 (heads), got 2");
+  expectRefusal(Call{six, heads(2, 4)}, "kvHeads: expected a divisor of 2 (heads), got 4");
+  expectRefusal(Call{six, heads(6, 3)}, "k: expected 3 columns (3 kvHeads, each as wide as a head of q), got 6");
+  const std::vector<Argument> shared{{&In::q, ones(3, 6)}, {&In::k, ones(5, 3)}, {&In::v, ones(5, 4)}};
+  EXPECT_NO_THROW((Call{shared, heads(2, 1)}()));
+  expectRefusal(Call{shared, heads(6, 3)}, "kvHeads: expected a divisor of 4 (the columns of v), got 3");
+  std::vector<Argument> withOutput = shared;
+  withOutput.push_back({&In::wo, ones(4, 2)});
+  expectRefusal(Call{withOutput, heads(2, 1)}, "wo: expected 8 rows (2 heads, each as wide as a head of v), got 4");
+  expectRefusal(Call{projected({}), heads(3)}, "heads: expected a divisor of 2 (the columns of wq), got 3");
+}
+
+TEST(Refusal, Past) {
+  EXPECT_NO_THROW(Call{given({{&In::pastK, ones(4, 2)}, {&In::pastV, ones(4, 3)}})}());
+  expectRefusal(Call{given({{&In::pastK, ones(4, 2)}})}, "past: expected both k and v");
+  expectRefusal(Call{given({{&In::pastV, ones(4, 3)}})}, "past: expected both k and v");
+  expectRefusal(Call{given({{&In::pastK, ones(4, 3)}, {&In::pastV, ones(4, 3)}})},
+                "past.k: expected 2 columns (the columns of k), got 3");
+  expectRefusal(Call{projected({{&In::pastK, ones(4, 2)}, {&In::pastV, ones(4, 2)}})},
+                "past.v: expected 3 columns (the columns of wv), got 2");
+  expectRefusal(Call{given({{&In::pastK, ones(4, 2)}, {&In::pastV, ones(3, 3)}})},
+                "past.v: expected 4 rows (the rows of past.k), got 3");
+  const std::vector<Argument> cached = given({{&In::pastK, ones(4, 2)}, {&In::pastV, ones(4, 3)}});
+  EXPECT_NO_THROW(withMasks(cached, {ones(3, 9)})());
+  expectRefusal(withMasks(cached, {ones(3, 5)}), "mask: expected 9 columns (the rows of past.k and k), got 5");
+  expectRefusal(Call{cached, [](In& in) { in.keyLength = 10; }},
+                "keyLength: expected 0 to 9 (the rows of past.k and k), got 10");
+  expectRefusal(Call{given({{&In::pastK, Matrix<float>::Constant(4, 2, inf)}, {&In::pastV, ones(4, 3)}})},
+                "past.k: expected finite numbers, got Infinity at [0][0]");
+}
+
+TEST(Refusal, MasksOfHeads) {
+  const std::vector<Argument> two{{&In::q, ones(3, 2)}, {&In::k, ones(5, 2)}, {&In::v, ones(5, 2)}};
+  EXPECT_NO_THROW(withMasks(two, {ones(3, 5)}, 2)());
+  EXPECT_NO_THROW(withMasks(two, {ones(3, 5), ones(3, 5)}, 2)());
+  expectRefusal(withMasks(two, {ones(3, 5), ones(3, 5), ones(3, 5)}, 2), "mask: expected 2 masks (one a head), got 3");
+  expectRefusal(withMasks(two, {ones(3, 5), ones(3, 5)}), "mask: expected 1 mask (one a head), got 2");
+  expectRefusal(withMasks(two, {ones(3, 5), ones(3, 4)}, 2), "mask[1]: expected 5 columns (the rows of k), got 4");
+  expectRefusal(withMasks(two, {ones(3, 5), Matrix<float>::Constant(3, 5, nan)}, 2),
+                "mask[1]: expected no NaN, got NaN at [0][0]");
+}
+
+TEST(Refusal, Memory) {
+  // Of all, 2 + 2 + 2 numbers come in, q, k, v, concat are 8 together, of the head q, k, v, output 8, of its 4 pairs
+  // the scores, scaled scores and weights 12: 34 in all.
+  const Matrix<float> column = ones(2, 1);
+  Inputs<float> inputs = fromQkv(column, column, column);
+  EXPECT_NO_THROW(trace(inputs, {.memory = 34 * 4}));
+  expectRefusal([&] { trace(inputs, {.memory = 34 * 4 - 1}); },
+                "inputs: 2 queries and 2 keys need 136 bytes, and the engine has at most 135");
+  // Masked scores and the mask; exponentials and their arguments; capped scores: 20 more.
+  inputs.causal = true;
+  inputs.softcap = 1.0F;
+  EXPECT_NO_THROW(trace(inputs, {.softmaxParts = true, .memory = 54 * 4}));
+  EXPECT_THROW(trace(inputs, {.softmaxParts = true, .memory = 54 * 4 - 1}), std::invalid_argument);
 }
 
 TEST(Refusal, TooMuchOrTooLittle) {
@@ -94,16 +171,23 @@ TEST(Refusal, TooMuchOrTooLittle) {
 }
 
 TEST(Refusal, Numbers) {
-  expectRefusal(Call{projected({{&In::x, (Matrix<float>(2, 3) << 1, 2, 3, 4, 5, nan).finished()}})},
+  expectRefusal(Call{projected({{&In::x, (Matrix<float>(2, 4) << 1, 2, 3, 4, 5, 6, nan, 8).finished()}})},
                 "x: expected finite numbers, got NaN at [1][2]");
   expectRefusal(Call{given({{&In::v, Matrix<float>::Constant(5, 3, inf)}})},
                 "v: expected finite numbers, got Infinity at [0][0]");
   expectRefusal(Call{projected({{&In::bk, Matrix<float>{{0, -inf}}}})},
                 "bk: expected finite numbers, got -Infinity at [1]");
-  expectRefusal(Call{given({{&In::mask, Matrix<float>::Constant(3, 5, nan)}})},
-                "mask: expected no NaN, got NaN at [0][0]");
+  expectRefusal(withMasks(given({}), {Matrix<float>::Constant(3, 5, nan)}), "mask: expected no NaN, got NaN at [0][0]");
   expectRefusal((Call{given({}), [](In& in) { in.scale = nan; }}), "scale: expected a finite number, got NaN");
   expectRefusal((Call{given({}), [](In& in) { in.scale = -inf; }}), "scale: expected a finite number, got -Infinity");
+  expectRefusal((Call{given({}), [](In& in) { in.softcap = 0.0F; }}),
+                "softcap: expected a finite number above 0, got 0");
+  expectRefusal((Call{given({}), [](In& in) { in.softcap = -1.0F; }}),
+                "softcap: expected a finite number above 0, got a negative number");
+  expectRefusal((Call{given({}), [](In& in) { in.softcap = nan; }}),
+                "softcap: expected a finite number above 0, got NaN");
+  expectRefusal((Call{given({}), [](In& in) { in.softcap = inf; }}),
+                "softcap: expected a finite number above 0, got Infinity");
   expectRefusal((Call{given({}), [](In& in) { in.keyLength = 6; }}),
                 "keyLength: expected 0 to 5 (the rows of k), got 6");
   expectRefusal((Call{projected({}), [](In& in) { in.keyLength = -1; }}),
@@ -114,9 +198,9 @@ TEST(Refusal, EmptyMatrices) {
   const Matrix<float> noRow(0, 2), noColumn(2, 0);
   In inputs;
   inputs.q.emplace(viewOf(noRow));
-  expectRefusal([&] { check(inputs); }, "q: expected at least one row");
+  expectRefusal([&] { checkShapes(inputs); }, "q: expected at least one row");
   inputs.q.emplace(viewOf(noColumn));
-  expectRefusal([&] { check(inputs); }, "q: expected at least one column");
+  expectRefusal([&] { checkShapes(inputs); }, "q: expected at least one column");
 }
 
 TEST(Refusal, OverflowNamesTheStep) {
@@ -134,12 +218,14 @@ TEST(Refusal, OverflowNamesTheStep) {
   expectRefusal(Call{attend(small * 2, lastHuge, small)}, "scores: overflow of float32 at [0][1]");
   expectRefusal((Call{attend(big, big, small), [](In& in) { in.scale = 1e20F; }}),
                 "scaledScores: overflow of float32 at [0][0]");
-  std::vector<Argument> masked = attend(big, big, small);
-  masked.push_back({&In::mask, Matrix<float>::Constant(2, 2, 3.4028e38F)});
-  expectRefusal((Call{masked, [](In& in) { in.scale = 1e8F; }}), "maskedScores: overflow of float32 at [0][0]");
+  expectRefusal(
+      (Call{attend(big, big, small), [](In& in) { in.scale = 1e8F; }, {Matrix<float>::Constant(2, 2, 3.4028e38F)}}),
+      "maskedScores: overflow of float32 at [0][0]");
   std::vector<Argument> output = attend(small, small, huge);
   output.push_back({&In::wo, big});
   expectRefusal(Call{output}, "projected: overflow of float32 at [0][0]");
+  expectRefusal((Call{attend(small * 2, lastHuge, small), [](In& in) { in.heads = 2; }}),
+                "heads[1].scores: overflow of float32 at [0][1]");
   // ∞ − ∞ on the way is an overflow too, never NaN.
   const Matrix<float> opposite{{3e38F, 3e38F}}, signs{{2, -2}};
   expectRefusal(Call{attend(opposite, signs, ones(1, 1))}, "scores: overflow of float32 at [0][0]");

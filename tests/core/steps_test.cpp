@@ -19,6 +19,24 @@ TEST(Scores, AreDotProductsOfRows) {
   expectClose(scoreKeys<float>(two, k), Matrix<float>{{1, 2, 0}, {3, 4, 2}}, 0);
 }
 
+TEST(AppendRows, PutsThePastInFront) {
+  const Matrix<float> past{{7, 8}};
+  expectClose(appendRows<float>(past, two), Matrix<float>{{7, 8}, {1, 2}, {3, 4}}, 0);
+}
+
+TEST(KeyHead, IsSharedByNeighbours) {
+  const auto read = [](Index heads, Index kvHeads) {
+    std::vector<Index> keyHeads;
+    for (Index head = 0; head < heads; ++head) {
+      keyHeads.push_back(keyHead({.heads = heads, .kvHeads = kvHeads}, head));
+    }
+    return keyHeads;
+  };
+  EXPECT_EQ(read(4, 4), (std::vector<Index>{0, 1, 2, 3}));
+  EXPECT_EQ(read(6, 2), (std::vector<Index>{0, 0, 0, 1, 1, 1}));
+  EXPECT_EQ(read(3, 1), (std::vector<Index>{0, 0, 0}));
+}
+
 TEST(ScaleFactor, IsOneOverTheRootOfTheKeysWidthUnlessChosen) {
   Inputs<float> inputs;
   EXPECT_EQ(scaleFactor(inputs, 4), 0.5F);
@@ -37,27 +55,53 @@ TEST(ScaleScores, MultipliesEach) {
   expectClose(scaleScores<float>(two, 0.5F), Matrix<float>{{0.5F, 1}, {1.5F, 2}}, 0);
 }
 
-TEST(CombineMasks, IsAbsentWhenNothingMasks) { EXPECT_FALSE(combineMasks(Inputs<float>(), 2, 3).has_value()); }
+TEST(CapScores, StayBelowTheCap) {
+  expectClose(capScores<float>(Matrix<float>{{0, 1, -2, 1e4F, -3e38F, 1e-20F}}, 2),
+              Matrix<float>{{0, 0.92423431F, -1.5231884F, 2, -2, 1e-20F}}, 2e-7);
+  EXPECT_EQ(capScores<float>(Matrix<float>{{1e-20F}}, 2)(0, 0), 1e-20F);
+  expectClose(capScores<float>(Matrix<float>{{3, -3, 0}}, 1e-40F), Matrix<float>{{1e-40F, -1e-40F, 0}}, 0);
+}
+
+TEST(CombineMasks, IsAbsentWhenNothingMasks) {
+  EXPECT_FALSE(combineMasks(Inputs<float>(), {.n = 2, .m = 3}, 0).has_value());
+}
 
 TEST(CombineMasks, CausalLetsAQuerySeeItselfAndWhatCameBefore) {
   Inputs<float> inputs;
   inputs.causal = true;
-  expectClose(*combineMasks(inputs, 3, 3), Matrix<float>{{0, -inf, -inf}, {0, 0, -inf}, {0, 0, 0}}, 0);
-  expectClose(*combineMasks(inputs, 3, 2), Matrix<float>{{0, -inf}, {0, 0}, {0, 0}}, 0);
-  expectClose(*combineMasks(inputs, 2, 3), Matrix<float>{{0, -inf, -inf}, {0, 0, -inf}}, 0);
+  expectClose(*combineMasks(inputs, {.n = 3, .m = 3}, 0), Matrix<float>{{0, -inf, -inf}, {0, 0, -inf}, {0, 0, 0}}, 0);
+  expectClose(*combineMasks(inputs, {.n = 3, .m = 2}, 0), Matrix<float>{{0, -inf}, {0, 0}, {0, 0}}, 0);
+  expectClose(*combineMasks(inputs, {.n = 2, .m = 3}, 0), Matrix<float>{{0, -inf, -inf}, {0, 0, -inf}}, 0);
+}
+
+TEST(CombineMasks, CausalLetsAQuerySeeThePast) {
+  Inputs<float> inputs;
+  inputs.causal = true;
+  expectClose(*combineMasks(inputs, {.n = 2, .m = 4, .past = 2}, 0), Matrix<float>{{0, 0, 0, -inf}, {0, 0, 0, 0}}, 0);
+  expectClose(*combineMasks(inputs, {.n = 2, .m = 3, .past = 2}, 0), Matrix<float>{{0, 0, 0}, {0, 0, 0}}, 0);
+}
+
+TEST(CombineMasks, TakesTheHeadsOwnMaskOrTheOneForAll) {
+  const Matrix<float> first{{1, 2}}, second{{3, -inf}};
+  Inputs<float> inputs;
+  inputs.masks.push_back(viewOf(first));
+  expectClose(*combineMasks(inputs, {.n = 1, .m = 2, .heads = 2}, 1), first, 0);
+  inputs.masks.push_back(viewOf(second));
+  expectClose(*combineMasks(inputs, {.n = 1, .m = 2, .heads = 2}, 0), first, 0);
+  expectClose(*combineMasks(inputs, {.n = 1, .m = 2, .heads = 2}, 1), second, 0);
 }
 
 TEST(CombineMasks, JoinsAllThree) {
   const Matrix<float> mask{{5, 6, 7}, {-inf, 8, 9}};
   Inputs<float> inputs;
-  inputs.mask.emplace(viewOf(mask));
-  expectClose(*combineMasks(inputs, 2, 3), mask, 0);
+  inputs.masks.push_back(viewOf(mask));
+  expectClose(*combineMasks(inputs, {.n = 2, .m = 3}, 0), mask, 0);
   inputs.keyLength = 2;
-  expectClose(*combineMasks(inputs, 2, 3), Matrix<float>{{5, 6, -inf}, {-inf, 8, -inf}}, 0);
+  expectClose(*combineMasks(inputs, {.n = 2, .m = 3}, 0), Matrix<float>{{5, 6, -inf}, {-inf, 8, -inf}}, 0);
   inputs.causal = true;
-  expectClose(*combineMasks(inputs, 2, 3), Matrix<float>{{5, -inf, -inf}, {-inf, 8, -inf}}, 0);
+  expectClose(*combineMasks(inputs, {.n = 2, .m = 3}, 0), Matrix<float>{{5, -inf, -inf}, {-inf, 8, -inf}}, 0);
   inputs.keyLength = 0;
-  expectClose(*combineMasks(inputs, 2, 3), Matrix<float>::Constant(2, 3, -inf), 0);
+  expectClose(*combineMasks(inputs, {.n = 2, .m = 3}, 0), Matrix<float>::Constant(2, 3, -inf), 0);
 }
 
 TEST(MaskScores, AddsButForbidsWhateverTheScore) {
@@ -75,6 +119,14 @@ TEST(Softmax, OfHandNumbers) {
   expectClose(parts.exponentials, Matrix<float>{{0.2F, 0.4F, 1}, {1, 1, 1}}, 1e-6);
   expectClose(parts.rowSum, Matrix<float>{{1.6F}, {3}}, 1e-6);
   expectClose(parts.weights, Matrix<float>{{0.125F, 0.25F, 0.625F}, {1.0F / 3, 1.0F / 3, 1.0F / 3}}, 1e-7);
+}
+
+TEST(Softmax, GivesTheSameWeightsWithAndWithoutTheParts) {
+  std::mt19937 generator(8);
+  const Matrix<float> scores = 20 * random(9, 33, generator);
+  const Softmax<float> weightsOnly = softmax<float>(scores, false);
+  EXPECT_EQ(weightsOnly.weights, softmax<float>(scores).weights);
+  EXPECT_EQ(weightsOnly.shifted.size() + weightsOnly.exponentials.size(), 0);
 }
 
 TEST(Softmax, PartsAreTheNumbersTheWeightsComeFrom) {

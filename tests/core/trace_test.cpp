@@ -28,15 +28,16 @@ TEST_P(OracleTest, AgreesWithFloat64) {
     Matrix<float> mask = random(n, m, generator);
     mask = (mask.array() < -0.6F).select(-inf, mask);
     Inputs<float> inputs = fromQkv(q, k, v);
-    if (seed % 2 == 1) inputs.mask.emplace(viewOf(mask));
+    if (seed % 2 == 1) inputs.masks.push_back(viewOf(mask));
     const double factor = 1 / std::sqrt(static_cast<double>(keyWidth));
-    const Reference expected = reference(q.cast<double>(), k.cast<double>(), v.cast<double>(), factor,
-                                         inputs.mask ? Matrix<double>(mask.cast<double>()) : Matrix<double>());
+    const Reference expected =
+        reference(q.cast<double>(), k.cast<double>(), v.cast<double>(), factor,
+                  !inputs.masks.empty() ? Matrix<double>(mask.cast<double>()) : Matrix<double>());
     const Trace<float> all = trace(inputs);
     const HeadTrace<float>& head = all.heads[0];
     expectClose(head.scores, expected.scores, 1e-6 * std::sqrt(static_cast<double>(keyWidth)));
     expectClose(head.scaledScores, expected.scaledScores, 1e-6);
-    if (inputs.mask) expectClose(*head.maskedScores, expected.maskedScores, 1e-6);
+    if (!inputs.masks.empty()) expectClose(*head.maskedScores, expected.maskedScores, 1e-6);
     expectClose(head.weights, expected.weights, 1e-6);
     expectClose(all.output(), expected.output, 1e-6);
     worst = std::max(worst, (all.output().cast<double>() - expected.output).cwiseAbs().maxCoeff());
@@ -132,7 +133,7 @@ TEST(Trace, ReportsRowsWithNoKeyLeft) {
   const Matrix<float> q{{1}, {2}, {3}}, v{{4}, {5}, {6}};
   const Matrix<float> mask{{-inf, -inf, 0}, {0, -inf, 0}, {-inf, -inf, -inf}};
   Inputs<float> inputs = fromQkv(q, q, v);
-  inputs.mask.emplace(viewOf(mask));
+  inputs.masks.push_back(viewOf(mask));
   inputs.keyLength = 2;
   const HeadTrace<float> head = trace(inputs).heads[0];
   EXPECT_EQ(head.fullyMaskedRows, (std::vector<int>{0, 2}));
@@ -204,7 +205,7 @@ TEST(Trace, CausalRowsStayTheSameToTheBitWhenLaterTokensChange) {
 TEST(Trace, PlusInfinityInAMaskChoosesThatKey) {
   const Matrix<float> q{{1}, {2}, {3}}, mask{{0, inf, 0}, {inf, -inf, inf}, {-inf, inf, inf}};
   Inputs<float> inputs = fromQkv(q, q, q);
-  inputs.mask.emplace(viewOf(mask));
+  inputs.masks.push_back(viewOf(mask));
   inputs.keyLength = 2;
   expectClose(trace(inputs).heads[0].weights, Matrix<float>{{0, 1, 0}, {1, 0, 0}, {0, 1, 0}}, 0);
 }

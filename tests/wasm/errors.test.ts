@@ -129,17 +129,49 @@ describe('what is refused, and in which words', () => {
     [{ ...good, scoring: 'dott' }, "RangeError: scoring: expected 'scaled-dot' or 'dot', got 'dott'"],
     [{ ...good, heads: 0 }, 'RangeError: heads: expected at least 1, got 0'],
     [{ q: [[3e38]], k: [[3e38]], v: one }, 'RangeError: scores: overflow of float32 at [0][0]'],
-    // Not yet
-    [{ ...good, heads: 2 }, 'RangeError: heads: this version does not support 2 heads yet'],
-    [{ ...good, kvHeads: 2 }, 'RangeError: kvHeads: this version does not support 2 kvHeads yet'],
-    [{ ...good, scoring: { general: two } }, 'RangeError: scoring: this version does not support general scoring yet'],
-    [{ ...good, softcap: 30 }, 'RangeError: softcap: this version does not support a softcap yet'],
-    [{ ...good, past: { k: two, v: two } }, 'RangeError: past: this version does not support a key-value cache yet'],
-    [{ ...good, mask: [two] }, 'RangeError: mask: this version does not support one mask a head yet'],
+    // Heads, the past, the softcap, masks of heads
+    [{ ...good, heads: 3 }, 'RangeError: heads: expected a divisor of 2 (the columns of q), got 3'],
+    [{ ...good, heads: 2 ** 31 }, 'RangeError: heads: expected at least 1 and below 2^31, got 2147483648'],
+    [{ ...good, heads: 2, kvHeads: 0 }, 'RangeError: kvHeads: expected at least 1, got 0'],
+    [{ ...good, kvHeads: 2 }, 'RangeError: kvHeads: expected a divisor of 1 (heads), got 2'],
     [
-      { ...good, mask: [matrix(2, 2, [0, 0, 0, 0])] },
-      'RangeError: mask: this version does not support one mask a head yet',
+      { ...good, heads: 2, kvHeads: 1 },
+      'RangeError: k: expected 1 column (1 kvHeads, each as wide as a head of q), got 2',
     ],
+    [{ ...good, softcap: 0 }, 'RangeError: softcap: expected a finite number above 0, got 0'],
+    [{ ...good, softcap: -30 }, 'RangeError: softcap: expected a finite number above 0, got -30'],
+    [{ ...good, softcap: Infinity }, 'RangeError: softcap: expected a finite number above 0, got Infinity'],
+    [{ ...good, softcap: 1e-50 }, 'RangeError: softcap: expected a finite number above 0, got 0'],
+    [{ ...good, softcap: true }, 'TypeError: softcap: expected a number, got a boolean'],
+    [{ ...good, past: two }, 'TypeError: past: expected an object, got an array'],
+    [{ ...good, past: { k: two } }, 'TypeError: past.v: expected a matrix, got undefined'],
+    [{ ...good, past: { key: two, v: two } }, "TypeError: past: unknown key 'key'; did you mean 'k'?"],
+    [{ ...good, past: { k: one, v: two } }, 'RangeError: past.k: expected 2 columns (the columns of k), got 1'],
+    [{ ...good, past: { k: [], v: [] } }, 'RangeError: past.k: expected at least one row'],
+    [
+      { ...good, past: { k: [[NaN, 1]], v: [[1, 1]] } },
+      'RangeError: past.k: expected finite numbers, got NaN at [0][0]',
+    ],
+    [
+      { ...good, past: { k: two, v: two }, mask: two },
+      'RangeError: mask: expected 4 columns (the rows of past.k and k), got 2',
+    ],
+    [{ ...good, heads: 2, mask: [two] }, 'RangeError: mask: expected 2 masks (one a head), got 1'],
+    [{ ...good, mask: [two, two] }, 'RangeError: mask: expected 1 mask (one a head), got 2'],
+    [{ ...good, heads: 2, mask: [two, one] }, 'RangeError: mask[1]: expected 2 rows, as in mask[0], got 1'],
+    [{ ...good, heads: 2, mask: [two, [[1], [1]]] }, 'RangeError: mask[1]: expected 2 columns, as in mask[0], got 1'],
+    [{ ...good, heads: 2, mask: [one, one] }, 'RangeError: mask[0]: expected 2 rows (the rows of q), got 1'],
+    [{ ...good, heads: 2, mask: [two, null] }, 'TypeError: mask[1]: expected a matrix, got null'],
+    [
+      { ...good, heads: 2, mask: [matrix(2, 2, [0, 0, 0, NaN]), two] },
+      'RangeError: mask[0]: expected no NaN, got NaN at [1][1]',
+    ],
+    [
+      { q: [[1, 3e38]], k: [[1, 3e38]], v: [[1, 1]], heads: 2 },
+      'RangeError: heads[1].scores: overflow of float32 at [0][0]',
+    ],
+    // Not yet
+    [{ ...good, scoring: { general: two } }, 'RangeError: scoring: this version does not support general scoring yet'],
   ])('case %#: %s', (inputs, message) => {
     const before = allNumbers(attention.trace(good));
     expect(refusalOf(inputs)).toBe(message);
@@ -163,7 +195,7 @@ describe('what is refused, and in which words', () => {
     const tall = matrix(50_000, 1, new Float32Array(50_000));
     const start = performance.now();
     expect(refusalOf({ q: tall, k: tall, v: tall })).toMatch(
-      /^RangeError: inputs: 50000 queries and 50000 keys need 70\d{9} bytes, and the engine has at most 2147483648$/,
+      /^RangeError: inputs: 50000 queries and 50000 keys need 30\d{9} bytes, and the engine has at most 2147483648$/,
     );
     expect(performance.now() - start).toBeLessThan(50);
     expect(refusalOf({ ...good, q: { rows: 2 ** 30, cols: 2 ** 30, data: new Float32Array(1) } })).toMatch(

@@ -41,7 +41,7 @@ it('refuses what it finds no memory for, and goes on', async () => {
     throw new RangeError('no more memory');
   });
   expect(refusal(() => engine.trace({ q, k: q, v: q }))).toBe(
-    'RangeError: inputs: not enough memory for a trace of this size',
+    'RangeError: inputs: not enough memory for a result of this size',
   );
   expect(refusal(() => engine.trace({ q: one, k: large, v: large }))).toMatch(
     /^RangeError: inputs: not enough memory for 32\d+ bytes of numbers$/,

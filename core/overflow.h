@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "matrix.h"
+
+// What a trace does where finite inputs give numbers too large for Scalar: it refuses, naming the place, except where a
+// mask forbids that key anyway.
+namespace attention {
+
+// A step of a trace, by its field's name; and of which head, when there are several.
+struct Step {
+  const char* name;
+  std::optional<Index> head = std::nullopt;
+};
+
+template <typename Scalar>
+[[noreturn]] void overflow(const Step& step, Index row, Index col) {
+  using std::to_string;
+  throw std::invalid_argument((step.head ? "heads[" + to_string(*step.head) + "]." : "") + step.name +
+                              ": overflow of float" + to_string(8 * sizeof(Scalar)) + " at [" + to_string(row) + "][" +
+                              to_string(col) + "]");
+}
+
+template <typename Scalar>
+Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix) {
+  for (Index row = 0; row < matrix.rows(); ++row) {
+    for (Index col = 0; col < matrix.cols(); ++col) {
+      if (!std::isfinite(matrix(row, col))) overflow<Scalar>(step, row, col);
+    }
+  }
+  return matrix;
+}
+
+// As finite, but a number that belongs to a key nobody may see can be too large: forbidden(row, col) says whether it
+// does, instead(row, col) what to show there.
+template <typename Scalar, typename Forbidden, typename Instead>
+Matrix<Scalar> finiteWhereSeen(const Step& step, Matrix<Scalar> matrix, const Forbidden& forbidden,
+                               const Instead& instead) {
+  for (Index row = 0; row < matrix.rows(); ++row) {
+    for (Index col = 0; col < matrix.cols(); ++col) {
+      if (std::isfinite(matrix(row, col))) continue;
+      if (!forbidden(row, col)) overflow<Scalar>(step, row, col);
+      matrix(row, col) = instead(row, col);
+    }
+  }
+  return matrix;
+}
+
+// As finite, but ∞ where the mask itself says ∞.
+template <typename Scalar>
+Matrix<Scalar> finiteWhereMaskIs(const Step& step, Matrix<Scalar> matrix, const Matrix<Scalar>& mask) {
+  return finiteWhereSeen<Scalar>(
+      step, std::move(matrix), [&](Index row, Index col) { return !std::isfinite(mask(row, col)); },
+      [&](Index row, Index col) { return mask(row, col); });
+}
+
+// A dot product too large on the way: its value if that fits, else ±∞, but never the NaN of ∞ − ∞.
+template <typename Scalar>
+Scalar largeDot(const MatrixRef<Scalar>& a, Index rowOfA, const MatrixRef<Scalar>& b, Index rowOfB) {
+  const Scalar largestA = a.row(rowOfA).cwiseAbs().maxCoeff();
+  const Scalar largestB = b.row(rowOfB).cwiseAbs().maxCoeff();
+  return (a.row(rowOfA) / largestA).dot(b.row(rowOfB) / largestB) * largestA * largestB;
+}
+
+}  // namespace attention
