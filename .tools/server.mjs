@@ -41,7 +41,7 @@ async function find(folder, pathname) {
   return info?.isFile() ? { file, info } : null;
 }
 
-async function answer(folder, request, response) {
+async function answer(folder, more, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
@@ -53,6 +53,7 @@ async function answer(folder, request, response) {
   }
   const tag = `"${found.info.size.toString(16)}-${Math.trunc(found.info.mtimeMs).toString(16)}"`;
   const headers = {
+    ...more,
     'Content-Type': types[extname(found.file)] ?? 'application/octet-stream',
     'Cache-Control': 'no-cache', // asked again each time, answered 304: a rebuilt page is never shown stale
     ETag: tag,
@@ -71,11 +72,14 @@ async function answer(folder, request, response) {
   else pipeline(body, () => {}); // a reader who leaves early is no error
 }
 
-/** Serves a folder on 127.0.0.1; port 0 takes any free one. Rejects with EADDRINUSE when the port is taken. */
-export function serveFolder(folder, { port = 0, host = '127.0.0.1' } = {}) {
+/**
+ * Serves a folder on 127.0.0.1, with more headers where they are given; port 0 takes any free one. Rejects with EADDRINUSE
+ * when the port is taken.
+ */
+export function serveFolder(folder, { port = 0, host = '127.0.0.1', headers = {} } = {}) {
   const root = resolve(folder);
   const server = createServer((request, response) => {
-    answer(root, request, response).catch((error) => {
+    answer(root, headers, request, response).catch((error) => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
       console.error(error);

@@ -23,7 +23,7 @@ export async function compileWasm({ wasmUrl, wasmBinary }) {
     return await WebAssembly.compile(/** @type {BufferSource} */ (bytes));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const hint = /Content.Security.Policy|unsafe-eval|disallowed/i.test(reason)
+    const hint = /Content.Security.Policy|\bCSP\b|unsafe-eval|disallowed/i.test(reason)
       ? " (the page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src)"
       : '';
     throw new Error(`attention.wasm: could not be compiled: ${reason}${hint}`, { cause: error });

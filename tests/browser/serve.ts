@@ -15,9 +15,12 @@ declare module 'vitest' {
 const site = fileURLToPath(new URL('../../dist/site/', import.meta.url));
 
 /** Serves a folder, the site unless told otherwise; to be closed by the caller. */
-export function serve(folder: string = site): Promise<{ url: string; close: () => Promise<void> }> {
+export function serve(
+  folder: string = site,
+  headers: Record<string, string> = {},
+): Promise<{ url: string; close: () => Promise<void> }> {
   if (!existsSync(folder)) throw new Error(`${folder} does not exist: run npm run build first.`);
-  return serveFolder(folder, { port: 0 });
+  return serveFolder(folder, { port: 0, headers });
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

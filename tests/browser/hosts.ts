@@ -1,0 +1,122 @@
+// The package as others get it: packed, installed in a project of its own, and made into pages by their bundlers with
+// their defaults. `makePages` writes each page to a folder, to be served as the root of a host.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as esbuild from 'esbuild';
+import * as vite from 'vite';
+import webpack from 'webpack';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const run = promisify(execFile);
+
+export const inputs = {
+  q: [
+    [1, 0],
+    [0, 1],
+  ],
+  k: [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ],
+  v: [
+    [10, 0],
+    [0, 10],
+    [5, 5],
+  ],
+};
+
+const html = (script: string, body = '') =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}<script ${script}></script>`;
+
+/** A script that traces, and tells what came out or what went wrong. */
+const tracing = (engine: string, options: string, tell: string) => `${engine}
+loadAttention(${options})
+  .then((attention) => JSON.stringify(Array.from(attention.trace(${JSON.stringify(inputs)}).output.data)))
+  .catch(String)
+  .then(${tell});
+`;
+const show = `(text) => document.body.append(Object.assign(document.createElement('output'), { textContent: text }))`;
+const packaged = `import { loadAttention } from 'attention-steps/core';`;
+const wasm = (name: string) => `import ${name} from 'attention-steps/core/attention.wasm';`;
+const served = `import { loadAttention } from './core/core.js';`;
+
+const project = {
+  'package.json': '{ "private": true, "type": "module" }',
+  'core.js': tracing(packaged, '', show),
+  'core-wasm-url.js': tracing(`${packaged}\n${wasm('wasmUrl')}`, '{ wasmUrl }', show),
+  'core-wasm-binary.js': tracing(`${packaged}\n${wasm('wasmBinary')}`, '{ wasmBinary }', show),
+  'element.js': `import 'attention-steps/element';`,
+};
+const stage = '<attention-steps lesson="two-queries"></attention-steps>';
+
+async function byVite(folder: string, script: string, to: string, body?: string): Promise<void> {
+  writeFileSync(join(folder, 'index.html'), html(`type="module" src="/${script}"`, body));
+  await vite.build({ root: folder, configFile: false, logLevel: 'error', build: { outDir: to } });
+}
+
+async function byWebpack(folder: string, script: string, to: string, body?: string): Promise<void> {
+  const compiler = webpack({ mode: 'production', context: folder, entry: `./${script}`, output: { path: to } });
+  await new Promise<void>((done, fail) => {
+    compiler.run((error, stats) => {
+      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : undefined);
+      compiler.close(() => (problem ? fail(problem) : done()));
+    });
+  });
+  writeFileSync(join(to, 'index.html'), html('defer src="main.js"', body));
+}
+
+async function byEsbuild(folder: string, script: string, to: string, loader?: 'file' | 'binary'): Promise<void> {
+  await esbuild.build({
+    absWorkingDir: folder,
+    entryPoints: [script],
+    bundle: true,
+    format: 'esm',
+    outdir: to,
+    logLevel: 'silent',
+    ...(loader ? { loader: { '.wasm': loader } } : {}),
+  });
+  writeFileSync(join(to, 'index.html'), html(`type="module" src="${script}"`));
+}
+
+/** No bundler: the engine's files beside the page, and called from a worker. */
+function unbundled(folder: string, installed: string): void {
+  const files = {
+    'index.html': html('type="module" src="page.js"'),
+    'page.js': tracing(served, '', show),
+    'in-worker.html': html('type="module" src="in-worker.js"'),
+    'in-worker.js': `const worker = new Worker('worker.js', { type: 'module' });
+      worker.onmessage = ({ data }) => (${show})(data);`,
+    'worker.js': tracing(served, '', '(text) => postMessage(text)'),
+  };
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  cpSync(join(installed, 'dist/core'), join(folder, 'core'), { recursive: true });
+}
+
+export async function makePages(folder: string): Promise<(page: string) => string> {
+  for (const [name, text] of Object.entries(project)) writeFileSync(join(folder, name), text);
+  // Without its scripts: what is packed was built before the tests.
+  const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const [packed] = JSON.parse((await run('npm', packing, { cwd: root })).stdout) as { filename: string }[];
+  if (!packed) throw new Error('npm pack packed nothing');
+  const installing = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await run('npm', [...installing, `./${packed.filename}`], { cwd: folder });
+  const installed = join(folder, 'node_modules/attention-steps');
+
+  const page = (name: string) => join(folder, 'pages', name);
+  mkdirSync(join(folder, 'pages'));
+  unbundled(page('unbundled'), installed);
+  await byVite(folder, 'core.js', page('vite'));
+  await byVite(folder, 'element.js', page('element-vite'), stage);
+  await byWebpack(folder, 'core.js', page('webpack'));
+  await byWebpack(folder, 'element.js', page('element-webpack'), stage);
+  await byEsbuild(folder, 'core.js', page('esbuild'));
+  cpSync(join(installed, 'dist/core/attention.wasm'), join(page('esbuild'), 'attention.wasm'));
+  await byEsbuild(folder, 'core-wasm-url.js', page('esbuild-file'), 'file');
+  await byEsbuild(folder, 'core-wasm-binary.js', page('esbuild-binary'), 'binary');
+  return page;
+}

@@ -1,0 +1,35 @@
+// The tutorial as the tests open it and read it.
+import type { Browser, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import type { AttentionSteps } from '../../web/embed.ts';
+
+export const site = inject('site');
+
+/** Runs in the page, on the stage. */
+export function onStage<T>(page: Page, run: (stage: AttentionSteps) => T): Promise<T> {
+  return page.locator('attention-steps').evaluate(run as never);
+}
+
+export const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
+
+export async function open(page: Page, hash = '', address = site): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${address}${hash ? `#${hash}` : ''}`);
+  await onStage(page, (stage) => stage.ready);
+}
+
+/** What follows from every input: two stages with the same output are as good as the same. */
+export const output = (page: Page): Promise<number[]> =>
+  onStage(page, (stage) => Array.from(stage.picture.matrices.output?.data ?? []));
+
+/** A page that keeps a list of what went wrong in it unseen: errors, and requests to any other host. */
+export async function watchedPage(browser: Browser): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site) && !/^(data|blob|about):/.test(request.url()))
+      problems.push(`request to ${request.url()}`);
+  });
+  return { page, problems };
+}
