@@ -9,6 +9,7 @@ import type { AttentionSteps } from '../../web/embed.ts';
 import { browsers } from './browsers.ts';
 import { inputs, makePages } from './hosts.ts';
 import { serve } from './serve.ts';
+import { newPage } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const allowing = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'" };
@@ -32,7 +33,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
   /** What the page's script wrote into it. */
   async function written(name: string, headers: Record<string, string>, file = ''): Promise<string | null> {
     const { url, close } = await serve(pages(name), headers);
-    const page = await browser.newPage();
+    const page = await newPage(browser);
     try {
       await page.goto(url + file);
       return await page.locator('output').textContent();
@@ -61,7 +62,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
 
   it.each(['element-vite', 'element-webpack'])('the element computes: %s', async (name) => {
     const { url, close } = await serve(pages(name), allowing);
-    const page = await browser.newPage();
+    const page = await newPage(browser);
     await page.goto(url);
     const shown = await page.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
       await stage.ready;

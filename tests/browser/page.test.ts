@@ -1,39 +1,20 @@
 /** What only a browser shows: the page in Chromium and Firefox, driven as a person drives it. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { stepIds } from '../../web/model/steps.ts';
 import { browsers } from './browsers.ts';
-
-const site = inject('site');
-
-/** Runs in the page, on the stage. */
-function onStage<T>(page: Page, run: (stage: AttentionSteps) => T): Promise<T> {
-  return page.locator('attention-steps').evaluate(run as never);
-}
-
-const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
-
-async function open(page: Page, hash = ''): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`${site}${hash ? `#${hash}` : ''}`);
-  await onStage(page, (stage) => stage.ready);
-}
+import { cell, onStage, open, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
-  const problems: string[] = [];
+  let problems: string[];
 
   beforeAll(async () => {
     browser = await launch();
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    page.on('pageerror', (error) => problems.push(error.message));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site) && !/^(data|blob|about):/.test(request.url()))
-        problems.push(`request to ${request.url()}`);
-    });
+    ({ page, problems } = await watchedPage(browser));
   });
   afterAll(async () => {
     await browser.close();
@@ -280,16 +261,6 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     await open(page, `sentence=${encodeURIComponent(words)}&step=softmax&time=99`);
     await page.locator('[data-matrix="weights"] .frame').hover({ force: true });
     await expect.poll(() => page.locator('#this-cell').textContent()).toMatch(/A\[\d+,\d+\] = /);
-  });
-
-  it('keeps the stored trace where the engine cannot load, and says so', async () => {
-    const blocked = await browser.newPage();
-    await blocked.route('**/*.wasm', (route) => route.abort());
-    await blocked.goto(site);
-    await expect.poll(() => blocked.getByRole('alert').textContent()).toContain('The engine could not start');
-    await blocked.locator('[data-step="scores"]').click();
-    await expect.poll(() => cell(blocked, 'scores:0:0').textContent()).toContain('1.53');
-    await blocked.close();
   });
 
   // The rules look at the DOM, which is the same in both.

@@ -1,5 +1,5 @@
 // The tutorial as the tests open it and read it.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 
@@ -22,9 +22,16 @@ export async function open(page: Page, hash = '', address = site): Promise<void>
 export const output = (page: Page): Promise<number[]> =>
   onStage(page, (stage) => Array.from(stage.picture.matrices.output?.data ?? []));
 
-/** A page that keeps a list of what went wrong in it unseen: errors, and requests to any other host. */
+/** A page in which what never comes fails, and names itself, well before the test's own time is over. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+/** With a list of what went wrong in it unseen: errors, and requests to any other host. */
 export async function watchedPage(browser: Browser): Promise<{ page: Page; problems: string[] }> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const page = await newPage(browser);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => {

@@ -162,12 +162,18 @@ export class AttentionSteps extends LitElement {
     this.requestUpdate();
   }
 
+  /** What was asked for is done; an engine that could not start stays so. */
+  #forgetProblems(): void {
+    const { engine } = this.problems;
+    this.problems = engine === undefined ? {} : { engine };
+  }
+
   /** A state from elsewhere: a lesson, a link. What cannot be computed leaves the stage as it is, and says why. */
   #start(state: StageState): void {
     this.#focus = undefined;
     try {
       this.bench.start(state);
-      this.problems = {};
+      this.#forgetProblems();
     } catch (error) {
       this.fail('input', messageOf(error));
     }
@@ -191,8 +197,7 @@ export class AttentionSteps extends LitElement {
     const { locked } = this.input;
     const matrix = locked && this.picture.matrices[locked.matrix];
     if (locked && !(matrix && locked.row < matrix.rows && locked.col < matrix.cols)) this.input.locked = undefined;
-    const { engine } = this.problems;
-    this.problems = engine === undefined ? {} : { engine };
+    this.#forgetProblems();
     this.emit('edit', { state: this.state });
     this.requestUpdate();
     return true;

@@ -1,0 +1,103 @@
+/** Where the engine cannot start: the page says why, shows the lesson as it was computed at build time, and goes on. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '../web/engine.ts';
+import { findLesson } from '../../web/data/lessons.ts';
+import { defaultState, lessonInputs } from '../../web/data/stage.ts';
+import { browsers, launchChromium, launchFirefox } from './browsers.ts';
+import { serve } from './serve.ts';
+import { cell, newPage, open, output, site } from './tutorial.ts';
+
+/** What the engine computes for a lesson, in Node. */
+function computed(id: string): number[] {
+  const lesson = findLesson(id);
+  if (!lesson) throw new Error(id);
+  return Array.from(picture(lessonInputs(lesson), defaultState(id).options).matrices.output?.data ?? []);
+}
+
+const alert = (page: Page, text: RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+async function readsOn(page: Page, reason: RegExp, address = site): Promise<void> {
+  await open(page, 'lesson=dog-bites-man&step=softmax', address);
+  const told = alert(page, /The engine could not start/);
+  await expect.poll(() => told.textContent()).toMatch(reason);
+  expect(await told.textContent()).toContain('as the engine computed it when this page was built');
+  expect(await output(page)).toEqual(computed('dog-bites-man'));
+
+  await page.locator('[data-step="scores"]').click();
+  await cell(page, 'scores:0:1').hover();
+  await expect.poll(() => page.locator('#this-cell').textContent()).toContain('S[0,1] = 1.0000 · 0.3000');
+
+  // An edit needs the engine: it says so, and nothing changes.
+  await page.locator('[data-step="qkv"]').click();
+  await cell(page, 'x:0:0').focus();
+  await page.keyboard.press('7');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => alert(page, /the engine has not started/).count()).toBe(1);
+  expect(await output(page)).toEqual(computed('dog-bites-man'));
+  await page.keyboard.press('Escape');
+
+  await page.getByText('Your own input').click();
+  await page.locator('textarea').fill('Q = [[1]] K = [[1]] V = [[1]]');
+  await page.getByRole('button', { name: 'Use them' }).click();
+  await expect.poll(() => alert(page, /the engine has not started/).count()).toBe(1);
+  expect(await page.locator('textarea').inputValue()).toContain('Q = [[1]]');
+  expect(await output(page)).toEqual(computed('dog-bites-man'));
+
+  // Another lesson has its own stored trace, and the reason is still there to read.
+  await page.locator('[data-control="lesson"]').selectOption('two-queries');
+  expect(await output(page)).toEqual(computed('two-queries'));
+  await expect.poll(() => told.textContent()).toMatch(reason);
+}
+
+/** Browsers as they are where WebAssembly is forbidden, or the processor has no SIMD (on x64: no SSE 4.1). */
+const lacking = {
+  'Chromium without WebAssembly': () => launchChromium({ args: ['--js-flags=--jitless'] }),
+  'Firefox without WebAssembly': () => launchFirefox({ firefoxUserPrefs: { 'javascript.options.wasm': false } }),
+  'Chromium without WebAssembly SIMD': () => launchChromium({ args: ['--js-flags=--no-enable-sse4-1'] }),
+};
+
+describe.each(Object.entries(lacking))('in %s', (name, launch) => {
+  it.runIf(process.arch === 'x64' || !name.endsWith('SIMD'))(
+    'the page shows the stored lesson, and says so',
+    async () => {
+      const browser = await launch();
+      try {
+        await readsOn(await newPage(browser), new RegExp(`has no ${name.replace(/.*without /, '')}\\.`));
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+});
+
+describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    ['missing', { status: 404 }, /the server answered 404 at .*attention.*\.wasm/],
+    [
+      'a page instead',
+      { contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },
+      /expected a WebAssembly file at .*, got a page that starts with "<!doctype html>"/,
+    ],
+  ])('with attention.wasm %s the page shows the stored lesson, and says so', async (_what, answer, reason) => {
+    page = await newPage(browser);
+    await page.route('**/*.wasm', (route) => route.fulfill(answer));
+    await readsOn(page, reason);
+    await page.close();
+  });
+
+  it('under a policy against WebAssembly the page shows the stored lesson, and says so', async () => {
+    const { url, close } = await serve(undefined, { 'Content-Security-Policy': "script-src 'self'" });
+    page = await newPage(browser);
+    await readsOn(page, /needs 'wasm-unsafe-eval' in script-src/, url);
+    await page.close();
+    await close();
+  });
+});
