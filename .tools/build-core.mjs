@@ -61,7 +61,11 @@ export async function runNative({ log = console.log } = {}) {
 /** Breaks the core in known ways, each of which some native test must notice. */
 export async function runMutations({ log = console.log } = {}) {
   const { mutate } = await import('../tests/core/mutations/run.mjs');
-  return mutate({ log, run: (command, args, options) => run(command, args, { log: () => {}, ...options }) });
+  const build = join(root, 'build/mutants');
+  const options = ['-DATTENTION_SANITIZE=OFF', '-DCMAKE_BUILD_TYPE='];
+  if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
+  await run('cmake', ['--build', build, '--parallel', '2'], { log });
+  return mutate({ build, log, run: (command, args, options) => run(command, args, { log: () => {}, ...options }) });
 }
 
 function configureArguments(build) {
