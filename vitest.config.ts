@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{wasm,web}/**/*.test.ts'],
+          include: ['tests/{wasm,web}/**/*.test.ts', 'tests/tools/*.test.mjs'],
           testTimeout: 20_000,
         },
       },

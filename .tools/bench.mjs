@@ -27,7 +27,7 @@ function measure(file) {
 const shown = (value) => (value === 0 || (value >= 0.01 && value < 1e6) ? value.toFixed(2) : value.toExponential(1));
 
 await script(async () => {
-  await setUp();
+  await setUp(['bench']);
   await build();
   const rows = [];
   for (const file of files(['tests/bench'], ['.bench.mjs'])) {

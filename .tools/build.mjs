@@ -3,7 +3,8 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findEigen, findEmscripten, setUp } from './setup.mjs';
+import { findEigen, findEmscripten } from './find.mjs';
+import { setUp } from './setup.mjs';
 import { lastStamp, stamp, writeStamp } from './stamp.mjs';
 import { root, say, script, task } from './terminal.mjs';
 

@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export class Problem extends Error {}
 
 const { stdout } = process;
-const running = new Map(); // title → when it started
+const running = new Map(); // title → when it started, and how far it has come
 let ticker;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -24,24 +24,27 @@ export function say(line) {
 
 function showRunning() {
   if (running.size === 0) return;
-  const line = [...running].map(([title, since]) => `${title}, ${seconds(since)}`).join(' · ');
+  const status = ([title, { started, note }]) => [title, note(), seconds(started)].filter(Boolean).join(', ');
+  const line = [...running].map(status).join(' · ');
   if (stdout.isTTY) stdout.write(`\r\x1b[2K  … ${line}`.slice(0, stdout.columns + 4));
   else stdout.write(`  … ${line}\n`);
 }
 
 /**
  * Runs one long step. `work` gets `log`, which writes a line to build/log/NAME.log, and `run`, which runs a program with
- * its output there. A step that fails shows the end of that log.
+ * its output there; `run` may be told to `note` how far that output shows it has come. A step that fails shows the end of
+ * that log.
  */
 export async function task(title, name, work) {
   const file = join(root, 'build', 'log', `${name}.log`);
   mkdirSync(join(root, 'build', 'log'), { recursive: true });
   const stream = createWriteStream(file);
   const started = performance.now();
-  running.set(title, started);
+  const progress = { started, note: () => '' };
+  running.set(title, progress);
   ticker ??= setInterval(showRunning, stdout.isTTY ? 200 : 10_000).unref();
   const log = (line) => stream.write(`${line}\n`);
-  const run = (command, args = [], options = {}) => runInto(stream, command, args, options);
+  const run = (command, args = [], options = {}) => runInto(stream, progress, command, args, options);
   let failure;
   try {
     const result = await work({ log, run });
@@ -61,11 +64,12 @@ export async function task(title, name, work) {
   throw new Problem(`${title} failed.`, { cause: failure });
 }
 
-function runInto(stream, command, args, { cwd = root, env = {}, mayFail = false } = {}) {
+function runInto(stream, progress, command, args, { cwd = root, env = {}, mayFail = false, note } = {}) {
   stream.write(`$ ${[command, ...args].join(' ')}\n`);
   return new Promise((fulfil, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
+    progress.note = () => note?.(output) ?? '';
     const take = (chunk) => {
       output += chunk;
       stream.write(chunk);

@@ -4,7 +4,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build, buildEngine } from './build.mjs';
 import { cppFiles, files } from './files.mjs';
-import { findEigen, setUp } from './setup.mjs';
+import { findEigen } from './find.mjs';
+import { setUp } from './setup.mjs';
 import { hashOf, lastStamp, writeStamp } from './stamp.mjs';
 import { Problem, root, say, script, task } from './terminal.mjs';
 

@@ -1,0 +1,88 @@
+// What the build and the tests need from the system: how each is found, and the package of Debian's that brings it.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The program's full path, or null. */
+export function which(...names) {
+  for (const name of names)
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      try {
+        accessSync(join(folder, name), constants.X_OK);
+        return join(folder, name);
+      } catch {
+        // Not here: the next folder.
+      }
+    }
+  return null;
+}
+
+/** What a program prints; nothing if it is not there or fails. */
+export function ask(command, ...args) {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Emscripten on PATH or, failing that, in $EMSDK, which then joins PATH for everything we start. */
+export function findEmscripten() {
+  const { EMSDK } = process.env;
+  if (!which('emcc') && EMSDK && existsSync(join(EMSDK, 'upstream', 'emscripten', 'emcc')))
+    process.env.PATH = [process.env.PATH, EMSDK, join(EMSDK, 'upstream', 'emscripten')].join(delimiter);
+  return which('emcc');
+}
+
+export function findEigen() {
+  const { Eigen3_DIR, CMAKE_PREFIX_PATH = '' } = process.env;
+  if (Eigen3_DIR && existsSync(Eigen3_DIR)) return Eigen3_DIR;
+  const prefixes = [...CMAKE_PREFIX_PATH.split(/[:;]/).filter(Boolean), '/usr', '/usr/local', '/opt/homebrew'];
+  const folder = prefixes
+    .map((prefix) => join(prefix, 'include', 'eigen3'))
+    .find((it) => existsSync(join(it, 'Eigen')));
+  return folder ?? (ask('pkg-config', '--variable=pcfiledir', 'eigen3') || null);
+}
+
+/** Debian's Emscripten takes acorn from Debian's Node modules; others bring their own. */
+function findAcorn() {
+  const emcc = findEmscripten();
+  const debians = !emcc || realpathSync(emcc).startsWith('/usr/share/emscripten/');
+  return !debians || existsSync('/usr/share/nodejs/acorn');
+}
+
+/** Tried, since a compiler may come without its sanitizers' libraries. */
+function findSanitizers() {
+  const compiler = which(process.env.CXX ?? 'c++');
+  if (!compiler) return null;
+  const flags = ['-fsanitize=address,undefined', '-x', 'c++', '-', '-o', '/dev/null'];
+  return spawnSync(compiler, flags, { input: 'int main() {}', stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
+}
+
+const findGoogleTest = () =>
+  ['/usr', '/usr/local', '/opt/homebrew'].some((prefix) => existsSync(join(prefix, 'include/gtest/gtest.h'))) ||
+  ask('pkg-config', '--modversion', 'gtest') !== '';
+
+// `for` says which stages of the tests need it; without it, the build does.
+const tools = [
+  { what: 'Emscripten (emcc on PATH or in $EMSDK)', find: findEmscripten, debian: 'emscripten' },
+  { what: 'acorn, which Emscripten needs', find: findAcorn, debian: 'node-acorn' },
+  { what: 'Eigen 3.4 or later', find: findEigen, debian: 'libeigen3-dev' },
+  { what: 'CMake', find: () => which('cmake'), debian: 'cmake' },
+  { what: 'Ninja or Make', find: () => which('ninja', 'make'), debian: 'ninja-build' },
+  { for: ['native', 'lint'], what: 'a C++ compiler with its sanitizers', find: findSanitizers, debian: 'g++' },
+  { for: ['native', 'lint'], what: 'GoogleTest', find: findGoogleTest, debian: 'libgtest-dev' },
+  { for: ['format'], what: 'clang-format', find: () => which('clang-format'), debian: 'clang-format' },
+  { for: ['lint'], what: 'clang-tidy', find: () => which('clang-tidy'), debian: 'clang-tidy' },
+  {
+    for: ['browser', 'bench'],
+    what: 'Chromium',
+    find: () => which('chromium', 'chromium-browser', 'google-chrome'),
+    debian: 'chromium',
+  },
+  { for: ['browser'], what: 'Firefox', find: () => which('firefox-esr', 'firefox'), debian: 'firefox-esr' },
+];
+
+/** What the build and these stages need and is not there. */
+export const missing = (stages, among = tools) =>
+  among.filter((tool) => (!tool.for || tool.for.some((stage) => stages.includes(stage))) && !tool.find());
