@@ -1,8 +1,10 @@
 #include "inputs.h"
 
 #include <cmath>
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace attention {
 namespace {
@@ -12,16 +14,44 @@ using std::to_string;
 template <typename Scalar>
 using Given = std::optional<View<Scalar>>;
 
-[[noreturn]] void refuse(const std::string& name, const std::string& why) {
-  throw std::invalid_argument(name + ": " + why);
+// Joined only when there is something to refuse: a small trace takes less time than its messages.
+using Words = std::initializer_list<std::string_view>;
+
+[[noreturn]] void refuse(std::string_view name, Words why) {
+  std::string message(name);
+  message += ": ";
+  for (const std::string_view word : why) message += word;
+  throw std::invalid_argument(message);
 }
 
-std::string count(Index number, const std::string& unit) {
-  return to_string(number) + " " + unit + (number == 1 ? "" : "s");
+// "name: expected 2 rows (why), got 3", unless there are as many as expected.
+void requireCount(std::string_view name, Index actual, Index expected, std::string_view unit, Words why) {
+  if (actual == expected) return;
+  std::string reason;
+  for (const std::string_view word : why) reason += word;
+  refuse(name, {"expected ", to_string(expected), " ", unit, expected == 1 ? "" : "s", " (", reason, "), got ",
+                to_string(actual)});
 }
 
 template <typename Scalar>
-std::string nameOf(Scalar value) {
+void requireRows(std::string_view name, const View<Scalar>& matrix, Index rows, Words why) {
+  requireCount(name, matrix.rows(), rows, "row", why);
+}
+
+template <typename Scalar>
+void requireCols(std::string_view name, const View<Scalar>& matrix, Index cols, Words why) {
+  requireCount(name, matrix.cols(), cols, "column", why);
+}
+
+void requireDivisor(std::string_view name, Index number, Index of, Words why) {
+  if (of % number == 0) return;
+  std::string reason;
+  for (const std::string_view word : why) reason += word;
+  refuse(name, {"expected a divisor of ", to_string(of), " (", reason, "), got ", to_string(number)});
+}
+
+template <typename Scalar>
+const char* nameOf(Scalar value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
   return value == 0 ? "0" : "a negative number";
@@ -34,7 +64,7 @@ std::string maskName(const Inputs<Scalar>& in, std::size_t index) {
 
 enum class Kind { matrix, vector, mask };
 
-// Calls visit(name, view, kind) for each matrix there is; name is a const char* or a std::string.
+// Calls visit(name, view, kind) for each matrix there is.
 template <typename Scalar, typename Visit>
 void forEachGiven(const Inputs<Scalar>& in, const Visit& visit) {
   const auto offer = [&](const char* name, const Given<Scalar>& given, Kind kind) {
@@ -55,102 +85,117 @@ void forEachGiven(const Inputs<Scalar>& in, const Visit& visit) {
   offer("bo", in.bo, Kind::vector);
   offer("past.k", in.pastK, Kind::matrix);
   offer("past.v", in.pastV, Kind::matrix);
+  offer("scoring.general", in.general, Kind::matrix);
+  offer("scoring.additive.w1", in.additive.w1, Kind::matrix);
+  offer("scoring.additive.w2", in.additive.w2, Kind::matrix);
+  offer("scoring.additive.v", in.additive.v, Kind::vector);
   for (std::size_t i = 0; i < in.masks.size(); ++i) visit(maskName(in, i), in.masks[i], Kind::mask);
 }
 
 template <typename Scalar>
-void requireRows(const std::string& name, const View<Scalar>& matrix, Index rows, const std::string& why) {
-  if (matrix.rows() == rows) return;
-  refuse(name, "expected " + count(rows, "row") + " (" + why + "), got " + to_string(matrix.rows()));
-}
-
-void requireCols(const std::string& name, Index actual, Index cols, const std::string& why) {
-  if (actual == cols) return;
-  refuse(name, "expected " + count(cols, "column") + " (" + why + "), got " + to_string(actual));
-}
-
-void requireDivisor(const std::string& name, Index number, Index of, const std::string& why) {
-  if (of % number == 0) return;
-  refuse(name, "expected a divisor of " + to_string(of) + " (" + why + "), got " + to_string(number));
-}
-
-template <typename Scalar>
-void requireBias(const std::string& name, const Given<Scalar>& bias, const std::string& weightsName,
-                 const Given<Scalar>& weights) {
+void requireBias(const char* name, const Given<Scalar>& bias, const char* weightsName, const Given<Scalar>& weights) {
   if (!bias) return;
-  if (!weights) refuse(name, "expected " + weightsName + " with it");
-  if (bias->cols() != weights->cols()) {
-    refuse(name, "expected " + count(weights->cols(), "number") + " (the columns of " + weightsName + "), got " +
-                     to_string(bias->cols()));
-  }
+  if (!weights) refuse(name, {"expected ", weightsName, " with it"});
+  requireCount(name, bias->cols(), weights->cols(), "number", {"the columns of ", weightsName});
 }
 
 // One of q, k, v: where its numbers come from, and the shape they will have.
 struct Operand {
-  std::string rowsFrom, colsFrom;
+  const char *rowsFrom, *colsFrom;
   Index rows, cols;
 };
 
 template <typename Scalar>
-Operand operand(const std::string& name, const Given<Scalar>& given, const Given<Scalar>& weights,
-                const Given<Scalar>& bias, const std::string& sourceName, const Given<Scalar>& source) {
-  const std::string weightsName = "w" + name;
-  if (given && weights) refuse(name, "expected either " + name + " or " + weightsName + ", got both");
-  if (!given && !weights) refuse(name, "expected " + name + ", or " + sourceName + " and " + weightsName);
-  requireBias("b" + name, bias, weightsName, weights);
+Operand operand(const char* name, const Given<Scalar>& given, const char* weightsName, const Given<Scalar>& weights,
+                const char* sourceName, const Given<Scalar>& source) {
+  if (given && weights) refuse(name, {"expected either ", name, " or ", weightsName, ", got both"});
   if (given) return {name, name, given->rows(), given->cols()};
-  if (!source) refuse(sourceName, "expected " + sourceName + ", to multiply with " + weightsName);
-  requireRows(weightsName, *weights, source->cols(), "the columns of " + sourceName);
+  if (!weights) refuse(name, {"expected ", name, ", or ", sourceName, " and ", weightsName});
+  if (!source) refuse(sourceName, {"expected ", sourceName, ", to multiply with ", weightsName});
+  requireRows(weightsName, *weights, source->cols(), {"the columns of ", sourceName});
   return {sourceName, weightsName, source->rows(), weights->cols()};
 }
 
 // The heads of q, k and v, and their widths.
 template <typename Scalar>
 void splitHeads(const Inputs<Scalar>& in, const Operand& q, const Operand& k, const Operand& v, Sizes& sizes) {
-  if (in.heads < 1) refuse("heads", "expected at least 1, got " + to_string(in.heads));
   sizes.heads = in.heads;
   sizes.kvHeads = in.kvHeads.value_or(in.heads);
-  if (sizes.kvHeads < 1) refuse("kvHeads", "expected at least 1, got " + to_string(sizes.kvHeads));
-  requireDivisor("kvHeads", sizes.kvHeads, sizes.heads, "heads");
-  requireDivisor("heads", sizes.heads, q.cols, "the columns of " + q.colsFrom);
+  if (sizes.heads < 1) refuse("heads", {"expected at least 1, got ", to_string(sizes.heads)});
+  if (sizes.kvHeads < 1) refuse("kvHeads", {"expected at least 1, got ", to_string(sizes.kvHeads)});
+  requireDivisor("kvHeads", sizes.kvHeads, sizes.heads, {"heads"});
+  requireDivisor("heads", sizes.heads, q.cols, {"the columns of ", q.colsFrom});
   sizes.queryWidth = q.cols / sizes.heads;
+
   const bool asMany = sizes.kvHeads == sizes.heads;
-  requireCols(k.colsFrom, k.cols, sizes.kvHeads * sizes.queryWidth,
-              asMany ? "the columns of " + q.colsFrom
-                     : to_string(sizes.kvHeads) + " kvHeads, each as wide as a head of " + q.colsFrom);
-  sizes.keyWidth = k.cols / sizes.kvHeads;
-  requireDivisor(in.kvHeads ? "kvHeads" : "heads", sizes.kvHeads, v.cols, "the columns of " + v.colsFrom);
-  sizes.valueWidth = v.cols / sizes.kvHeads;
-  if (in.wo) {
-    requireRows("wo", *in.wo, sizes.heads * sizes.valueWidth,
-                asMany ? "the columns of " + v.colsFrom
-                       : to_string(sizes.heads) + " heads, each as wide as a head of " + v.colsFrom);
+  if (in.scoring == Scoring::scaledDot || in.scoring == Scoring::dot) {
+    const Index cols = sizes.kvHeads * sizes.queryWidth;
+    if (asMany) {
+      requireCount(k.colsFrom, k.cols, cols, "column", {"the columns of ", q.colsFrom});
+    } else {
+      requireCount(k.colsFrom, k.cols, cols, "column",
+                   {to_string(sizes.kvHeads), " kvHeads, each as wide as a head of ", q.colsFrom});
+    }
   }
-  requireBias("bo", in.bo, "wo", in.wo);
+  const char* kvName = in.kvHeads ? "kvHeads" : "heads";
+  requireDivisor(kvName, sizes.kvHeads, k.cols, {"the columns of ", k.colsFrom});
+  requireDivisor(kvName, sizes.kvHeads, v.cols, {"the columns of ", v.colsFrom});
+  sizes.keyWidth = k.cols / sizes.kvHeads;
+  sizes.valueWidth = v.cols / sizes.kvHeads;
+  if (!in.wo) return;
+  const Index rows = sizes.heads * sizes.valueWidth;
+  if (asMany) requireRows("wo", *in.wo, rows, {"the columns of ", v.colsFrom});
+  requireRows("wo", *in.wo, rows, {to_string(sizes.heads), " heads, each as wide as a head of ", v.colsFrom});
+}
+
+// The parameters of the scoring, which all heads share, and that there are none of another scoring.
+template <typename Scalar>
+void checkScoring(const Inputs<Scalar>& in, const Sizes& sizes, const char* queries, const char* keys) {
+  const bool general = in.scoring == Scoring::general;
+  const bool additive = in.scoring == Scoring::additive;
+  const auto& w1 = in.additive.w1;
+  const auto& w2 = in.additive.w2;
+  const auto& v = in.additive.v;
+  if (general && !in.general) refuse("scoring.general", {"expected a matrix"});
+  if (!general && in.general) refuse("scoring.general", {"expected general scoring with it"});
+  if (additive && !(w1 && w2 && v)) refuse("scoring.additive", {"expected w1, w2 and v"});
+  if (!additive && (w1 || w2 || v)) refuse("scoring.additive", {"expected additive scoring with it"});
+  if (!general && !additive) return;
+  const std::string queryHeads = sizes.heads > 1 ? " / " + to_string(sizes.heads) + " heads" : "";
+  const std::string keyHeads = sizes.kvHeads > 1 ? " / " + to_string(sizes.kvHeads) + " heads" : "";
+  if (general) {
+    requireRows("scoring.general", *in.general, sizes.queryWidth, {"the columns of ", queries, queryHeads});
+    requireCols("scoring.general", *in.general, sizes.keyWidth, {"the columns of ", keys, keyHeads});
+    return;
+  }
+  requireRows("scoring.additive.w1", *w1, sizes.queryWidth, {"the columns of ", queries, queryHeads});
+  requireRows("scoring.additive.w2", *w2, sizes.keyWidth, {"the columns of ", keys, keyHeads});
+  requireCols("scoring.additive.w2", *w2, w1->cols(), {"the columns of scoring.additive.w1"});
+  requireCount("scoring.additive.v", v->cols(), w1->cols(), "number", {"the columns of scoring.additive.w1"});
 }
 
 template <typename Scalar>
 void checkPast(const Inputs<Scalar>& in, const Operand& k, const Operand& v) {
   if (!in.pastK && !in.pastV) return;
-  if (!in.pastK || !in.pastV) refuse("past", "expected both k and v");
-  requireCols("past.k", in.pastK->cols(), k.cols, "the columns of " + k.colsFrom);
-  requireRows("past.v", *in.pastV, in.pastK->rows(), "the rows of past.k");
-  requireCols("past.v", in.pastV->cols(), v.cols, "the columns of " + v.colsFrom);
+  if (!in.pastK || !in.pastV) refuse("past", {"expected both k and v"});
+  requireCols("past.k", *in.pastK, k.cols, {"the columns of ", k.colsFrom});
+  requireRows("past.v", *in.pastV, in.pastK->rows(), {"the rows of past.k"});
+  requireCols("past.v", *in.pastV, v.cols, {"the columns of ", v.colsFrom});
 }
 
-// The masks and keyLength; keys says where the m keys come from.
+// The masks and keyLength.
 template <typename Scalar>
-void checkMasks(const Inputs<Scalar>& in, const Sizes& sizes, const std::string& queries, const std::string& keys) {
+void checkMasks(const Inputs<Scalar>& in, const Sizes& sizes, const Operand& q, const Operand& k) {
+  const char* keys = in.pastK ? "the rows of past.k and " : "the rows of ";
   const auto masks = static_cast<Index>(in.masks.size());
-  if (masks > 1 && masks != sizes.heads) {
-    refuse("mask", "expected " + count(sizes.heads, "mask") + " (one a head), got " + to_string(masks));
-  }
+  if (masks > 1) requireCount("mask", masks, sizes.heads, "mask", {"one a head"});
   for (std::size_t i = 0; i < in.masks.size(); ++i) {
-    requireRows(maskName(in, i), in.masks[i], sizes.n, queries);
-    requireCols(maskName(in, i), in.masks[i].cols(), sizes.m, keys);
+    requireRows(maskName(in, i), in.masks[i], sizes.n, {"the rows of ", q.rowsFrom});
+    requireCols(maskName(in, i), in.masks[i], sizes.m, {keys, k.rowsFrom});
   }
   if (in.keyLength && (*in.keyLength < 0 || *in.keyLength > sizes.m)) {
-    refuse("keyLength", "expected 0 to " + to_string(sizes.m) + " (" + keys + "), got " + to_string(*in.keyLength));
+    refuse("keyLength",
+           {"expected 0 to ", to_string(sizes.m), " (", keys, k.rowsFrom, "), got ", to_string(*in.keyLength)});
   }
 }
 
@@ -158,58 +203,59 @@ void checkMasks(const Inputs<Scalar>& in, const Sizes& sizes, const std::string&
 
 template <typename Scalar>
 Sizes checkShapes(const Inputs<Scalar>& in) {
-  forEachGiven(in, [](const auto& name, const View<Scalar>& given, Kind) {
-    if (given.rows() < 1) refuse(name, "expected at least one row");
-    if (given.cols() < 1) refuse(name, "expected at least one column");
+  forEachGiven(in, [](std::string_view name, const View<Scalar>& given, Kind) {
+    if (given.rows() < 1) refuse(name, {"expected at least one row"});
+    if (given.cols() < 1) refuse(name, {"expected at least one column"});
   });
-  if (in.x && in.context) requireCols("context", in.context->cols(), in.x->cols(), "the columns of x");
-  const std::string sourceName = in.context ? "context" : "x";
+  if (in.x && in.context) requireCols("context", *in.context, in.x->cols(), {"the columns of x"});
+  const char* sourceName = in.context ? "context" : "x";
   const auto& source = in.context ? in.context : in.x;
-  const Operand q = operand<Scalar>("q", in.q, in.wq, in.bq, "x", in.x);
-  const Operand k = operand<Scalar>("k", in.k, in.wk, in.bk, sourceName, source);
-  const Operand v = operand<Scalar>("v", in.v, in.wv, in.bv, sourceName, source);
+  const Operand q = operand<Scalar>("q", in.q, "wq", in.wq, "x", in.x);
+  const Operand k = operand<Scalar>("k", in.k, "wk", in.wk, sourceName, source);
+  const Operand v = operand<Scalar>("v", in.v, "wv", in.wv, sourceName, source);
   const bool projectsKeys = in.wk || in.wv;
-  if (in.context && !projectsKeys) refuse("context", "expected wk or wv with it");
-  if (in.x && !in.wq && (in.context || !projectsKeys)) refuse("x", "expected wq, wk or wv with it");
+  if (in.context && !projectsKeys) refuse("context", {"expected wk or wv with it"});
+  if (in.x && !in.wq && (in.context || !projectsKeys)) refuse("x", {"expected wq, wk or wv with it"});
+  requireBias("bq", in.bq, "wq", in.wq);
+  requireBias("bk", in.bk, "wk", in.wk);
+  requireBias("bv", in.bv, "wv", in.wv);
+  requireBias("bo", in.bo, "wo", in.wo);
 
   Sizes sizes;
   splitHeads(in, q, k, v, sizes);
-  if (v.rows != k.rows) {
-    refuse(v.rowsFrom,
-           "expected " + count(k.rows, "row") + " (the rows of " + k.rowsFrom + "), got " + to_string(v.rows));
-  }
+  checkScoring(in, sizes, q.colsFrom, k.colsFrom);
+  requireCount(v.rowsFrom, v.rows, k.rows, "row", {"the rows of ", k.rowsFrom});
   checkPast(in, k, v);
   sizes.past = in.pastK ? in.pastK->rows() : 0;
   sizes.n = q.rows;
   sizes.m = sizes.past + k.rows;
-  checkMasks(in, sizes, "the rows of " + q.rowsFrom,
-             (in.pastK ? "the rows of past.k and " : "the rows of ") + k.rowsFrom);
+  checkMasks(in, sizes, q, k);
   return sizes;
 }
 
 template <typename Scalar>
 void checkNumbers(const Inputs<Scalar>& in) {
-  forEachGiven(in, [](const auto& name, const View<Scalar>& given, Kind kind) {
+  forEachGiven(in, [](std::string_view name, const View<Scalar>& given, Kind kind) {
     for (Index row = 0; row < given.rows(); ++row) {
       for (Index col = 0; col < given.cols(); ++col) {
         const Scalar value = given(row, col);
         if (kind == Kind::mask ? !std::isnan(value) : std::isfinite(value)) continue;
-        const std::string place = (kind == Kind::vector ? "" : "[" + to_string(row) + "]") + "[" + to_string(col) + "]";
-        refuse(name, (kind == Kind::mask ? "expected no NaN, got " : "expected finite numbers, got ") + nameOf(value) +
-                         " at " + place);
+        const std::string inRow = kind == Kind::vector ? "" : "[" + to_string(row) + "]";
+        refuse(name, {kind == Kind::mask ? "expected no NaN, got " : "expected finite numbers, got ", nameOf(value),
+                      " at ", inRow, "[", to_string(col), "]"});
       }
     }
   });
-  if (in.scale && !std::isfinite(*in.scale)) refuse("scale", "expected a finite number, got " + nameOf(*in.scale));
+  if (in.scale && !std::isfinite(*in.scale)) refuse("scale", {"expected a finite number, got ", nameOf(*in.scale)});
   if (in.softcap && !(*in.softcap > 0 && std::isfinite(*in.softcap))) {
-    refuse("softcap", "expected a finite number above 0, got " + nameOf(*in.softcap));
+    refuse("softcap", {"expected a finite number above 0, got ", nameOf(*in.softcap)});
   }
 }
 
 template <typename Scalar>
 double countNumbers(const Inputs<Scalar>& in) {
   double numbers = 0;
-  forEachGiven(in, [&](const auto&, const View<Scalar>& given, Kind) {
+  forEachGiven(in, [&](std::string_view, const View<Scalar>& given, Kind) {
     numbers += static_cast<double>(given.rows()) * static_cast<double>(given.cols());
   });
   return numbers;

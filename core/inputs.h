@@ -7,7 +7,16 @@
 
 namespace attention {
 
-enum class Scoring { scaledDot, dot };
+// How a query q scores a key k. scaledDot (Vaswani et al. 2017), dot: q·kᵀ. general: q·W·kᵀ (Luong et al. 2015).
+// additive: v·tanh(q·w1 + k·w2) (Bahdanau et al. 2015).
+enum class Scoring { scaledDot, dot, general, additive };
+
+// The parameters of additive scoring. d_a: the width of its hidden layer.
+template <typename Scalar>
+struct Additive {
+  std::optional<View<Scalar>> w1, w2;  // d_q × d_a, d_k × d_a
+  std::optional<View<Scalar>> v;       // a row of d_a
+};
 
 // What attention is computed from. Each of q, k, v is given, or projected: q from x by wq; k and v from context (x when
 // absent) by wk and wv. All heads stand side by side in the columns. n queries, m keys, of which pastK and pastV are
@@ -18,8 +27,8 @@ struct Inputs {
 
   Given x;             // n × d_model
   Given context;       // (m − past) × d_model
-  Given wq, wk, wv;    // d_model × heads·d_k, d_model × kvHeads·d_k, d_model × kvHeads·d_v
-  Given q, k, v;       // n × heads·d_k, (m − past) × kvHeads·d_k, (m − past) × kvHeads·d_v
+  Given wq, wk, wv;    // d_model × heads·d_q, d_model × kvHeads·d_k, d_model × kvHeads·d_v
+  Given q, k, v;       // n × heads·d_q, (m − past) × kvHeads·d_k, (m − past) × kvHeads·d_v
   Given wo;            // heads·d_v × d_out
   Given bq, bk, bv;    // a row each, as many columns as wq, wk, wv
   Given bo;            // a row, as many columns as wo
@@ -28,12 +37,14 @@ struct Inputs {
   Index heads = 1;
   std::optional<Index> kvHeads;  // default: heads
 
-  Scoring scoring = Scoring::scaledDot;
-  std::optional<Scalar> scale;      // default: 1/√d_k for scaledDot, 1 for dot
-  std::optional<Scalar> softcap;    // c: scaled scores s become c·tanh(s/c)
-  std::vector<View<Scalar>> masks;  // none, one for all heads, or one a head; n × m, added last; −∞ forbids
-  bool causal = false;              // query i sees keys 0 … i + past
-  std::optional<Index> keyLength;   // keys from this one on are padding
+  Scoring scoring = Scoring::scaledDot;  // d_q = d_k for scaledDot and dot
+  Given general;                         // W: d_q × d_k, the same for all heads; only with Scoring::general
+  Additive<Scalar> additive;             // the same for all heads; only with Scoring::additive
+  std::optional<Scalar> scale;           // default: 1/√d_k for scaledDot, else 1
+  std::optional<Scalar> softcap;         // c: scaled scores s become c·tanh(s/c)
+  std::vector<View<Scalar>> masks;       // none, one for all heads, or one a head; n × m, added last; −∞ forbids
+  bool causal = false;                   // query i sees keys 0 … i + past
+  std::optional<Index> keyLength;        // keys from this one on are padding
 };
 
 // What the shapes of inputs come to.

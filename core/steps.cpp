@@ -29,6 +29,28 @@ Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>& k)
 }
 
 template <typename Scalar>
+Matrix<Scalar> addPairs(const MatrixRef<Scalar>& projectedQ, const MatrixRef<Scalar>& projectedK) {
+  const Index m = projectedK.rows();
+  Matrix<Scalar> sums(projectedQ.rows() * m, projectedK.cols());
+  for (Index query = 0; query < projectedQ.rows(); ++query) {
+    sums.middleRows(query * m, m) = projectedK.rowwise() + projectedQ.row(query);
+  }
+  return sums;
+}
+
+template <typename Scalar>
+Matrix<Scalar> activate(const MatrixRef<Scalar>& preactivations) {
+  return preactivations.unaryExpr([](Scalar value) { return std::tanh(value); });
+}
+
+template <typename Scalar>
+Matrix<Scalar> scorePairs(const MatrixRef<Scalar>& activations, const MatrixRef<Scalar>& v, Index m) {
+  Matrix<Scalar> scores = activations * v.transpose();
+  scores.resize(scores.rows() / m, m);
+  return scores;
+}
+
+template <typename Scalar>
 Scalar scaleFactor(const Inputs<Scalar>& inputs, Index keyWidth) {
   if (inputs.scale) return *inputs.scale;
   return inputs.scoring == Scoring::scaledDot ? 1 / std::sqrt(static_cast<Scalar>(keyWidth)) : 1;
@@ -101,6 +123,9 @@ Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Sca
                                   const std::optional<View<Scalar>>&);                             \
   template Matrix<Scalar> appendRows(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);          \
   template Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);           \
+  template Matrix<Scalar> addPairs(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);            \
+  template Matrix<Scalar> activate(const MatrixRef<Scalar>&);                                      \
+  template Matrix<Scalar> scorePairs(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&, Index);   \
   template Scalar scaleFactor(const Inputs<Scalar>&, Index);                                       \
   template Matrix<Scalar> scaleScores(const MatrixRef<Scalar>&, Scalar);                           \
   template Matrix<Scalar> capScores(const MatrixRef<Scalar>&, Scalar);                             \

@@ -21,8 +21,22 @@ Matrix<Scalar> appendRows(const MatrixRef<Scalar>& past, const MatrixRef<Scalar>
 inline Index keyHead(const Sizes& sizes, Index head) { return head * sizes.kvHeads / sizes.heads; }
 
 // QKᵀ. q: n × d_k, k: m × d_k. → n × m
+// General scoring is the same with QW for Q, W: d_q × d_k (Luong et al. 2015, section 3.1).
 template <typename Scalar>
 Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>& k);
+
+// Additive scoring, v·tanh(q·w1 + k·w2) (Bahdanau et al. 2015, appendix A.1.2), after the projections q·w1 and k·w2.
+// First their sums, for each pair: row i·m + j is that of query i and key j. q: n × d_a, k: m × d_a. → n·m × d_a
+template <typename Scalar>
+Matrix<Scalar> addPairs(const MatrixRef<Scalar>& projectedQ, const MatrixRef<Scalar>& projectedK);
+
+// Then tanh of each. → n·m × d_a
+template <typename Scalar>
+Matrix<Scalar> activate(const MatrixRef<Scalar>& preactivations);
+
+// Then their dot products with v, 1 × d_a. → n × m
+template <typename Scalar>
+Matrix<Scalar> scorePairs(const MatrixRef<Scalar>& activations, const MatrixRef<Scalar>& v, Index m);
 
 // 1/√d_k, or 1, unless the caller chose.
 template <typename Scalar>

@@ -3,15 +3,12 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
-#include <utility>
 
 #include "overflow.h"
+#include "trace_head.h"
 
 namespace attention {
 namespace {
-
-template <typename Scalar>
-using Mask = std::optional<Matrix<Scalar>>;
 
 // q, k or v as all heads see it: given or projected, with the past in front.
 template <typename Scalar>
@@ -20,58 +17,32 @@ Matrix<Scalar> operand(const char* name, const std::optional<View<Scalar>>& give
                        const std::optional<View<Scalar>>& bias, const std::optional<View<Scalar>>& past) {
   Matrix<Scalar> own =
       given ? Matrix<Scalar>(*given) : finite<Scalar>({name}, project<Scalar>(*source, *weights, bias));
-  return past ? appendRows<Scalar>(*past, own) : own;
-}
-
-template <typename Scalar>
-std::vector<int> rowsWithoutKey(const Matrix<Scalar>& rowSum) {
-  std::vector<int> rows;
-  for (Index row = 0; row < rowSum.rows(); ++row) {
-    if (rowSum(row, 0) == 0) rows.push_back(static_cast<int>(row));
-  }
-  return rows;
-}
-
-// softmax(QKᵀ · factor + M) V of the head's q, k, v, with every intermediate.
-template <typename Scalar>
-void traceHead(const Inputs<Scalar>& inputs, const Mask<Scalar>& mask, const TraceOptions& options,
-               const std::optional<Index>& number, HeadTrace<Scalar>& head) {
-  const auto forbidden = [&](Index query, Index key) {
-    return mask && (*mask)(query, key) == -std::numeric_limits<Scalar>::infinity();
-  };
-  head.scores =
-      finiteWhereSeen<Scalar>({"scores", number}, scoreKeys<Scalar>(head.q, head.k), forbidden,
-                              [&](Index query, Index key) { return largeDot<Scalar>(head.q, query, head.k, key); });
-  const Scalar factor = scaleFactor(inputs, head.k.cols());
-  head.scaledScores = finiteWhereSeen<Scalar>(
-      {"scaledScores", number}, scaleScores<Scalar>(head.scores, factor), forbidden,
-      [&](Index query, Index key) { return factor == 0 ? Scalar(0) : head.scores(query, key) * factor; });
-  const Matrix<Scalar>* latest = &head.scaledScores;
-  if (inputs.softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *inputs.softcap));
-  if (mask) {
-    latest = &head.maskedScores.emplace(
-        finiteWhereMaskIs<Scalar>({"maskedScores", number}, maskScores<Scalar>(*latest, *mask), *mask));
-  }
-  Softmax<Scalar> parts = softmax<Scalar>(*latest, options.softmaxParts);
-  head.fullyMaskedRows = rowsWithoutKey<Scalar>(parts.rowSum);
-  head.weights = std::move(parts.weights);
-  if (options.softmaxParts) head.softmaxParts = std::move(parts);
-  head.output = finite<Scalar>({"output", number}, weightedSum<Scalar>(head.weights, head.v));
+  if (past) return appendRows<Scalar>(*past, own);
+  return own;
 }
 
 // What trace() holds at its peak: the inputs, all heads, and the mask in use.
 template <typename Scalar>
 double bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options) {
-  const auto [n, m, past, heads, kvHeads, queryWidth, keyWidth, valueWidth] = sizes;
-  const double pairs = static_cast<double>(n) * static_cast<double>(m);
+  const auto area = [](Index rows, Index cols) { return static_cast<double>(rows) * static_cast<double>(cols); };
+  const auto& [n, m, past, heads, kvHeads, queryWidth, keyWidth, valueWidth] = sizes;
+  const double pairs = area(n, m);
   const bool masks = !inputs.masks.empty() || inputs.causal || inputs.keyLength;
-  const double ofHead = static_cast<double>(n) * static_cast<double>(queryWidth + valueWidth) +
-                        static_cast<double>(m) * static_cast<double>(keyWidth + valueWidth) +
-                        pairs * (3 + (inputs.softcap ? 1 : 0) + (masks ? 1 : 0) + (options.softmaxParts ? 2 : 0));
-  const double ofAll = static_cast<double>(n) * static_cast<double>(heads * (queryWidth + valueWidth)) +
-                       static_cast<double>(m) * static_cast<double>(kvHeads * (keyWidth + valueWidth)) +
-                       (inputs.wo ? static_cast<double>(n) * static_cast<double>(inputs.wo->cols()) : 0);
-  return sizeof(Scalar) * (countNumbers(inputs) + ofAll + static_cast<double>(heads) * ofHead + (masks ? pairs : 0));
+  double ofPair = 3;
+  if (inputs.softcap) ofPair += 1;
+  if (masks) ofPair += 1;
+  if (options.softmaxParts) ofPair += 2;
+  double ofHead = area(n, queryWidth + valueWidth) + area(m, keyWidth + valueWidth);
+  if (inputs.scoring == Scoring::general) ofHead += area(n, keyWidth);
+  if (inputs.scoring == Scoring::additive) {
+    const Index hidden = inputs.additive.w1->cols();
+    ofHead += area(n + m, hidden);
+    ofPair += 2 * static_cast<double>(hidden);
+  }
+  double numbers = countNumbers(inputs) + static_cast<double>(heads) * (ofHead + pairs * ofPair) + (masks ? pairs : 0);
+  numbers += area(n, heads * (queryWidth + valueWidth)) + area(m, kvHeads * (keyWidth + valueWidth));
+  if (inputs.wo) numbers += area(n, inputs.wo->cols());
+  return numbers * sizeof(Scalar);
 }
 
 }  // namespace
@@ -99,7 +70,7 @@ Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
   all.v = operand<Scalar>("v", inputs.v, keySource, inputs.wv, inputs.bv, inputs.pastV);
   all.heads.resize(static_cast<std::size_t>(sizes.heads));
   all.concat.resize(sizes.n, sizes.heads * sizes.valueWidth);
-  Mask<Scalar> mask;
+  std::optional<Matrix<Scalar>> mask;
   for (Index number = 0; number < sizes.heads; ++number) {
     HeadTrace<Scalar>& head = all.heads[static_cast<std::size_t>(number)];
     const Index from = keyHead(sizes, number);

@@ -16,7 +16,10 @@ struct TraceOptions {
 
 template <typename Scalar>
 struct HeadTrace {
-  Matrix<Scalar> q, k, v;                       // n × d_k, m × d_k, m × d_v
+  Matrix<Scalar> q, k, v;  // n × d_q, m × d_k, m × d_v
+  // Of general scoring projectedQ = q·W: n × d_k. Of additive scoring q·w1 and k·w2: n × d_a and m × d_a; their sums
+  // and tanh of those, of query i and key j in row i·m + j: n·m × d_a.
+  std::optional<Matrix<Scalar>> projectedQ, projectedK, preactivations, activations;
   Matrix<Scalar> scores, scaledScores;          // n × m
   std::optional<Matrix<Scalar>> cappedScores;   // n × m; only with a softcap
   std::optional<Matrix<Scalar>> maskedScores;   // n × m; only with a mask, causal or keyLength

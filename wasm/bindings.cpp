@@ -18,6 +18,7 @@ using border::slotOf;
 // In this order in wasm/trace.js too.
 struct HeadResults {
   MatrixSlot q, k, v, scores, scaledScores, cappedScores, maskedScores, weights, output;
+  MatrixSlot projectedQ, projectedK, preactivations, activations;
   MatrixSlot rowMax, shifted, exponentials, rowSum;
   MatrixSlot fullyMaskedRows;  // a row of integers
 };
@@ -25,7 +26,7 @@ struct Results {
   MatrixSlot q, k, v, concat, projected, output;
   std::uint32_t heads;  // address of a HeadResults a head
 };
-static_assert(sizeof(HeadResults) == 14 * 12 && sizeof(Results) == 19 * 4);
+static_assert(sizeof(HeadResults) == 18 * 12 && sizeof(Results) == 19 * 4);
 
 void* requestMemory = nullptr;
 attention::Trace<float> latest;
@@ -49,6 +50,10 @@ HeadResults publish(const attention::HeadTrace<float>& head) {
   all.maskedScores = slotOf(head.maskedScores);
   all.weights = slotOf(head.weights);
   all.output = slotOf(head.output);
+  all.projectedQ = slotOf(head.projectedQ);
+  all.projectedK = slotOf(head.projectedK);
+  all.preactivations = slotOf(head.preactivations);
+  all.activations = slotOf(head.activations);
   if (head.softmaxParts) {
     all.rowMax = slotOf(head.softmaxParts->rowMax);
     all.shifted = slotOf(head.softmaxParts->shifted);

@@ -1,7 +1,7 @@
 // @ts-check
 // Kinds, at the border: is each input what the declarations say? Whether the shapes fit together the core decides.
 
-import { readBoolean, readInteger, readNumber, requireObject, unsupported, wrongKind } from './kinds.js';
+import { readBoolean, readInteger, readNumber, requireObject, wrongKind } from './kinds.js';
 import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
 
 /**
@@ -14,8 +14,9 @@ import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
 
 const GIVEN = /** @type {const} */ (['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo']);
 const BIASES = /** @type {const} */ (['bq', 'bk', 'bv', 'bo']);
+const PARAMETERS = ['scoring.general', 'scoring.additive.w1', 'scoring.additive.w2', 'scoring.additive.v'];
 /** In the order of the struct Request in wasm/request.h, where the masks follow. */
-export const MATRICES = [...GIVEN, ...BIASES, 'past.k', 'past.v'];
+export const MATRICES = [...GIVEN, ...BIASES, 'past.k', 'past.v', ...PARAMETERS];
 const KEYS = new Set([
   ...GIVEN,
   ...BIASES,
@@ -30,7 +31,13 @@ const KEYS = new Set([
   'keyLength',
 ]);
 const PAST = new Set(['k', 'v']);
-const SCORINGS = ['scaled-dot', 'dot'];
+/** In the order of attention::Scoring in core/inputs.h. */
+const SCORINGS = ['scaled-dot', 'dot', 'general', 'additive'];
+const SCORING_EXPECTED = "'scaled-dot', 'dot', general or additive";
+const ADDITIVE = new Set(['w1', 'w2', 'v']);
+const PARAMETRIC = new Set(['general', 'additive']);
+/** None of PARAMETERS. */
+const NO_PARAMETERS = [undefined, undefined, undefined, undefined];
 
 /**
  * @param {unknown} inputs
@@ -43,13 +50,15 @@ export function readInputs(inputs) {
   for (const name of GIVEN) matrices.push(readIfGiven(readMatrix, name, given[name]));
   for (const name of BIASES) matrices.push(readIfGiven(readVector, name, given[name]));
   matrices.push(...readPast(given.past));
+  const scoring = readScoring(given.scoring);
+  matrices.push(...scoring.parameters);
   const heads = readCount('heads', given.heads) ?? 1;
   return {
     matrices,
     masks: readMasks(given.mask, heads),
     heads,
     kvHeads: readCount('kvHeads', given.kvHeads),
-    scoring: readScoring(given.scoring),
+    scoring: SCORINGS.indexOf(scoring.kind),
     scale: readScale(given.scale),
     softcap: readSoftcap(given.softcap),
     causal: readBoolean('causal', given.causal),
@@ -141,17 +150,30 @@ function readMask(name, value) {
   return readRows(name, value, Array.isArray(first) && typeof first[0] === 'boolean');
 }
 
-/** @param {unknown} scoring */
+/**
+ * @param {unknown} scoring
+ * @returns {{ kind: string, parameters: (Flat | undefined)[] }} the parameters in the order of PARAMETERS
+ */
 function readScoring(scoring) {
-  if (scoring === undefined) return 0;
-  if (typeof scoring === 'string') {
-    const index = SCORINGS.indexOf(scoring);
-    if (index < 0) throw new RangeError(`scoring: expected 'scaled-dot' or 'dot', got '${scoring}'`);
-    return index;
+  if (scoring === undefined) return { kind: 'scaled-dot', parameters: NO_PARAMETERS };
+  if (scoring === 'scaled-dot' || scoring === 'dot') return { kind: scoring, parameters: NO_PARAMETERS };
+  if (typeof scoring === 'string') throw new RangeError(`scoring: expected ${SCORING_EXPECTED}, got '${scoring}'`);
+  if (typeof scoring !== 'object' || scoring === null) throw wrongKind('scoring', SCORING_EXPECTED, scoring);
+  const { general, additive } = requireObject('scoring', scoring, PARAMETRIC);
+  if (general !== undefined && additive !== undefined)
+    throw new RangeError('scoring: expected either general or additive, got both');
+  if (general !== undefined) {
+    return { kind: 'general', parameters: [readMatrix('scoring.general', general), undefined, undefined, undefined] };
   }
-  if (typeof scoring !== 'object' || scoring === null) throw wrongKind('scoring', "'scaled-dot' or 'dot'", scoring);
-  requireObject('scoring', scoring, new Set(['general', 'additive']));
-  throw unsupported('scoring', `${Object.keys(scoring)[0] ?? 'parametric'} scoring`);
+  if (additive === undefined) throw wrongKind('scoring', SCORING_EXPECTED, scoring);
+  const { w1, w2, v } = requireObject('scoring.additive', additive, ADDITIVE);
+  const parameters = [
+    undefined,
+    readMatrix('scoring.additive.w1', w1),
+    readMatrix('scoring.additive.w2', w2),
+    readVector('scoring.additive.v', v),
+  ];
+  return { kind: 'additive', parameters };
 }
 
 /** @param {unknown} value */

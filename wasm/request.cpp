@@ -22,6 +22,10 @@ attention::Inputs<float> inputsOf(const Request& request) {
   give(inputs.bo, request.bo);
   give(inputs.pastK, request.pastK);
   give(inputs.pastV, request.pastV);
+  give(inputs.general, request.general);
+  give(inputs.additive.w1, request.w1);
+  give(inputs.additive.w2, request.w2);
+  give(inputs.additive.v, request.additiveV);
   MatrixSlot mask = request.mask;
   for (std::int32_t i = 0; i < request.masks; ++i) {
     inputs.masks.push_back(viewOf(mask));

@@ -21,13 +21,26 @@ const HEAD = {
   maskedScores: 18,
   weights: 21,
   output: 24,
-  rowMax: 27,
-  shifted: 30,
-  exponentials: 33,
-  rowSum: 36,
-  fullyMaskedRows: 39,
+  projectedQ: 27,
+  projectedK: 30,
+  preactivations: 33,
+  activations: 36,
+  rowMax: 39,
+  shifted: 42,
+  exponentials: 45,
+  rowSum: 48,
+  fullyMaskedRows: 51,
 };
-const HEAD_WORDS = 42;
+const HEAD_WORDS = 54;
+/** What only some inputs give. */
+const OPTIONAL = /** @type {const} */ ([
+  'projectedQ',
+  'projectedK',
+  'preactivations',
+  'activations',
+  'cappedScores',
+  'maskedScores',
+]);
 
 /**
  * @param {Module} module
@@ -52,8 +65,7 @@ export function createTrace(module, { pack, requireAnswer, copy, copyIntegers, h
       output: copy(at + HEAD.output),
       fullyMaskedRows: copyIntegers(at + HEAD.fullyMaskedRows),
     };
-    if (has(at + HEAD.cappedScores)) head.cappedScores = copy(at + HEAD.cappedScores);
-    if (has(at + HEAD.maskedScores)) head.maskedScores = copy(at + HEAD.maskedScores);
+    for (const name of OPTIONAL) if (has(at + HEAD[name])) head[name] = copy(at + HEAD[name]);
     if (has(at + HEAD.rowMax)) {
       head.softmaxParts = {
         rowMax: copy(at + HEAD.rowMax),

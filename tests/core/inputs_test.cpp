@@ -133,6 +133,45 @@ TEST(Refusal, Past) {
                 "past.k: expected finite numbers, got Infinity at [0][0]");
 }
 
+TEST(Refusal, Scoring) {
+  const Matrix<float> q = ones(3, 4), k = ones(5, 6), v = ones(5, 2);
+  const auto general = [&](const Matrix<float>& w, Scoring scoring = Scoring::general) {
+    Inputs<float> inputs = fromQkv(q, k, v);
+    inputs.heads = 2;
+    makeGeneral(inputs, w);
+    inputs.scoring = scoring;
+    checkShapes(inputs);
+  };
+  const auto additive = [&](const Matrix<float>& w1, const Matrix<float>& w2, const Matrix<float>& hidden,
+                            Scoring scoring = Scoring::additive) {
+    Inputs<float> inputs = fromQkv(q, k, v);
+    inputs.heads = 2;
+    makeAdditive(inputs, w1, w2, hidden);
+    inputs.scoring = scoring;
+    checkShapes(inputs);
+  };
+  EXPECT_NO_THROW(general(ones(2, 3)));
+  expectRefusal([&] { general(ones(4, 3)); }, "scoring.general: expected 2 rows (the columns of q / 2 heads), got 4");
+  expectRefusal([&] { general(ones(2, 6)); },
+                "scoring.general: expected 3 columns (the columns of k / 2 heads), got 6");
+  EXPECT_NO_THROW(additive(ones(2, 7), ones(3, 7), ones(1, 7)));
+  expectRefusal([&] { additive(ones(3, 7), ones(3, 7), ones(1, 7)); },
+                "scoring.additive.w1: expected 2 rows (the columns of q / 2 heads), got 3");
+  expectRefusal([&] { additive(ones(2, 7), ones(2, 7), ones(1, 7)); },
+                "scoring.additive.w2: expected 3 rows (the columns of k / 2 heads), got 2");
+  expectRefusal([&] { additive(ones(2, 7), ones(3, 6), ones(1, 7)); },
+                "scoring.additive.w2: expected 7 columns (the columns of scoring.additive.w1), got 6");
+  expectRefusal([&] { additive(ones(2, 7), ones(3, 7), ones(1, 6)); },
+                "scoring.additive.v: expected 7 numbers (the columns of scoring.additive.w1), got 6");
+  // Parameters and scoring belong together.
+  expectRefusal([&] { general(ones(2, 3), Scoring::dot); }, "k: expected 4 columns (the columns of q), got 6");
+  expectRefusal([&] { general(ones(2, 3), Scoring::additive); }, "scoring.general: expected general scoring with it");
+  expectRefusal([&] { additive(ones(2, 7), ones(3, 7), ones(1, 7), Scoring::general); },
+                "scoring.general: expected a matrix");
+  expectRefusal((Call{given({}), [](In& in) { in.scoring = Scoring::additive; }}),
+                "scoring.additive: expected w1, w2 and v");
+}
+
 TEST(Refusal, MasksOfHeads) {
   const std::vector<Argument> two{{&In::q, ones(3, 2)}, {&In::k, ones(5, 2)}, {&In::v, ones(5, 2)}};
   EXPECT_NO_THROW(withMasks(two, {ones(3, 5)}, 2)());
@@ -152,6 +191,16 @@ TEST(Refusal, Memory) {
   EXPECT_NO_THROW(trace(inputs, {.memory = 34 * 4}));
   expectRefusal([&] { trace(inputs, {.memory = 34 * 4 - 1}); },
                 "inputs: 2 queries and 2 keys need 136 bytes, and the engine has at most 135");
+  // General scoring's q·W; the projections of additive scoring with d_a = 3, and the sums and activations of the 4
+  // pairs.
+  const Matrix<float> w = ones(1, 1), row = ones(1, 3);
+  Inputs<float> general = inputs, additive = inputs;
+  makeGeneral(general, w);
+  EXPECT_NO_THROW(trace(general, {.memory = (34 + 1 + 2) * 4}));
+  EXPECT_THROW(trace(general, {.memory = (34 + 1 + 2) * 4 - 1}), std::invalid_argument);
+  makeAdditive(additive, row, row, row);
+  EXPECT_NO_THROW(trace(additive, {.memory = (34 + 9 + 12 + 24) * 4}));
+  EXPECT_THROW(trace(additive, {.memory = (34 + 9 + 12 + 24) * 4 - 1}), std::invalid_argument);
   // Masked scores and the mask; exponentials and their arguments; capped scores: 20 more.
   inputs.causal = true;
   inputs.softcap = 1.0F;

@@ -37,13 +37,25 @@ TEST(KeyHead, IsSharedByNeighbours) {
   EXPECT_EQ(read(3, 1), (std::vector<Index>{0, 0, 0}));
 }
 
+TEST(AddPairs, HasARowForEachQueryAndKey) {
+  const Matrix<float> k{{10, 20}, {30, 40}, {50, 60}};
+  expectClose(addPairs<float>(two, k), Matrix<float>{{11, 22}, {31, 42}, {51, 62}, {13, 24}, {33, 44}, {53, 64}}, 0);
+}
+
+TEST(ScorePairs, TakesTheRowsBackToQueriesAndKeys) {
+  const Matrix<float> activations{{1, 0}, {0, 1}, {1, 1}, {-1, 0}, {0, -1}, {2, 1}};
+  expectClose(scorePairs<float>(activations, Matrix<float>{{10, 1}}, 3), Matrix<float>{{10, 1, 11}, {-10, -1, 21}}, 0);
+}
+
 TEST(ScaleFactor, IsOneOverTheRootOfTheKeysWidthUnlessChosen) {
   Inputs<float> inputs;
   EXPECT_EQ(scaleFactor(inputs, 4), 0.5F);
   EXPECT_EQ(scaleFactor(inputs, 1), 1.0F);
   EXPECT_FLOAT_EQ(scaleFactor(inputs, 2), 0.70710678F);
-  inputs.scoring = Scoring::dot;
-  EXPECT_EQ(scaleFactor(inputs, 4), 1.0F);
+  for (const Scoring scoring : {Scoring::dot, Scoring::general, Scoring::additive}) {
+    inputs.scoring = scoring;
+    EXPECT_EQ(scaleFactor(inputs, 4), 1.0F);
+  }
   inputs.scale = -3.0F;
   EXPECT_EQ(scaleFactor(inputs, 4), -3.0F);
   inputs.scoring = Scoring::scaledDot;

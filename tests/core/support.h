@@ -33,6 +33,20 @@ Inputs<Scalar> fromQkv(const Matrix<Scalar>& q, const Matrix<Scalar>& k, const M
   return inputs;
 }
 
+// Views cannot be assigned, so that parameters can be given only once.
+inline void makeGeneral(Inputs<float>& inputs, const Matrix<float>& w) {
+  inputs.scoring = Scoring::general;
+  inputs.general.emplace(viewOf(w));
+}
+
+template <typename Scalar>
+void makeAdditive(Inputs<Scalar>& inputs, const Matrix<Scalar>& w1, const Matrix<Scalar>& w2, const Matrix<Scalar>& v) {
+  inputs.scoring = Scoring::additive;
+  inputs.additive.w1.emplace(viewOf(w1));
+  inputs.additive.w2.emplace(viewOf(w2));
+  inputs.additive.v.emplace(viewOf(v));
+}
+
 // Uniform in [−1, 1), the same on every platform.
 inline Matrix<float> random(Index rows, Index cols, std::mt19937& generator) {
   return Matrix<float>::NullaryExpr(rows, cols, [&](Index, Index) {
@@ -64,39 +78,6 @@ inline void expectRefusal(const std::function<void()>& call, const std::string& 
   } catch (const std::invalid_argument& error) {
     EXPECT_EQ(error.what(), message);
   }
-}
-
-// softmax(QKᵀ · factor + M)V by plain loops in float64, sharing no code with the core. M is empty without a mask.
-struct Reference {
-  Matrix<double> scores, scaledScores, maskedScores, weights, output;
-};
-
-inline Reference reference(const Matrix<double>& q, const Matrix<double>& k, const Matrix<double>& v, double factor,
-                           const Matrix<double>& mask = {}) {
-  const Index n = q.rows();
-  const Index m = k.rows();
-  Reference result;
-  result.scores = result.scaledScores = result.maskedScores = result.weights = Matrix<double>::Zero(n, m);
-  result.output = Matrix<double>::Zero(n, v.cols());
-  for (Index i = 0; i < n; ++i) {
-    double sum = 0;
-    double largest = -std::numeric_limits<double>::infinity();
-    for (Index j = 0; j < m; ++j) {
-      for (Index c = 0; c < q.cols(); ++c) result.scores(i, j) += q(i, c) * k(j, c);
-      result.scaledScores(i, j) = result.scores(i, j) * factor;
-      result.maskedScores(i, j) = result.scaledScores(i, j) + (mask.size() > 0 ? mask(i, j) : 0);
-      largest = std::max(largest, result.maskedScores(i, j));
-    }
-    for (Index j = 0; j < m; ++j) {
-      result.weights(i, j) = std::isinf(largest) ? 0 : std::exp(result.maskedScores(i, j) - largest);
-      sum += result.weights(i, j);
-    }
-    for (Index j = 0; j < m; ++j) {
-      if (sum > 0) result.weights(i, j) /= sum;
-      for (Index c = 0; c < v.cols(); ++c) result.output(i, c) += result.weights(i, j) * v(j, c);
-    }
-  }
-  return result;
 }
 
 }  // namespace attention

@@ -5,63 +5,6 @@
 namespace attention {
 namespace {
 
-struct Shape {
-  Index n, m, keyWidth, valueWidth;
-};
-
-// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
-void PrintTo(const Shape& shape, std::ostream* out) {
-  *out << "n " << shape.n << ", m " << shape.m << ", d_k " << shape.keyWidth << ", d_v " << shape.valueWidth;
-}
-
-class OracleTest : public testing::TestWithParam<Shape> {};
-
-// Every step of the float32 core within 1e-6 of float64 loops, on unit-scale inputs.
-TEST_P(OracleTest, AgreesWithFloat64) {
-  const auto [n, m, keyWidth, valueWidth] = GetParam();
-  double worst = 0;
-  for (unsigned seed = 0; seed < 20; ++seed) {
-    std::mt19937 generator(seed);
-    const Matrix<float> q = random(n, keyWidth, generator);
-    const Matrix<float> k = random(m, keyWidth, generator);
-    const Matrix<float> v = random(m, valueWidth, generator);
-    Matrix<float> mask = random(n, m, generator);
-    mask = (mask.array() < -0.6F).select(-inf, mask);
-    Inputs<float> inputs = fromQkv(q, k, v);
-    if (seed % 2 == 1) inputs.masks.push_back(viewOf(mask));
-    const double factor = 1 / std::sqrt(static_cast<double>(keyWidth));
-    const Reference expected =
-        reference(q.cast<double>(), k.cast<double>(), v.cast<double>(), factor,
-                  !inputs.masks.empty() ? Matrix<double>(mask.cast<double>()) : Matrix<double>());
-    const Trace<float> all = trace(inputs);
-    const HeadTrace<float>& head = all.heads[0];
-    expectClose(head.scores, expected.scores, 1e-6 * std::sqrt(static_cast<double>(keyWidth)));
-    expectClose(head.scaledScores, expected.scaledScores, 1e-6);
-    if (!inputs.masks.empty()) expectClose(*head.maskedScores, expected.maskedScores, 1e-6);
-    expectClose(head.weights, expected.weights, 1e-6);
-    expectClose(all.output(), expected.output, 1e-6);
-    worst = std::max(worst, (all.output().cast<double>() - expected.output).cwiseAbs().maxCoeff());
-    worst = std::max(worst, (head.weights.cast<double>() - expected.weights).cwiseAbs().maxCoeff());
-  }
-  RecordProperty("max_error", testing::PrintToString(worst));
-}
-
-INSTANTIATE_TEST_SUITE_P(Shapes, OracleTest,
-                         testing::Values(Shape{1, 1, 1, 1}, Shape{1, 7, 3, 2}, Shape{7, 1, 3, 2}, Shape{3, 3, 4, 4},
-                                         Shape{5, 9, 1, 6}, Shape{9, 5, 8, 3}, Shape{8, 8, 8, 8}, Shape{33, 17, 16, 5},
-                                         Shape{64, 64, 64, 64}, Shape{17, 129, 65, 31}));
-
-TEST(Trace, TheFloat64InstanceAgreesWithTheLoopsTo1e14) {
-  std::mt19937 generator(1);
-  const Matrix<double> q = random(6, 5, generator).cast<double>();
-  const Matrix<double> k = random(9, 5, generator).cast<double>();
-  const Matrix<double> v = random(9, 4, generator).cast<double>();
-  const Reference expected = reference(q, k, v, 1 / std::sqrt(5.0));
-  const Trace<double> all = trace(fromQkv(q, k, v));
-  expectClose(all.heads[0].weights, expected.weights, 1e-14);
-  expectClose(all.output(), expected.output, 1e-14);
-}
-
 TEST(Trace, ProjectsFromXAndFromContextWithBiases) {
   std::mt19937 generator(2);
   const Matrix<float> x = random(3, 4, generator), context = random(5, 4, generator);
@@ -200,6 +143,202 @@ TEST(Trace, CausalRowsStayTheSameToTheBitWhenLaterTokensChange) {
   Inputs<float> before = fromQkv(q, k, v), after = fromQkv(q, laterK, laterV);
   before.causal = after.causal = true;
   EXPECT_EQ(trace(before).output().topRows(5), trace(after).output().topRows(5));
+}
+
+// Every scoring, with two heads of width 2 and a softcap: what a property holds for, so that it holds for each.
+struct Variant {
+  Scoring scoring;
+  std::optional<float> softcap;
+};
+
+std::vector<Variant> variants() {
+  std::vector<Variant> all;
+  for (const Scoring scoring : {Scoring::scaledDot, Scoring::dot, Scoring::general, Scoring::additive}) {
+    all.push_back({scoring, std::nullopt});
+    all.push_back({scoring, 1.5F});
+  }
+  return all;
+}
+
+class Variants : public testing::Test {
+ protected:
+  std::mt19937 generator{5};
+  const Matrix<float> w = random(2, 2, generator), w1 = random(2, 3, generator), w2 = random(2, 3, generator);
+  const Matrix<float> hidden = random(1, 3, generator);
+  const Matrix<float> q = random(6, 4, generator), k = random(6, 4, generator), v = random(6, 4, generator);
+
+  Inputs<float> of(const Variant& variant, const Matrix<float>& queries, const Matrix<float>& keys,
+                   const Matrix<float>& values) const {
+    Inputs<float> inputs = fromQkv(queries, keys, values);
+    inputs.heads = queries.cols() / 2;
+    inputs.scoring = variant.scoring;
+    inputs.softcap = variant.softcap;
+    if (variant.scoring == Scoring::general) makeGeneral(inputs, w);
+    if (variant.scoring == Scoring::additive) makeAdditive(inputs, w1, w2, hidden);
+    return inputs;
+  }
+};
+
+TEST_F(Variants, EachHeadIsToTheBitWhatItWouldBeAlone) {
+  for (const Variant& variant : variants()) {
+    const Trace<float> both = trace(of(variant, q, k, v));
+    for (Index head = 0; head < 2; ++head) {
+      const Matrix<float> ownQ = q.middleCols(2 * head, 2), ownK = k.middleCols(2 * head, 2);
+      const Matrix<float> ownV = v.middleCols(2 * head, 2);
+      const Trace<float> alone = trace(of(variant, ownQ, ownK, ownV));
+      const HeadTrace<float>& traced = both.heads[static_cast<std::size_t>(head)];
+      EXPECT_EQ(traced.scores, alone.heads[0].scores);
+      EXPECT_EQ(traced.weights, alone.heads[0].weights);
+      EXPECT_EQ(both.concat.middleCols(2 * head, 2), alone.concat);
+    }
+  }
+}
+
+TEST_F(Variants, CausalRowsStayTheSameToTheBitWhenLaterKeysChange) {
+  const Matrix<float> pastK = random(3, 4, generator), pastV = random(3, 4, generator);
+  Matrix<float> laterK = k, laterV = v;
+  laterK.bottomRows(2) = random(2, 4, generator);
+  laterV.bottomRows(2) = random(2, 4, generator);
+  for (const Variant& variant : variants()) {
+    Inputs<float> before = of(variant, q, k, v), after = of(variant, q, laterK, laterV);
+    for (Inputs<float>* inputs : {&before, &after}) {
+      inputs->causal = true;
+      inputs->pastK.emplace(viewOf(pastK));
+      inputs->pastV.emplace(viewOf(pastV));
+    }
+    const Trace<float> one = trace(before), other = trace(after);
+    EXPECT_EQ(one.concat.topRows(4), other.concat.topRows(4));
+    EXPECT_NE(one.concat.bottomRows(2), other.concat.bottomRows(2));
+    // Query 0 comes after three keys of the past.
+    EXPECT_GT(one.heads[0].weights(0, 3), 0);
+    EXPECT_EQ(one.heads[0].weights(0, 4), 0);
+  }
+}
+
+TEST_F(Variants, MaskedKeysMayHoldAnythingFinite) {
+  Matrix<float> mask = Matrix<float>::Zero(6, 6), open = mask;
+  mask.col(2).setConstant(-inf);
+  for (const Variant& variant : variants()) {
+    Inputs<float> calm = of(variant, q, k, v);
+    for (int head = 0; head < 2; ++head) calm.masks.push_back(viewOf(mask));
+    const Trace<float> expected = trace(calm);
+    for (const float wild : {1e-38F, -1e30F, 3.4e38F, -3.4e38F}) {
+      Matrix<float> wildK = k, wildV = v;
+      wildK.row(2) << wild, -wild, wild, wild;
+      wildV.row(2).setConstant(wild);
+      Inputs<float> inputs = of(variant, q, wildK, wildV);
+      for (int head = 0; head < 2; ++head) inputs.masks.push_back(viewOf(mask));
+      const Trace<float> actual = trace(inputs);
+      EXPECT_EQ(actual.concat, expected.concat);
+      for (const HeadTrace<float>& head : actual.heads) {
+        EXPECT_FALSE(head.scores.hasNaN() || head.scaledScores.hasNaN() || head.maskedScores->hasNaN());
+        if (head.projectedK) {
+          EXPECT_FALSE(head.projectedK->hasNaN() || head.preactivations->hasNaN());
+        }
+        if (head.cappedScores) {
+          EXPECT_LE(head.cappedScores->cwiseAbs().maxCoeff(), 1.5F);
+        }
+      }
+    }
+    // Forbidden in the first head only, the second has to refuse what overflows there.
+    Matrix<float> wildK = k;
+    wildK.row(2).setConstant(3.4e38F);
+    const Matrix<float> largeQ = 100 * q;
+    Inputs<float> inputs = of(variant, largeQ, wildK, v);
+    inputs.masks.push_back(viewOf(mask));
+    inputs.masks.push_back(viewOf(open));
+    if (variant.scoring != Scoring::additive) {
+      EXPECT_THROW(trace(inputs), std::invalid_argument);
+    }
+  }
+}
+
+TEST_F(Variants, APermutationOfTheKeysChangesNothingButTheirOrder) {
+  Eigen::PermutationMatrix<Eigen::Dynamic> order(6);
+  order.indices() << 3, 0, 5, 1, 4, 2;
+  const Matrix<float> orderedK = order * k, orderedV = order * v;
+  for (const Variant& variant : variants()) {
+    const Trace<float> before = trace(of(variant, q, k, v)), after = trace(of(variant, q, orderedK, orderedV));
+    expectClose(after.concat, before.concat, 1e-6);
+    const Matrix<float> expected = before.heads[1].weights * order.transpose();
+    expectClose(after.heads[1].weights, expected, 1e-6);
+  }
+}
+
+TEST_F(Variants, ThePastIsToTheBitWhatEarlierKeysAre) {
+  const Matrix<float> pastK = k.topRows(2), newK = k.bottomRows(4), pastV = v.topRows(2), newV = v.bottomRows(4);
+  for (const Variant& variant : variants()) {
+    Inputs<float> inputs = of(variant, q, newK, newV);
+    inputs.pastK.emplace(viewOf(pastK));
+    inputs.pastV.emplace(viewOf(pastV));
+    inputs.keyLength = 5;
+    Inputs<float> whole = of(variant, q, k, v);
+    whole.keyLength = 5;
+    const Trace<float> actual = trace(inputs);
+    EXPECT_EQ(actual.k, k);
+    EXPECT_EQ(actual.v, v);
+    EXPECT_EQ(actual.heads[1].maskedScores, trace(whole).heads[1].maskedScores);
+    EXPECT_EQ(actual.concat, trace(whole).concat);
+  }
+}
+
+TEST_F(Variants, OneTokenAtATimeWithACacheGivesTheCausalRows) {
+  for (const Variant& variant : variants()) {
+    Inputs<float> inputs = of(variant, q, k, v);
+    inputs.causal = true;
+    const Trace<float> all = trace(inputs);
+    for (Index token = 1; token < 6; ++token) {
+      const Matrix<float> oneQ = q.row(token), oneK = k.row(token), oneV = v.row(token);
+      const Matrix<float> pastK = k.topRows(token), pastV = v.topRows(token);
+      Inputs<float> step = of(variant, oneQ, oneK, oneV);
+      step.causal = true;
+      step.pastK.emplace(viewOf(pastK));
+      step.pastV.emplace(viewOf(pastV));
+      expectClose(trace(step).concat, all.concat.row(token), 1e-6);
+    }
+  }
+}
+
+TEST(Trace, EveryIntermediateOfGeneralScoring) {
+  const Matrix<float> q{{1, 2}}, k{{1, 0, 2}, {0, 1, 3}}, v{{1}, {2}}, w{{1, 2, 3}, {4, 5, 6}};
+  Inputs<float> inputs = fromQkv(q, k, v);
+  makeGeneral(inputs, w);
+  const HeadTrace<float> head = trace(inputs).heads[0];
+  expectClose(*head.projectedQ, Matrix<float>{{9, 12, 15}}, 0);
+  expectClose(head.scores, Matrix<float>{{39, 57}}, 0);
+  expectClose(head.scaledScores, head.scores, 0);
+  EXPECT_FALSE(head.projectedK || head.preactivations || head.activations);
+}
+
+TEST(Trace, EveryIntermediateOfAdditiveScoring) {
+  const Matrix<float> q{{1}, {-1}}, k{{1, 0}, {0, 2}, {1, 1}}, v{{1}, {2}, {3}};
+  const Matrix<float> w1{{1, 3}}, w2{{1, 0}, {0, 1}}, hidden{{2, 1}};
+  Inputs<float> inputs = fromQkv(q, k, v);
+  makeAdditive(inputs, w1, w2, hidden);
+  const HeadTrace<float> head = trace(inputs).heads[0];
+  expectClose(*head.projectedQ, Matrix<float>{{1, 3}, {-1, -3}}, 0);
+  expectClose(*head.projectedK, k, 0);
+  expectClose(*head.preactivations, Matrix<float>{{2, 3}, {1, 5}, {2, 4}, {0, -3}, {-1, -1}, {0, -2}}, 0);
+  const auto tanhs = [](double a, double b) { return 2 * std::tanh(a) + std::tanh(b); };
+  expectClose(head.scores,
+              Matrix<double>{{tanhs(2, 3), tanhs(1, 5), tanhs(2, 4)}, {tanhs(0, -3), tanhs(-1, -1), tanhs(0, -2)}},
+              1e-6);
+  expectClose(head.scaledScores, head.scores, 0);
+}
+
+TEST(Trace, AdditiveScoringRefusesWhatOverflowsOnTheWay) {
+  const Matrix<float> huge{{3e38F}}, one{{1}}, two{{2}};
+  const auto traced = [&](const Matrix<float>& q, const Matrix<float>& k, const Matrix<float>& w1,
+                          const Matrix<float>& w2, const Matrix<float>& hidden) {
+    Inputs<float> inputs = fromQkv(q, k, one);
+    makeAdditive(inputs, w1, w2, hidden);
+    trace(inputs);
+  };
+  expectRefusal([&] { traced(huge, one, two, one, one); }, "projectedQ: overflow of float32 at [0][0]");
+  expectRefusal([&] { traced(one, huge, one, two, one); }, "projectedK: overflow of float32 at [0][0]");
+  expectRefusal([&] { traced(huge, huge, one, one, one); }, "preactivations: overflow of float32 at [0][0]");
+  const Matrix<float> pair{{1, 1}}, large{{3e38F, 3e38F}};
+  expectRefusal([&] { traced(huge, one, pair, pair, large); }, "scores: overflow of float32 at [0][0]");
 }
 
 TEST(Trace, PlusInfinityInAMaskChoosesThatKey) {

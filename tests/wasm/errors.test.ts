@@ -71,7 +71,7 @@ describe('what is refused, and in which words', () => {
     [{ ...good, causal: 1 }, 'TypeError: causal: expected a boolean, got 1'],
     [{ ...good, scale: '1' }, "TypeError: scale: expected a number, got the string '1'"],
     [{ ...good, keyLength: 0.5 }, 'TypeError: keyLength: expected an integer, got 0.5'],
-    [{ ...good, scoring: 3 }, "TypeError: scoring: expected 'scaled-dot' or 'dot', got 3"],
+    [{ ...good, scoring: 3 }, "TypeError: scoring: expected 'scaled-dot', 'dot', general or additive, got 3"],
     [{ ...withX, bq: 3 }, 'TypeError: bq: expected an array of numbers, got 3'],
     [{ ...withX, bq: [1, null] }, 'TypeError: bq: expected a number at [1], got null'],
     // Shapes and values
@@ -126,7 +126,10 @@ describe('what is refused, and in which words', () => {
     [{ ...good, scale: 1e39 }, 'RangeError: scale: expected a number that fits float32, got 1e+39'],
     [{ ...good, keyLength: 3 }, 'RangeError: keyLength: expected 0 to 2 (the rows of k), got 3'],
     [{ ...good, keyLength: -1 }, 'RangeError: keyLength: expected 0 to the rows of k, got -1'],
-    [{ ...good, scoring: 'dott' }, "RangeError: scoring: expected 'scaled-dot' or 'dot', got 'dott'"],
+    [
+      { ...good, scoring: 'dott' },
+      "RangeError: scoring: expected 'scaled-dot', 'dot', general or additive, got 'dott'",
+    ],
     [{ ...good, heads: 0 }, 'RangeError: heads: expected at least 1, got 0'],
     [{ q: [[3e38]], k: [[3e38]], v: one }, 'RangeError: scores: overflow of float32 at [0][0]'],
     // Heads, the past, the softcap, masks of heads
@@ -170,8 +173,40 @@ describe('what is refused, and in which words', () => {
       { q: [[1, 3e38]], k: [[1, 3e38]], v: [[1, 1]], heads: 2 },
       'RangeError: heads[1].scores: overflow of float32 at [0][0]',
     ],
-    // Not yet
-    [{ ...good, scoring: { general: two } }, 'RangeError: scoring: this version does not support general scoring yet'],
+    // Scorings with parameters
+    [{ ...good, scoring: {} }, "TypeError: scoring: expected 'scaled-dot', 'dot', general or additive, got an object"],
+    [{ ...good, scoring: { generl: two } }, "TypeError: scoring: unknown key 'generl'; did you mean 'general'?"],
+    [{ ...good, scoring: { general: 3 } }, 'TypeError: scoring.general: expected a matrix, got 3'],
+    [
+      { ...good, scoring: { general: two, additive: { w1: two, w2: two, v: [1, 1] } } },
+      'RangeError: scoring: expected either general or additive, got both',
+    ],
+    [{ ...good, scoring: { general: one } }, 'RangeError: scoring.general: expected 2 rows (the columns of q), got 1'],
+    [
+      { ...good, heads: 2, scoring: { general: two } },
+      'RangeError: scoring.general: expected 1 row (the columns of q / 2 heads), got 2',
+    ],
+    [
+      { ...good, scoring: { general: matrix(2, 2, [1, 2, 3, Infinity]) } },
+      'RangeError: scoring.general: expected finite numbers, got Infinity at [1][1]',
+    ],
+    [{ ...good, scoring: { additive: two } }, 'TypeError: scoring.additive: expected an object, got an array'],
+    [
+      { ...good, scoring: { additive: { w1: two, w2: two } } },
+      'TypeError: scoring.additive.v: expected an array of numbers, got undefined',
+    ],
+    [
+      { ...good, scoring: { additive: { w1: two, w2: one, v: [1, 1] } } },
+      'RangeError: scoring.additive.w2: expected 2 rows (the columns of k), got 1',
+    ],
+    [
+      { ...good, scoring: { additive: { w1: two, w2: two, v: [1] } } },
+      'RangeError: scoring.additive.v: expected 2 numbers (the columns of scoring.additive.w1), got 1',
+    ],
+    [
+      { ...good, scoring: { additive: { w1: two, w2: two, v: [1, NaN] } } },
+      'RangeError: scoring.additive.v: expected finite numbers, got NaN at [1]',
+    ],
   ])('case %#: %s', (inputs, message) => {
     const before = allNumbers(attention.trace(good));
     expect(refusalOf(inputs)).toBe(message);

@@ -1,0 +1,196 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "inputs.h"
+
+// Attention once more, in float64, by plain loops over scalars: no step, no product and no check of the core is used,
+// only the struct that holds its inputs.
+namespace oracle {
+
+using attention::Index;
+using attention::Inputs;
+using attention::Scoring;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+struct Table {
+  Table(Index rowCount = 0, Index colCount = 0)
+      : rowCount(rowCount), colCount(colCount), numbers(static_cast<std::size_t>(rowCount * colCount)) {}
+  Index rows() const { return rowCount; }
+  Index cols() const { return colCount; }
+  double& operator()(Index row, Index col) { return numbers[static_cast<std::size_t>(row * colCount + col)]; }
+  double operator()(Index row, Index col) const { return numbers[static_cast<std::size_t>(row * colCount + col)]; }
+
+  Index rowCount, colCount;
+  std::vector<double> numbers;
+};
+
+struct Head {
+  Table q, k, v, projectedQ, projectedK, preactivations, activations;
+  Table scores, scaledScores, cappedScores, maskedScores, weights, output;
+  std::vector<int> fullyMaskedRows;
+};
+
+struct Attention {
+  Table q, k, v, concat, output;
+  std::vector<Head> heads;
+};
+
+template <typename View>
+Table tableOf(const View& view) {
+  Table table(view.rows(), view.cols());
+  for (Index row = 0; row < view.rows(); ++row) {
+    for (Index col = 0; col < view.cols(); ++col) table(row, col) = static_cast<double>(view(row, col));
+  }
+  return table;
+}
+
+inline Table product(const Table& a, const Table& b) {
+  Table c(a.rows(), b.cols());
+  for (Index row = 0; row < a.rows(); ++row) {
+    for (Index col = 0; col < b.cols(); ++col) {
+      for (Index i = 0; i < a.cols(); ++i) c(row, col) += a(row, i) * b(i, col);
+    }
+  }
+  return c;
+}
+
+template <typename Given>
+void addRow(Table& table, const Given& bias) {
+  for (Index row = 0; bias && row < table.rows(); ++row) {
+    for (Index col = 0; col < table.cols(); ++col) table(row, col) += static_cast<double>((*bias)(0, col));
+  }
+}
+
+// x·w + b, with the past above.
+template <typename Given>
+Table operand(const Given& given, const Given& x, const Given& w, const Given& b, const Given& past) {
+  Table own = given ? tableOf(*given) : product(tableOf(*x), tableOf(*w));
+  addRow(own, b);
+  if (!past) return own;
+  Table all(past->rows() + own.rows(), own.cols());
+  for (Index row = 0; row < all.rows(); ++row) {
+    for (Index col = 0; col < all.cols(); ++col) {
+      const bool old = row < past->rows();
+      all(row, col) = old ? static_cast<double>((*past)(row, col)) : own(row - past->rows(), col);
+    }
+  }
+  return all;
+}
+
+inline Table columns(const Table& all, Index first, Index count) {
+  Table some(all.rows(), count);
+  for (Index row = 0; row < all.rows(); ++row) {
+    for (Index col = 0; col < count; ++col) some(row, col) = all(row, first + col);
+  }
+  return some;
+}
+
+template <typename Scalar>
+void score(const Inputs<Scalar>& in, Head& head) {
+  const Index n = head.q.rows();
+  const Index m = head.k.rows();
+  head.scores = Table(n, m);
+  if (in.scoring == Scoring::additive) {
+    const auto& v = in.additive.v;
+    const Index hidden = v->cols();
+    head.projectedQ = product(head.q, tableOf(*in.additive.w1));
+    head.projectedK = product(head.k, tableOf(*in.additive.w2));
+    head.preactivations = head.activations = Table(n * m, hidden);
+    for (Index i = 0; i < n; ++i) {
+      for (Index j = 0; j < m; ++j) {
+        for (Index c = 0; c < hidden; ++c) {
+          const double sum = head.projectedQ(i, c) + head.projectedK(j, c);
+          head.preactivations(i * m + j, c) = sum;
+          head.activations(i * m + j, c) = std::tanh(sum);
+          head.scores(i, j) += static_cast<double>((*v)(0, c)) * std::tanh(sum);
+        }
+      }
+    }
+    return;
+  }
+  if (in.scoring == Scoring::general) head.projectedQ = product(head.q, tableOf(*in.general));
+  const Table& q = in.scoring == Scoring::general ? head.projectedQ : head.q;
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < m; ++j) {
+      for (Index c = 0; c < q.cols(); ++c) head.scores(i, j) += q(i, c) * head.k(j, c);
+    }
+  }
+}
+
+// What is added to the score of query i and key j of head h.
+template <typename Scalar>
+double bias(const Inputs<Scalar>& in, Index h, Index i, Index j) {
+  const Index past = in.pastK ? in.pastK->rows() : 0;
+  if (in.causal && j > i + past) return -infinity;
+  if (in.keyLength && j >= *in.keyLength) return -infinity;
+  if (in.masks.empty()) return 0;
+  return static_cast<double>(in.masks[in.masks.size() == 1 ? 0 : static_cast<std::size_t>(h)](i, j));
+}
+
+template <typename Scalar>
+void attend(const Inputs<Scalar>& in, Index h, Head& head) {
+  const Index n = head.q.rows();
+  const Index m = head.k.rows();
+  const double usual = in.scoring == Scoring::scaledDot ? 1 / std::sqrt(static_cast<double>(head.k.cols())) : 1;
+  const double scale = in.scale ? static_cast<double>(*in.scale) : usual;
+  head.scaledScores = head.cappedScores = head.maskedScores = head.weights = Table(n, m);
+  head.output = Table(n, head.v.cols());
+  for (Index i = 0; i < n; ++i) {
+    double largest = -infinity;
+    for (Index j = 0; j < m; ++j) {
+      double s = head.scaledScores(i, j) = head.scores(i, j) * scale;
+      if (in.softcap) s = static_cast<double>(*in.softcap) * std::tanh(s / static_cast<double>(*in.softcap));
+      head.cappedScores(i, j) = s;
+      head.maskedScores(i, j) = s + bias(in, h, i, j);
+      largest = std::max(largest, head.maskedScores(i, j));
+    }
+    double sum = 0;
+    for (Index j = 0; j < m && largest != -infinity; ++j) {
+      head.weights(i, j) = std::exp(head.maskedScores(i, j) - largest);
+      sum += head.weights(i, j);
+    }
+    if (largest == -infinity) head.fullyMaskedRows.push_back(static_cast<int>(i));
+    for (Index j = 0; j < m && sum > 0; ++j) {
+      head.weights(i, j) /= sum;
+      for (Index c = 0; c < head.v.cols(); ++c) head.output(i, c) += head.weights(i, j) * head.v(j, c);
+    }
+  }
+}
+
+template <typename Scalar>
+Attention attentionOf(const Inputs<Scalar>& in) {
+  using Given = std::optional<attention::View<Scalar>>;
+  const Given& source = in.context ? in.context : in.x;
+  Attention all;
+  all.q = operand(in.q, in.x, in.wq, in.bq, Given());
+  all.k = operand(in.k, source, in.wk, in.bk, in.pastK);
+  all.v = operand(in.v, source, in.wv, in.bv, in.pastV);
+  const Index groupSize = in.heads / in.kvHeads.value_or(in.heads);
+  const Index kvHeads = in.heads / groupSize;
+  const Index valueWidth = all.v.cols() / kvHeads;
+  all.concat = Table(all.q.rows(), in.heads * valueWidth);
+  for (Index h = 0; h < in.heads; ++h) {
+    const Index group = h / groupSize;
+    Head head;
+    head.q = columns(all.q, h * (all.q.cols() / in.heads), all.q.cols() / in.heads);
+    head.k = columns(all.k, group * (all.k.cols() / kvHeads), all.k.cols() / kvHeads);
+    head.v = columns(all.v, group * valueWidth, valueWidth);
+    score(in, head);
+    attend(in, h, head);
+    for (Index i = 0; i < head.output.rows(); ++i) {
+      for (Index c = 0; c < valueWidth; ++c) all.concat(i, h * valueWidth + c) = head.output(i, c);
+    }
+    all.heads.push_back(head);
+  }
+  all.output = in.wo ? product(all.concat, tableOf(*in.wo)) : all.concat;
+  addRow(all.output, in.bo);
+  return all;
+}
+
+}  // namespace oracle

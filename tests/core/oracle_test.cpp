@@ -1,0 +1,178 @@
+// The whole of the core against float64 loops: each number of each intermediate.
+#include "oracle.h"
+
+#include "random_inputs.h"
+
+namespace attention {
+namespace {
+
+constexpr double tolerance = 2e-6;
+
+// The largest difference, over the largest magnitude (at least 1, that of the inputs). Infinities have to be the same.
+template <typename Actual>
+double relativeError(const Actual& actual, const oracle::Table& expected) {
+  if (actual.rows() != expected.rows() || actual.cols() != expected.cols()) return oracle::infinity;
+  double magnitude = 1;
+  double difference = 0;
+  for (Index row = 0; row < expected.rows(); ++row) {
+    for (Index col = 0; col < expected.cols(); ++col) {
+      const double want = expected(row, col);
+      const auto got = static_cast<double>(actual(row, col));
+      if (std::isinf(want) ? got != want : !std::isfinite(got)) return oracle::infinity;
+      if (std::isinf(want)) continue;
+      magnitude = std::max(magnitude, std::abs(want));
+      difference = std::max(difference, std::abs(got - want));
+    }
+  }
+  return difference / magnitude;
+}
+
+template <typename Scalar>
+void expectHead(const HeadTrace<Scalar>& actual, const oracle::Head& expected, const Inputs<Scalar>& inputs,
+                double within) {
+  EXPECT_LE(relativeError(actual.q, expected.q), within);
+  EXPECT_LE(relativeError(actual.k, expected.k), within);
+  EXPECT_LE(relativeError(actual.v, expected.v), within);
+  EXPECT_LE(relativeError(actual.scores, expected.scores), within);
+  EXPECT_LE(relativeError(actual.scaledScores, expected.scaledScores), within);
+  EXPECT_LE(relativeError(actual.weights, expected.weights), within);
+  EXPECT_LE(relativeError(actual.output, expected.output), within);
+  EXPECT_EQ(actual.fullyMaskedRows, expected.fullyMaskedRows);
+
+  const bool masked = !inputs.masks.empty() || inputs.causal || inputs.keyLength;
+  const bool additive = inputs.scoring == Scoring::additive;
+  ASSERT_EQ(actual.cappedScores.has_value(), inputs.softcap.has_value());
+  ASSERT_EQ(actual.maskedScores.has_value(), masked);
+  ASSERT_EQ(actual.projectedQ.has_value(), additive || inputs.scoring == Scoring::general);
+  ASSERT_EQ(actual.projectedK.has_value(), additive);
+  ASSERT_EQ(actual.preactivations.has_value(), additive);
+  ASSERT_EQ(actual.activations.has_value(), additive);
+  if (inputs.softcap) {
+    EXPECT_LE(relativeError(*actual.cappedScores, expected.cappedScores), within);
+  }
+  if (masked) {
+    EXPECT_LE(relativeError(*actual.maskedScores, expected.maskedScores), within);
+  }
+  if (actual.projectedQ) {
+    EXPECT_LE(relativeError(*actual.projectedQ, expected.projectedQ), within);
+  }
+  if (!additive) return;
+  EXPECT_LE(relativeError(*actual.projectedK, expected.projectedK), within);
+  EXPECT_LE(relativeError(*actual.preactivations, expected.preactivations), within);
+  EXPECT_LE(relativeError(*actual.activations, expected.activations), within);
+}
+
+template <typename Scalar>
+void expectAgreement(const Inputs<Scalar>& inputs, double within) {
+  const Trace<Scalar> actual = trace(inputs);
+  const oracle::Attention expected = oracle::attentionOf(inputs);
+  EXPECT_LE(relativeError(actual.q, expected.q), within);
+  EXPECT_LE(relativeError(actual.k, expected.k), within);
+  EXPECT_LE(relativeError(actual.v, expected.v), within);
+  EXPECT_LE(relativeError(actual.concat, expected.concat), within);
+  EXPECT_EQ(actual.projected.has_value(), inputs.wo.has_value());
+  EXPECT_LE(relativeError(actual.output(), expected.output), within);
+  ASSERT_EQ(actual.heads.size(), expected.heads.size());
+  for (std::size_t h = 0; h < expected.heads.size(); ++h) {
+    SCOPED_TRACE("head " + std::to_string(h));
+    expectHead(actual.heads[h], expected.heads[h], inputs, within);
+  }
+}
+
+TEST(Oracle, AgreesOnAnything) {
+  for (unsigned seed = 0; seed < 1000; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    expectAgreement(RandomInputs(seed).inputs, tolerance);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+// q, k, v of unit scale in one head.
+struct Shape {
+  Index n, m, keyWidth, valueWidth;
+};
+
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
+void PrintTo(const Shape& shape, std::ostream* out) {
+  *out << "n " << shape.n << ", m " << shape.m << ", d_k " << shape.keyWidth << ", d_v " << shape.valueWidth;
+}
+
+class OracleOfShape : public testing::TestWithParam<Shape> {};
+
+TEST_P(OracleOfShape, AgreesWithinAMillionth) {
+  const auto [n, m, keyWidth, valueWidth] = GetParam();
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    std::mt19937 generator(seed);
+    const Matrix<float> q = random(n, keyWidth, generator);
+    const Matrix<float> k = random(m, keyWidth, generator);
+    const Matrix<float> v = random(m, valueWidth, generator);
+    Matrix<float> mask = random(n, m, generator);
+    mask = (mask.array() < -0.6F).select(-inf, mask);
+    Inputs<float> inputs = fromQkv(q, k, v);
+    if (seed % 2 == 1) inputs.masks.push_back(viewOf(mask));
+    expectAgreement(inputs, 1e-6);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, OracleOfShape,
+                         testing::Values(Shape{1, 1, 1, 1}, Shape{1, 7, 3, 2}, Shape{7, 1, 3, 2}, Shape{3, 3, 4, 4},
+                                         Shape{5, 9, 1, 6}, Shape{9, 5, 8, 3}, Shape{8, 8, 8, 8}, Shape{33, 17, 16, 5},
+                                         Shape{64, 64, 64, 64}, Shape{17, 129, 65, 31}));
+
+TEST(Oracle, TheFloat64InstanceAgreesTo1e14) {
+  std::mt19937 generator(1);
+  const Matrix<double> q = random(6, 6, generator).cast<double>();
+  const Matrix<double> k = random(9, 3, generator).cast<double>();
+  const Matrix<double> v = random(9, 4, generator).cast<double>();
+  const Matrix<double> w1 = random(3, 5, generator).cast<double>();
+  const Matrix<double> w2 = random(3, 5, generator).cast<double>();
+  const Matrix<double> hidden = random(1, 5, generator).cast<double>();
+  Inputs<double> inputs = fromQkv(q, k, v);
+  inputs.heads = 2;
+  inputs.kvHeads = 1;
+  inputs.softcap = 0.7;
+  inputs.causal = true;
+  expectAgreement(inputs, 1e-14);
+  makeAdditive(inputs, w1, w2, hidden);
+  expectAgreement(inputs, 1e-14);
+}
+
+// Whole numbers, so that float32 knows the scores exactly.
+TEST(Oracle, AgreesWithScoresOfTenThousand) {
+  std::mt19937 generator(2);
+  for (int i = 0; i < 50; ++i) {
+    const Matrix<float> q = (100 * random(5, 4, generator)).array().round();
+    const Matrix<float> k = (100 * random(6, 4, generator)).array().round();
+    const Matrix<float> v = random(6, 3, generator);
+    Inputs<float> inputs = fromQkv(q, k, v);
+    inputs.scoring = Scoring::dot;
+    inputs.heads = 1;
+    expectAgreement(inputs, tolerance);
+    inputs.causal = true;
+    expectAgreement(inputs, tolerance);
+  }
+}
+
+TEST(Oracle, AgreesWithInputsOf1em20) {
+  std::mt19937 generator(3);
+  for (const Scoring scoring : {Scoring::scaledDot, Scoring::dot}) {
+    const Matrix<float> q = 1e-20F * random(4, 6, generator);
+    const Matrix<float> k = 1e-20F * random(5, 6, generator);
+    const Matrix<float> v = 1e-20F * random(5, 4, generator);
+    Inputs<float> inputs = fromQkv(q, k, v);
+    inputs.scoring = scoring;
+    inputs.heads = 2;
+    inputs.softcap = 2.0F;
+    const Trace<float> actual = trace(inputs);
+    const oracle::Attention expected = oracle::attentionOf(inputs);
+    expectAgreement(inputs, tolerance);
+    for (Index row = 0; row < 4; ++row) {
+      for (Index col = 0; col < 4; ++col) {
+        EXPECT_NEAR(static_cast<double>(actual.concat(row, col)), expected.concat(row, col), 2e-26);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace attention

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <deque>
+#include <random>
+
+#include "support.h"
+
+namespace attention {
+
+// Inputs drawn from a seed: any number of heads and key heads, widths, scoring, scale, softcap, masks, past; given or
+// projected. It owns the matrices that the inputs view, all of whose numbers lie between −1 and 1.
+class RandomInputs {
+ public:
+  explicit RandomInputs(unsigned seed) : generator(seed) {
+    const Index kvHeads = between(1, 3);
+    inputs.heads = kvHeads * between(1, 3);
+    if (chance() || kvHeads != inputs.heads) inputs.kvHeads = kvHeads;
+    const Index n = between(1, 7);
+    const Index newKeys = between(1, 7);
+    drawScoring(chance() ? between(1, 4) : between(5, 20), between(1, 6));
+    drawOperands(n, newKeys, kvHeads, between(1, 6));
+    const Index past = chance() ? between(1, 4) : 0;
+    if (past > 0) {
+      inputs.pastK.emplace(draw(past, kvHeads * keyWidth));
+      inputs.pastV.emplace(draw(past, kvHeads * valueWidth));
+    }
+    drawOutput();
+    drawMasks(n, past + newKeys);
+    if (chance()) inputs.scale = static_cast<float>(between(-20, 20)) / 10;
+    if (chance()) inputs.softcap = static_cast<float>(between(1, 50)) / 10;
+    inputs.causal = chance();
+    if (chance()) inputs.keyLength = between(0, past + newKeys);
+  }
+
+  Inputs<float> inputs;
+
+ private:
+  Index between(Index least, Index most) { return least + static_cast<Index>(generator() % (most - least + 1)); }
+  bool chance() { return generator() % 2 == 0; }
+
+  View<float> keep(const Matrix<float>& matrix) { return viewOf(matrices.emplace_back(matrix)); }
+  View<float> draw(Index rows, Index cols) { return keep(random(rows, cols, generator)); }
+
+  void drawScoring(Index width, Index otherWidth) {
+    inputs.scoring = static_cast<Scoring>(between(0, 3));
+    queryWidth = keyWidth = width;
+    if (inputs.scoring == Scoring::general) {
+      keyWidth = otherWidth;
+      inputs.general.emplace(draw(queryWidth, keyWidth));
+    }
+    if (inputs.scoring == Scoring::additive) {
+      keyWidth = otherWidth;
+      const Index hidden = between(1, 5);
+      inputs.additive.w1.emplace(draw(queryWidth, hidden));
+      inputs.additive.w2.emplace(draw(keyWidth, hidden));
+      inputs.additive.v.emplace(draw(1, hidden));
+    }
+  }
+
+  void drawOperands(Index n, Index newKeys, Index kvHeads, Index model) {
+    valueWidth = between(1, 5);
+    const bool context = chance();
+    const Index queryCols = inputs.heads * queryWidth;
+    if (context) {
+      inputs.x.emplace(draw(n, model));
+      inputs.context.emplace(draw(newKeys, model));
+      inputs.wq.emplace(draw(model, queryCols));
+      inputs.wk.emplace(draw(model, kvHeads * keyWidth));
+      inputs.wv.emplace(draw(model, kvHeads * valueWidth));
+      if (chance()) inputs.bq.emplace(draw(1, queryCols));
+      if (chance()) inputs.bk.emplace(draw(1, kvHeads * keyWidth));
+      if (chance()) inputs.bv.emplace(draw(1, kvHeads * valueWidth));
+    } else {
+      inputs.q.emplace(draw(n, queryCols));
+      inputs.k.emplace(draw(newKeys, kvHeads * keyWidth));
+      inputs.v.emplace(draw(newKeys, kvHeads * valueWidth));
+    }
+  }
+
+  void drawOutput() {
+    if (chance()) return;
+    const Index cols = between(1, 6);
+    inputs.wo.emplace(draw(inputs.heads * valueWidth, cols));
+    if (chance()) inputs.bo.emplace(draw(1, cols));
+  }
+
+  // None, one, or one a head; numbers to add, or only 0 and −∞.
+  void drawMasks(Index n, Index m) {
+    const Index masks = chance() ? 0 : chance() ? 1 : inputs.heads;
+    const bool additive = chance();
+    for (Index i = 0; i < masks; ++i) {
+      const Matrix<float> numbers = random(n, m, generator);
+      const Matrix<float> allowed = additive ? numbers : Matrix<float>::Zero(n, m);
+      inputs.masks.push_back(keep((numbers.array() < -0.6F).select(-inf, allowed)));
+    }
+  }
+
+  std::mt19937 generator;
+  std::deque<Matrix<float>> matrices;
+  Index queryWidth = 0, keyWidth = 0, valueWidth = 0;
+};
+
+}  // namespace attention
