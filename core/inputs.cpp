@@ -1,10 +1,13 @@
 #include "inputs.h"
 
 #include <cmath>
+#include <cstdint>
 #include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+
+#include "lanes.h"
 
 namespace attention {
 namespace {
@@ -233,9 +236,16 @@ Sizes checkShapes(const Inputs<Scalar>& in) {
   return sizes;
 }
 
+// Four at a time, for what is nearly always true; the place of what is not is looked for afterwards.
+bool areFinite(const View<float>& matrix) {
+  return std::isfinite(largestMagnitude(matrix.data(), static_cast<std::size_t>(matrix.size())));
+}
+bool areFinite(const View<double>& matrix) { return matrix.allFinite(); }
+
 template <typename Scalar>
 void checkNumbers(const Inputs<Scalar>& in) {
   forEachGiven(in, [](std::string_view name, const View<Scalar>& given, Kind kind) {
+    if (areFinite(given)) return;
     for (Index row = 0; row < given.rows(); ++row) {
       for (Index col = 0; col < given.cols(); ++col) {
         const Scalar value = given(row, col);
@@ -259,6 +269,14 @@ double countNumbers(const Inputs<Scalar>& in) {
     numbers += static_cast<double>(given.rows()) * static_cast<double>(given.cols());
   });
   return numbers;
+}
+
+void requireMemory(const Sizes& sizes, double bytes, double available) {
+  if (bytes <= available) return;
+  const std::string heads = sizes.heads > 1 ? to_string(sizes.heads) + " heads of " : "";
+  throw std::invalid_argument("inputs: " + heads + to_string(sizes.n) + " queries and " + to_string(sizes.m) +
+                              " keys need " + to_string(static_cast<std::uint64_t>(bytes)) +
+                              " bytes, and the engine has at most " + to_string(static_cast<std::uint64_t>(available)));
 }
 
 #define INSTANTIATE(Scalar)                          \

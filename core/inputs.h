@@ -62,6 +62,9 @@ Sizes checkShapes(const Inputs<Scalar>& inputs);
 template <typename Scalar>
 void checkNumbers(const Inputs<Scalar>& inputs);
 
+// Refuses what needs more bytes than there are, with both numbers.
+void requireMemory(const Sizes& sizes, double bytes, double available);
+
 // How many numbers the inputs hold. A double: a 32-bit Index is too small for what checks must still be able to refuse.
 template <typename Scalar>
 double countNumbers(const Inputs<Scalar>& inputs);

@@ -1,25 +1,13 @@
 #include "trace.h"
 
-#include <cstdint>
-#include <stdexcept>
-#include <string>
+#include <utility>
 
+#include "operands.h"
 #include "overflow.h"
 #include "trace_head.h"
 
 namespace attention {
 namespace {
-
-// q, k or v as all heads see it: given or projected, with the past in front.
-template <typename Scalar>
-Matrix<Scalar> operand(const char* name, const std::optional<View<Scalar>>& given,
-                       const std::optional<View<Scalar>>& source, const std::optional<View<Scalar>>& weights,
-                       const std::optional<View<Scalar>>& bias, const std::optional<View<Scalar>>& past) {
-  Matrix<Scalar> own =
-      given ? Matrix<Scalar>(*given) : finite<Scalar>({name}, project<Scalar>(*source, *weights, bias));
-  if (past) return appendRows<Scalar>(*past, own);
-  return own;
-}
 
 // What trace() holds at its peak: the inputs, all heads, and the mask in use.
 template <typename Scalar>
@@ -50,24 +38,19 @@ double bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOpti
 template <typename Scalar>
 Sizes checkTrace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
   const Sizes sizes = checkShapes(inputs);
-  const double bytes = bytesOf(inputs, sizes, options);
-  if (bytes <= options.memory) return sizes;
-  using std::to_string;
-  throw std::invalid_argument("inputs: " + (sizes.heads > 1 ? to_string(sizes.heads) + " heads of " : "") +
-                              to_string(sizes.n) + " queries and " + to_string(sizes.m) + " keys need " +
-                              to_string(static_cast<std::uint64_t>(bytes)) + " bytes, and the engine has at most " +
-                              to_string(static_cast<std::uint64_t>(options.memory)));
+  requireMemory(sizes, bytesOf(inputs, sizes, options), options.memory);
+  return sizes;
 }
 
 template <typename Scalar>
 Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
   const Sizes sizes = checkTrace(inputs, options);
   checkNumbers(inputs);
-  const auto& keySource = inputs.context ? inputs.context : inputs.x;
   Trace<Scalar> all;
-  all.q = operand<Scalar>("q", inputs.q, inputs.x, inputs.wq, inputs.bq, std::nullopt);
-  all.k = operand<Scalar>("k", inputs.k, keySource, inputs.wk, inputs.bk, inputs.pastK);
-  all.v = operand<Scalar>("v", inputs.v, keySource, inputs.wv, inputs.bv, inputs.pastV);
+  Operands<Scalar> operands = operandsOf(inputs);
+  all.q = std::move(operands.q);
+  all.k = std::move(operands.k);
+  all.v = std::move(operands.v);
   all.heads.resize(static_cast<std::size_t>(sizes.heads));
   all.concat.resize(sizes.n, sizes.heads * sizes.valueWidth);
   std::optional<Matrix<Scalar>> mask;

@@ -193,4 +193,23 @@ Attention attentionOf(const Inputs<Scalar>& in) {
   return all;
 }
 
+// The largest difference, over the largest magnitude (at least 1, that of the inputs). Infinities have to be the same.
+template <typename Actual>
+double relativeError(const Actual& actual, const Table& expected) {
+  if (actual.rows() != expected.rows() || actual.cols() != expected.cols()) return infinity;
+  double magnitude = 1;
+  double difference = 0;
+  for (Index row = 0; row < expected.rows(); ++row) {
+    for (Index col = 0; col < expected.cols(); ++col) {
+      const double want = expected(row, col);
+      const auto got = static_cast<double>(actual(row, col));
+      if (std::isinf(want) ? got != want : !std::isfinite(got)) return infinity;
+      if (std::isinf(want)) continue;
+      magnitude = std::max(magnitude, std::abs(want));
+      difference = std::max(difference, std::abs(got - want));
+    }
+  }
+  return difference / magnitude;
+}
+
 }  // namespace oracle

@@ -6,26 +6,9 @@
 namespace attention {
 namespace {
 
-constexpr double tolerance = 2e-6;
+using oracle::relativeError;
 
-// The largest difference, over the largest magnitude (at least 1, that of the inputs). Infinities have to be the same.
-template <typename Actual>
-double relativeError(const Actual& actual, const oracle::Table& expected) {
-  if (actual.rows() != expected.rows() || actual.cols() != expected.cols()) return oracle::infinity;
-  double magnitude = 1;
-  double difference = 0;
-  for (Index row = 0; row < expected.rows(); ++row) {
-    for (Index col = 0; col < expected.cols(); ++col) {
-      const double want = expected(row, col);
-      const auto got = static_cast<double>(actual(row, col));
-      if (std::isinf(want) ? got != want : !std::isfinite(got)) return oracle::infinity;
-      if (std::isinf(want)) continue;
-      magnitude = std::max(magnitude, std::abs(want));
-      difference = std::max(difference, std::abs(got - want));
-    }
-  }
-  return difference / magnitude;
-}
+constexpr double tolerance = 2e-6;
 
 template <typename Scalar>
 void expectHead(const HeadTrace<Scalar>& actual, const oracle::Head& expected, const Inputs<Scalar>& inputs,
