@@ -10,6 +10,7 @@ const OUTPUT = join(root, 'dist/core');
 const SOURCES = [
   'core.js',
   'core.d.ts',
+  'encodings.js',
   'kinds.js',
   'load-wasm.js',
   'memory.js',

@@ -2,12 +2,12 @@
 
 #include <cmath>
 #include <cstdint>
-#include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "lanes.h"
+#include "refuse.h"
 
 namespace attention {
 namespace {
@@ -17,22 +17,10 @@ using std::to_string;
 template <typename Scalar>
 using Given = std::optional<View<Scalar>>;
 
-// Joined only when there is something to refuse: a small trace takes less time than its messages.
-using Words = std::initializer_list<std::string_view>;
-
-[[noreturn]] void refuse(std::string_view name, Words why) {
-  std::string message(name);
-  message += ": ";
-  for (const std::string_view word : why) message += word;
-  throw std::invalid_argument(message);
-}
-
 // "name: expected 2 rows (why), got 3", unless there are as many as expected.
 void requireCount(std::string_view name, Index actual, Index expected, std::string_view unit, Words why) {
   if (actual == expected) return;
-  std::string reason;
-  for (const std::string_view word : why) reason += word;
-  refuse(name, {"expected ", to_string(expected), " ", unit, expected == 1 ? "" : "s", " (", reason, "), got ",
+  refuse(name, {"expected ", to_string(expected), " ", unit, expected == 1 ? "" : "s", " (", join(why), "), got ",
                 to_string(actual)});
 }
 
@@ -48,24 +36,13 @@ void requireCols(std::string_view name, const View<Scalar>& matrix, Index cols, 
 
 void requireDivisor(std::string_view name, Index number, Index of, Words why) {
   if (of % number == 0) return;
-  std::string reason;
-  for (const std::string_view word : why) reason += word;
-  refuse(name, {"expected a divisor of ", to_string(of), " (", reason, "), got ", to_string(number)});
-}
-
-template <typename Scalar>
-const char* nameOf(Scalar value) {
-  if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-  return value == 0 ? "0" : "a negative number";
+  refuse(name, {"expected a divisor of ", to_string(of), " (", join(why), "), got ", to_string(number)});
 }
 
 template <typename Scalar>
 std::string maskName(const Inputs<Scalar>& in, std::size_t index) {
   return in.masks.size() == 1 ? "mask" : "mask[" + to_string(index) + "]";
 }
-
-enum class Kind { matrix, vector, mask };
 
 // Calls visit(name, view, kind) for each matrix there is.
 template <typename Scalar, typename Visit>
@@ -124,8 +101,8 @@ template <typename Scalar>
 void splitHeads(const Inputs<Scalar>& in, const Operand& q, const Operand& k, const Operand& v, Sizes& sizes) {
   sizes.heads = in.heads;
   sizes.kvHeads = in.kvHeads.value_or(in.heads);
-  if (sizes.heads < 1) refuse("heads", {"expected at least 1, got ", to_string(sizes.heads)});
-  if (sizes.kvHeads < 1) refuse("kvHeads", {"expected at least 1, got ", to_string(sizes.kvHeads)});
+  requireAtLeast("heads", sizes.heads, 1);
+  requireAtLeast("kvHeads", sizes.kvHeads, 1);
   requireDivisor("kvHeads", sizes.kvHeads, sizes.heads, {"heads"});
   requireDivisor("heads", sizes.heads, q.cols, {"the columns of ", q.colsFrom});
   sizes.queryWidth = q.cols / sizes.heads;
@@ -245,16 +222,7 @@ bool areFinite(const View<double>& matrix) { return matrix.allFinite(); }
 template <typename Scalar>
 void checkNumbers(const Inputs<Scalar>& in) {
   forEachGiven(in, [](std::string_view name, const View<Scalar>& given, Kind kind) {
-    if (areFinite(given)) return;
-    for (Index row = 0; row < given.rows(); ++row) {
-      for (Index col = 0; col < given.cols(); ++col) {
-        const Scalar value = given(row, col);
-        if (kind == Kind::mask ? !std::isnan(value) : std::isfinite(value)) continue;
-        const std::string inRow = kind == Kind::vector ? "" : "[" + to_string(row) + "]";
-        refuse(name, {kind == Kind::mask ? "expected no NaN, got " : "expected finite numbers, got ", nameOf(value),
-                      " at ", inRow, "[", to_string(col), "]"});
-      }
-    }
+    if (!areFinite(given)) requireNumbers<Scalar>(name, given, kind);
   });
   if (in.scale && !std::isfinite(*in.scale)) refuse("scale", {"expected a finite number, got ", nameOf(*in.scale)});
   if (in.softcap && !(*in.softcap > 0 && std::isfinite(*in.softcap))) {

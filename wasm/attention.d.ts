@@ -7,6 +7,11 @@ export interface Module {
   checkTrace(address: number): number;
   trace(address: number): number;
   release(): void;
+  sinusoidal(n: number, dModel: number): number;
+  rotary(address: number, heads: number, offset: number, interleaved: boolean, base: number): number;
+  alibi(heads: number, n: number, past: number): number;
+  encodedAddress(): number;
+  releaseEncoded(): void;
   resultsAddress(): number;
   errorMessage(): string;
   version(): string;

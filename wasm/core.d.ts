@@ -15,23 +15,26 @@ export type MatrixLike = Matrix | readonly (readonly number[])[];
 /** Numbers are added to the scaled scores (`-Infinity` forbids); of booleans, `true` may attend. */
 export type Mask = MatrixLike | readonly (readonly boolean[])[];
 
-/** What attention is computed from: `x` and weight matrices, or `q`, `k`, `v`, or some of each, but never both `q` and `wq`. */
+/**
+ * What attention is computed from: `x` and weight matrices, or `q`, `k`, `v`, or some of each, but never both `q` and
+ * `wq`. Heads, masks, `softcap`, `causal` and `past` mean what they mean in the ONNX operator Attention, version 23.
+ */
 export interface Inputs {
   /** n × d_model: the tokens, with `wq`, `wk`, `wv`. */
   x?: MatrixLike;
   /** m × d_model: where keys and values come from (cross-attention). Default: `x`. */
   context?: MatrixLike;
-  /** d_model × heads·d_k. */
+  /** d_model × heads·d_q. */
   wq?: MatrixLike;
   /** d_model × kvHeads·d_k. */
   wk?: MatrixLike;
   /** d_model × kvHeads·d_v. */
   wv?: MatrixLike;
-  /** n × heads·d_k. */
+  /** n × heads·d_q: all heads side by side, each as wide as the others. d_q = d_k but for scorings with parameters. */
   q?: MatrixLike;
-  /** m × kvHeads·d_k. */
+  /** m × kvHeads·d_k (without the past). */
   k?: MatrixLike;
-  /** m × kvHeads·d_v. */
+  /** m × kvHeads·d_v (without the past). */
   v?: MatrixLike;
   /** heads·d_v × d_out. Absent: no output projection. */
   wo?: MatrixLike;
@@ -43,13 +46,22 @@ export interface Inputs {
   bv?: readonly number[];
   /** As many numbers as `wo` has columns. */
   bo?: readonly number[];
-  /** Default 1. More than 1: not in this version. */
+  /** At least 1; divides the columns of q. Default 1. */
   heads?: number;
-  /** Default `heads`. More than 1: not in this version. */
+  /**
+   * At least 1; divides `heads` and the columns of k and v. Default `heads`. Query head h reads key head
+   * ⌊h · kvHeads / heads⌋: 1 is multi-query attention (Shazeer 2019), between 1 and `heads` grouped-query attention
+   * (Ainslie et al. 2023).
+   */
   kvHeads?: number;
   /**
-   * Default 'scaled-dot'. `general`: q·W·kᵀ with W d_q × d_k; `additive`: v·tanh(q·w1 + k·w2) with w1 d_q × d_a and
-   * w2 d_k × d_a. Those two: not in this version.
+   * How a query q scores a key k. Default 'scaled-dot'.
+   *
+   * - 'scaled-dot', 'dot': q·kᵀ, with or without 1/√d_k as the default of `scale` (Vaswani et al. 2017).
+   * - `general`: q·W·kᵀ, W d_q × d_k (Luong et al. 2015).
+   * - `additive`: v·tanh(q·w1 + k·w2), w1 d_q × d_a, w2 d_k × d_a, v d_a numbers (Bahdanau et al. 2015).
+   *
+   * The parameters are those of one head, and all heads share them.
    */
   scoring?:
     | 'scaled-dot'
@@ -58,15 +70,15 @@ export interface Inputs {
     | { additive: { w1: MatrixLike; w2: MatrixLike; v: readonly number[] } };
   /** What the scores are multiplied by; any finite number. Default 1/√d_k for 'scaled-dot', else 1. */
   scale?: number;
-  /** c·tanh(score / c), after the scale and before the mask. Not in this version. */
+  /** c, above 0: scaled scores s become c·tanh(s / c), before the mask. Absent: they stay. */
   softcap?: number;
-  /** Query i may see keys 0 … i only. */
+  /** Query i may see keys 0 … i + (rows of the past) only. */
   causal?: boolean;
-  /** n × m. One a head: not in this version. */
+  /** n × m (with the past), one for all heads, or a list with one a head. */
   mask?: Mask | readonly Mask[];
-  /** Keys from this one on are padding; 0 … m. */
+  /** Keys from this one on, counted from the past's first, are padding; 0 … m. */
   keyLength?: number;
-  /** A key-value cache, put in front of k and v. Not in this version. */
+  /** A key-value cache, put in front of k and v: p × kvHeads·d_k and p × kvHeads·d_v. */
   past?: { k: MatrixLike; v: MatrixLike };
 }
 
@@ -76,13 +88,29 @@ export interface TraceOptions {
   softmaxParts?: boolean;
 }
 
+/** How `rotary` pairs and turns. */
+export interface RotaryOptions {
+  /** Heads side by side in the matrix's columns, all turned alike. Default 1. */
+  heads?: number;
+  /** The position of the first row, such as the rows of `past.k`; 0 or more. Default 0. */
+  offset?: number;
+  /**
+   * Which two numbers of a head make a pair: neighbours, (0, 1), (2, 3) …, as in the paper, or (false) one of the first
+   * half with one of the second, (0, d/2), (1, d/2 + 1) …, as many models are trained. Default true.
+   */
+  interleaved?: boolean;
+  /** Above 0. Default 10000. */
+  base?: number;
+}
+
 /** The engine. Calls share no state: after an error the next call answers as if nothing had happened. */
 export interface Attention {
   /**
-   * Every intermediate of softmax(QKᵀ · scale + M) V, each a fresh matrix of its own.
+   * Every intermediate of softmax(QKᵀ · scale + M) V, each a fresh matrix of its own. Time and memory grow with
+   * heads · n · m · (d_k + d_v), with additive scoring heads · n · m · (d_a + d_v).
    *
    * @throws RangeError - a shape or a value: what does not fit together, NaN, an infinity outside a mask, numbers too
-   * large for float32 on the way, more than memory holds, what this version does not support.
+   * large for float32 on the way, and what needs more memory than there is, refused before anything is computed.
    * @throws TypeError - a kind: a string for a number, an unknown key.
    *
    * Both name the argument, what was expected and what came: `wk: expected 4 rows (the columns of x), got 3`.
@@ -92,17 +120,47 @@ export interface Attention {
   attend(inputs: Inputs): { output: Matrix };
   /** Gradients of a scalar L whose ∂L/∂output is given. Not in this version: throws a RangeError. */
   gradients(inputs: Inputs, outputGradient: MatrixLike): Gradients;
+  /**
+   * Sines and cosines to be added to n embeddings: of position p, feature 2i is sin(p / 10000^(2i/d_model)) and
+   * feature 2i + 1 the cosine of the same (Vaswani et al. 2017, section 3.5).
+   *
+   * @returns n × dModel; row p is position p.
+   * @throws RangeError - n or dModel below 1, or more than memory holds; TypeError - no integer.
+   */
+  sinusoidal(n: number, dModel: number): Matrix;
+  /**
+   * Queries or keys with their positions turned into them: pair i of position p is rotated by p · base^(-2i/d), d the
+   * width of a head (RoPE, Su et al. 2021). To be applied to q and to k, before `trace`.
+   *
+   * @param matrix - n × heads·d, d even; row r is position offset + r.
+   * @returns n × heads·d.
+   * @throws RangeError - a shape or a value; TypeError - a kind. As `trace` does.
+   */
+  rotary(matrix: MatrixLike, options?: RotaryOptions): Matrix;
+  /**
+   * Linear biases (ALiBi, Press et al. 2022), to be used as `mask`: minus a slope of the head's own times the distance
+   * of query and key. Slopes are 2^(-8/heads), its square, its cube …; for a number of heads that is no power of two
+   * those of the next smaller one, then every other of those of the next larger one. Keys after the query, which the
+   * paper does not have, count as far as those before it.
+   *
+   * @param n - queries: the last n of past + n tokens.
+   * @param past - tokens before them. Default 0.
+   * @returns a mask a head: n × (past + n).
+   * @throws RangeError - heads or n below 1, past below 0, or more than memory holds; TypeError - no integer.
+   */
+  alibi(heads: number, n: number, past?: number): Matrix[];
   /** The package's version. */
   readonly version: string;
 }
 
 export interface Trace {
-  /** n × heads·d_k: all heads side by side. */
+  /** n × heads·d_q: all heads side by side. */
   q: Matrix;
-  /** m × kvHeads·d_k. */
+  /** m × kvHeads·d_k, the past in front: the next call's `past.k`. */
   k: Matrix;
-  /** m × kvHeads·d_v. */
+  /** m × kvHeads·d_v, the past in front: the next call's `past.v`. */
   v: Matrix;
+  /** As many as `heads` says, in the order of q's columns. */
   heads: readonly HeadTrace[];
   /** n × heads·d_v: the heads' outputs side by side. */
   concat: Matrix;
@@ -113,19 +171,27 @@ export interface Trace {
 }
 
 export interface HeadTrace {
-  /** n × d_k. */
+  /** n × d_q. */
   q: Matrix;
-  /** m × d_k. */
+  /** m × d_k; the same in each head of a group. */
   k: Matrix;
-  /** m × d_v. */
+  /** m × d_v; the same in each head of a group. */
   v: Matrix;
-  /** n × m: QKᵀ. Where the mask forbids a key and the product is too large for float32: ±Infinity. */
+  /** Only with general scoring, n × d_k: q·W; and with additive scoring, n × d_a: q·w1. */
+  projectedQ?: Matrix;
+  /** m × d_a: k·w2. Only with additive scoring. */
+  projectedK?: Matrix;
+  /** n·m × d_a: q·w1 + k·w2, of query i and key j in row i·m + j. Only with additive scoring. */
+  preactivations?: Matrix;
+  /** n·m × d_a: tanh of `preactivations`. Only with additive scoring. */
+  activations?: Matrix;
+  /** n × m: QKᵀ, QWKᵀ, or v · activations. Where the mask forbids a key and this is too large for float32: ±Infinity. */
   scores: Matrix;
   /** n × m: scores · scale. */
   scaledScores: Matrix;
-  /** n × m. Only with a softcap. */
+  /** n × m: c·tanh(scaledScores / c). Only with a softcap. */
   cappedScores?: Matrix;
-  /** n × m: scaledScores + mask, -Infinity wherever a key is forbidden. Only with `mask`, `causal` or `keyLength`. */
+  /** n × m: cappedScores (scaledScores without a softcap) + mask, -Infinity wherever a key is forbidden. Only with `mask`, `causal` or `keyLength`. */
   maskedScores?: Matrix;
   /** n × m: the softmax of each row, between 0 and 1; a row sums to 1, or to 0 if fully masked. */
   weights: Matrix;

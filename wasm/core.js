@@ -2,6 +2,7 @@
 // The engine's public face: loads the WebAssembly, and reads what callers give. Nothing here calculates attention; the
 // shapes and meanings stand in core.d.ts.
 import createModule from './attention.js';
+import { createEncodings } from './encodings.js';
 import { readBoolean, requireObject, unsupported } from './kinds.js';
 import { compileWasm } from './load-wasm.js';
 import { createMemory } from './memory.js';
@@ -67,6 +68,7 @@ function createAttention(module) {
     gradients() {
       throw unsupported('gradients', 'gradients()');
     },
+    ...createEncodings(module, memory),
     version: module.version(),
   };
 }

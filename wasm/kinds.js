@@ -57,6 +57,18 @@ export function readInteger(name, value) {
 /**
  * @param {string} name
  * @param {unknown} value
+ * @param {number} least
+ */
+export function readCount(name, value, least) {
+  const count = readInteger(name, value);
+  if (count !== undefined && (count < least || count >= 2 ** 31))
+    throw new RangeError(`${name}: expected at least ${least}${count < least ? '' : ' and below 2^31'}, got ${count}`);
+  return count;
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
  */
 export function readBoolean(name, value) {
   if (value !== undefined && typeof value !== 'boolean') throw wrongKind(name, 'a boolean', value);

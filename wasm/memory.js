@@ -105,6 +105,19 @@ export function createMemory(module) {
     },
 
     /**
+     * Puts one matrix where the engine finds it, its slot first, and returns the address.
+     * @param {Flat} matrix
+     */
+    packMatrix({ rows, cols, data }) {
+      const bytes = 12 + rows * cols * 4;
+      if (bytes > capacity) reserve(bytes);
+      const { HEAP32, HEAPF32 } = module;
+      HEAP32.set([rows, cols, address + 12], address / 4);
+      HEAPF32.set(data, address / 4 + 3);
+      return address;
+    },
+
+    /**
      * The matrix in a slot of a table of results.
      * @param {number} word
      * @returns {Matrix}

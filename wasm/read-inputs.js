@@ -1,7 +1,7 @@
 // @ts-check
 // Kinds, at the border: is each input what the declarations say? Whether the shapes fit together the core decides.
 
-import { readBoolean, readInteger, readNumber, requireObject, wrongKind } from './kinds.js';
+import { readBoolean, readCount, readInteger, readNumber, requireObject, wrongKind } from './kinds.js';
 import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
 
 /**
@@ -52,12 +52,12 @@ export function readInputs(inputs) {
   matrices.push(...readPast(given.past));
   const scoring = readScoring(given.scoring);
   matrices.push(...scoring.parameters);
-  const heads = readCount('heads', given.heads) ?? 1;
+  const heads = readCount('heads', given.heads, 1) ?? 1;
   return {
     matrices,
     masks: readMasks(given.mask, heads),
     heads,
-    kvHeads: readCount('kvHeads', given.kvHeads),
+    kvHeads: readCount('kvHeads', given.kvHeads, 1),
     scoring: SCORINGS.indexOf(scoring.kind),
     scale: readScale(given.scale),
     softcap: readSoftcap(given.softcap),
@@ -73,17 +73,6 @@ export function readInputs(inputs) {
  */
 function readIfGiven(read, name, value) {
   return value === undefined ? undefined : read(name, value);
-}
-
-/**
- * @param {string} name
- * @param {unknown} value
- */
-function readCount(name, value) {
-  const number = readInteger(name, value);
-  if (number !== undefined && (number < 1 || number >= MEMORY))
-    throw new RangeError(`${name}: expected at least 1${number < 1 ? '' : ' and below 2^31'}, got ${number}`);
-  return number;
 }
 
 /**

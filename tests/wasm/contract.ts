@@ -1,5 +1,15 @@
 // The public contract in use: this file need only compile. Each ts-expect-error must be an error.
-import type { Attention, Gradients, HeadTrace, Inputs, Mask, Matrix, MatrixLike, Trace } from 'attention-steps/core';
+import type {
+  Attention,
+  Gradients,
+  HeadTrace,
+  Inputs,
+  Mask,
+  Matrix,
+  MatrixLike,
+  RotaryOptions,
+  Trace,
+} from 'attention-steps/core';
 import { loadAttention } from 'attention-steps/core';
 
 export async function useTheContract(): Promise<unknown[]> {
@@ -52,6 +62,12 @@ export async function useTheContract(): Promise<unknown[]> {
     head?.cappedScores,
   ];
   const after: (Matrix | undefined)[] = [head?.maskedScores, head?.weights, head?.output, head?.softmaxParts?.rowMax];
+  const ofScoring: (Matrix | undefined)[] = [
+    head?.projectedQ,
+    head?.projectedK,
+    head?.preactivations,
+    head?.activations,
+  ];
   const masked: readonly number[] | undefined = head?.fullyMaskedRows;
   const numbers: Float32Array = trace.output.data;
 
@@ -62,16 +78,40 @@ export async function useTheContract(): Promise<unknown[]> {
   const gradientsOf = [gradients.heads[0]?.scaledScores, gradients.q, gradients.wq];
   const version: string = attention.version;
 
+  const options: RotaryOptions = { heads: 2, offset: 3, interleaved: false, base: 500_000 };
+  const positions: Matrix[] = [attention.sinusoidal(4, 8), attention.rotary(m), attention.rotary(rows, options)];
+  const biases: Inputs['mask'] = attention.alibi(2, 4, 1);
+
   // @ts-expect-error an unknown input
   attention.trace({ maks: rows });
   // @ts-expect-error a cell that is a string
   attention.trace({ q: [['1']] });
   // @ts-expect-error no such scoring
   attention.trace({ scoring: 'cosine' });
+  // @ts-expect-error additive scoring has three parameters
+  attention.trace({ scoring: { additive: { w1: m, w2: m } } });
+  // @ts-expect-error a past has both
+  attention.trace({ past: { k: m } });
+  // @ts-expect-error an unknown option
+  attention.rotary(m, { halves: true });
   // @ts-expect-error projected is absent without wo
   const rowsOf: number = trace.projected.rows;
   // @ts-expect-error a matrix's numbers are not replaced
   flat.data = numbers;
 
-  return [scorings, always, ofHead, after, masked, general, additive, gradientsOf, version, rowsOf];
+  return [
+    ofScoring,
+    positions,
+    biases,
+    scorings,
+    always,
+    ofHead,
+    after,
+    masked,
+    general,
+    additive,
+    gradientsOf,
+    version,
+    rowsOf,
+  ];
 }

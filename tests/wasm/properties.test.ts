@@ -33,6 +33,74 @@ const withMask = qkv.chain((operands) => {
   return matrixOf(operands.q.rows, operands.k.rows, cell).map((mask) => ({ ...operands, mask }));
 });
 
+/** Inputs of every kind: heads and shared heads, scorings, a softcap, a past, and masks of each sort. */
+const anything: fc.Arbitrary<Inputs & Qkv & { heads: number; kvHeads: number }> = fc
+  .record({
+    n: size,
+    newKeys: size,
+    past: fc.nat(3),
+    kvHeads: fc.integer({ min: 1, max: 3 }),
+    group: fc.integer({ min: 1, max: 3 }),
+    width: fc.integer({ min: 1, max: 4 }),
+    otherWidth: fc.integer({ min: 1, max: 4 }),
+    valueWidth: fc.integer({ min: 1, max: 4 }),
+    kind: fc.constantFrom('scaled-dot' as const, 'dot' as const, 'general' as const, 'additive' as const),
+    masks: fc.constantFrom('none', 'one', 'a head'),
+  })
+  .chain(({ n, newKeys, past, kvHeads, group, width, otherWidth, valueWidth, kind, masks }) => {
+    const heads = kvHeads * group;
+    const keyWidth = kind === 'general' || kind === 'additive' ? otherWidth : width;
+    const cell = fc.oneof({ weight: 3, arbitrary: number }, fc.constant(-Infinity));
+    const mask = matrixOf(n, newKeys + past, cell);
+    const maybe = <T>(key: string, value: fc.Arbitrary<T>) =>
+      fc.option(value, { nil: undefined }).map((given) => (given === undefined ? {} : { [key]: given }));
+    const scoring: fc.Arbitrary<Inputs['scoring']> =
+      kind === 'general'
+        ? fc.record({ general: matrixOf(width, keyWidth) })
+        : kind === 'additive'
+          ? fc.record({
+              additive: fc.record({
+                w1: matrixOf(width, 3),
+                w2: matrixOf(keyWidth, 3),
+                v: fc.array(number, { minLength: 3, maxLength: 3 }),
+              }),
+            })
+          : fc.constant(kind);
+    return fc
+      .tuple(
+        fc.record({
+          q: matrixOf(n, heads * width),
+          k: matrixOf(newKeys, kvHeads * keyWidth),
+          v: matrixOf(newKeys, kvHeads * valueWidth),
+          heads: fc.constant(heads),
+          kvHeads: fc.constant(kvHeads),
+          scoring: scoring.map((chosen) => chosen ?? 'dot'),
+          causal: fc.boolean(),
+        }),
+        past === 0
+          ? fc.constant({})
+          : fc
+              .record({ k: matrixOf(past, kvHeads * keyWidth), v: matrixOf(past, kvHeads * valueWidth) })
+              .map((cache) => ({ past: cache })),
+        masks === 'none'
+          ? fc.constant({})
+          : (masks === 'one' ? mask : fc.array(mask, { minLength: heads, maxLength: heads })).map((given) => ({
+              mask: given,
+            })),
+        maybe('softcap', fc.constantFrom(0.5, 2, 30)),
+        maybe('scale', number),
+        maybe('keyLength', fc.nat(newKeys + past)),
+      )
+      .map((parts) => Object.assign({}, ...parts) as Inputs & Qkv & { heads: number; kvHeads: number });
+  });
+
+const columns = ({ rows, cols, data }: Matrix, from: number, width: number): Matrix =>
+  matrix(
+    rows,
+    width,
+    Array.from({ length: rows }, (_, r) => [...data.subarray(r * cols + from, r * cols + from + width)]).flat(),
+  );
+
 const row = ({ cols, data }: Matrix, r: number) => Array.from(data.subarray(r * cols, (r + 1) * cols));
 
 const permuted = (m: Matrix, order: number[]): Matrix =>
@@ -55,6 +123,49 @@ describe('properties', () => {
         const sum = row(weights, r).reduce((a, b) => a + b);
         expect(Math.abs(sum - (fullyMaskedRows.includes(r) ? 0 : 1))).toBeLessThan(1e-6);
         expect(row(weights, r).every((weight) => weight >= 0 && weight <= 1)).toBe(true);
+      }
+    });
+  });
+
+  it('whatever the inputs: rows of weights sum to 1 or 0, and all is finite but where a mask is not', () => {
+    holds(anything, (inputs) => {
+      const trace = attention.trace(inputs, { softmaxParts: true });
+      expect(trace.heads).toHaveLength(inputs.heads);
+      expect(trace.concat.data.every(Number.isFinite)).toBe(true);
+      for (const { weights, fullyMaskedRows, scaledScores } of trace.heads) {
+        expect([weights.rows, weights.cols]).toEqual([inputs.q.rows, trace.k.rows]);
+        expect(scaledScores.data.every(Number.isFinite)).toBe(true);
+        for (let r = 0; r < weights.rows; r++) {
+          const sum = row(weights, r).reduce((a, b) => a + b);
+          expect(Math.abs(sum - (fullyMaskedRows.includes(r) ? 0 : 1))).toBeLessThan(1e-6);
+        }
+      }
+    });
+  });
+
+  it('each head is to the bit what it would be alone', () => {
+    holds(anything, ({ heads, kvHeads, q, k, v, past, mask, ...others }) => {
+      const all = attention.trace({
+        ...others,
+        ...{ heads, kvHeads, q, k, v },
+        ...(past && { past }),
+        ...(mask && { mask }),
+      });
+      const [width, keyWidth, valueWidth] = [q.cols / heads, k.cols / kvHeads, v.cols / kvHeads];
+      for (let h = 0; h < heads; h++) {
+        const group = Math.floor((h * kvHeads) / heads);
+        const keys = (of: Matrix) => columns(of, group * keyWidth, keyWidth);
+        const values = (of: Matrix) => columns(of, group * valueWidth, valueWidth);
+        const alone = attention.trace({
+          ...others,
+          q: columns(q, h * width, width),
+          k: keys(k),
+          v: values(v),
+          ...(past && { past: { k: keys(past.k as Matrix), v: values(past.v as Matrix) } }),
+          ...(mask && { mask: Array.isArray(mask) ? (mask[h] as Matrix) : mask }),
+        });
+        expect(all.heads[h]).toEqual(alone.heads[0]);
+        expect(columns(all.concat, h * valueWidth, valueWidth)).toEqual(alone.concat);
       }
     });
   });
@@ -159,6 +270,8 @@ describe('properties', () => {
       'heads',
       'scoring',
       'past',
+      'kvHeads',
+      'softcap',
     ];
     const wrong = fc.oneof(
       fc.constantFrom<unknown>(

@@ -1,19 +1,27 @@
-// The published cases that one head covers. Not covered yet, of the collection they come from: additive scoring (10 cases),
-// general scoring (3), several heads (3), the concatenation form of Keras's attention (1).
+// Numbers that others published: test suites and tutorials, each named in its file with its licence.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { describe, expect, it } from 'vitest';
 import { attention, matrix } from './support.ts';
 
 interface Tensor {
-  shape: number[]; // (heads,) rows, columns; of one head here
+  shape: number[]; // rows, columns; of weights with several heads: heads, rows, columns
   data: (number | string)[];
 }
 
 interface Case {
   name: string;
   op: 'attention' | 'multi_head' | 'scores' | 'mask';
-  params: { scale?: number; Wq?: Tensor; Wk?: Tensor; Wv?: Tensor; n?: number; m?: number };
+  params: {
+    score?: 'dot' | 'general' | 'additive';
+    scale?: number;
+    heads?: number;
+    W?: Tensor;
+    b?: number; // added to each score of general scoring
+    v?: Tensor;
+    n?: number;
+    m?: number;
+  } & Partial<Record<'Wq' | 'Wk' | 'Wv' | 'Wo' | 'bo', Tensor>>;
   mask: { causal?: boolean; key_allowed?: number[]; query_allowed?: number[] };
   inputs: Record<string, Tensor>;
   expected: Record<string, Tensor>;
@@ -29,8 +37,19 @@ const tensor = (tensors: Partial<Record<string, Tensor>>, name: string): Matrix 
 
 function operands({ op, params, inputs }: Case): Inputs {
   if (op === 'multi_head') {
-    const weights = { wq: read(params.Wq!), wk: read(params.Wk!), wv: read(params.Wv!) };
-    return { x: tensor(inputs, 'Xq'), context: tensor(inputs, 'Xk'), ...weights };
+    // Values may come from elsewhere than keys do here: projected first, by an attention of their own.
+    const wv = read(params.Wv!);
+    const { v } = attention.trace({ x: tensor(inputs, 'Xv'), wq: wv, wk: wv, wv });
+    return {
+      x: tensor(inputs, 'Xq'),
+      context: tensor(inputs, 'Xk'),
+      wq: read(params.Wq!),
+      wk: read(params.Wk!),
+      v,
+      ...(params.Wo && { wo: read(params.Wo) }),
+      ...(params.bo && { bo: params.bo.data.map(Number) }),
+      heads: params.heads!,
+    };
   }
   if (op === 'scores') {
     // Scores alone: S = S·Iᵀ.
@@ -50,6 +69,12 @@ function operands({ op, params, inputs }: Case): Inputs {
   return { q: tensor(inputs, 'Q'), k, v: inputs.V ? tensor(inputs, 'V') : k };
 }
 
+function scoringOf({ params: { score, W, Wq, Wk, v } }: Case): Inputs['scoring'] {
+  if (score === 'general') return { general: read(W!) };
+  if (score === 'additive') return { additive: { w1: read(Wq!), w2: read(Wk!), v: v!.data.map(Number) } };
+  return 'dot';
+}
+
 function compute(published: Case): Partial<Record<string, Matrix>> {
   const { params, mask } = published;
   const inputs = operands(published);
@@ -57,18 +82,24 @@ function compute(published: Case): Partial<Record<string, Matrix>> {
   const allowed = mask.key_allowed?.map(Boolean);
   const trace = attention.trace({
     ...inputs,
-    scoring: 'dot',
+    scoring: scoringOf(published) ?? 'dot',
     scale: params.scale ?? 1,
     ...(mask.causal && { causal: true }),
     ...(allowed && { mask: Array.from({ length: n }, () => allowed) }),
   });
-  const { scaledScores, weights } = trace.heads[0]!;
+  const { scaledScores } = trace.heads[0]!;
+  const heads = trace.heads.map(({ weights }) => weights);
+  const weights = matrix(
+    heads[0]!.rows,
+    heads[0]!.cols,
+    heads.flatMap(({ data }) => [...data]),
+  );
   // Keras's convention, here in the reading only: a masked query keeps its weights, its output row is zero.
   const cols = trace.output.cols;
   const output = trace.output.data.map((value, i) => (mask.query_allowed?.[Math.floor(i / cols)] === 0 ? 0 : value));
   // What these sources call scores has the scale in it already.
   return {
-    scores: scaledScores,
+    scores: { ...scaledScores, data: scaledScores.data.map((value) => value + (params.b ?? 0)) },
     weights,
     output: matrix(n, cols, output),
     allowed: matrix(n, weights.cols, weights.data.map(Math.sign)),
@@ -76,8 +107,8 @@ function compute(published: Case): Partial<Record<string, Matrix>> {
 }
 
 describe('published cases', () => {
-  it('are 31', () => {
-    expect(cases).toHaveLength(31);
+  it('are 48', () => {
+    expect(cases).toHaveLength(48);
   });
 
   it.each(cases)('$name', (published) => {
@@ -86,6 +117,7 @@ describe('published cases', () => {
       const actual = computed[name]!;
       const wanted = read(expected);
       expect([actual.rows, actual.cols]).toEqual(expected.shape.slice(-2));
+      expect(actual.data).toHaveLength(wanted.data.length);
       for (const [i, value] of wanted.data.entries()) {
         // The source's own tolerance, but no finer than float32 at that size.
         const tolerance = Math.max(published.tolerance, 4e-7 * Math.max(1, Math.abs(value)));

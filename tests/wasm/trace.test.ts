@@ -134,6 +134,157 @@ describe('trace', () => {
     expect(head({ q, k: q, v: q, keyLength: 0 }).fullyMaskedRows).toEqual([0, 1, 2]);
   });
 
+  it('shows each head, and what heads share', () => {
+    const q = [[1, 0, 0, 1]];
+    const k = [
+      [1, 2],
+      [3, 4],
+    ];
+    const v = [[1], [2]];
+    const trace = attention.trace({
+      q,
+      k,
+      v,
+      heads: 2,
+      kvHeads: 1,
+      scoring: 'dot',
+      wo: [
+        [1, 0],
+        [0, 10],
+      ],
+      bo: [0, 5],
+    });
+    expect(trace.heads).toHaveLength(2);
+    expect(trace.heads.map((head) => [...head.q.data])).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+    expect(trace.heads.map((head) => [...head.scores.data])).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    const [first, second] = trace.heads;
+    expect(first!.k).toEqual(second!.k);
+    expect(first!.k.data.buffer).not.toBe(second!.k.data.buffer);
+    const [one, other] = [...trace.concat.data];
+    expect([one, other]).toEqual([first!.output.data[0], second!.output.data[0]]);
+    close(trace.output.data, [one!, 10 * other! + 5], 5);
+  });
+
+  it('puts the past in front, and gives back what the next call takes as its past', () => {
+    const one = { q: [[1]], k: [[2]], v: [[10]], causal: true };
+    const first = attention.trace(one);
+    const second = attention.trace({ ...one, k: [[3]], v: [[20]], past: { k: first.k, v: first.v } });
+    expect([...second.k.data, ...second.v.data]).toEqual([2, 3, 10, 20]);
+    expect([...second.heads[0]!.scores.data]).toEqual([2, 3]);
+    expect(second.heads[0]!.weights.data[1]).toBeGreaterThan(0.5);
+  });
+
+  it('caps scores after the scale and before the mask', () => {
+    const q = [[10], [-20]];
+    const mask = [
+      [0, 100],
+      [-Infinity, 0],
+    ];
+    const traced = head({ q, k: q, v: q, scale: 0.1, softcap: 5, mask });
+    close(
+      traced.cappedScores!.data,
+      [10, -20, -20, 40].map((s) => 5 * Math.tanh(s / 5)),
+      5,
+    );
+    close(traced.maskedScores!.data.slice(0, 2), [5 * Math.tanh(2), 100 + 5 * Math.tanh(-4)], 4);
+    expect(traced.maskedScores!.data[2]).toBe(-Infinity);
+  });
+
+  it('takes a mask a head, of booleans, rows of numbers or a matrix', () => {
+    const q = [
+      [1, 1, 1],
+      [1, 1, 1],
+    ];
+    const no = -Infinity;
+    const { heads } = attention.trace({
+      q,
+      k: q,
+      v: q,
+      heads: 3,
+      scale: 0,
+      mask: [
+        [
+          [true, false],
+          [true, true],
+        ],
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        matrix(2, 2, [5, 6, no, 8]),
+      ],
+    });
+    expect(heads.map(({ maskedScores }) => [...maskedScores!.data])).toEqual([
+      [0, no, 0, 0],
+      [1, 2, 3, 4],
+      [5, 6, no, 8],
+    ]);
+    const list = attention.trace({
+      q,
+      k: q,
+      v: q,
+      mask: [
+        [
+          [true, false],
+          [true, true],
+        ],
+      ],
+    });
+    const plain = attention.trace({
+      q,
+      k: q,
+      v: q,
+      mask: [
+        [true, false],
+        [true, true],
+      ],
+    });
+    expect(list).toEqual(plain);
+  });
+
+  it('shows every intermediate of general and additive scoring', () => {
+    const q = [[1, 2]];
+    const k = [
+      [1, 0, 2],
+      [0, 1, 3],
+    ];
+    const v = [[1], [2]];
+    const w = [
+      [1, 2, 3],
+      [4, 5, 6],
+    ];
+    const general = head({ q, k, v, scoring: { general: w } });
+    expect(general.projectedQ).toEqual(matrix(1, 3, [9, 12, 15]));
+    expect([...general.scores.data]).toEqual([39, 57]);
+    expect(general).not.toHaveProperty('activations');
+    const w2 = [
+      [1, 0],
+      [0, 1],
+      [-1, 0],
+    ];
+    const parameters = {
+      w1: [
+        [1, 0],
+        [0, 0.5],
+      ],
+      w2,
+      v: [2, 1],
+    };
+    const additive = head({ q, k, v, scoring: { additive: parameters } });
+    expect(additive.projectedQ).toEqual(matrix(1, 2, [1, 1]));
+    expect(additive.projectedK).toEqual(matrix(2, 2, [-1, 0, -3, 1]));
+    expect(additive.preactivations).toEqual(matrix(2, 2, [0, 1, -2, 2]));
+    close(additive.activations!.data, [0, Math.tanh(1), Math.tanh(-2), Math.tanh(2)], 6);
+    close(additive.scores.data, [Math.tanh(1), Math.tanh(-2)], 6);
+    expect(additive.scaledScores).toEqual(additive.scores);
+  });
+
   it('attends across to a context', () => {
     const context = [
       [1, 0, 0, 0],
