@@ -43,6 +43,11 @@ if (stage) {
       },
     );
   });
+  // A file dropped beside the stage would replace the page, and everything entered would be lost.
+  for (const type of ['dragover', 'drop'] as const)
+    addEventListener(type, (event) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    });
   addEventListener('hashchange', () => void open());
   void open();
 }

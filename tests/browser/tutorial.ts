@@ -22,6 +22,24 @@ export async function open(page: Page, hash = '', address = site): Promise<void>
 export const output = (page: Page): Promise<number[]> =>
   onStage(page, (stage) => Array.from(stage.picture.matrices.output?.data ?? []));
 
+/** Drops a file on the first element that matches, inside the stage or around it. Gives whether the page took it. */
+export function drop(page: Page, selector: string, name: string, content: string | Uint8Array): Promise<boolean> {
+  const bytes = Array.from(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  return page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (target, file) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([Uint8Array.from(file.bytes)], file.name));
+        const init = { dataTransfer, bubbles: true, cancelable: true, composed: true };
+        target.dispatchEvent(new DragEvent('dragover', init));
+        return !target.dispatchEvent(new DragEvent('drop', init));
+      },
+      { name, bytes },
+    );
+}
+
 /** A page in which what never comes fails, and names itself, well before the test's own time is over. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });

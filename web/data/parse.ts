@@ -27,7 +27,7 @@ interface Found {
 }
 
 /** Well above the text of every input at 256 tokens; a book pasted by mistake is refused before it is read. */
-const MAX_TEXT = 16_000_000;
+export const MAX_TEXT = 16_000_000;
 
 /** What begins as an array does, and not a label such as [CLS]. */
 const BRACKETED = /[[{]\s*(?:[[\](){}"'\d.+−-]|true|false|nan|inf|np\.|float\()/i;
@@ -42,7 +42,7 @@ export function parseMatrices(text: string, options: ParseOptions = {}): ParsedM
     throw new InputError(`the text has ${text.length} characters, at most ${MAX_TEXT} are read`);
   }
   const plain = withoutSurroundings(text);
-  if (plain.trim() === '') throw new InputError('nothing was pasted');
+  if (plain.trim() === '') throw new InputError('nothing is there: expected a matrix, such as [[1, 0], [0, 1]]');
   const found = BRACKETED.test(plain) ? foundNested(plain, options) : readTables(plain);
   return found.map(({ name: written, rows, tokens }) => {
     const name = written === undefined ? undefined : inputName(written);

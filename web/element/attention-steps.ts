@@ -13,6 +13,7 @@ import { bringIntoView } from './mini-map.ts';
 import { Player } from './player.ts';
 import { stageInputs } from './session.ts';
 import { styles } from './styles.ts';
+import { allowDrop, takeDrop } from './drop.ts';
 import { renderElement } from './view.ts';
 import { Workbench } from './workbench.ts';
 
@@ -36,8 +37,8 @@ export class AttentionSteps extends LitElement {
   readonly ready: Promise<void>;
   readonly bench = new Workbench();
   readonly input = new StageInput(this);
-  /** What went wrong: with the cell being edited, the input that was offered, the engine itself. */
-  problems: { cell?: string; input?: string; engine?: string } = {};
+  /** What went wrong, by where it is said: at the cell being edited, above or beside the own input, at the top. */
+  problems: { cell?: string; input?: string; sentence?: string; paste?: string; engine?: string } = {};
   /** What was pasted last: it stays, right or wrong. */
   pasted = '';
 
@@ -66,6 +67,10 @@ export class AttentionSteps extends LitElement {
     this.theme = 'auto';
     this.ready = new Promise((resolve) => {
       this.#resolveReady = resolve;
+    });
+    this.addEventListener('dragover', allowDrop);
+    this.addEventListener('drop', (event) => {
+      takeDrop(this, event);
     });
   }
 
@@ -181,12 +186,14 @@ export class AttentionSteps extends LitElement {
     this.#player.start(this.bench.timeline, state.step, state.time);
     this.#player.speed = state.options.speed;
     const { locked } = state.options;
-    this.input.locked = locked && locked.matrix in this.picture.matrices ? (locked as CellRef) : undefined;
+    this.input.locked = this.#existing(locked as CellRef | undefined);
+    if (locked && !this.input.locked && this.problems.input === undefined)
+      this.fail('input', `cell: there is no ${locked.matrix}[${locked.row},${locked.col}] here`);
     this.requestUpdate();
   }
 
   /** Does a change; if it throws, its message stands where it was made and all stays as it was. */
-  attempt(where: 'cell' | 'input', change: () => void): boolean {
+  attempt(where: Exclude<keyof AttentionSteps['problems'], 'engine'>, change: () => void): boolean {
     try {
       change();
     } catch (error) {
@@ -194,9 +201,7 @@ export class AttentionSteps extends LitElement {
       return false;
     }
     this.#player.follow(this.bench.timeline);
-    const { locked } = this.input;
-    const matrix = locked && this.picture.matrices[locked.matrix];
-    if (locked && !(matrix && locked.row < matrix.rows && locked.col < matrix.cols)) this.input.locked = undefined;
+    this.input.locked = this.#existing(this.input.locked);
     this.#forgetProblems();
     this.emit('edit', { state: this.state });
     this.requestUpdate();
@@ -284,13 +289,16 @@ export class AttentionSteps extends LitElement {
     this.requestUpdate();
   }
 
+  /** The cell, if there is such a one now. */
+  #existing(cell: CellRef | undefined): CellRef | undefined {
+    if (!cell || !Object.hasOwn(this.picture.matrices, cell.matrix)) return undefined;
+    const matrix = this.picture.matrices[cell.matrix];
+    return matrix && cell.row < matrix.rows && cell.col < matrix.cols ? cell : undefined;
+  }
+
   /** The cell of a matrix that the Tab key reaches: the one last visited. */
   entry(id: MatrixId): CellRef {
-    const entry = this.#entries.get(id);
-    const matrix = this.picture.matrices[id];
-    return entry && matrix && entry.row < matrix.rows && entry.col < matrix.cols
-      ? entry
-      : { matrix: id, row: 0, col: 0 };
+    return this.#existing(this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
   }
 
   frame(): Frame {

@@ -1,5 +1,6 @@
 /** Play, step, scrub, speed; scale and mask; undo, redo, reset; what leaves the page. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { toCsv, toJson, toNumpy } from '../data/format.ts';
 import { SPEEDS, type StageOptions } from '../data/stage.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
@@ -23,7 +24,9 @@ export interface ControlsView {
   readonly set: (options: Partial<StageOptions>) => void;
 }
 
-const speeds = [SPEEDS.min, 0.5, 1, 2, SPEEDS.max];
+/** Those to choose from, and the one a link brought. */
+const speeds = (current: number): number[] =>
+  [...new Set([SPEEDS.min, 0.5, 1, 2, SPEEDS.max, current])].sort((a, b) => a - b);
 
 /** Drawn here: not every system has glyphs for them. 16 × 16. */
 const icons = {
@@ -100,7 +103,7 @@ export function renderTransport(view: ControlsView): TemplateResult {
           view.set({ speed: Number((event.target as HTMLSelectElement).value) });
         }}
       >
-        ${speeds.map((speed) => html`<option value=${speed} ?selected=${speed === view.options.speed}>${speed}×</option>`)}
+        ${speeds(view.options.speed).map((speed) => html`<option value=${speed} .selected=${live(speed === view.options.speed)}>${speed}×</option>`)}
       </select>
     </label>
   </div>`;
@@ -121,9 +124,9 @@ export function renderSettings(view: ControlsView): TemplateResult {
           choose((event.target as HTMLSelectElement).value);
         }}
       >
-        <option value="on" ?selected=${kind === 'on'}>÷ √d_k, d_k = ${view.dK}</option>
-        <option value="off" ?selected=${kind === 'off'}>off</option>
-        <option value="own" ?selected=${kind === 'own'}>own factor</option>
+        <option value="on" .selected=${live(kind === 'on')}>÷ √d_k, d_k = ${view.dK}</option>
+        <option value="off" .selected=${live(kind === 'off')}>off</option>
+        <option value="own" .selected=${live(kind === 'own')}>own factor</option>
       </select>
     </label>
     ${
@@ -137,8 +140,10 @@ export function renderSettings(view: ControlsView): TemplateResult {
               aria-label="Scale factor"
               .value=${String(scale)}
               @change=${(event: Event) => {
-                const value = (event.target as HTMLInputElement).valueAsNumber;
-                if (Number.isFinite(value)) view.set({ scale: value });
+                const field = event.target as HTMLInputElement;
+                const value = field.valueAsNumber;
+                field.value = String(scale); // it stays, unless the engine takes the new one
+                view.set({ scale: value });
               }}
           /></label>`
         : nothing
@@ -147,7 +152,7 @@ export function renderSettings(view: ControlsView): TemplateResult {
       ><input
         type="checkbox"
         data-control="causal"
-        .checked=${causal}
+        .checked=${live(causal)}
         @change=${(event: Event) => {
           view.set({ causal: (event.target as HTMLInputElement).checked });
         }}

@@ -1,12 +1,14 @@
 /** Examples, a sentence of one's own, or matrices pasted or dropped. What is wrong is said beside it; nothing is lost. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { LESSONS } from '../data/lessons.ts';
 import { DEFAULT_SENTENCE, MAX_SEED } from '../data/sentence.ts';
 import type { SentenceState, StageState } from '../data/stage.ts';
+import type { AttentionSteps } from './attention-steps.ts';
 
 export interface OwnInputView {
   readonly state: StageState;
-  readonly error: string | undefined;
+  readonly problems: AttentionSteps['problems'];
   readonly text: string;
   readonly chooseLesson: (id: string) => void;
   readonly useSentence: (sentence: SentenceState) => void;
@@ -20,6 +22,10 @@ const valueOf = (event: Event, name: string): string => {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 };
 
+function problem(text: string | undefined): TemplateResult | typeof nothing {
+  return text === undefined ? nothing : html`<p class="error" role="alert">${text}</p>`;
+}
+
 export function renderExamples(view: OwnInputView): TemplateResult {
   return html`<label
     >Example
@@ -29,7 +35,7 @@ export function renderExamples(view: OwnInputView): TemplateResult {
         view.chooseLesson((event.target as HTMLSelectElement).value);
       }}
     >
-      ${LESSONS.map((lesson) => html`<option value=${lesson.id} ?selected=${lesson.id === view.state.lesson && !view.state.sentence}>${lesson.title}</option>`)}
+      ${LESSONS.map((lesson) => html`<option value=${lesson.id} .selected=${live(lesson.id === view.state.lesson && !view.state.sentence)}>${lesson.title}</option>`)}
       ${view.state.sentence ? html`<option selected disabled>your sentence</option>` : nothing}
     </select>
   </label>`;
@@ -54,15 +60,20 @@ function sentenceForm(view: OwnInputView): TemplateResult {
     /></label>
     <div class="row">
       <label
-        >Seed <input class="short" name="seed" type="number" min="0" max=${MAX_SEED} .value=${String(sentence.seed)}
+        >Seed
+        <input class="short" name="seed" type="number" required min="0" max=${MAX_SEED} .value=${String(sentence.seed)}
       /></label>
       <label
-        >d_model <input class="short" name="dmodel" type="number" min="1" max="32" .value=${String(sentence.dModel)}
+        >d_model
+        <input class="short" name="dmodel" type="number" required min="1" max="32" .value=${String(sentence.dModel)}
       /></label>
-      <label>d_k <input class="short" name="dk" type="number" min="1" max="32" .value=${String(sentence.dK)} /></label>
+      <label
+        >d_k <input class="short" name="dk" type="number" required min="1" max="32" .value=${String(sentence.dK)}
+      /></label>
       <label><input type="checkbox" name="positional" .checked=${sentence.positional} /> positional encoding</label>
       <button type="submit" class="main">Use it</button>
     </div>
+    ${problem(view.problems.sentence)}
     <p class="hint">
       Embeddings and weights are random numbers from the seed shown: this model is untrained, so what attends to what
       means nothing. The arithmetic is exact.
@@ -76,23 +87,12 @@ function pasteForm(view: OwnInputView): TemplateResult {
     view.usePaste(valueOf(event, 'matrices'));
   };
   const pick = (event: Event): void => {
-    const file = (event.target as HTMLInputElement).files?.[0];
+    const field = event.target as HTMLInputElement;
+    const file = field.files?.[0];
     if (file) view.useFile(file);
+    field.value = ''; // the same file, mended, can be chosen again
   };
-  const drop = (event: DragEvent): void => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    view.useFile(file);
-  };
-  return html`<form
-    class="paste-form"
-    @submit=${submit}
-    @drop=${drop}
-    @dragover=${(event: Event) => {
-      event.preventDefault();
-    }}
-  >
+  return html`<form class="paste-form" @submit=${submit}>
     <label class="wide"
       >Matrices: JSON, CSV, a NumPy or PyTorch print-out. Name them, or paste one for X, three for Q, K, V.
       <textarea
@@ -103,10 +103,11 @@ function pasteForm(view: OwnInputView): TemplateResult {
         placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
       ></textarea>
     </label>
+    ${problem(view.problems.paste)}
     <div class="row">
       <button type="submit" class="main">Use them</button>
       <label class="file"
-        >or drop or choose a file (.npy, .csv, .json, .txt)
+        >or choose a file, or drop it anywhere here (.npy, .csv, .json, .txt)
         <input type="file" accept=".npy,.csv,.tsv,.json,.txt,.py" @change=${pick}
       /></label>
     </div>
@@ -114,9 +115,9 @@ function pasteForm(view: OwnInputView): TemplateResult {
 }
 
 export function renderOwnInput(view: OwnInputView): TemplateResult {
-  return html`<details class="own-input" ?open=${view.error !== undefined}>
-    <summary>Your own input</summary>
-    ${view.error === undefined ? nothing : html`<p class="error" role="alert">${view.error}</p>`} ${sentenceForm(view)}
-    ${pasteForm(view)}
-  </details>`;
+  return html`${problem(view.problems.input)}
+    <details class="own-input">
+      <summary>Your own input</summary>
+      ${sentenceForm(view)} ${pasteForm(view)}
+    </details>`;
 }

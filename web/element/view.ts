@@ -1,12 +1,8 @@
 /** The element's page: mini-map, formula, stage, this cell, sentence, controls, inputs. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { assemble } from '../data/assemble.ts';
 import { formatNumber } from '../data/format.ts';
-import { INPUT_NAMES, findLesson } from '../data/lessons.ts';
-import { parseNpy } from '../data/npy.ts';
-import { parseMatrices } from '../data/parse.ts';
-import { currentInputs } from '../data/stage.ts';
+import { findLesson } from '../data/lessons.ts';
 import attentionFormula from '../formulas/attention.tex?mathml';
 import projectionsFormula from '../formulas/projections.tex?mathml';
 import { extentOf } from '../model/colour.ts';
@@ -17,6 +13,7 @@ import type { CellRef } from '../model/steps.ts';
 import { type AttentionSteps, messageOf } from './attention-steps.ts';
 import { renderCellPanel } from './cell-panel.ts';
 import { type ControlsView, renderExport, renderSettings, renderTransport } from './controls.ts';
+import { useFile, useText } from './drop.ts';
 import { download, pngBlob, svgText } from './export.ts';
 import { renderLegend } from './legend.ts';
 import { renderMiniMap } from './mini-map.ts';
@@ -73,48 +70,24 @@ function controlsView(host: AttentionSteps): ControlsView {
   };
 }
 
-function use(host: AttentionSteps, read: () => Parameters<typeof assemble>[0]): void {
-  host.attempt('input', () => {
-    const { state } = host.bench;
-    host.bench.change({ ...state, inputs: assemble(read(), currentInputs(state)) });
-  });
-}
-
-/** A .npy file is named as the matrix it holds, or is X; any other file is text. */
-async function useFile(host: AttentionSteps, file: File): Promise<void> {
-  const isNpy = file.name.toLowerCase().endsWith('.npy');
-  const bytes = await file.arrayBuffer();
-  if (!isNpy) {
-    host.pasted = new TextDecoder().decode(bytes);
-    use(host, () => parseMatrices(host.pasted, { allowInfinity: true }));
-    return;
-  }
-  const stem = file.name.slice(0, -4).toLowerCase().replaceAll('_', '');
-  const name = INPUT_NAMES.find((known) => known === stem);
-  use(host, () => [{ ...(name ? { name } : {}), matrix: parseNpy(bytes, { allowInfinity: name === 'mask' }) }]);
-}
-
 function ownInputView(host: AttentionSteps): OwnInputView {
   return {
     state: host.bench.state,
-    error: host.problems.input,
+    problems: host.problems,
     text: host.pasted,
     chooseLesson: (id) => {
       host.lesson = id;
     },
     useSentence: (sentence) => {
-      host.attempt('input', () => {
+      host.attempt('sentence', () => {
         host.bench.change({ ...host.bench.state, inputs: null, sentence });
       });
     },
     usePaste: (text) => {
-      host.pasted = text;
-      use(host, () => parseMatrices(text, { allowInfinity: true }));
+      useText(host, text);
     },
     useFile: (file) => {
-      useFile(host, file).catch((error: unknown) => {
-        host.fail('input', messageOf(error));
-      });
+      void useFile(host, file);
     },
   };
 }

@@ -41,10 +41,13 @@ export function keySource(inputs: StageInputs): Matrix {
 export function combinedMask(inputs: StageInputs, { causal, keyLength = Infinity }: Partial<Options> = {}): Matrix {
   const rows = querySource(inputs).rows;
   const cols = keySource(inputs).rows;
+  const { mask } = inputs;
+  if (mask && (mask.rows !== rows || mask.cols !== cols))
+    throw new RangeError(`mask: expected ${rows} × ${cols} (queries × keys), got ${mask.rows} × ${mask.cols}`);
   const data = new Float32Array(rows * cols);
   for (let row = 0; row < rows; row++)
     for (let col = 0; col < cols; col++) {
-      const entered = inputs.mask?.data[row * cols + col] ?? 0;
+      const entered = mask?.data[row * cols + col] ?? 0;
       data[row * cols + col] = (causal && col > row) || col >= keyLength ? -Infinity : entered;
     }
   return { rows, cols, data };

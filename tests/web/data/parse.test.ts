@@ -184,8 +184,8 @@ describe('a mask', () => {
 
 describe('bad text', () => {
   it.each([
-    ['', 'nothing was pasted'],
-    [' \n\t\n', 'nothing was pasted'],
+    ['', 'nothing is there: expected a matrix'],
+    [' \n\t\n', 'nothing is there: expected a matrix'],
     ['[]', 'the matrix has no numbers'],
     ['[[]]', 'the matrix has no numbers'],
     ['{}', 'the matrix has no numbers'],

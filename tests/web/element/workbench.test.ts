@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultState } from '../../../web/data/stage.ts';
+import { currentInputs, defaultState } from '../../../web/data/stage.ts';
 import { Workbench } from '../../../web/element/workbench.ts';
 import { matrixOf, valueAt } from '../../../web/model/picture.ts';
 import { engine } from '../engine.ts';
@@ -27,6 +27,15 @@ describe('a workbench', () => {
     expect(valueAt(made.picture, 'q', 1, 0)).toBe(2);
     expect(output(made)).not.toEqual(before);
     expect(made.before && valueAt(made.before, 'q', 1, 0)).toBeCloseTo(0.3, 6);
+  });
+
+  it('refuses a mask of another shape and stays as it was', () => {
+    const made = bench();
+    const before = made.picture;
+    const mask = { rows: 1, cols: 1, data: Float32Array.of(-Infinity) };
+    const inputs = { ...currentInputs(made.state), mask };
+    expect(() => made.change({ ...made.state, inputs })).toThrow('mask: expected 3 × 3 (queries × keys), got 1 × 1');
+    expect(made.picture).toBe(before);
   });
 
   it('undoes, redoes and resets to the same bits', () => {
