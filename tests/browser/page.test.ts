@@ -56,13 +56,6 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       expect(await onStage(page, (stage) => stage.playing)).toBe(false);
     });
 
-    it('keeps the keys to itself while the stage has no focus', async () => {
-      await page.getByRole('heading', { level: 1 }).click();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('End');
-      expect(await onStage(page, (stage) => [stage.playing, stage.step])).toEqual([false, 'qkv']);
-    });
-
     it('explains a cell that is pointed at, holds it on a click, lets go', async () => {
       await page.locator('[data-step="scores"]').click();
       await cell(page, 'scores:0:1').hover();
@@ -82,94 +75,6 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await page.locator('[data-step="scores"]').click();
       await cell(page, 'scores:0:0').hover();
       await expect.poll(() => page.locator('.printed').textContent()).toContain('The source prints 1.45');
-    });
-
-    it('edits a cell by typing; what follows changes, is marked, and is undone', async () => {
-      const before = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
-      await cell(page, 'x:0:0').click();
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('2,5');
-      await page.keyboard.press('Enter');
-      expect(await onStage(page, (stage) => stage.trace?.q.data[0])).toBeCloseTo(
-        2.5 * 0.5 + 0.5 * 0.2 + 0.2 * 0.1 + 0.8 * 0.7,
-        5,
-      );
-      await page.locator('[data-step="weighted-sum"]').click();
-      await expect.poll(() => page.locator('.changed').count()).toBeGreaterThan(0);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).toEqual(before);
-      await page.getByRole('button', { name: 'Redo' }).click();
-      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).not.toEqual(before);
-      await page.getByRole('button', { name: 'Reset' }).click();
-      expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).toEqual(before);
-    });
-
-    it('is walked by keyboard alone: one stop a matrix, arrows, digits', async () => {
-      await cell(page, 'x:0:0').focus();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('ArrowRight');
-      const focused = (): Promise<string | null | undefined> =>
-        onStage(page, (stage) => stage.shadowRoot?.activeElement?.getAttribute('data-cell'));
-      await expect.poll(focused).toBe('x:1:1');
-      await page.keyboard.press('Control+End');
-      await expect.poll(focused).toBe('x:2:3');
-      expect(await page.locator('[data-matrix="x"] [tabindex="0"]').count()).toBe(1);
-      await page.keyboard.press('7');
-      await page.keyboard.press('Enter');
-      expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
-      await page.keyboard.press('Alt+ArrowUp');
-      await expect.poll(() => onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBeCloseTo(7.1, 5);
-    });
-
-    it('masks a key by clicking, before softmax', async () => {
-      await page.locator('[data-step="mask"]').click();
-      await cell(page, 'mask:1:2').click();
-      expect(await onStage(page, (stage) => stage.trace?.heads[0]?.maskedScores?.data[5])).toBe(-Infinity);
-      expect(await onStage(page, (stage) => stage.trace?.heads[0]?.weights.data[5])).toBe(0);
-      await expect.poll(() => cell(page, 'maskedScores:1:2').getAttribute('class')).toContain('masked');
-      await expect.poll(() => cell(page, 'maskedScores:1:2').textContent()).toContain('−∞');
-    });
-
-    it('takes the keys from one on as padding, and gives them back', async () => {
-      await page.locator('[data-step="mask"]').click();
-      const padding = page.locator('[data-control="padding"]');
-      await padding.click();
-      await page.keyboard.type('2');
-      await page.keyboard.press('Tab');
-      const lastColumn = (stage: AttentionSteps): number[] =>
-        [0, 1, 2].map((row) => stage.trace?.heads[0]?.weights.data[row * 3 + 2] ?? NaN);
-      expect(await onStage(page, lastColumn)).toEqual([0, 0, 0]);
-      await cell(page, 'mask:0:2').click();
-      await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/padding/);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      expect((await onStage(page, lastColumn)).every((weight) => weight > 0)).toBe(true);
-      expect(await padding.inputValue()).toBe('');
-    });
-
-    it('takes the scale away and any other factor', async () => {
-      await page.locator('[data-control="scale"]').selectOption('off');
-      expect(await onStage(page, (stage) => stage.trace?.heads[0]?.scaledScores.data[0])).toBe(
-        await onStage(page, (stage) => stage.trace?.heads[0]?.scores.data[0]),
-      );
-      await page.locator('[data-control="scale"]').selectOption('own');
-      await page.getByLabel('Scale factor').click();
-      await page.keyboard.press('Control+A');
-      await page.keyboard.type('0.25');
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(() => onStage(page, (stage) => stage.trace?.heads[0]?.scaledScores.data[0]))
-        .toBeCloseTo(1.5332 / 4, 5);
-    });
-
-    it('computes pasted matrices', async () => {
-      await page.getByText('Your own input').click();
-      await page
-        .locator('textarea')
-        .fill('Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1], [1, 1]]\nV = [[1, 2], [3, 4], [5, 6]]');
-      await page.locator('[data-control="scale"]').selectOption('off');
-      await page.getByRole('button', { name: 'Use them' }).click();
-      const output = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
-      [3, 4, 3.5339, 4.5339].forEach((value, index) => expect(output[index]).toBeCloseTo(value, 4));
     });
 
     it('makes a stage of a sentence and its seed', async () => {

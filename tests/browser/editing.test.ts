@@ -1,0 +1,228 @@
+/** Changing what is computed: cells, the mask, the scale, files; and every way back. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MatrixId } from '../../web/model/steps.ts';
+import { writeNpy } from '../../web/data/npy.ts';
+import { browsers } from './browsers.ts';
+import { cell, drop, onStage, open, output, watchedPage } from './tutorial.ts';
+
+describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  let before: number[];
+
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+  });
+  beforeEach(async () => {
+    await open(page);
+    before = await output(page);
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  /** A matrix as it is now, rounded as a float32 is when written with 5 digits. */
+  const values = async (id: MatrixId): Promise<number[]> => {
+    const all = await onStage(page, (stage) =>
+      Object.entries(stage.picture.matrices).map(([name, matrix]) => [name, Array.from(matrix.data)] as const),
+    );
+    return (all.find(([name]) => name === id)?.[1] ?? []).map((value) => Number(value.toPrecision(5)));
+  };
+  const x00 = async () => (await values('x'))[0];
+
+  it('by typing: what follows changes, is marked, and its old value is at hand', async () => {
+    await cell(page, 'x:0:0').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('2,5');
+    await page.keyboard.press('Enter');
+    expect((await values('q'))[0]).toBeCloseTo(2.5 * 0.5 + 0.5 * 0.2 + 0.2 * 0.1 + 0.8 * 0.7, 4);
+    await expect.poll(() => page.locator('.was').textContent()).toContain('1.0000');
+    await page.locator('[data-step="weighted-sum"]').click();
+    await expect.poll(() => page.locator('.changed').count()).toBeGreaterThan(0);
+    await expect.poll(() => cell(page, 'output:0:0').getAttribute('aria-label')).toMatch(/, was 0\.\d+$/);
+  });
+
+  it('in the panel beside the stage', async () => {
+    await cell(page, 'x:0:0').click();
+    await page.getByLabel('Change it').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('-2');
+    await page.keyboard.press('Tab');
+    await expect.poll(x00).toBe(-2);
+  });
+
+  it('of the padding: its keys weigh nothing, and come back', async () => {
+    await page.locator('[data-step="mask"]').click();
+    const padding = page.locator('[data-control="padding"]');
+    await padding.click();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Tab');
+    const lastColumn = async () => (await values('weights')).filter((_, at) => at % 3 === 2);
+    expect(await lastColumn()).toEqual([0, 0, 0]);
+    await cell(page, 'mask:0:2').click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/padding/);
+    await button('Undo').click();
+    expect((await lastColumn()).every((weight) => weight > 0)).toBe(true);
+    expect(await padding.inputValue()).toBe('');
+  });
+
+  it('by wheel with Alt, and not without', async () => {
+    await cell(page, 'x:0:0').hover();
+    await page.mouse.wheel(0, -1);
+    await page.keyboard.down('Alt');
+    await page.mouse.wheel(0, -100);
+    await expect.poll(x00).toBe(1.1);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(x00).toBe(1);
+    await page.mouse.wheel(0, 100);
+    await expect.poll(x00).toBe(0.9);
+    await page.keyboard.up('Alt');
+    expect(page.url()).not.toBe('about:blank'); // where a browser's own Alt and wheel would have gone
+  });
+
+  it('by dragging with Alt: one gesture, undone at once', async () => {
+    const box = await cell(page, 'x:0:0').boundingBox();
+    if (!box) throw new Error('the cell has no box');
+    const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(left, top);
+    await page.keyboard.down('Alt');
+    await page.mouse.down();
+    await page.mouse.move(left + 5, top - 50, { steps: 5 });
+    await expect.poll(x00).toBe(2);
+    await page.mouse.move(left, top + 100, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
+    await expect.poll(x00).toBe(-1);
+    await page.mouse.move(left, top - 50);
+    expect(await x00()).toBe(-1);
+    await button('Undo').click();
+    expect(await output(page)).toEqual(before);
+    await button('Redo').click();
+    expect(await x00()).toBe(-1);
+  });
+
+  it('by arrows with Alt', async () => {
+    await cell(page, 'x:0:0').focus();
+    for (const [key, value] of [
+      ['ArrowUp', 1.1],
+      ['ArrowUp', 1.2],
+      ['ArrowDown', 1.1],
+    ] as const) {
+      await page.keyboard.press(`Alt+${key}`);
+      await expect.poll(x00).toBe(value);
+    }
+  });
+
+  it('and back: undo, redo, reset, by button and by key', async () => {
+    const type = async (name: string, text: string) => {
+      await cell(page, name).focus();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    await type('x:0:0', '2');
+    const first = await output(page);
+    await type('wq:1:1', '3');
+    const second = await output(page);
+    expect(second).not.toEqual(first);
+    await button('Undo').click();
+    expect(await output(page)).toEqual(first);
+    await page.locator('.stage-box').focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => output(page)).toEqual(before);
+    expect(await button('Undo').isDisabled()).toBe(true);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => output(page)).toEqual(first);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => output(page)).toEqual(second);
+    expect(await button('Redo').isDisabled()).toBe(true);
+    await button('Reset').click();
+    expect(await output(page)).toEqual(before);
+    await button('Undo').click(); // a reset loses nothing
+    expect(await output(page)).toEqual(second);
+  });
+
+  it('the mask by clicking, before softmax, and back', async () => {
+    await page.locator('[data-step="mask"]').click();
+    await cell(page, 'mask:1:2').click();
+    expect((await values('maskedScores'))[5]).toBe(-Infinity);
+    expect((await values('weights'))[5]).toBe(0);
+    await expect.poll(() => cell(page, 'maskedScores:1:2').getAttribute('class')).toContain('masked');
+    await expect.poll(() => cell(page, 'maskedScores:1:2').textContent()).toContain('−∞');
+    await cell(page, 'mask:1:2').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => output(page)).toEqual(before);
+  });
+
+  it('a causal mask, whose cells say why they stay', async () => {
+    await page.locator('[data-control="causal"]').check();
+    expect((await values('weights')).slice(0, 3)).toEqual([1, 0, 0]);
+    await page.locator('[data-step="mask"]').click();
+    await cell(page, 'mask:0:2').click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('the causal mask forbids this cell');
+    await button('Undo').click();
+    expect(await output(page)).toEqual(before);
+    await expect.poll(() => page.locator('[data-control="causal"]').isChecked()).toBe(false);
+  });
+
+  it('the scale: none, any other, and back', async () => {
+    const scale = page.locator('[data-control="scale"]');
+    await scale.selectOption('off');
+    expect((await values('scaledScores'))[0]).toBe((await values('scores'))[0]);
+    await scale.selectOption('own');
+    await page.getByLabel('Scale factor').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('0.25');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await values('scaledScores'))[0]).toBeCloseTo(1.5332 / 4, 4);
+    for (const shown of ['own', 'off', 'on']) {
+      await button('Undo').click();
+      await expect.poll(() => scale.inputValue()).toBe(shown);
+    }
+    expect(await output(page)).toEqual(before);
+  });
+
+  describe('by matrices of one’s own', () => {
+    const q = [1, 0, 0, 1];
+    const qkv = 'Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1], [1, 1]]\nV = [[1, 2], [3, 4], [5, 6]]';
+    const numpy = `array([[1., 0.],\n       [0., 1.]], dtype=float32)`;
+    const x = [1, 2, 3, 4, 5, 6, 7, 8.5];
+
+    it('pasted', async () => {
+      await page.getByText('Your own input').click();
+      await page.locator('textarea').fill(qkv);
+      await button('Use them').click();
+      await page.locator('[data-control="scale"]').selectOption('off');
+      expect(await values('output')).toEqual([3, 4, 3.5339, 4.5339]);
+    });
+
+    it.each([
+      ['x.csv', '1,2,3,4\n5,6,7,8.5\n', 'x', x],
+      ['x.tsv', '1\t2\t3\t4\n5\t6\t7\t8.5\n', 'x', x],
+      ['words.csv', 'token,a,b,c,d\ncat,1,2,3,4\nsat,5,6,7,8.5\n', 'x', x],
+      ['inputs.json', '{ "q": [[1, 0], [0, 1]], "k": [[1, 0]], "v": [[7]] }', 'q', q],
+      ['x.npy', writeNpy({ rows: 2, cols: 4, data: Float32Array.from(x) }), 'x', x],
+      ['print-out.txt', `>>> Q\n${numpy}\n>>> K\n${numpy}\n>>> V\n${numpy}\n`, 'v', q],
+      ['torch.txt', 'tensor([[1.0000, 2.0000, 3.0000, 4.0000],\n        [5.0000, 6.0000, 7.0000, 8.5000]])\n', 'x', x],
+    ] as const)('dropped on the stage: %s', async (name, content, id, expected) => {
+      expect(await drop(page, '.stage-box', name, content)).toBe(true);
+      await expect.poll(() => values(id)).toEqual(expected);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await button('Undo').click();
+      expect(await output(page)).toEqual(before);
+    });
+
+    it('chosen as a file, whose text can then be changed', async () => {
+      await page.getByText('Your own input').click();
+      const file = { name: 'w_v.txt', mimeType: 'text/plain', buffer: Buffer.from(qkv) };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await expect.poll(() => values('q')).toEqual(q);
+      await expect.poll(() => page.locator('textarea').inputValue()).toBe(qkv);
+    });
+  });
+});
