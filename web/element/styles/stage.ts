@@ -52,10 +52,10 @@ export const stage = css`
   .cell.masked text {
     fill: var(--soft);
   }
-  .cell:focus {
+  :is(.cell, .cursor):focus {
     outline: none;
   }
-  .cell:focus-visible rect {
+  :is(.cell, .cursor):focus-visible rect {
     stroke: var(--accent);
     stroke-width: 3;
   }

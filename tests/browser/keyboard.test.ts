@@ -1,0 +1,171 @@
+/** The keyboard alone: it reaches everything, one stop a matrix, one sees where it is, and it takes no key from others. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browsers } from './browsers.ts';
+import { cell, onStage, open, watchedPage } from './tutorial.ts';
+
+/** What has the focus: something to name it by, its matrix if it is a cell, and whether one sees that it has it. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (!element || element === document.body || element === document.documentElement) return undefined;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const rect = element.matches('[data-cell]') ? element.querySelector('rect') : null;
+    const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+    const hasFrame = rect !== null && parseFloat(getComputedStyle(rect).strokeWidth) >= 2;
+    element.setAttribute('data-visited', '');
+    const cellName = element.getAttribute('data-cell') ?? undefined;
+    const name = element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent;
+    return {
+      name: name.trim(),
+      cell: cellName,
+      isVisible: element.matches(':focus-visible') && (hasOutline || hasFrame),
+    };
+  });
+}
+
+/** Tab from the top of the page until it has left it; opens what is closed on the way. */
+async function walk(page: Page) {
+  const stops = [];
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    if (!stop) return stops;
+    stops.push(stop);
+    if (stop.name === 'Your own input' || stop.name === 'Export') await page.keyboard.press('Enter');
+  }
+  throw new Error(`no end after ${stops.map(({ name }) => name).join(', ')}`);
+}
+
+/** What can be operated and was not visited. */
+const unvisited = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const operable = 'button, select, input, textarea, summary, a[href], [tabindex="0"]';
+    const shadow = document.querySelector('attention-steps')?.shadowRoot;
+    return [...document.querySelectorAll(operable), ...(shadow?.querySelectorAll(operable) ?? [])]
+      .filter((element) => !element.matches(':disabled, [data-visited]') && element.getClientRects().length > 0)
+      .map((element) => element.outerHTML.slice(0, 100));
+  });
+
+describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  const at = async (): Promise<string | undefined> => (await focused(page))?.cell;
+
+  it('reaches everything with Tab, one stop a matrix, and one sees where it is', async () => {
+    await open(page, 'step=qkv&scale=0.5&cell=x,1,1');
+    const stops = await walk(page);
+    expect(await unvisited(page)).toEqual([]);
+    expect(stops.filter(({ isVisible }) => !isVisible)).toEqual([]);
+    const cells = stops.flatMap((stop) => stop.cell ?? []).map((name) => name.split(':')[0]);
+    expect(cells.toSorted()).toEqual([...new Set(cells)].toSorted());
+    expect(cells.length).toBe(await page.getByRole('grid').count());
+  });
+
+  it('walks a matrix as it stands, and stops at its edges', async () => {
+    await open(page, 'step=scores');
+    await cell(page, 'q:0:0').focus();
+    for (const [key, expected] of [
+      ['ArrowUp', 'q:0:0'],
+      ['ArrowDown', 'q:1:0'],
+      ['ArrowRight', 'q:1:1'],
+      ['ArrowRight', 'q:1:1'],
+      ['Home', 'q:1:0'],
+      ['End', 'q:1:1'],
+      ['Control+End', 'q:2:1'],
+      ['ArrowDown', 'q:2:1'],
+      ['Control+Home', 'q:0:0'],
+      ['PageDown', 'q:2:0'],
+      ['PageUp', 'q:0:0'],
+      ['ArrowDown', 'q:1:0'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(at, { message: key }).toBe(expected);
+    }
+    // K stands transposed: to the right is the next key.
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(at).toBe('k:0:0');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(at).toBe('k:1:0');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(at).toBe('k:1:1');
+    // And Tab comes back to where one was.
+    await page.keyboard.press('Tab');
+    await expect.poll(at).toBe('q:1:0');
+    expect(await page.locator('[data-matrix="q"] [tabindex="0"]').count()).toBe(1);
+  });
+
+  it('edits where it is, and stays there', async () => {
+    await open(page);
+    await cell(page, 'x:0:0').focus();
+    await page.keyboard.press('Control+End');
+    await expect.poll(at).toBe('x:2:3');
+    await page.keyboard.press('7');
+    await page.keyboard.press('Enter');
+    expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
+    await expect.poll(at).toBe('x:2:3');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Escape');
+    await expect.poll(at).toBe('x:2:3');
+    expect(await onStage(page, (stage) => stage.picture.matrices.x?.data[11])).toBe(7);
+  });
+
+  it('holds a cell and lets it go', async () => {
+    await open(page, 'step=softmax');
+    await cell(page, 'weights:1:1').focus();
+    await page.keyboard.press('Space');
+    await page.locator('.stage-box').focus();
+    await expect.poll(() => page.locator('#this-cell').textContent()).toContain('A[1,1]');
+    await cell(page, 'weights:1:1').focus();
+    await page.keyboard.press('Escape');
+    await page.locator('.stage-box').focus();
+    await expect.poll(() => page.locator('#this-cell').count()).toBe(0);
+    expect(await onStage(page, (stage) => stage.playing)).toBe(false);
+  });
+
+  it('moves the timeline only from the stage itself', async () => {
+    await open(page);
+    const now = () => onStage(page, (stage) => [stage.playing, stage.step, stage.time]);
+    const start = await now();
+    const keys = ['Space', 'End', 'ArrowRight', 'ArrowLeft', 'Home'];
+    await page.getByRole('heading', { level: 1 }).click();
+    for (const key of keys) await page.keyboard.press(key);
+    expect(await now()).toEqual(start);
+    await page.getByText('Your own input').click();
+    await page.locator('textarea').focus();
+    for (const key of keys) await page.keyboard.press(key);
+    expect(await now()).toEqual(start);
+    expect(await page.locator('textarea').inputValue()).toBe(' ');
+    await cell(page, 'x:1:1').focus();
+    for (const key of keys) await page.keyboard.press(key);
+    expect(await now()).toEqual(start);
+    await page.locator('.stage-box').focus();
+    await page.keyboard.press('ArrowRight');
+    expect((await now())[1]).toBe('scores');
+  });
+
+  it('has one stop a matrix in a heat map too, and walks it', async () => {
+    const words = Array.from({ length: 40 }, (_, index) => `w${index}`).join('%20');
+    await open(page, `sentence=${words}&step=softmax`);
+    await page.locator('[data-matrix="weights"] [tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await expect.poll(at).toBe('weights:1:39');
+    expect((await focused(page))?.isVisible).toBe(true);
+    await page.keyboard.press('Control+End');
+    await expect.poll(at).toBe('weights:39:39');
+    expect(await page.locator('[data-matrix="weights"] [tabindex="0"]').count()).toBe(1);
+  });
+});
