@@ -63,6 +63,9 @@ const findGoogleTest = () =>
   ['/usr', '/usr/local', '/opt/homebrew'].some((prefix) => existsSync(join(prefix, 'include/gtest/gtest.h'))) ||
   ask('pkg-config', '--modversion', 'gtest') !== '';
 
+/** Elsewhere than on Debian the screenshots are not compared. */
+const findFonts = () => !which('apt-get') || existsSync('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf');
+
 // `for` says which stages of the tests need it; without it, the build does.
 const tools = [
   { what: 'Emscripten (emcc on PATH or in $EMSDK)', find: findEmscripten, debian: 'emscripten' },
@@ -79,6 +82,12 @@ const tools = [
     what: 'Chromium',
     find: () => which('chromium', 'chromium-browser', 'google-chrome'),
     debian: 'chromium',
+  },
+  {
+    for: ['browser'],
+    what: 'the fonts of the screenshots',
+    find: findFonts,
+    debian: 'fonts-dejavu-core',
   },
   { for: ['browser'], what: 'Firefox', find: () => which('firefox-esr', 'firefox'), debian: 'firefox-esr' },
 ];
