@@ -29,6 +29,6 @@ export function aptProgress(output) {
 export function aptFailure(output) {
   if (/Temporary failure resolving|Could not resolve|Could not connect|Network is unreachable/.test(output))
     return "Debian's packages cannot be downloaded: is there a network?";
-  const errors = output.match(/^E: .*$/gm) ?? [];
-  return [...new Set(errors)].join('\n') || 'apt-get failed; what it said is above.';
+  const errors = output.match(/^(E|dpkg): .*$/gm) ?? [];
+  return [...new Set(errors)].slice(-5).join('\n') || 'apt-get failed.';
 }

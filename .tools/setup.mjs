@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { asLine, aptFailure, aptProgress, debiansNode, installing } from './apt.mjs';
 import { ask, missing, which } from './find.mjs';
 import { fits, wantedNode } from './node-version.mjs';
-import { Problem, root, say, task } from './terminal.mjs';
+import { ClearProblem, Problem, root, say, task } from './terminal.mjs';
 
 /** Whether apt would overwrite it: /usr/bin/node is there and no package's. */
 function nodeIsUnpackaged() {
@@ -14,23 +14,21 @@ function nodeIsUnpackaged() {
 }
 
 async function install(commands) {
-  const byHand = `The same by hand, before you start again:\n\n  ${asLine(commands)}\n`;
   const env = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   const patience = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300'];
   let said = '';
-  try {
-    await task("Installing Debian's packages", 'apt', async ({ run }) => {
-      for (const [program, ...args] of commands) {
-        const options = program === 'apt-get' ? patience : [];
-        const { code, output } = await run(program, [...options, ...args], { env, mayFail: true, note: aptProgress });
-        said += output;
-        // A source that cannot be updated may not be needed: the installation tells.
-        if (code !== 0 && args[0] !== 'update') throw new Problem(aptFailure(said));
-      }
-    });
-  } catch ({ cause }) {
-    throw new Problem(`${cause.message}\n${byHand}`);
-  }
+  await task("Installing Debian's packages", 'apt', async ({ run }) => {
+    for (const [program, ...args] of commands) {
+      const options = program === 'apt-get' ? patience : [];
+      const { code, output } = await run(program, [...options, ...args], { env, mayFail: true, note: aptProgress });
+      said += output;
+      // A source that cannot be updated may not be needed: the installation tells.
+      if (code !== 0 && args[0] !== 'update')
+        throw new ClearProblem(
+          `${aptFailure(said)}\nAll it said is in build/log/apt.log. To do the same by hand:\n\n  ${asLine(commands)}\n`,
+        );
+    }
+  });
 }
 
 async function setUpTools(stages) {

@@ -10,6 +10,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** Something the reader can act on: shown without a stack. */
 export class Problem extends Error {}
 
+/** One whose message says enough: its step's log is not shown. */
+export class ClearProblem extends Problem {}
+
 const { stdout } = process;
 const running = new Map(); // title → when it started, and how far it has come
 let ticker;
@@ -56,6 +59,10 @@ export async function task(title, name, work) {
   } finally {
     running.delete(title);
     await new Promise((done) => stream.end(done));
+  }
+  if (failure instanceof ClearProblem) {
+    say(`  ✗ ${title} (${seconds(started)})`);
+    throw failure;
   }
   say(`  ✗ ${title} (${seconds(started)}): ${failure.message.split('\n')[0]}`);
   const lines = stripVTControlCharacters(readFileSync(file, 'utf8')).trimEnd().split('\n');

@@ -74,8 +74,13 @@ describe('why apt-get failed', () => {
     expect(aptFailure(output)).toBe('E: Unable to locate package cmake\nE: Broken');
   });
 
-  it('points to the output if there are none', () => {
-    expect(aptFailure('Killed\n')).toMatch('above');
+  it('gives no more than the last few', () => {
+    const errors = Array.from({ length: 60 }, (_, i) => `E: ${i}`);
+    expect(aptFailure(errors.join('\n'))).toBe(errors.slice(-5).join('\n'));
+  });
+
+  it('says so where apt-get named none', () => {
+    expect(aptFailure('Killed\n')).toBe('apt-get failed.');
   });
 });
 
