@@ -15,12 +15,14 @@ namespace {
 // do, but brings tables with it that take longer to download than all of the encodings.
 double power(double base, double exponent) {
   double result = 1;
-  for (; exponent >= 1; --exponent) result *= base;
-  for (double root = std::sqrt(base); exponent > 0; root = std::sqrt(root)) {
-    exponent *= 2;
-    if (exponent < 1) continue;
+  const auto wholes = static_cast<int>(exponent);
+  for (int i = 0; i < wholes; ++i) result *= base;
+  double rest = exponent - wholes;
+  for (double root = std::sqrt(base); rest > 0; root = std::sqrt(root)) {
+    rest *= 2;
+    if (rest < 1) continue;
     result *= root;
-    --exponent;
+    rest -= 1;
   }
   return result;
 }

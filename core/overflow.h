@@ -14,7 +14,7 @@ namespace attention {
 
 // A step of a trace, by its field's name; and of which head, when there are several.
 struct Step {
-  const char* name;
+  const char* name = "";
   std::optional<Index> head = std::nullopt;
 };
 

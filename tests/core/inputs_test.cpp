@@ -191,6 +191,13 @@ TEST(Refusal, Memory) {
   EXPECT_NO_THROW(trace(inputs, {.memory = 34 * 4}));
   expectRefusal([&] { trace(inputs, {.memory = 34 * 4 - 1}); },
                 "inputs: 2 queries and 2 keys need 136 bytes, and the engine has at most 135");
+  // Two heads: twice all of that.
+  const Matrix<float> wide = ones(2, 2);
+  Inputs<float> twoHeads = fromQkv(wide, wide, wide);
+  twoHeads.heads = 2;
+  EXPECT_NO_THROW(trace(twoHeads, {.memory = 68 * 4}));
+  expectRefusal([&] { trace(twoHeads, {.memory = 68 * 4 - 1}); },
+                "inputs: 2 heads of 2 queries and 2 keys need 272 bytes, and the engine has at most 271");
   // General scoring's q·W; the projections of additive scoring with d_a = 3, and the sums and activations of the 4
   // pairs.
   const Matrix<float> w = ones(1, 1), row = ones(1, 3);
