@@ -10,6 +10,7 @@ const OUTPUT = join(root, 'dist/core');
 const SOURCES = [
   'core.js',
   'core.d.ts',
+  'attend.js',
   'encodings.js',
   'kinds.js',
   'load-wasm.js',

@@ -7,6 +7,14 @@ export interface Module {
   checkTrace(address: number): number;
   trace(address: number): number;
   release(): void;
+  checkAttend(address: number): number;
+  attend(address: number): number;
+  attendStart(address: number): number;
+  attendAdvance(job: number, blocks: number): number;
+  attendFinish(job: number): number;
+  attendDrop(job: number): void;
+  attendedAddress(): number;
+  releaseAttended(): void;
   sinusoidal(n: number, dModel: number): number;
   rotary(address: number, heads: number, offset: number, interleaved: boolean, base: number): number;
   alibi(heads: number, n: number, past: number): number;

@@ -28,7 +28,6 @@ struct Results {
 };
 static_assert(sizeof(HeadResults) == 18 * 12 && sizeof(Results) == 19 * 4);
 
-void* requestMemory = nullptr;
 attention::Trace<float> latest;
 std::vector<HeadResults> heads;
 Results results;
@@ -79,9 +78,9 @@ void publish(const attention::Trace<float>& trace) {
 
 // Where to put a Request and the numbers it points to; 0 when there is no such memory. Forgets the former one.
 std::uint32_t reserve(std::uint32_t bytes) {
-  std::free(requestMemory);
-  requestMemory = std::malloc(bytes);
-  return border::addressOf(requestMemory);
+  std::free(border::requestMemory);
+  border::requestMemory = std::malloc(bytes);
+  return border::addressOf(border::requestMemory);
 }
 
 // Whether a trace of this shape is possible. Reads no number: they need not be there yet.

@@ -40,6 +40,9 @@ inline View<float> viewOf(const MatrixSlot& slot) {
   return {reinterpret_cast<const float*>(slot.address), slot.rows, slot.cols};
 }
 
+// Where JavaScript puts a Request and the numbers it points to.
+inline void* requestMemory = nullptr;
+
 // Why the latest refused call was refused.
 inline std::string message;
 

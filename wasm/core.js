@@ -3,8 +3,9 @@
 // shapes and meanings stand in core.d.ts.
 import createModule from './attention.js';
 import { createEncodings } from './encodings.js';
-import { readBoolean, requireObject, unsupported } from './kinds.js';
+import { readBoolean, requireObject, unsupported, wrongKind } from './kinds.js';
 import { compileWasm } from './load-wasm.js';
+import { createAttend } from './attend.js';
 import { createMemory } from './memory.js';
 import { readInputs } from './read-inputs.js';
 import { createTrace } from './trace.js';
@@ -16,6 +17,7 @@ import { createTrace } from './trace.js';
 
 const LOAD_OPTIONS = new Set(['wasmUrl', 'wasmBinary']);
 const TRACE_OPTIONS = new Set(['softmaxParts']);
+const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
 
 /**
  * @param {{ wasmUrl?: string | URL, wasmBinary?: BufferSource }} [options]
@@ -60,11 +62,11 @@ function instantiate(compiled) {
 function createAttention(module) {
   const memory = createMemory(module);
   const trace = createTrace(module, memory);
+  const { attend, attendAsync } = createAttend(module, memory);
   return {
     trace: (inputs, options) => trace(readInputs(inputs), options !== undefined && readTraceOptions(options)),
-    attend() {
-      throw unsupported('attend', 'attend()');
-    },
+    attend: (inputs) => attend(readInputs(inputs)),
+    attendAsync: async (inputs, options = {}) => attendAsync(readInputs(inputs), readAttendOptions(options)),
     gradients() {
       throw unsupported('gradients', 'gradients()');
     },
@@ -76,4 +78,16 @@ function createAttention(module) {
 /** @param {unknown} options */
 function readTraceOptions(options) {
   return readBoolean('softmaxParts', requireObject('options', options, TRACE_OPTIONS).softmaxParts);
+}
+
+/**
+ * @param {unknown} options
+ * @returns {import('./core.d.ts').AttendOptions}
+ */
+function readAttendOptions(options) {
+  const { onProgress, signal } = requireObject('options', options, ATTEND_OPTIONS);
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw wrongKind('onProgress', 'a function', onProgress);
+  if (signal !== undefined && !(signal instanceof AbortSignal)) throw wrongKind('signal', 'an AbortSignal', signal);
+  return /** @type {import('./core.d.ts').AttendOptions} */ ({ onProgress, signal });
 }

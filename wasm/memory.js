@@ -74,18 +74,19 @@ export function createMemory(module) {
     /**
      * Puts a request where the engine finds it, and returns the address.
      * @param {Request} request
-     * @param {boolean} softmaxParts
+     * @param {{ check: (address: number) => number, softmaxParts?: boolean }} options check: is there memory for what
+     * comes of it? Reads no number of any matrix.
      */
-    pack(request, softmaxParts) {
+    pack(request, { check, softmaxParts = false }) {
       const { matrices, masks } = request;
       let bytes = HEADER_WORDS * 4;
       for (const matrix of matrices) if (matrix) bytes += matrix.rows * matrix.cols * 4;
       for (const { rows, cols } of masks) bytes += rows * cols * 4;
       requireMemory('inputs', 'these matrices', bytes);
       if (bytes > capacity) {
-        // Before memory is taken for the inputs: is there any for what comes of them?
+        // Before memory is taken for the inputs.
         packHeader(request, softmaxParts);
-        requireAnswer(module.checkTrace(address));
+        requireAnswer(check(address));
         reserve(bytes);
       }
       packHeader(request, softmaxParts);
@@ -140,6 +141,9 @@ export function createMemory(module) {
 
     /** @param {number} word */
     has: (word) => module.HEAP32[word] !== 0,
+
+    /** The request's memory has found another owner: the next one gets its own. */
+    handOver: () => reserve(KEPT_BYTES),
 
     /** To be called when the results have been copied, or when there are none. */
     release() {

@@ -48,6 +48,7 @@ const OPTIONAL = /** @type {const} */ ([
  */
 export function createTrace(module, { pack, requireAnswer, copy, copyIntegers, has, release }) {
   const results = module.resultsAddress() / 4;
+  const check = module.checkTrace.bind(module);
 
   /**
    * @param {number} at the head's first word
@@ -84,7 +85,7 @@ export function createTrace(module, { pack, requireAnswer, copy, copyIntegers, h
    */
   return function trace(request, softmaxParts) {
     try {
-      requireAnswer(module.trace(pack(request, softmaxParts)));
+      requireAnswer(module.trace(pack(request, { check, softmaxParts })));
       /** @type {HeadTrace[]} */
       const heads = [];
       const first = /** @type {number} */ (module.HEAP32[results + ALL.heads]) >>> 2;

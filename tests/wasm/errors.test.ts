@@ -220,9 +220,6 @@ describe('what is refused, and in which words', () => {
     expect(refusal(() => attention.trace(good, { softmaxParts: 1 } as object))).toContain(
       'softmaxParts: expected a boolean',
     );
-    expect(refusal(() => attention.attend(good))).toBe(
-      'RangeError: attend: this version does not support attend() yet',
-    );
     expect(refusal(() => attention.gradients(good, two))).toMatch(/^RangeError: gradients: this version does not/);
   });
 
