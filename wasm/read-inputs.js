@@ -49,9 +49,10 @@ export function readInputs(inputs) {
   const matrices = [];
   for (const name of GIVEN) matrices.push(readIfGiven(readMatrix, name, given[name]));
   for (const name of BIASES) matrices.push(readIfGiven(readVector, name, given[name]));
-  matrices.push(...readPast(given.past));
+  const past = readPast(given.past);
+  matrices.push(past[0], past[1]);
   const scoring = readScoring(given.scoring);
-  matrices.push(...scoring.parameters);
+  for (const parameter of scoring.parameters) matrices.push(parameter);
   const heads = readCount('heads', given.heads, 1) ?? 1;
   return {
     matrices,
