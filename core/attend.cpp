@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "overflow.h"
+#include "product.h"
 #include "steps.h"
 
 namespace attention {
@@ -98,7 +99,7 @@ void TiledAttention::beginHead(Index head) {
   const std::optional<Index> number = sizes_.heads > 1 ? std::optional(head) : std::nullopt;
   const auto q = operands_.q.middleCols(head * sizes_.queryWidth, sizes_.queryWidth);
   const auto& projection = inputs_.general ? inputs_.general : inputs_.additive.w1;
-  if (projection) headQ_ = finite<float>({"projectedQ", number}, q * *projection);
+  if (projection) headQ_ = finite<float>({"projectedQ", number}, product<float>(q, *projection));
   headQueries_ = projection ? headQ_.data() : q.data();
   queryStride_ = projection ? headQ_.cols() : operands_.q.cols();
   const Index keyHeadNow = keyHead(sizes_, head);
@@ -106,7 +107,7 @@ void TiledAttention::beginHead(Index head) {
 
   const auto k = operands_.k.middleCols(keyHeadNow * sizes_.keyWidth, sizes_.keyWidth);
   if (inputs_.additive.w2) {
-    headK_ = k * *inputs_.additive.w2;
+    headK_ = product<float>(k, *inputs_.additive.w2);
   } else {
     packRows(k.data(), sizes_.m, sizes_.keyWidth, operands_.k.cols(), keys_.data());
   }
@@ -176,7 +177,7 @@ void TiledAttention::scoreTile(Index group, Index firstKey, Index width) {
   const float* queries = queries_.data() + group * panelRows * depth_;
   for (Index first = 0; first < width; first += panelCols) {
     Sums sums{};
-    addProduct<1, panelRows>(queries, keys_.data() + (firstKey + first) * depth_, depth_, sums);
+    addProduct<panelRows>(queries, 1, keys_.data() + (firstKey + first) * depth_, depth_, sums);
     for (Index r = 0; r < panelRows; ++r) {
       store(scores_.data() + r * tileKeys + first, sums.of[r][0]);
       store(scores_.data() + r * tileKeys + first + 4, sums.of[r][1]);
@@ -263,7 +264,7 @@ void TiledAttention::addValues(Index group, Index firstKey, Index width, Lanes c
   for (Index col = 0; col < valueCols; col += panelCols) {
     // A tile's sum of its own first: thousands of keys one after the other would round thousands of times.
     Sums sums{};
-    addProduct<tileKeys, 1>(scores_.data(), panel, width, sums);
+    addProduct<1>(scores_.data(), tileKeys, panel, width, sums);
     for (Index r = 0; r < panelRows; ++r) {
       const Lanes correction = splat(corrections[r]);
       float* to = output + r * panelCols;

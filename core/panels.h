@@ -15,9 +15,9 @@ struct Sums {
 };
 
 // sums + A·B, depth at least 1. A: 4 × depth, element (r, c) at a[r · rowStride + c · colStride]. B: a panel, depth
-// × 8.
-template <Index rowStride, Index colStride>
-inline void addProduct(const float* a, const float* panel, Index depth, Sums& sums) {
+// × 8. Each sum adds its products up in their order, as a person would.
+template <Index colStride>
+inline void addProduct(const float* a, Index rowStride, const float* panel, Index depth, Sums& sums) {
   // One offset in bytes for A and B, kept from the optimiser: with a pointer each, or unrolled, browsers spill the sums
   // and take up to twice the time.
   constexpr std::uint32_t rowBytes = panelCols * sizeof(float);

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "product.h"
+
 namespace attention {
 
 template <typename Scalar>
@@ -11,7 +13,7 @@ constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 template <typename Scalar>
 Matrix<Scalar> project(const MatrixRef<Scalar>& x, const MatrixRef<Scalar>& w,
                        const std::optional<View<Scalar>>& bias) {
-  Matrix<Scalar> projected = x * w;
+  Matrix<Scalar> projected = product<Scalar>(x, w);
   if (bias) projected.rowwise() += bias->row(0);
   return projected;
 }
@@ -25,7 +27,7 @@ Matrix<Scalar> appendRows(const MatrixRef<Scalar>& past, const MatrixRef<Scalar>
 
 template <typename Scalar>
 Matrix<Scalar> scoreKeys(const MatrixRef<Scalar>& q, const MatrixRef<Scalar>& k) {
-  return q * k.transpose();
+  return productTransposed<Scalar>(q, k);
 }
 
 template <typename Scalar>
@@ -45,7 +47,7 @@ Matrix<Scalar> activate(const MatrixRef<Scalar>& preactivations) {
 
 template <typename Scalar>
 Matrix<Scalar> scorePairs(const MatrixRef<Scalar>& activations, const MatrixRef<Scalar>& v, Index m) {
-  Matrix<Scalar> scores = activations * v.transpose();
+  Matrix<Scalar> scores = productTransposed<Scalar>(activations, v);
   scores.resize(scores.rows() / m, m);
   return scores;
 }
@@ -113,7 +115,7 @@ Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores, bool everyPart) {
 
 template <typename Scalar>
 Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Scalar>& v) {
-  Matrix<Scalar> output = weights * v;
+  Matrix<Scalar> output = product<Scalar>(weights, v);
   output.array() += Scalar(0);  // −0 becomes 0, or the sign of a masked key's values would show in a sum of zeros
   return output;
 }

@@ -1,0 +1,72 @@
+// The register kernel's products against Eigen's in float64.
+#include "product.h"
+
+#include "support.h"
+
+namespace attention {
+namespace {
+
+struct Shape {
+  Index n, depth, m;
+};
+
+// NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
+void PrintTo(const Shape& shape, std::ostream* out) {
+  *out << shape.n << " × " << shape.depth << " · " << shape.depth << " × " << shape.m;
+}
+
+class ProductOfShape : public testing::TestWithParam<Shape> {
+ protected:
+  // At most depth roundings, each of half a unit in the last place of a sum of at most depth terms; theirs are random,
+  // and a hundredth of that is never reached.
+  double allowed() const {
+    const auto depth = static_cast<double>(GetParam().depth);
+    return std::max(4e-7, depth * depth * std::exp2(-24) / 100);
+  }
+  std::mt19937 generator{11};
+};
+
+TEST_P(ProductOfShape, IsEigens) {
+  const auto [n, depth, m] = GetParam();
+  const Matrix<float> a = random(n, depth, generator);
+  const Matrix<float> b = random(depth, m, generator);
+  const Matrix<double> expected = a.cast<double>() * b.cast<double>();
+  expectClose(product<float>(a, b), expected, allowed());
+  expectClose(productTransposed<float>(a, b.transpose().eval()), expected, allowed());
+  expectClose(transposedProduct<float>(a.transpose().eval(), b), expected, allowed());
+  expectClose(product<double>(a.cast<double>(), b.cast<double>()), expected, 0);
+}
+
+TEST_P(ProductOfShape, TakesColumnsOfAWiderMatrix) {
+  const auto [n, depth, m] = GetParam();
+  const Matrix<float> a = random(n, depth + 3, generator);
+  const Matrix<float> b = random(depth, m + 2, generator);
+  const Matrix<double> expected = a.middleCols(2, depth).cast<double>() * b.middleCols(1, m).cast<double>();
+  expectClose(product<float>(a.middleCols(2, depth), b.middleCols(1, m)), expected, allowed());
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, ProductOfShape,
+                         testing::Values(Shape{1, 1, 1}, Shape{3, 5, 7}, Shape{4, 8, 8}, Shape{5, 9, 9},
+                                         Shape{8, 1, 16}, Shape{17, 255, 3}, Shape{2, 256, 8}, Shape{6, 257, 12},
+                                         Shape{33, 700, 33}));
+
+// So that what a page adds up term by term is the engine's number.
+TEST(Product, AddsUpInOrder) {
+  std::mt19937 generator(12);
+  const Matrix<float> a = random(6, 200, generator);
+  const Matrix<float> b = random(200, 9, generator);
+  const Matrix<float> c = product<float>(a, b);
+  for (Index row = 0; row < 6; ++row) {
+    for (Index col = 0; col < 9; ++col) {
+      float sum = 0;
+      for (Index i = 0; i < 200; ++i) {
+        const float term = a(row, i) * b(i, col);
+        sum += term;
+      }
+      EXPECT_EQ(c(row, col), sum);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace attention
