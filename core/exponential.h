@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lanes.h"
+#include "matrix.h"
 
 namespace attention {
 
@@ -28,5 +29,9 @@ class Exponential {
   // Members that are set elsewhere, not constants: those, browsers would build anew in every round of a loop.
   Lanes toBase2_, least_, roundingShift_, c5_, c4_, c3_, c2_, c1_, one_;
 };
+
+// Numbers not above 0 become their exponentials, each within a unit in its last place or little more, down to the
+// smallest float there is.
+void exponentiate(float* numbers, Index count);
 
 }  // namespace attention

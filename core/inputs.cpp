@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "lanes.h"
+#include "overflow.h"
 #include "refuse.h"
 
 namespace attention {
@@ -213,16 +213,10 @@ Sizes checkShapes(const Inputs<Scalar>& in) {
   return sizes;
 }
 
-// Four at a time, for what is nearly always true; the place of what is not is looked for afterwards.
-bool areFinite(const View<float>& matrix) {
-  return std::isfinite(largestMagnitude(matrix.data(), static_cast<std::size_t>(matrix.size())));
-}
-bool areFinite(const View<double>& matrix) { return matrix.allFinite(); }
-
 template <typename Scalar>
 void checkNumbers(const Inputs<Scalar>& in) {
   forEachGiven(in, [](std::string_view name, const View<Scalar>& given, Kind kind) {
-    if (!areFinite(given)) requireNumbers<Scalar>(name, given, kind);
+    if (!areFinite<Scalar>(given)) requireNumbers<Scalar>(name, given, kind);
   });
   if (in.scale && !std::isfinite(*in.scale)) refuse("scale", {"expected a finite number, got ", nameOf(*in.scale)});
   if (in.softcap && !(*in.softcap > 0 && std::isfinite(*in.softcap))) {

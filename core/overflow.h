@@ -4,8 +4,10 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 
+#include "lanes.h"
 #include "matrix.h"
 
 // What a trace does where finite inputs give numbers too large for Scalar: it refuses, naming the place, except where a
@@ -26,8 +28,24 @@ template <typename Scalar>
                               to_string(col) + "]");
 }
 
+// Nearly always; where not is looked for afterwards.
+template <typename Scalar>
+bool areFinite(const MatrixRef<Scalar>& matrix) {
+  if constexpr (std::is_same_v<Scalar, float>) {
+    float largest = 0;
+    for (Index row = 0; row < matrix.rows(); ++row) {
+      largest = std::max(largest, largestMagnitude(matrix.data() + row * matrix.outerStride(),
+                                                   static_cast<std::size_t>(matrix.cols())));
+    }
+    return std::isfinite(largest);
+  } else {
+    return matrix.allFinite();
+  }
+}
+
 template <typename Scalar>
 Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix) {
+  if (areFinite<Scalar>(matrix)) return matrix;
   for (Index row = 0; row < matrix.rows(); ++row) {
     for (Index col = 0; col < matrix.cols(); ++col) {
       if (!std::isfinite(matrix(row, col))) overflow<Scalar>(step, row, col);
@@ -41,6 +59,7 @@ Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix) {
 template <typename Scalar, typename Forbidden, typename Instead>
 Matrix<Scalar> finiteWhereSeen(const Step& step, Matrix<Scalar> matrix, const Forbidden& forbidden,
                                const Instead& instead) {
+  if (areFinite<Scalar>(matrix)) return matrix;
   for (Index row = 0; row < matrix.rows(); ++row) {
     for (Index col = 0; col < matrix.cols(); ++col) {
       if (std::isfinite(matrix(row, col))) continue;

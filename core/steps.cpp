@@ -88,32 +88,6 @@ Matrix<Scalar> maskScores(const MatrixRef<Scalar>& scores, const MatrixRef<Scala
 }
 
 template <typename Scalar>
-Softmax<Scalar> softmax(const MatrixRef<Scalar>& scores, bool everyPart) {
-  Softmax<Scalar> result;
-  Matrix<Scalar>& weights = result.weights;  // what they become, one part after the other
-  result.rowMax = scores.rowwise().maxCoeff();
-  weights.resize(scores.rows(), scores.cols());
-  for (Index row = 0; row < scores.rows(); ++row) {
-    const Scalar rowMax = result.rowMax(row, 0);
-    if (std::isfinite(rowMax)) {
-      weights.row(row) = scores.row(row).array() - rowMax;
-    } else {  // ∞ − ∞ would be NaN
-      weights.row(row) = scores.row(row).unaryExpr(
-          [](Scalar score) { return score == infinity<Scalar> ? Scalar(0) : -infinity<Scalar>; });
-    }
-  }
-  if (everyPart) result.shifted = weights;
-  // std::exp, not Eigen's: that one gives about 1e-38 for −∞, and a masked key must weigh exactly 0.
-  weights = weights.unaryExpr([](Scalar value) { return std::exp(value); });
-  if (everyPart) result.exponentials = weights;
-  result.rowSum = weights.rowwise().sum();
-  for (Index row = 0; row < scores.rows(); ++row) {
-    if (result.rowSum(row, 0) > 0) weights.row(row) /= result.rowSum(row, 0);
-  }
-  return result;
-}
-
-template <typename Scalar>
 Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Scalar>& v) {
   Matrix<Scalar> output = product<Scalar>(weights, v);
   output.array() += Scalar(0);  // −0 becomes 0, or the sign of a masked key's values would show in a sum of zeros
@@ -133,7 +107,6 @@ Matrix<Scalar> weightedSum(const MatrixRef<Scalar>& weights, const MatrixRef<Sca
   template Matrix<Scalar> capScores(const MatrixRef<Scalar>&, Scalar);                             \
   template std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>&, const Sizes&, Index); \
   template Matrix<Scalar> maskScores(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);          \
-  template Softmax<Scalar> softmax(const MatrixRef<Scalar>&, bool);                                \
   template Matrix<Scalar> weightedSum(const MatrixRef<Scalar>&, const MatrixRef<Scalar>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

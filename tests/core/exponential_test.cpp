@@ -35,5 +35,22 @@ TEST(Exponential, NeverLeavesZeroToOne) {
   }
 }
 
+// Within 1.5 units in the last place, also where the results are denormal; and 0 from where float32 has nothing
+// smaller.
+TEST(Exponentiate, IsExpToTheLastDigits) {
+  std::vector<float> numbers;
+  for (int i = 0; i <= 210003; ++i) numbers.push_back(-static_cast<float>(i) / 2000);
+  numbers.push_back(-inf);
+  const std::vector<float> given = numbers;
+  exponentiate(numbers.data(), static_cast<Index>(numbers.size()));
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const double expected = std::exp(static_cast<double>(given[i]));
+    const double unit = std::max(std::exp2(std::floor(std::log2(expected)) - 23), std::exp2(-149));
+    ASSERT_NEAR(static_cast<double>(numbers[i]), expected, 1.5 * unit) << given[i];
+  }
+  EXPECT_EQ(numbers[0], 1);
+  EXPECT_EQ(numbers.back(), 0);
+}
+
 }  // namespace
 }  // namespace attention

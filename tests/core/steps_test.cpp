@@ -148,7 +148,7 @@ TEST(Softmax, PartsAreTheNumbersTheWeightsComeFrom) {
   for (Index row = 0; row < 9; ++row) {
     for (Index col = 0; col < 33; ++col) {
       EXPECT_EQ(parts.shifted(row, col), scores(row, col) - parts.rowMax(row, 0));
-      EXPECT_EQ(parts.exponentials(row, col), std::exp(parts.shifted(row, col)));
+      EXPECT_FLOAT_EQ(parts.exponentials(row, col), std::exp(parts.shifted(row, col)));
       EXPECT_EQ(parts.weights(row, col), parts.exponentials(row, col) / parts.rowSum(row, 0));
     }
   }
