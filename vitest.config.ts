@@ -20,10 +20,10 @@ export default defineConfig({
           environment: 'node', // the tests drive browsers from outside, they do not run in one
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/serve.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } }, // a slow machine is no failure
+          maxWorkers: 2, // files at once: no test depends on how fast a page is
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } }, // a slow machine is no failure
         },
       },
     ],

@@ -120,7 +120,7 @@ await script(async () => {
   const started = performance.now();
   await setUp(all.filter(wanted));
 
-  // Two lanes, for two processors; the browsers run alone afterwards, because animations are timed.
+  // Two lanes, for two processors; then the browsers, which keep both of them busy.
   let ready = false;
   const lanes = [
     async () => {

@@ -42,18 +42,14 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
 
   it.each([
     ['[[1, 2], [3]]', /row 2 has 1 number, row 1 has 2/],
-    ['1,2\n3', /row 2 has 1 number, row 1 has 2/],
     ['[[1, x]]', /line 1, .*x.* is not a number/],
     ['The cat sat on the mat.', /line 1, "cat" is not a number/],
     ['', /nothing is there/],
-    ['[[]]', /no numbers/],
     ['Q = [[1, NaN]]\nK = [[1, 2]]\nV = [[1]]', /Q: NaN at row 1, column 2/],
     ['X = [[1, inf, 0, 0]]', /X: Infinity at row 1, column 2/],
-    ['[[1e99, 1, 1, 1]]', /1e\+99 at row 1, column 1 is too large/],
     ['Q = [[1, 2]]\nK = [[1, 2, 3]]\nV = [[1]]', /k: expected 2 columns .*, got 3/],
     ['[[1, 2, 3]]', /wq: expected 3 rows .*, got 4/],
     ['mask = [[0]]', /mask: expected 3 × 3 .*, got 1 × 1/],
-    ['[[1]] [[2]]', /2 matrices without names/],
     ['Z = [[1]]', /"Z" is not a name known here/],
   ])('pasted: %j', async (text, problem) => {
     await page.locator('textarea').fill(text);
@@ -67,8 +63,8 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     ['1 MB of prose', 'The cat sat on the mat. ', 44_000, /"cat" is not a number/],
     ['1 MB of brackets', '[', 1_000_000, /nested more than 8 deep/],
     ['1 MB in one row', '0.5 ', 250_000, /1 × 250000, at most 256 × 256/],
+    ['10,000 rows', `${'0,'.repeat(49)}0\n`, 10_000, /10000 × 50, at most 256 × 256/],
     ['10,000 columns', `${'0,'.repeat(9_999)}0\n`, 50, /50 × 10000, at most 256 × 256/],
-    ['10,000 × 10,000, its first 17 MB', `${'0,'.repeat(9_999)}0\n`, 850, /the text has 17000000 characters, at most/],
   ])('pasted: %s', async (_what, part, count, problem) => {
     await page.locator('textarea').evaluate(
       (area: HTMLTextAreaElement, [text, times]) => {
@@ -83,8 +79,6 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   it.each([
     ['x.npy', npyHeader('(10000, 10000)'), /x\.npy: the matrix is 10000 × 10000, at most 256 × 256/],
     ['x.npy', npy.subarray(0, 150), /x\.npy: the .npy file is cut off: expected 176 bytes, got 150/],
-    ['x.npy', npy.subarray(0, 20), /x\.npy: the .npy file is cut off in its header/],
-    ['x.npy', npyHeader('(3, 4)'), /x\.npy: the .npy file is cut off/],
     ['w_q.npy', npy, /wq: expected 4 rows .*, got 3/],
     ['a.npz', 'PK\x03\x04', /a\.npz: this is a .npz archive/],
     [
@@ -101,7 +95,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     expect(await page.locator('textarea').inputValue()).toBe('Q = what I typed');
   });
 
-  it('a file too large to read is not read', async () => {
+  it('dropped: the first 1,000 rows of 10,000 × 10,000, which are not even read', async () => {
     await page.locator('.paste-form').evaluate((form) => {
       const dataTransfer = new DataTransfer();
       const row = `${'0,'.repeat(9_999)}0\n`;

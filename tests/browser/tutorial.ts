@@ -43,7 +43,7 @@ export function drop(page: Page, selector: string, name: string, content: string
 /** A page in which what never comes fails, and names itself, well before the test's own time is over. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 

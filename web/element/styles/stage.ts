@@ -55,7 +55,8 @@ export const stage = css`
   :is(.cell, .cursor):focus {
     outline: none;
   }
-  :is(.cell, .cursor):focus-visible rect {
+  .cell:focus-visible rect,
+  .cursor:focus rect {
     stroke: var(--accent);
     stroke-width: 3;
   }
