@@ -113,7 +113,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   });
 
   it('holds a cell and lets it go', async () => {
-    await open(page, 'step=softmax');
+    await open(page, 'step=softmax&time=99');
     await cell(page, 'weights:1:1').focus();
     await page.keyboard.press('Space');
     await page.locator('.stage-box').focus();

@@ -77,6 +77,7 @@ export class StageInput {
     if (cell.matrix === 'mask') this.#host.toggleMask(cell);
     this.locked = same(this.locked, cell) && cell.matrix !== 'mask' ? undefined : cell;
     this.#moveFocusTo = cell;
+    this.#host.focusCell(cell); // its row may not have been drawn yet
     this.#host.setOptions(this.locked ? { locked: this.locked } : {});
   };
 
