@@ -182,7 +182,11 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   const start = boxOf(from, mover.from.row, mover.from.col);
   const end = boxOf(to, mover.to.row, mover.to.col);
   const between = (a: number, b: number): number => a + (b - a) * mover.at;
-  const x = between(start.x + mover.from.dx * start.width, end.x + mover.to.dx * end.width);
+  // Beside a cell at the edge, a number stays on the stage.
+  const x = Math.min(
+    view.layout.width - start.width,
+    between(start.x + mover.from.dx * start.width, end.x + mover.to.dx * end.width),
+  );
   const y = between(start.y + mover.from.dy * start.height, end.y + mover.to.dy * end.height);
   const { width, height } = start;
   const decimals = Math.max(2, decimalsFor(matrixOf(view.picture, mover.source)));
