@@ -8,6 +8,7 @@ export function files(folders, endings) {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)))
+    .filter((file) => !file.includes('node_modules'))
     .filter((file) => endings.some((ending) => file.endsWith(ending)))
     .sort();
 }

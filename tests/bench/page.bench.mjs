@@ -1,23 +1,10 @@
 // What a reader waits for, in Chromium: first paint and first trace on a slow line, frames while playing, edit to painted.
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serveFolder } from '../../.tools/server.mjs';
+import { chromiumOnPath } from './chromium.mjs';
 
 const site = fileURLToPath(new URL('../../dist/site/', import.meta.url));
-
-function browserOnPath() {
-  for (const folder of (process.env.PATH ?? '').split(delimiter))
-    for (const name of ['chromium', 'chromium-browser', 'google-chrome'])
-      try {
-        accessSync(join(folder, name), constants.X_OK);
-        return join(folder, name);
-      } catch {
-        // Not here: the next one.
-      }
-  return undefined;
-}
 
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
 const row = (name, n, d, ours) => ({ name, n, d, unit: 'ms', ours, peers: {} });
@@ -91,7 +78,7 @@ async function playing(browser, url) {
 }
 
 export default async function bench() {
-  const executablePath = browserOnPath();
+  const executablePath = chromiumOnPath();
   if (!executablePath) return [];
   const { url, close } = await serveFolder(site, { port: 0 });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });

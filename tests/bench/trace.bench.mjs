@@ -1,5 +1,5 @@
 // The engine's figures in Node: how long `trace` takes with everything included, how exact it is, what it leaves behind.
-import { loadAttention } from 'attention-steps/core';
+import { loadWithMemory } from './memory.mjs';
 
 const n = 8;
 const d = 8;
@@ -76,21 +76,6 @@ function heapMiB(memory) {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external + memory.buffer.byteLength) / 2 ** 20;
-}
-
-/** Loads the engine, and finds its memory, which it rightly keeps to itself. */
-async function loadWithMemory() {
-  const memories = [];
-  const { instantiate } = WebAssembly;
-  WebAssembly.instantiate = async (...args) => {
-    const result = await instantiate(...args);
-    const { exports } = result.instance ?? result;
-    memories.push(...Object.values(exports).filter((it) => it instanceof WebAssembly.Memory));
-    return result;
-  };
-  const attention = await loadAttention();
-  WebAssembly.instantiate = instantiate;
-  return { attention, memory: memories[0] };
 }
 
 export default async function bench() {
