@@ -25,8 +25,9 @@ inline void addProduct(const float* a, Index rowStride, const float* panel, Inde
   std::uint32_t offset = 0;
   do {
     const auto* row = reinterpret_cast<const float*>(reinterpret_cast<const char*>(panel) + offset);
-    const auto* column = reinterpret_cast<const float*>(reinterpret_cast<const char*>(a) +
-                                                        offset * static_cast<std::uint32_t>(colStride) / panelCols);
+    const std::uint32_t columnOffset =
+        offset * static_cast<std::uint32_t>(colStride) / static_cast<std::uint32_t>(panelCols);
+    const auto* column = reinterpret_cast<const float*>(reinterpret_cast<const char*>(a) + columnOffset);
     const Lanes left = load(row);
     const Lanes right = load(row + 4);
 #pragma GCC unroll 4
