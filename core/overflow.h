@@ -2,12 +2,8 @@
 
 #include <cmath>
 #include <optional>
-#include <stdexcept>
-#include <string>
-#include <type_traits>
 #include <utility>
 
-#include "lanes.h"
 #include "matrix.h"
 
 // What a trace does where finite inputs give numbers too large for Scalar: it refuses, naming the place, except where a
@@ -21,27 +17,11 @@ struct Step {
 };
 
 template <typename Scalar>
-[[noreturn]] void overflow(const Step& step, Index row, Index col) {
-  using std::to_string;
-  throw std::invalid_argument((step.head ? "heads[" + to_string(*step.head) + "]." : "") + step.name +
-                              ": overflow of float" + to_string(8 * sizeof(Scalar)) + " at [" + to_string(row) + "][" +
-                              to_string(col) + "]");
-}
+[[noreturn]] void overflow(const Step& step, Index row, Index col);
 
 // Nearly always; where not is looked for afterwards.
 template <typename Scalar>
-bool areFinite(const MatrixRef<Scalar>& matrix) {
-  if constexpr (std::is_same_v<Scalar, float>) {
-    float largest = 0;
-    for (Index row = 0; row < matrix.rows(); ++row) {
-      largest = std::max(largest, largestMagnitude(matrix.data() + row * matrix.outerStride(),
-                                                   static_cast<std::size_t>(matrix.cols())));
-    }
-    return std::isfinite(largest);
-  } else {
-    return matrix.allFinite();
-  }
-}
+bool areFinite(const MatrixRef<Scalar>& matrix);
 
 template <typename Scalar>
 Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix) {
