@@ -17,13 +17,6 @@ using std::to_string;
 template <typename Scalar>
 using Given = std::optional<View<Scalar>>;
 
-// "name: expected 2 rows (why), got 3", unless there are as many as expected.
-void requireCount(std::string_view name, Index actual, Index expected, std::string_view unit, Words why) {
-  if (actual == expected) return;
-  refuse(name, {"expected ", to_string(expected), " ", unit, expected == 1 ? "" : "s", " (", join(why), "), got ",
-                to_string(actual)});
-}
-
 template <typename Scalar>
 void requireRows(std::string_view name, const View<Scalar>& matrix, Index rows, Words why) {
   requireCount(name, matrix.rows(), rows, "row", why);

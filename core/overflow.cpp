@@ -1,6 +1,5 @@
 #include "overflow.h"
 
-#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -11,7 +10,7 @@ namespace attention {
 template <typename Scalar>
 void overflow(const Step& step, Index row, Index col) {
   using std::to_string;
-  throw std::invalid_argument((step.head ? "heads[" + to_string(*step.head) + "]." : "") + step.name +
+  throw std::invalid_argument(step.in + (step.head ? "heads[" + to_string(*step.head) + "]." : "") + step.name +
                               ": overflow of float" + to_string(8 * sizeof(Scalar)) + " at [" + to_string(row) + "][" +
                               to_string(col) + "]");
 }
@@ -20,8 +19,8 @@ template <>
 bool areFinite(const MatrixRef<float>& matrix) {
   float largest = 0;
   for (Index row = 0; row < matrix.rows(); ++row) {
-    const float* numbers = matrix.data() + row * matrix.outerStride();
-    largest = std::max(largest, largestMagnitude(numbers, static_cast<std::size_t>(matrix.cols())));
+    largest = std::max(
+        largest, largestMagnitude(matrix.data() + row * matrix.outerStride(), static_cast<std::size_t>(matrix.cols())));
   }
   return std::isfinite(largest);
 }
@@ -31,7 +30,22 @@ bool areFinite(const MatrixRef<double>& matrix) {
   return matrix.allFinite();
 }
 
-template void overflow<float>(const Step&, Index, Index);
-template void overflow<double>(const Step&, Index, Index);
+template <typename Scalar>
+Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix) {
+  if (areFinite<Scalar>(matrix)) return matrix;
+  for (Index row = 0; row < matrix.rows(); ++row) {
+    for (Index col = 0; col < matrix.cols(); ++col) {
+      if (!std::isfinite(matrix(row, col))) overflow<Scalar>(step, row, col);
+    }
+  }
+  return matrix;
+}
+
+#define INSTANTIATE(Scalar)                                  \
+  template void overflow<Scalar>(const Step&, Index, Index); \
+  template Matrix<Scalar> finite(const Step&, Matrix<Scalar>);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
 
 }  // namespace attention

@@ -10,10 +10,11 @@
 // mask forbids that key anyway.
 namespace attention {
 
-// A step of a trace, by its field's name; and of which head, when there are several.
+// A step of a trace, by its field's name; and of which head, when there are several; and what the trace is part of.
 struct Step {
   const char* name = "";
   std::optional<Index> head = std::nullopt;
+  const char* in = "";
 };
 
 template <typename Scalar>
@@ -24,15 +25,7 @@ template <typename Scalar>
 bool areFinite(const MatrixRef<Scalar>& matrix);
 
 template <typename Scalar>
-Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix) {
-  if (areFinite<Scalar>(matrix)) return matrix;
-  for (Index row = 0; row < matrix.rows(); ++row) {
-    for (Index col = 0; col < matrix.cols(); ++col) {
-      if (!std::isfinite(matrix(row, col))) overflow<Scalar>(step, row, col);
-    }
-  }
-  return matrix;
-}
+Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix);
 
 // As finite, but a number that belongs to a key nobody may see can be too large: forbidden(row, col) says whether it
 // does, instead(row, col) what to show there.

@@ -94,7 +94,12 @@ Matrix<float> transposedProduct(const MatrixRef<float>& a, const MatrixRef<float
     const Index here = std::min(panelRows, a.cols() - first);
     for (Index c = 0; c < a.rows(); ++c) {
       const float* row = a.data() + c * a.outerStride() + first;
-      std::copy(row, row + here, group.data() + c * panelRows);
+      float* to = group.data() + c * panelRows;
+      if (here == panelRows) {
+        store(to, load(row));  // std::copy would be a call for 16 bytes
+      } else {
+        std::copy(row, row + here, to);
+      }
     }
     multiplyRows<panelRows>(group.data(), 1, panels, a.rows(), here, result.data() + first * b.cols(), b.cols());
   }

@@ -29,6 +29,14 @@ inline void requireAtLeast(std::string_view name, Index value, Index least) {
   if (value < least) refuse(name, {"expected at least ", to_string(least), ", got ", to_string(value)});
 }
 
+// "name: expected 2 rows (why), got 3", unless there are as many as expected.
+inline void requireCount(std::string_view name, Index actual, Index expected, std::string_view unit, Words why) {
+  using std::to_string;
+  if (actual == expected) return;
+  refuse(name, {"expected ", to_string(expected), " ", unit, expected == 1 ? "" : "s", " (", join(why), "), got ",
+                to_string(actual)});
+}
+
 // What a number is that is not allowed: it is not finite, or not above 0.
 template <typename Scalar>
 const char* nameOf(Scalar value) {

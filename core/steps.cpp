@@ -70,7 +70,7 @@ Matrix<Scalar> capScores(const MatrixRef<Scalar>& scaledScores, Scalar softcap) 
 
 template <typename Scalar>
 std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, const Sizes& sizes, Index head) {
-  if (inputs.masks.empty() && !inputs.causal && !inputs.keyLength) return std::nullopt;
+  if (!hasMask(inputs)) return std::nullopt;
   Matrix<Scalar> mask = Matrix<Scalar>::Zero(sizes.n, sizes.m);
   if (!inputs.masks.empty()) mask = inputs.masks[inputs.masks.size() == 1 ? 0 : static_cast<std::size_t>(head)];
   for (Index query = 0; query < sizes.n; ++query) {

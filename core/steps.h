@@ -50,6 +50,12 @@ Matrix<Scalar> scaleScores(const MatrixRef<Scalar>& scores, Scalar factor);
 template <typename Scalar>
 Matrix<Scalar> capScores(const MatrixRef<Scalar>& scaledScores, Scalar softcap);
 
+// Whether there is an M to be added to the scores.
+template <typename Scalar>
+bool hasMask(const Inputs<Scalar>& inputs) {
+  return !inputs.masks.empty() || inputs.causal || inputs.keyLength;
+}
+
 // M of one head: the mask given, with −∞ where causal or keyLength forbid too; absent when none of the three is there.
 // → n × m
 template <typename Scalar>

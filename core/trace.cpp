@@ -7,18 +7,14 @@
 #include "trace_head.h"
 
 namespace attention {
-namespace {
 
-// What trace() holds at its peak: the inputs, all heads, and the mask in use.
 template <typename Scalar>
-double bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options) {
+double countIntermediates(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options) {
   const auto area = [](Index rows, Index cols) { return static_cast<double>(rows) * static_cast<double>(cols); };
   const auto& [n, m, past, heads, kvHeads, queryWidth, keyWidth, valueWidth] = sizes;
-  const double pairs = area(n, m);
-  const bool masks = !inputs.masks.empty() || inputs.causal || inputs.keyLength;
   double ofPair = 3;
   if (inputs.softcap) ofPair += 1;
-  if (masks) ofPair += 1;
+  if (hasMask(inputs)) ofPair += 1;
   if (options.softmaxParts) ofPair += 2;
   double ofHead = area(n, queryWidth + valueWidth) + area(m, keyWidth + valueWidth);
   if (inputs.scoring == Scoring::general) ofHead += area(n, keyWidth);
@@ -27,18 +23,18 @@ double bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOpti
     ofHead += area(n + m, hidden);
     ofPair += 2 * static_cast<double>(hidden);
   }
-  double numbers = countNumbers(inputs) + static_cast<double>(heads) * (ofHead + pairs * ofPair) + (masks ? pairs : 0);
+  double numbers = static_cast<double>(heads) * (ofHead + area(n, m) * ofPair);
   numbers += area(n, heads * (queryWidth + valueWidth)) + area(m, kvHeads * (keyWidth + valueWidth));
   if (inputs.wo) numbers += area(n, inputs.wo->cols());
-  return numbers * sizeof(Scalar);
+  return numbers;
 }
-
-}  // namespace
 
 template <typename Scalar>
 Sizes checkTrace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
   const Sizes sizes = checkShapes(inputs);
-  requireMemory(sizes, bytesOf(inputs, sizes, options), options.memory);
+  const double mask = hasMask(inputs) ? static_cast<double>(sizes.n) * static_cast<double>(sizes.m) : 0;  // in use
+  const double numbers = countNumbers(inputs) + countIntermediates(inputs, sizes, options) + mask;
+  requireMemory(sizes, numbers * sizeof(Scalar), options.memory);
   return sizes;
 }
 
@@ -68,8 +64,9 @@ Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
   return all;
 }
 
-#define INSTANTIATE(Scalar)                                                 \
-  template Trace<Scalar> trace(const Inputs<Scalar>&, const TraceOptions&); \
+#define INSTANTIATE(Scalar)                                                                     \
+  template double countIntermediates(const Inputs<Scalar>&, const Sizes&, const TraceOptions&); \
+  template Trace<Scalar> trace(const Inputs<Scalar>&, const TraceOptions&);                     \
   template Sizes checkTrace(const Inputs<Scalar>&, const TraceOptions&);
 INSTANTIATE(float)
 INSTANTIATE(double)

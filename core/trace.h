@@ -43,6 +43,10 @@ struct Trace {
 template <typename Scalar>
 Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options = {});
 
+// How many numbers a trace holds, the inputs aside.
+template <typename Scalar>
+double countIntermediates(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options = {});
+
 // The refusals of trace that need no number of any matrix: shapes, and memory.
 template <typename Scalar>
 Sizes checkTrace(const Inputs<Scalar>& inputs, const TraceOptions& options);

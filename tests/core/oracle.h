@@ -36,6 +36,20 @@ struct Head {
   std::vector<int> fullyMaskedRows;
 };
 
+// An amount added to one number of one intermediate of one head, to see what follows from it.
+struct Nudge {
+  Table Head::*field = nullptr;
+  Index head = 0, row = 0, col = 0;
+  double amount = 0;
+
+  double at(Table Head::*ofField, Index ofHead, Index ofRow, Index ofCol) const {
+    return ofField == field && ofHead == head && ofRow == row && ofCol == col ? amount : 0;
+  }
+  void apply(Table Head::*ofField, Index ofHead, Head& to) const {
+    if (ofField == field && ofHead == head) (to.*field)(row, col) += amount;
+  }
+};
+
 struct Attention {
   Table q, k, v, concat, output;
   std::vector<Head> heads;
@@ -92,7 +106,7 @@ inline Table columns(const Table& all, Index first, Index count) {
 }
 
 template <typename Scalar>
-void score(const Inputs<Scalar>& in, Head& head) {
+void score(const Inputs<Scalar>& in, Index h, Head& head, const Nudge& nudge) {
   const Index n = head.q.rows();
   const Index m = head.k.rows();
   head.scores = Table(n, m);
@@ -101,26 +115,33 @@ void score(const Inputs<Scalar>& in, Head& head) {
     const Index hidden = v->cols();
     head.projectedQ = product(head.q, tableOf(*in.additive.w1));
     head.projectedK = product(head.k, tableOf(*in.additive.w2));
+    nudge.apply(&Head::projectedQ, h, head);
+    nudge.apply(&Head::projectedK, h, head);
     head.preactivations = head.activations = Table(n * m, hidden);
     for (Index i = 0; i < n; ++i) {
       for (Index j = 0; j < m; ++j) {
         for (Index c = 0; c < hidden; ++c) {
-          const double sum = head.projectedQ(i, c) + head.projectedK(j, c);
-          head.preactivations(i * m + j, c) = sum;
-          head.activations(i * m + j, c) = std::tanh(sum);
-          head.scores(i, j) += static_cast<double>((*v)(0, c)) * std::tanh(sum);
+          const Index pair = i * m + j;
+          const double sum =
+              head.projectedQ(i, c) + head.projectedK(j, c) + nudge.at(&Head::preactivations, h, pair, c);
+          head.preactivations(pair, c) = sum;
+          head.activations(pair, c) = std::tanh(sum) + nudge.at(&Head::activations, h, pair, c);
+          head.scores(i, j) += static_cast<double>((*v)(0, c)) * head.activations(pair, c);
         }
       }
     }
+    nudge.apply(&Head::scores, h, head);
     return;
   }
   if (in.scoring == Scoring::general) head.projectedQ = product(head.q, tableOf(*in.general));
+  nudge.apply(&Head::projectedQ, h, head);
   const Table& q = in.scoring == Scoring::general ? head.projectedQ : head.q;
   for (Index i = 0; i < n; ++i) {
     for (Index j = 0; j < m; ++j) {
       for (Index c = 0; c < q.cols(); ++c) head.scores(i, j) += q(i, c) * head.k(j, c);
     }
   }
+  nudge.apply(&Head::scores, h, head);
 }
 
 // What is added to the score of query i and key j of head h.
@@ -134,7 +155,7 @@ double bias(const Inputs<Scalar>& in, Index h, Index i, Index j) {
 }
 
 template <typename Scalar>
-void attend(const Inputs<Scalar>& in, Index h, Head& head) {
+void attend(const Inputs<Scalar>& in, Index h, Head& head, const Nudge& nudge) {
   const Index n = head.q.rows();
   const Index m = head.k.rows();
   const double usual = in.scoring == Scoring::scaledDot ? 1 / std::sqrt(static_cast<double>(head.k.cols())) : 1;
@@ -144,10 +165,10 @@ void attend(const Inputs<Scalar>& in, Index h, Head& head) {
   for (Index i = 0; i < n; ++i) {
     double largest = -infinity;
     for (Index j = 0; j < m; ++j) {
-      double s = head.scaledScores(i, j) = head.scores(i, j) * scale;
+      double s = head.scaledScores(i, j) = head.scores(i, j) * scale + nudge.at(&Head::scaledScores, h, i, j);
       if (in.softcap) s = static_cast<double>(*in.softcap) * std::tanh(s / static_cast<double>(*in.softcap));
-      head.cappedScores(i, j) = s;
-      head.maskedScores(i, j) = s + bias(in, h, i, j);
+      head.cappedScores(i, j) = s += nudge.at(&Head::cappedScores, h, i, j);
+      head.maskedScores(i, j) = s + bias(in, h, i, j) + nudge.at(&Head::maskedScores, h, i, j);
       largest = std::max(largest, head.maskedScores(i, j));
     }
     double sum = 0;
@@ -156,15 +177,16 @@ void attend(const Inputs<Scalar>& in, Index h, Head& head) {
       sum += head.weights(i, j);
     }
     if (largest == -infinity) head.fullyMaskedRows.push_back(static_cast<int>(i));
-    for (Index j = 0; j < m && sum > 0; ++j) {
-      head.weights(i, j) /= sum;
+    for (Index j = 0; j < m; ++j) {
+      if (sum > 0) head.weights(i, j) /= sum;
+      head.weights(i, j) += nudge.at(&Head::weights, h, i, j);
       for (Index c = 0; c < head.v.cols(); ++c) head.output(i, c) += head.weights(i, j) * head.v(j, c);
     }
   }
 }
 
 template <typename Scalar>
-Attention attentionOf(const Inputs<Scalar>& in) {
+Attention attentionOf(const Inputs<Scalar>& in, const Nudge& nudge = {}) {
   using Given = std::optional<attention::View<Scalar>>;
   const Given& source = in.context ? in.context : in.x;
   Attention all;
@@ -181,8 +203,10 @@ Attention attentionOf(const Inputs<Scalar>& in) {
     head.q = columns(all.q, h * (all.q.cols() / in.heads), all.q.cols() / in.heads);
     head.k = columns(all.k, group * (all.k.cols() / kvHeads), all.k.cols() / kvHeads);
     head.v = columns(all.v, group * valueWidth, valueWidth);
-    score(in, head);
-    attend(in, h, head);
+    for (Table Head::*const field : {&Head::q, &Head::k, &Head::v}) nudge.apply(field, h, head);
+    score(in, h, head, nudge);
+    attend(in, h, head, nudge);
+    nudge.apply(&Head::output, h, head);
     for (Index i = 0; i < head.output.rows(); ++i) {
       for (Index c = 0; c < valueWidth; ++c) all.concat(i, h * valueWidth + c) = head.output(i, c);
     }

@@ -7,8 +7,9 @@
 
 namespace attention {
 
-// Inputs drawn from a seed: any number of heads and key heads, widths, scoring, scale, softcap, masks, past; given or
-// projected. It owns the matrices that the inputs view, all of whose numbers lie between −1 and 1.
+// Inputs drawn from a seed: any number of heads and key heads, widths, scoring, scale, softcap, masks, past; each of q,
+// k, v given or projected, from x or a context. It owns the matrices that the inputs view, all of whose numbers lie
+// between −1 and 1.
 class RandomInputs {
  public:
   explicit RandomInputs(unsigned seed) : generator(seed) {
@@ -16,9 +17,8 @@ class RandomInputs {
     inputs.heads = kvHeads * between(1, 3);
     if (chance() || kvHeads != inputs.heads) inputs.kvHeads = kvHeads;
     const Index n = between(1, 7);
-    const Index newKeys = between(1, 7);
     drawScoring(chance() ? between(1, 4) : between(5, 20), between(1, 6));
-    drawOperands(n, newKeys, kvHeads, between(1, 6));
+    const Index newKeys = drawOperands(n, between(1, 7), kvHeads, between(1, 6));
     const Index past = chance() ? between(1, 4) : 0;
     if (past > 0) {
       inputs.pastK.emplace(draw(past, kvHeads * keyWidth));
@@ -57,24 +57,30 @@ class RandomInputs {
     }
   }
 
-  void drawOperands(Index n, Index newKeys, Index kvHeads, Index model) {
+  // How many keys there are: as many as asked for, or as queries where x is attended to.
+  Index drawOperands(Index n, Index keys, Index kvHeads, Index model) {
     valueWidth = between(1, 5);
-    const bool context = chance();
-    const Index queryCols = inputs.heads * queryWidth;
-    if (context) {
-      inputs.x.emplace(draw(n, model));
-      inputs.context.emplace(draw(newKeys, model));
-      inputs.wq.emplace(draw(model, queryCols));
-      inputs.wk.emplace(draw(model, kvHeads * keyWidth));
-      inputs.wv.emplace(draw(model, kvHeads * valueWidth));
-      if (chance()) inputs.bq.emplace(draw(1, queryCols));
-      if (chance()) inputs.bk.emplace(draw(1, kvHeads * keyWidth));
-      if (chance()) inputs.bv.emplace(draw(1, kvHeads * valueWidth));
-    } else {
-      inputs.q.emplace(draw(n, queryCols));
-      inputs.k.emplace(draw(newKeys, kvHeads * keyWidth));
-      inputs.v.emplace(draw(newKeys, kvHeads * valueWidth));
+    const bool some = generator() % 4 != 0, projectsQ = some && chance(), projectsK = some && chance(),
+               projectsV = some && chance();
+    const bool projectsKeys = projectsK || projectsV;
+    const bool context = projectsKeys && chance();
+    const Index newKeys = projectsKeys && !context ? n : keys;
+    if (projectsQ || (projectsKeys && !context)) inputs.x.emplace(draw(n, model));
+    if (context) inputs.context.emplace(draw(newKeys, model));
+    drawOperand(projectsQ, model, n, inputs.heads * queryWidth, inputs.wq, inputs.bq, inputs.q);
+    drawOperand(projectsK, model, newKeys, kvHeads * keyWidth, inputs.wk, inputs.bk, inputs.k);
+    drawOperand(projectsV, model, newKeys, kvHeads * valueWidth, inputs.wv, inputs.bv, inputs.v);
+    return newKeys;
+  }
+
+  using Given = std::optional<View<float>>;
+  void drawOperand(bool projected, Index model, Index rows, Index cols, Given& weights, Given& bias, Given& given) {
+    if (!projected) {
+      given.emplace(draw(rows, cols));
+      return;
     }
+    weights.emplace(draw(model, cols));
+    if (chance()) bias.emplace(draw(1, cols));
   }
 
   void drawOutput() {

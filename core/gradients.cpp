@@ -1,0 +1,119 @@
+#include "gradients.h"
+
+#include "gradient_steps.h"
+#include "gradients_head.h"
+#include "refuse.h"
+
+namespace attention {
+namespace {
+
+template <typename Scalar>
+using Given = std::optional<View<Scalar>>;
+
+// What gradients() holds at its peak: the inputs, the outputGradient, all of a trace, and a gradient of each of these
+// but the masks.
+template <typename Scalar>
+double bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, double outputNumbers) {
+  double masks = 0;
+  for (const View<Scalar>& mask : inputs.masks)
+    masks += static_cast<double>(mask.rows()) * static_cast<double>(mask.cols());
+  return (2 * (countNumbers(inputs) + countIntermediates(inputs, sizes)) - masks + outputNumbers) * sizeof(Scalar);
+}
+
+// Y = XW + b backwards, for one of q, k, v or the output: its parameters, and its share in the source.
+template <typename Scalar>
+struct Projection {
+  const char *sourceName, *weightsName, *biasName;
+  const Given<Scalar>&weights, &bias;
+  std::optional<Matrix<Scalar>>&weightsGradient, &biasGradient, &sourceGradient;
+};
+
+template <typename Scalar>
+void projectBack(const MatrixRef<Scalar>& source, const MatrixRef<Scalar>& projected,
+                 const Projection<Scalar>& projection) {
+  const auto& [sourceName, weightsName, biasName, weights, bias, ofWeights, ofBias, ofSource] = projection;
+  addShare<Scalar>(weightsName, ofWeights, projectionGradient<Scalar>(source, projected));
+  if (bias) addShare<Scalar>(biasName, ofBias, biasGradient<Scalar>(projected));
+  addShare<Scalar>(sourceName, ofSource, sourceGradient<Scalar>(projected, *weights));
+}
+
+// From q, k and v to what they were projected from, where they were.
+template <typename Scalar>
+void projectionGradients(const Inputs<Scalar>& in, Gradients<Scalar>& all) {
+  const char* sourceName = in.context ? "context" : "x";
+  const Given<Scalar>& source = in.context ? in.context : in.x;
+  auto& ofSource = in.context ? all.context : all.x;
+  if (in.wq) projectBack<Scalar>(*in.x, all.q, {"x", "wq", "bq", in.wq, in.bq, all.wq, all.bq, all.x});
+  if (in.wk) projectBack<Scalar>(*source, all.k, {sourceName, "wk", "bk", in.wk, in.bk, all.wk, all.bk, ofSource});
+  if (in.wv) projectBack<Scalar>(*source, all.v, {sourceName, "wv", "bv", in.wv, in.bv, all.wv, all.bv, ofSource});
+}
+
+// The past's rows and the others, of the gradient of both.
+template <typename Scalar>
+void splitPast(Index past, Matrix<Scalar>& all, std::optional<Matrix<Scalar>>& ofPast) {
+  if (past == 0) return;
+  ofPast = all.topRows(past);
+  all = Matrix<Scalar>(all.bottomRows(all.rows() - past));
+}
+
+template <typename Scalar>
+Gradients<Scalar> gradientsOf(const Inputs<Scalar>& in, const Sizes& sizes, const Trace<Scalar>& trace,
+                              const View<Scalar>& outputGradient) {
+  Gradients<Scalar> all;
+  if (in.wo) {
+    std::optional<Matrix<Scalar>> concat;
+    projectBack<Scalar>(trace.concat, outputGradient, {"concat", "wo", "bo", in.wo, in.bo, all.wo, all.bo, concat});
+    all.concat = std::move(*concat);
+  } else {
+    all.concat = outputGradient;
+  }
+  all.q.resize(trace.q.rows(), trace.q.cols());
+  all.k.setZero(trace.k.rows(), trace.k.cols());
+  all.v.setZero(trace.v.rows(), trace.v.cols());
+  all.heads = std::vector<HeadGradients<Scalar>>(trace.heads.size());
+  for (Index number = 0; number < sizes.heads; ++number) {
+    HeadGradients<Scalar>& head = all.heads[static_cast<std::size_t>(number)];
+    head.output = all.concat.middleCols(number * sizes.valueWidth, sizes.valueWidth);
+    headGradients<Scalar>(in, trace.heads[static_cast<std::size_t>(number)],
+                          sizes.heads > 1 ? std::optional(number) : std::nullopt, all.scoring, head);
+    // A key head's gradient is the sum over the query heads that read it.
+    const Index from = keyHead(sizes, number);
+    all.q.middleCols(number * sizes.queryWidth, sizes.queryWidth) = head.q;
+    all.k.middleCols(from * sizes.keyWidth, sizes.keyWidth) += head.k;
+    all.v.middleCols(from * sizes.valueWidth, sizes.valueWidth) += head.v;
+  }
+  all.k = finite<Scalar>(gradientStep("k"), std::move(all.k));
+  all.v = finite<Scalar>(gradientStep("v"), std::move(all.v));
+  splitPast<Scalar>(sizes.past, all.k, all.pastK);
+  splitPast<Scalar>(sizes.past, all.v, all.pastV);
+  projectionGradients(in, all);
+  return all;
+}
+
+}  // namespace
+
+template <typename Scalar>
+Sizes checkGradients(const Inputs<Scalar>& inputs, Index rows, Index cols, double memory) {
+  const Sizes sizes = checkShapes(inputs);
+  requireCount("outputGradient", rows, sizes.n, "row", {"the rows of the output"});
+  requireCount("outputGradient", cols, inputs.wo ? inputs.wo->cols() : sizes.heads * sizes.valueWidth, "column",
+               {"the columns of the output"});
+  requireMemory(sizes, bytesOf(inputs, sizes, static_cast<double>(rows) * static_cast<double>(cols)), memory);
+  return sizes;
+}
+
+template <typename Scalar>
+Gradients<Scalar> gradients(const Inputs<Scalar>& inputs, const View<Scalar>& outputGradient, double memory) {
+  const Sizes sizes = checkGradients(inputs, outputGradient.rows(), outputGradient.cols(), memory);
+  requireNumbers<Scalar>("outputGradient", outputGradient, Kind::matrix);
+  return gradientsOf(inputs, sizes, trace(inputs), outputGradient);
+}
+
+#define INSTANTIATE(Scalar)                                                                 \
+  template Gradients<Scalar> gradients(const Inputs<Scalar>&, const View<Scalar>&, double); \
+  template Sizes checkGradients(const Inputs<Scalar>&, Index, Index, double);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attention

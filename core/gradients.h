@@ -1,0 +1,53 @@
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "trace.h"
+
+namespace attention {
+
+// Of what HeadTrace holds, each in its shape; there is what there is of the trace.
+template <typename Scalar>
+struct HeadGradients {
+  Matrix<Scalar> output;   // n × d_v
+  Matrix<Scalar> weights;  // n × m; ±∞ where a forbidden key's is too large for Scalar
+  // n × m: 0 at forbidden keys and in fully masked rows. That of maskedScores is the mask's too.
+  std::optional<Matrix<Scalar>> maskedScores, cappedScores;
+  Matrix<Scalar> scaledScores, scores;
+  // Of general scoring projectedQ: n × d_k. Of additive scoring n·m × d_a twice, n × d_a and m × d_a.
+  std::optional<Matrix<Scalar>> activations, preactivations, projectedQ, projectedK;
+  Matrix<Scalar> q, k, v;  // n × d_q, m × d_k, m × d_v: this head's share of a key head
+};
+
+// Of the scoring's parameters, each in its shape, from all heads together.
+template <typename Scalar>
+struct ScoringGradients {
+  std::optional<Matrix<Scalar>> general, w1, w2, v;
+};
+
+// Of a scalar whose gradient in the output is given; each in the shape of what it is the gradient of.
+template <typename Scalar>
+struct Gradients {
+  std::optional<Matrix<Scalar>> x, context, wq, wk, wv, wo, bq, bk, bv, bo;  // of what inputs there are
+  std::optional<Matrix<Scalar>> pastK, pastV;
+  ScoringGradients<Scalar> scoring;
+  Matrix<Scalar> concat;   // n × heads·d_v
+  Matrix<Scalar> q, k, v;  // all heads side by side, k and v without the past; given or projected
+  std::vector<HeadGradients<Scalar>> heads;
+};
+
+// Backwards through attention, by the chain rule: output → weights → scores → q, k, v → x, context and all parameters
+// (Vaswani et al. 2017 forwards; gradient_steps.h backwards). outputGradient: n × d_out, or n × heads·d_v without wo.
+// Throws std::invalid_argument for what trace() refuses, for an outputGradient of another shape or with NaN or an
+// infinity in it, for what needs more memory than there is, and where a gradient is too large for Scalar.
+template <typename Scalar>
+Gradients<Scalar> gradients(const Inputs<Scalar>& inputs, const View<Scalar>& outputGradient,
+                            double memory = std::numeric_limits<double>::infinity());
+
+// The refusals of gradients that need no number of any matrix: shapes, and memory. rows, cols: the outputGradient's.
+template <typename Scalar>
+Sizes checkGradients(const Inputs<Scalar>& inputs, Index rows, Index cols, double memory);
+
+}  // namespace attention
