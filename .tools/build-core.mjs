@@ -12,6 +12,7 @@ const SOURCES = [
   'core.d.ts',
   'attend.js',
   'encodings.js',
+  'gradients.js',
   'kinds.js',
   'load-wasm.js',
   'memory.js',

@@ -15,6 +15,12 @@ export interface Module {
   attendDrop(job: number): void;
   attendedAddress(): number;
   releaseAttended(): void;
+  checkGradients(address: number, rows: number, cols: number): number;
+  reserveOutputGradient(rows: number, cols: number): number;
+  outputGradientAddress(): number;
+  gradients(address: number): number;
+  gradientsAddress(): number;
+  releaseGradients(): void;
   sinusoidal(n: number, dModel: number): number;
   rotary(address: number, heads: number, offset: number, interleaved: boolean, base: number): number;
   alibi(heads: number, n: number, past: number): number;

@@ -141,7 +141,19 @@ export interface Attention {
    * Rejects as `attend` throws; with the signal's reason once it is aborted; with what `onProgress` throws.
    */
   attendAsync(inputs: Inputs, options?: AttendOptions): Promise<{ output: Matrix }>;
-  /** Gradients of a scalar L whose ∂L/∂output is given. Not in this version: throws a RangeError. */
+  /**
+   * Gradients of a scalar L in every input but the masks, and in every intermediate, from ∂L/∂output by the chain rule:
+   * with O = AV and A = softmax(S), dA = dO·Vᵀ, dS = A ∘ (dA − rowsum(dA ∘ A)), and from there through mask, softcap
+   * and scale to q, k, v and what they were projected from. Key heads that several heads share, and an `x` that is q's,
+   * k's and v's source, get the sum of all paths.
+   *
+   * Time: heads · n · m · (d_k + d_v), about three times a trace's. Memory: twice a trace's.
+   *
+   * @param outputGradient - ∂L/∂output: n × d_out, or n × heads·d_v without `wo`, as `trace(inputs).output`. Finite.
+   * @throws RangeError - what `trace` refuses; an outputGradient of another shape, or with NaN or an infinity; a gradient
+   * too large for float32, named by its place in the result: `gradients.heads[1].weights: overflow of float32 at [0][2]`.
+   * @throws TypeError - a kind: as `trace` does.
+   */
   gradients(inputs: Inputs, outputGradient: MatrixLike): Gradients;
   /**
    * Sines and cosines to be added to n embeddings: of position p, feature 2i is sin(p / 10000^(2i/d_model)) and
@@ -243,31 +255,78 @@ export interface SoftmaxParts {
   rowSum: Matrix;
 }
 
-/** Of a scalar L whose ∂L/∂output is given; each shaped as what it is the gradient of. */
+/**
+ * Of a scalar L whose ∂L/∂output is given; each shaped as what it is the gradient of, in units of L a unit of that.
+ * Numbers with no influence on the output, such as keys and values that nobody may see, have gradient 0.
+ */
 export interface Gradients {
+  /** n × d_model, the sum of what comes by q, and without `context` by k and v. Of this and the next: what `inputs` has. */
   x?: Matrix;
+  /** As many rows as `context`, the sum of what comes by k and v. */
   context?: Matrix;
+  /** d_model × heads·d_q. */
   wq?: Matrix;
+  /** d_model × kvHeads·d_k. */
   wk?: Matrix;
+  /** d_model × kvHeads·d_v. */
   wv?: Matrix;
+  /** heads·d_v × d_out. */
   wo?: Matrix;
+  /** 1 × heads·d_q. */
   bq?: Matrix;
+  /** 1 × kvHeads·d_k. */
   bk?: Matrix;
+  /** 1 × kvHeads·d_v. */
   bv?: Matrix;
+  /** 1 × d_out. */
   bo?: Matrix;
+  /** Of the cache: p × kvHeads·d_k and p × kvHeads·d_v. Only with `past`. */
+  past?: { k: Matrix; v: Matrix };
+  /** n × heads·d_q, whether q was given or projected. */
   q: Matrix;
+  /** Without the past, as `inputs.k`: (m − p) × kvHeads·d_k; of each key head the sum over the heads that share it. */
   k: Matrix;
+  /** Without the past, as `inputs.v`: (m − p) × kvHeads·d_v; of each key head the sum over the heads that share it. */
   v: Matrix;
+  /** Of the scoring's parameters, the sum over the heads; additive `v` is 1 × d_a. Only with such a scoring. */
   scoring?: { general?: Matrix; additive?: { w1: Matrix; w2: Matrix; v: Matrix } };
-  heads: readonly {
-    output: Matrix;
-    weights: Matrix;
-    scaledScores: Matrix;
-    scores: Matrix;
-    q: Matrix;
-    k: Matrix;
-    v: Matrix;
-  }[];
+  /** n × heads·d_v: the heads' `output` side by side. */
+  concat: Matrix;
+  /** One a head, in the trace's order. */
+  heads: readonly HeadGradients[];
+}
+
+/** Of a head's intermediates in L, each shaped as in {@link HeadTrace}; there is what there is of the trace. */
+export interface HeadGradients {
+  /** n × d_v: dO. */
+  output: Matrix;
+  /**
+   * n × m: dA = dO·Vᵀ, also where a key is forbidden: what L would change by if it did weigh something. Where that is
+   * too large for float32: ±Infinity.
+   */
+  weights: Matrix;
+  /** n × m, also the mask's gradient: A ∘ (dA − rowsum(dA ∘ A)); 0 at forbidden keys and where a mask holds +Infinity. */
+  maskedScores?: Matrix;
+  /** n × m: as maskedScores, and without a mask what is said of them. */
+  cappedScores?: Matrix;
+  /** n × m: cappedScores ∘ (1 − tanh²(S / c)); without a softcap what is said of those. */
+  scaledScores: Matrix;
+  /** n × m: dS = scaledScores · scale. */
+  scores: Matrix;
+  /** n·m × d_a: dS · v of each pair. Only with additive scoring, as the next. */
+  activations?: Matrix;
+  /** n·m × d_a: activations ∘ (1 − tanh²). */
+  preactivations?: Matrix;
+  /** Of general scoring n × d_k: dS·K; of additive scoring n × d_a: preactivations, summed over the keys. */
+  projectedQ?: Matrix;
+  /** m × d_a: preactivations, summed over the queries. Only with additive scoring. */
+  projectedK?: Matrix;
+  /** n × d_q: dS·K; with parameters projectedQ · Wᵀ or projectedQ · w1ᵀ. */
+  q: Matrix;
+  /** m × d_k, with the past: dSᵀ·Q (of general scoring dSᵀ·QW); of additive scoring projectedK · w2ᵀ. This head's share. */
+  k: Matrix;
+  /** m × d_v, with the past: Aᵀ·dO. This head's share. */
+  v: Matrix;
 }
 
 /** Where the WebAssembly comes from. Default: `attention.wasm` beside the loader. */

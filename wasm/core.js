@@ -3,11 +3,13 @@
 // shapes and meanings stand in core.d.ts.
 import createModule from './attention.js';
 import { createEncodings } from './encodings.js';
-import { readBoolean, requireObject, unsupported, wrongKind } from './kinds.js';
+import { createGradients } from './gradients.js';
+import { readBoolean, requireObject, wrongKind } from './kinds.js';
 import { compileWasm } from './load-wasm.js';
 import { createAttend } from './attend.js';
 import { createMemory } from './memory.js';
 import { readInputs } from './read-inputs.js';
+import { readMatrix } from './read-matrix.js';
 import { createTrace } from './trace.js';
 
 /**
@@ -62,14 +64,13 @@ function instantiate(compiled) {
 function createAttention(module) {
   const memory = createMemory(module);
   const trace = createTrace(module, memory);
+  const gradients = createGradients(module, memory);
   const { attend, attendAsync } = createAttend(module, memory);
   return {
     trace: (inputs, options) => trace(readInputs(inputs), options !== undefined && readTraceOptions(options)),
     attend: (inputs) => attend(readInputs(inputs)),
     attendAsync: async (inputs, options = {}) => attendAsync(readInputs(inputs), readAttendOptions(options)),
-    gradients() {
-      throw unsupported('gradients', 'gradients()');
-    },
+    gradients: (inputs, outputGradient) => gradients(readInputs(inputs), readMatrix('outputGradient', outputGradient)),
     ...createEncodings(module, memory),
     version: module.version(),
   };

@@ -77,14 +77,6 @@ export function readBoolean(name, value) {
 
 /**
  * @param {string} name
- * @param {string} what
- */
-export function unsupported(name, what) {
-  return new RangeError(`${name}: this version does not support ${what} yet`);
-}
-
-/**
- * @param {string} name
  * @param {string} expected
  * @param {unknown} got
  */

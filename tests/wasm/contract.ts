@@ -2,6 +2,7 @@
 import type {
   Attention,
   Gradients,
+  HeadGradients,
   HeadTrace,
   Inputs,
   Mask,
@@ -75,7 +76,9 @@ export async function useTheContract(): Promise<unknown[]> {
   const gradients: Gradients = attention.gradients(everything, output);
   const general: Matrix | undefined = gradients.scoring?.general;
   const additive: Matrix | undefined = gradients.scoring?.additive?.w1;
-  const gradientsOf = [gradients.heads[0]?.scaledScores, gradients.q, gradients.wq];
+  const ofHeads: HeadGradients | undefined = gradients.heads[0];
+  const gradientsOf: (Matrix | undefined)[] = [ofHeads?.scaledScores, gradients.q, gradients.wq, gradients.past?.k];
+  const more: (Matrix | undefined)[] = [gradients.concat, ofHeads?.maskedScores, ofHeads?.activations];
   const version: string = attention.version;
 
   const options: RotaryOptions = { heads: 2, offset: 3, interleaved: false, base: 500_000 };
@@ -111,6 +114,7 @@ export async function useTheContract(): Promise<unknown[]> {
     general,
     additive,
     gradientsOf,
+    more,
     version,
     rowsOf,
   ];

@@ -23,6 +23,37 @@ it('does not grow over many calls, good and failing', async () => {
   expect(bytes()).toBe(before);
 });
 
+it('does not grow over many gradients, good and failing', async () => {
+  const { engine, bytes } = await observed();
+  const q = matrix(16, 16, new Float32Array(256).fill(0.1));
+  const inputs = { q, k: q, v: q, causal: true, softcap: 3, heads: 2 };
+  const huge = matrix(16, 16, new Float32Array(256).fill(3e38));
+  const failing = [
+    () => engine.gradients(inputs, matrix(1, 1, [1])),
+    () => engine.gradients(inputs, matrix(16, 16, new Float32Array(256).fill(NaN))),
+    () => engine.gradients({ ...inputs, v: huge }, huge),
+    () => engine.gradients({ ...inputs, k: matrix(1, 1, [1]) }, q),
+  ];
+  const once = () => {
+    engine.gradients(inputs, q);
+    for (const fail of failing) expect(refusal(fail)).toMatch(/^RangeError: /);
+  };
+  once();
+  const before = bytes();
+  for (let i = 0; i < 10_000; i++) engine.gradients(inputs, q);
+  for (let i = 0; i < 2500; i++) once();
+  expect(bytes()).toBe(before);
+});
+
+it('gives large gradients back: the second takes no more memory than the first', async () => {
+  const { engine, bytes } = await observed();
+  const q = matrix(700, 16, new Float32Array(11_200).fill(0.1));
+  engine.gradients({ q, k: q, v: q }, q);
+  const once = bytes();
+  for (let i = 0; i < 5; i++) engine.gradients({ q, k: q, v: q }, q);
+  expect(bytes()).toBe(once);
+});
+
 it('gives a large trace back: the second takes no more memory than the first', async () => {
   const { engine, bytes } = await observed();
   const q = matrix(1000, 16, new Float32Array(16_000).fill(0.1));
@@ -46,5 +77,11 @@ it('refuses what it finds no memory for, and goes on', async () => {
   expect(refusal(() => engine.trace({ q: one, k: large, v: large }))).toMatch(
     /^RangeError: inputs: not enough memory for 32\d+ bytes of numbers$/,
   );
+  expect(refusal(() => engine.gradients({ q, k: q, v: q }, q))).toBe(
+    'RangeError: inputs: not enough memory for a result of this size',
+  );
+  const wide = matrix(1, 4_000_000, new Float32Array(4_000_000));
+  const identity = { q: one, k: one, v: one, wo: wide };
+  expect(refusal(() => engine.gradients(identity, wide))).toMatch(/not enough memory for 16\d+ bytes of numbers$/);
   expect([...engine.trace({ q: one, k: one, v: one }).output.data]).toEqual([1]);
 });

@@ -1,4 +1,4 @@
-import type { Attention, Inputs, Matrix, Trace } from 'attention-steps/core';
+import type { Attention, Inputs, Matrix } from 'attention-steps/core';
 import { loadAttention } from 'attention-steps/core';
 
 export const attention: Attention = await loadAttention();
@@ -19,15 +19,15 @@ export function refusal(call: () => unknown): string {
 
 export const refusalOf = (inputs: unknown) => refusal(() => attention.trace(inputs as Inputs));
 
-/** Every number of a trace, for comparisons to the bit. */
-export function allNumbers(trace: Trace): number[] {
+/** Every number of a trace or of gradients, for comparisons to the bit. */
+export function allNumbers(results: object): number[] {
   const matrices: Matrix[] = [];
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;
     if ('data' in value) matrices.push(value as Matrix);
     else Object.values(value).forEach(visit);
   };
-  visit(trace);
+  visit(results);
   return matrices.flatMap(({ rows, cols, data }) => [rows, cols, ...data]);
 }
 

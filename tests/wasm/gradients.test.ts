@@ -1,0 +1,323 @@
+// gradients(): against central differences of the engine's own trace, and what holds of every gradient.
+import { describe, expect, it } from 'vitest';
+import type { Gradients, HeadGradients, HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
+import { anything, holds } from './arbitraries.ts';
+import { allNumbers, attention, matrix, refusal } from './support.ts';
+
+/** Numbers between −1 and 1 from a seed. */
+function drawn(rows: number, cols: number, seed: number): Matrix {
+  let state = seed;
+  const next = () => (state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) / 2 ** 30 - 1;
+  for (let i = 0; i < 9; i++) next();
+  return matrix(rows, cols, Array.from({ length: rows * cols }, next));
+}
+const list = (length: number, seed: number) => [...drawn(1, length, seed).data];
+
+const outputGradientOf = (inputs: Inputs) => {
+  const { rows, cols } = attention.trace(inputs).output;
+  return drawn(rows, cols, 77);
+};
+
+/** Of everything that inputs and gradients both have: its name, the inputs' numbers, the gradient. */
+function parameters(inputs: Inputs, gradients: Gradients): [string, Float32Array | number[], Matrix][] {
+  const found: [string, Float32Array | number[], Matrix][] = [];
+  const visit = (name: string, input: unknown, gradient: unknown) => {
+    if (typeof input !== 'object' || input === null || name === 'mask') return;
+    if (Array.isArray(input)) found.push([name, input as number[], gradient as Matrix]);
+    else if ('data' in input) found.push([name, (input as Matrix).data, gradient as Matrix]);
+    else
+      for (const [key, value] of Object.entries(input))
+        visit(`${name}.${key}`, value, (gradient as Record<string, unknown> | undefined)?.[key]);
+  };
+  for (const [name, input] of Object.entries(inputs)) visit(name, input, gradients[name as keyof Gradients]);
+  return found;
+}
+
+const q = drawn(3, 4, 1);
+const given: Inputs = { q, k: drawn(5, 4, 2), v: drawn(5, 2, 3) };
+const projected: Inputs = { x: drawn(3, 5, 4), wq: drawn(5, 4, 5), wk: drawn(5, 4, 6), wv: drawn(5, 2, 7) };
+const additive = { w1: drawn(4, 3, 8), w2: drawn(4, 3, 9), v: list(3, 10) };
+const variants: [string, Inputs][] = [
+  ['q, k and v', given],
+  ['x and weights', projected],
+  [
+    'x, a context, weights, biases',
+    { ...projected, context: drawn(4, 5, 11), bq: list(4, 1), bk: list(4, 2), bv: [1, 2] },
+  ],
+  ['an output projection', { ...given, wo: drawn(2, 3, 12), bo: list(3, 3) }],
+  [
+    'a past, causally',
+    { ...given, k: drawn(3, 4, 2), v: drawn(3, 2, 3), past: { k: drawn(2, 4, 13), v: drawn(2, 2, 14) }, causal: true },
+  ],
+  ['heads', { ...given, heads: 2 }],
+  ['heads that share keys', { ...given, heads: 4, kvHeads: 2, k: drawn(5, 2, 2), scale: 1.5 }],
+  ['dot scoring', { ...given, scoring: 'dot' }],
+  ['general scoring', { ...given, k: drawn(5, 2, 2), scoring: { general: drawn(4, 2, 15) } }],
+  ['additive scoring', { ...given, scoring: { additive } }],
+  ['a softcap and a scale', { ...given, softcap: 0.8, scale: -0.7 }],
+  ['a mask to be added, and padding', { ...given, mask: drawn(3, 5, 16), keyLength: 4 }],
+];
+
+describe('gradients are the central differences of the trace with', () => {
+  it.each(variants)('%s', (_, inputs) => {
+    const copy = structuredClone(inputs);
+    const outputGradient = outputGradientOf(copy);
+    const loss = () => attention.trace(copy).output.data.reduce((sum, o, i) => sum + o * outputGradient.data[i]!, 0);
+    const found = parameters(copy, attention.gradients(copy, outputGradient));
+    expect(found.length).toBeGreaterThanOrEqual(3);
+    for (const [name, numbers, gradient] of found) {
+      expect(gradient.data, name).toHaveLength(numbers.length);
+      for (let i = 0; i < numbers.length; i++) {
+        const was = numbers[i]!;
+        const at = (change: number) => {
+          numbers[i] = was + change;
+          return loss();
+        };
+        const h = 1 / 16; // a power of two: float32 adds it exactly to what is as large
+        const slope = (8 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12 * h);
+        numbers[i] = was;
+        expect(Math.abs(gradient.data[i]! - slope), `${name}[${String(i)}]`).toBeLessThan(1e-4);
+      }
+    }
+  });
+});
+
+const shapeOf = ({ rows, cols }: Matrix) => [rows, cols];
+
+describe('gradients', () => {
+  it('of two keys, worked out', () => {
+    const gradients = attention.gradients({ q: [[0]], k: [[2], [4]], v: [[1], [3]] }, [[1]]);
+    const [head] = gradients.heads;
+    expect([...head!.weights.data]).toEqual([1, 3]);
+    expect([...head!.scaledScores.data]).toEqual([-0.5, 0.5]);
+    expect([...gradients.q.data]).toEqual([1]);
+    expect([...gradients.k.data]).toEqual([0, 0]);
+    expect([...gradients.v.data]).toEqual([0.5, 0.5]);
+    expect(Object.keys(gradients).sort()).toEqual(['concat', 'heads', 'k', 'q', 'v']);
+    expect(Object.keys(head!).sort()).toEqual(['k', 'output', 'q', 'scaledScores', 'scores', 'v', 'weights']);
+  });
+
+  it('have the shapes of what they are gradients of, whatever the inputs', () => {
+    holds(anything, (inputs) => {
+      const trace = attention.trace(inputs);
+      const gradients = attention.gradients(inputs, drawn(trace.output.rows, trace.output.cols, 5));
+      for (const [name, numbers, gradient] of parameters(inputs, gradients))
+        expect(gradient.data, name).toHaveLength(numbers.length);
+      expect(shapeOf(gradients.q)).toEqual(shapeOf(inputs.q));
+      expect(shapeOf(gradients.k)).toEqual(shapeOf(inputs.k));
+      expect(shapeOf(gradients.v)).toEqual(shapeOf(inputs.v));
+      expect(shapeOf(gradients.concat)).toEqual(shapeOf(trace.concat));
+      expect(gradients.past === undefined).toBe(inputs.past === undefined);
+      expect(gradients.scoring === undefined).toBe(typeof inputs.scoring === 'string');
+      expect(gradients.heads).toHaveLength(inputs.heads);
+      gradients.heads.forEach((head, h) => {
+        const { fullyMaskedRows, ...traced } = trace.heads[h]!;
+        expect(Object.keys(head).sort()).toEqual(Object.keys(traced).sort());
+        for (const [name, gradient] of Object.entries(head) as [keyof HeadGradients, Matrix][])
+          expect(shapeOf(gradient), name).toEqual(shapeOf(traced[name]!));
+        for (const row of fullyMaskedRows)
+          expect(
+            head.scores.data.subarray(row * head.scores.cols, (row + 1) * head.scores.cols).every((s) => s === 0),
+          ).toBe(true);
+      });
+      expect(allNumbers(gradients).every(Number.isFinite)).toBe(true);
+    });
+  });
+
+  it('are 0 at scores of forbidden keys, and sum to 0 over each row of scores', () => {
+    holds(anything, (inputs) => {
+      const trace = attention.trace(inputs);
+      const { heads } = attention.gradients(inputs, drawn(trace.output.rows, trace.output.cols, 6));
+      heads.forEach((head, h) => {
+        const traced: HeadTrace = trace.heads[h]!;
+        const last = head.maskedScores ?? head.cappedScores ?? head.scaledScores;
+        const largest = head.weights.data.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+        for (let row = 0; row < last.rows; row++) {
+          const sum = last.data.subarray(row * last.cols, (row + 1) * last.cols).reduce((a, b) => a + b, 0);
+          expect(Math.abs(sum)).toBeLessThanOrEqual(2e-6 * largest);
+        }
+        traced.maskedScores?.data.forEach((score, i) => {
+          if (score === -Infinity) expect([last.data[i], Math.abs(head.scores.data[i]!)]).toEqual([0, 0]);
+        });
+      });
+    });
+  });
+
+  it('scale with the outputGradient', () => {
+    holds(
+      anything,
+      (inputs) => {
+        const { rows, cols } = attention.trace(inputs).output;
+        const once = drawn(rows, cols, 7);
+        const twice = matrix(
+          rows,
+          cols,
+          once.data.map((value) => 2 * value),
+        );
+        const [one, two] = [attention.gradients(inputs, once), attention.gradients(inputs, twice)];
+        // To the bit, but where numbers are so small that float32 has fewer digits for them.
+        for (const name of ['q', 'k', 'v', 'concat'] as const)
+          one[name].data.forEach((value, i) => expect(Math.abs(two[name].data[i]! - 2 * value)).toBeLessThan(1e-37));
+      },
+      100,
+    );
+  });
+
+  it('take arrays and matrices for the same, and give fresh arrays', () => {
+    const rows: MatrixLike = [
+      [1, 2],
+      [3, 4],
+    ];
+    const flat = matrix(2, 2, [1, 2, 3, 4]);
+    const first = attention.gradients({ q: rows, k: rows, v: rows, heads: 2, causal: true }, rows);
+    const numbers = allNumbers(first);
+    expect(allNumbers(attention.gradients({ q: flat, k: flat, v: flat, heads: 2, causal: true }, flat))).toEqual(
+      numbers,
+    );
+    const matrices = [
+      first.q,
+      first.k,
+      first.v,
+      first.concat,
+      ...first.heads.flatMap((head) => Object.values(head) as Matrix[]),
+    ];
+    expect(new Set(matrices.map(({ data }) => data.buffer)).size).toBe(matrices.length);
+    const large = matrix(900, 8, new Float32Array(7200).fill(0.5));
+    attention.gradients({ q: large, k: large, v: large }, large);
+    flat.data.fill(9);
+    expect(allNumbers(first)).toEqual(numbers);
+  });
+});
+
+describe('what gradients refuse, and in which words', () => {
+  const two = [
+    [1, 2],
+    [3, 4],
+  ];
+  const good: Inputs = { q: two, k: two, v: two };
+  it.each<[unknown, unknown, string]>([
+    [good, undefined, 'TypeError: outputGradient: expected a matrix, got undefined'],
+    [good, 1, 'TypeError: outputGradient: expected a matrix, got 1'],
+    [good, [[1, '2']], "TypeError: outputGradient: expected a number at [0][1], got the string '2'"],
+    [undefined, two, 'TypeError: inputs: expected an object, got undefined'],
+    [{ ...good, maks: two }, two, "TypeError: inputs: unknown key 'maks'; did you mean 'mask'?"],
+    [good, [], 'RangeError: outputGradient: expected at least one row'],
+    [good, [[]], 'RangeError: outputGradient: expected at least one column'],
+    [good, [[1, 2]], 'RangeError: outputGradient: expected 2 rows (the rows of the output), got 1'],
+    [good, [[1], [2]], 'RangeError: outputGradient: expected 2 columns (the columns of the output), got 1'],
+    [
+      { ...good, wo: [[1], [2]] },
+      two,
+      'RangeError: outputGradient: expected 1 column (the columns of the output), got 2',
+    ],
+    [
+      { ...good, heads: 2, kvHeads: 1, k: [[1]], v: [[1]] },
+      [[1], [1]],
+      'RangeError: outputGradient: expected 2 columns (the columns of the output), got 1',
+    ],
+    [
+      good,
+      [
+        [1, 2],
+        [NaN, 4],
+      ],
+      'RangeError: outputGradient: expected finite numbers, got NaN at [1][0]',
+    ],
+    [
+      good,
+      [
+        [1, -Infinity],
+        [3, 4],
+      ],
+      'RangeError: outputGradient: expected finite numbers, got -Infinity at [0][1]',
+    ],
+    [
+      good,
+      [
+        [1, 1e39],
+        [3, 4],
+      ],
+      'RangeError: outputGradient: expected numbers that fit float32, got 1e+39 at [0][1]',
+    ],
+    [good, matrix(2, 2, [1, 2, 3]), 'RangeError: outputGradient.data: expected 4 numbers (2 rows of 2), got 3'],
+    [{ ...good, q: [[1, NaN]] }, [[1, 2]], 'RangeError: q: expected finite numbers, got NaN at [0][1]'],
+    [{ ...good, wk: two }, two, 'RangeError: k: expected either k or wk, got both'],
+    [
+      {
+        ...good,
+        v: [
+          [3e38, 3e38],
+          [1, 1],
+        ],
+      },
+      [
+        [2, 2],
+        [1, 1],
+      ],
+      'RangeError: gradients.weights: overflow of float32 at [0][0]',
+    ],
+    [
+      {
+        ...good,
+        heads: 2,
+        v: [
+          [1, 3e38],
+          [1, -3e38],
+        ],
+      },
+      [
+        [1, 2],
+        [1, 1],
+      ],
+      'RangeError: gradients.heads[1].weights: overflow of float32 at [0][0]',
+    ],
+  ])('case %#', (inputs, outputGradient, message) => {
+    const before = allNumbers(attention.gradients(good, two));
+    expect(refusal(() => attention.gradients(inputs as Inputs, outputGradient as MatrixLike))).toBe(message);
+    expect(allNumbers(attention.gradients(good, two))).toEqual(before);
+  });
+
+  it('what would not fit memory, in milliseconds, and also where a trace would', () => {
+    const tall = (rows: number) => matrix(rows, 1, new Float32Array(rows));
+    const refused = (rows: number) => {
+      const start = performance.now();
+      const message = refusal(() => attention.gradients({ q: tall(rows), k: tall(rows), v: tall(rows) }, tall(rows)));
+      expect(performance.now() - start).toBeLessThan(50);
+      return message;
+    };
+    expect(refused(50_000)).toMatch(
+      /^RangeError: inputs: 50000 queries and 50000 keys need 60\d{9} bytes, and the engine has at most 2147483648$/,
+    );
+    expect(refused(10_000)).toMatch(/10000 queries and 10000 keys need 24\d{8} bytes/);
+    const wide = matrix(1, 10_000_000, new Float32Array(10_000_000));
+    expect(refusal(() => attention.gradients(good, wide))).toMatch(/^RangeError: outputGradient: expected 2 rows/);
+  });
+
+  it('an outputGradient detached by a getter of its own', () => {
+    const data = Float32Array.from([1, 2, 3, 4]);
+    const lazy = {
+      rows: 2,
+      get cols() {
+        structuredClone(data, { transfer: [data.buffer] });
+        return 2;
+      },
+      data,
+    };
+    expect(refusal(() => attention.gradients(good, lazy))).toBe(
+      'RangeError: outputGradient.data: expected 4 numbers (2 rows of 2), got 0 (its buffer is empty or detached)',
+    );
+  });
+
+  it('inputs detached while the outputGradient is read', () => {
+    const early = matrix(2, 2, [1, 2, 3, 4]);
+    const outputGradient = {
+      get rows() {
+        structuredClone(early.data, { transfer: [early.data.buffer] });
+        return 2;
+      },
+      cols: 2,
+      data: new Float32Array(4),
+    };
+    expect(refusal(() => attention.gradients({ ...good, q: early }, outputGradient))).toMatch(/^RangeError: q\.data: /);
+  });
+});
