@@ -25,7 +25,7 @@ Index roundUp(Index number, Index unit) { return (number + unit - 1) / unit * un
 // Whether scores can go to exp as they are: none can overflow, and a larger one stays larger when scaled.
 bool isPlain(const Inputs<float>& inputs, const OperandViews<float>& operands, Index depth, float scale) {
   const bool onlyDots = inputs.scoring == Scoring::scaledDot || inputs.scoring == Scoring::dot;
-  if (!onlyDots || inputs.softcap || !inputs.masks.empty() || scale <= 0) return false;
+  if (!onlyDots || inputs.softcap || !inputs.masks.empty() || scale <= 0 || scale > roomy) return false;
   const double score = magnitude(operands.q) * magnitude(operands.k) * static_cast<double>(depth);
   return score < roomy && score * static_cast<double>(scale) < roomy;
 }
@@ -189,9 +189,10 @@ void TiledAttention::scoreTileAdditively(Index group, Index firstKey, Index widt
   const Index firstRow = firstQuery_ + group * panelRows;
   for (Index r = 0; r < std::min(panelRows, sizes_.n - firstRow); ++r) {
     for (Index j = 0; j < width; ++j) {
-      const auto activations =
-          (headQ_.row(firstRow + r) + headK_.row(firstKey + j)).unaryExpr([](float sum) { return std::tanh(sum); });
-      scores_[sized(r * tileKeys + j)] = activations.dot(inputs_.additive.v->row(0));
+      const auto sums = headQ_.row(firstRow + r) + headK_.row(firstKey + j);
+      const auto activations = sums.unaryExpr([](float sum) { return std::tanh(sum); });
+      // tanh would hide that a sum is too large.
+      scores_[sized(r * tileKeys + j)] = sums.allFinite() ? activations.dot(inputs_.additive.v->row(0)) : infinity;
     }
   }
 }

@@ -176,8 +176,9 @@ void checkMasks(const Inputs<Scalar>& in, const Sizes& sizes, const Operand& q, 
 
 template <typename Scalar>
 Sizes checkShapes(const Inputs<Scalar>& in) {
-  forEachGiven(in, [](std::string_view name, const View<Scalar>& given, Kind) {
+  forEachGiven(in, [](std::string_view name, const View<Scalar>& given, Kind kind) {
     if (given.rows() < 1) refuse(name, {"expected at least one row"});
+    if (kind == Kind::vector) requireRows(name, given, 1, {"a vector"});
     if (given.cols() < 1) refuse(name, {"expected at least one column"});
   });
   if (in.x && in.context) requireCols("context", *in.context, in.x->cols(), {"the columns of x"});

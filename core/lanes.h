@@ -13,8 +13,10 @@ using Lanes = float __attribute__((vector_size(16)));
 using LanesOfInt = std::int32_t __attribute__((vector_size(16)));
 
 namespace detail {
-using AnyLanes = float __attribute__((vector_size(16), aligned(4), may_alias));
-}
+// Wherever a float may be. An alias of its own: of attributes behind a type, Clang would drop the alignment.
+using AnyLanes __attribute__((aligned(4), may_alias)) = Lanes;
+static_assert(alignof(AnyLanes) == alignof(float));
+}  // namespace detail
 
 inline Lanes load(const float* from) { return *reinterpret_cast<const detail::AnyLanes*>(from); }
 inline void store(float* to, Lanes lanes) { *reinterpret_cast<detail::AnyLanes*>(to) = lanes; }

@@ -187,6 +187,33 @@ TEST(Attend, RefusesWhatTraceRefuses) {
                 "inputs: 1 queries and 1 keys need 40 bytes, and the engine has at most 10");
 }
 
+// Too large before tanh, which would make a number of it that looks right.
+TEST(Attend, RefusesAnOverflowBeforeTanh) {
+  const Matrix<float> one = Matrix<float>::Ones(1, 1);
+  const Matrix<float> k = Matrix<float>::Constant(2, 1, 1e30F);
+  const Matrix<float> v = Matrix<float>::Ones(2, 1);
+  const Matrix<float> w2 = Matrix<float>::Constant(1, 1, 1e30F);
+  Inputs<float> inputs = fromQkv(one, k, v);
+  makeAdditive(inputs, one, w2, one);
+  expectRefusal([&] { trace(inputs); }, "projectedK: overflow of float32 at [0][0]");
+  expectRefusal([&] { attend(inputs); }, "scores: overflow of float32 at [0][0]");
+  // Keys that nobody sees may hold anything.
+  inputs.keyLength = 0;
+  EXPECT_EQ(attend(inputs), tracedOutput(inputs));
+}
+
+TEST(Attend, TakesAnyFiniteScale) {
+  const Matrix<float> q = Matrix<float>::Constant(1, 1, 1e-30F);
+  const Matrix<float> k{{1e-8F}, {2e-8F}, {-1e-8F}};
+  const Matrix<float> v{{1}, {2}, {3}};
+  Inputs<float> inputs = fromQkv(q, k, v);
+  for (const float scale : {3.3e38F, -3.3e38F, 1e-45F, 0.0F}) {
+    SCOPED_TRACE(scale);
+    inputs.scale = scale;
+    EXPECT_LE(relativeError(attend(inputs), oracle::attentionOf(inputs).output), tolerance);
+  }
+}
+
 TEST(Attend, GivesTheSameInPiecesAsAtOnce) {
   const RandomInputs random(12);
   TiledAttention work(random.inputs);

@@ -86,6 +86,7 @@ TEST(Refusal, Biases) {
                 "bo: expected 4 numbers (the columns of wo), got 3");
   expectRefusal(Call{given({{&In::bo, ones(1, 3)}})}, "bo: expected wo with it");
   expectRefusal(Call{given({{&In::bv, ones(1, 3)}})}, "bv: expected wv with it");
+  expectRefusal(Call{projected({{&In::bq, ones(2, 2)}})}, "bq: expected 1 row (a vector), got 2");
 }
 
 TEST(Refusal, Heads) {
@@ -163,6 +164,8 @@ TEST(Refusal, Scoring) {
                 "scoring.additive.w2: expected 7 columns (the columns of scoring.additive.w1), got 6");
   expectRefusal([&] { additive(ones(2, 7), ones(3, 7), ones(1, 6)); },
                 "scoring.additive.v: expected 7 numbers (the columns of scoring.additive.w1), got 6");
+  expectRefusal([&] { additive(ones(2, 7), ones(3, 7), ones(2, 7)); },
+                "scoring.additive.v: expected 1 row (a vector), got 2");
   // Parameters and scoring belong together.
   expectRefusal([&] { general(ones(2, 3), Scoring::dot); }, "k: expected 4 columns (the columns of q), got 6");
   expectRefusal([&] { general(ones(2, 3), Scoring::additive); }, "scoring.general: expected general scoring with it");
