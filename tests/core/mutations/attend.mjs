@@ -1,0 +1,97 @@
+// Mistakes someone could make on the fast path: each a place in core/FILE.cpp, and what stands there instead.
+export default [
+  {
+    name: 'sum not scaled down',
+    file: 'attend',
+    from: 'rowSum[r] * corrections[r] + sum(sums)',
+    to: 'rowSum[r] + sum(sums)',
+  },
+  {
+    name: 'output not scaled down',
+    file: 'attend',
+    from: 'load(to) * correction + sums.of[r][0]',
+    to: 'load(to) + sums.of[r][0]',
+  },
+  {
+    name: 'the last keys of a tile not scored',
+    file: 'attend',
+    from: 'first < width; first += panelCols',
+    to: 'first + panelCols <= width; first += panelCols',
+  },
+  {
+    name: 'the last keys, less than a tile, left out',
+    file: 'attend',
+    from: 'firstKey < seenBy(firstQuery + rows - 1)',
+    to: 'firstKey == 0 || firstKey + tileKeys <= seenBy(firstQuery + rows - 1)',
+  },
+  {
+    name: 'the last queries, less than four, left out',
+    file: 'attend',
+    from: '(rows + panelRows - 1) / panelRows;',
+    to: 'rows < panelRows ? 1 : rows / panelRows;',
+  },
+  {
+    name: 'no mask where a tile is not full',
+    file: 'attend',
+    from: 'masks.empty() ? nullptr',
+    to: 'masks.empty() || (firstKey > 0 && width < tileKeys) ? nullptr',
+  },
+  {
+    name: 'mask of the first keys for all tiles',
+    file: 'attend',
+    from: 'coeffRef(query, firstKey)',
+    to: 'coeffRef(query, 0)',
+  },
+  {
+    name: 'four queries see what their last one sees',
+    file: 'attend',
+    from: 'std::fill(scores + visible[sized(r)]',
+    to: 'std::fill(scores + (firstQuery_ + group * panelRows + r < sizes_.n ? width : 0)',
+  },
+  {
+    name: 'all heads read the first key head',
+    file: 'attend',
+    from: 'keyHeadNow = keyHead(sizes_, head)',
+    to: 'keyHeadNow = 0 * head',
+  },
+  {
+    name: 'values of a head from where its keys begin',
+    file: 'attend',
+    from: 'operands_.v.data() + keyHeadNow * sizes_.valueWidth',
+    to: 'operands_.v.data() + keyHeadNow * sizes_.keyWidth % sizes_.valueWidth',
+  },
+  {
+    name: 'queries of the first head for all',
+    file: 'attend',
+    from: 'operands_.q.middleCols(head * sizes_.queryWidth',
+    to: 'operands_.q.middleCols(0 * sizes_.queryWidth',
+  },
+  {
+    name: 'heads in reverse',
+    file: 'attend',
+    from: 'head_ * sizes_.valueWidth);',
+    to: '(sizes_.heads - 1 - head_) * sizes_.valueWidth);',
+  },
+  { name: 'strict causal', file: 'attend', from: 'query + sizes_.past + 1)', to: 'query + sizes_.past)' },
+  { name: 'causal by one too many', file: 'attend', from: 'sizes_.past + 1)', to: 'sizes_.past + 2)' },
+  { name: 'causal ignoring the past', file: 'attend', from: 'query + sizes_.past + 1', to: 'query + 1' },
+  {
+    name: 'key length ignored',
+    file: 'attend',
+    from: 'inputs_.keyLength.value_or(sizes_.m)',
+    to: 'sizes_.m',
+  },
+  {
+    name: 'large values not scaled back',
+    file: 'attend',
+    from: 'rowSum_[sized(row)] * valueScale_',
+    to: 'rowSum_[sized(row)]',
+  },
+  {
+    name: 'an overflow hidden by tanh',
+    file: 'attend',
+    from: 'sums.allFinite() ?',
+    to: 'true ?',
+  },
+  { name: 'a scale too large for exp', file: 'attend', from: ' || scale > roomy', to: '' },
+];
