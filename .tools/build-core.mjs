@@ -1,5 +1,5 @@
 // Builds the engine: the C++ core as WebAssembly into dist/core/, and natively with its tests.
-// Usage: node .tools/build-core.mjs [wasm|native|test|mutations]
+// Usage: node .tools/build-core.mjs [wasm|native|test|fuzz|mutations]
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -59,6 +59,29 @@ export async function runNative({ log = console.log } = {}) {
   const { tests, failures } = JSON.parse(readFileSync(report, 'utf8'));
   if (failures > 0) log(output);
   return { passed: tests - failures, failed: failures };
+}
+
+/** Inputs of any kind, to be made from random bytes: the same ones in every run, about a minute's worth. */
+const FUZZ_RUNS = 40_000;
+
+/** Looks for inputs on which the core crashes or disagrees with float64 loops; what it finds stays in build/fuzz. */
+export async function runFuzzer({ log = console.log, compiler = 'clang++', runs = FUZZ_RUNS } = {}) {
+  const build = join(root, 'build/fuzz');
+  const options = ['-DATTENTION_FUZZ=ON', `-DCMAKE_CXX_COMPILER=${compiler}`];
+  if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
+  await run('cmake', ['--build', build, '--parallel', '2'], { log });
+  const found = join(build, 'found');
+  rmSync(found, { recursive: true, force: true });
+  mkdirSync(found);
+  const corpus = join(root, 'tests/core/fuzz/corpus');
+  // Not guided by what is compared in passing: addresses are among it, and no two runs would be alike.
+  const flags = ['-seed=1', `-runs=${runs}`, '-use_cmp=0', '-max_len=1200', `-artifact_prefix=${build}/`];
+  // Only what hangs takes so long, also on a machine with much else to do.
+  flags.push('-timeout=120', '-report_slow_units=120', '-rss_limit_mb=2048');
+  const output = await run(join(build, 'fuzz'), [...flags, found, corpus], { log, mayFail: true });
+  const done = Number(/#(\d+)\s+DONE/.exec(output)?.[1] ?? 0);
+  if (done < runs) log(output.split('\n').slice(-60).join('\n'));
+  return { passed: done < runs ? 0 : 1, failed: done < runs ? 1 : 0, note: `${done} inputs` };
 }
 
 /** Breaks the core in known ways, each of which some native test must notice. */
@@ -149,10 +172,10 @@ function run(command, args, { log, env = process.env, mayFail = false }) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const steps = { wasm: buildCore, native: buildNative, test: runNative, mutations: runMutations };
+  const steps = { wasm: buildCore, native: buildNative, test: runNative, fuzz: runFuzzer, mutations: runMutations };
   const step = steps[process.argv[2] ?? 'wasm'];
   try {
-    if (!step) throw new Error('usage: node .tools/build-core.mjs [wasm|native|test|mutations]');
+    if (!step) throw new Error('usage: node .tools/build-core.mjs [wasm|native|test|fuzz|mutations]');
     const counts = await step();
     if (counts) console.log(`${counts.passed} passed, ${counts.failed} failed`);
     if (counts?.failed) process.exitCode = 1;

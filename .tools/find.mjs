@@ -59,6 +59,15 @@ function findSanitizers() {
   return spawnSync(compiler, flags, { input: 'int main() {}', stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
 }
 
+/** Clang with its fuzzer's library, which may be missing or, as with Apple's, not exist: the compiler's full path, or null. */
+export function findFuzzer() {
+  const compiler = which('clang++');
+  if (!compiler) return null;
+  const input = 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, decltype(sizeof 0)) { return 0; }';
+  const flags = ['-fsanitize=fuzzer,address,undefined', '-x', 'c++', '-', '-o', '/dev/null'];
+  return spawnSync(compiler, flags, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0 ? compiler : null;
+}
+
 const findGoogleTest = () =>
   ['/usr', '/usr/local', '/opt/homebrew'].some((prefix) => existsSync(join(prefix, 'include/gtest/gtest.h'))) ||
   ask('pkg-config', '--modversion', 'gtest') !== '';
@@ -75,6 +84,14 @@ const tools = [
   { what: 'Ninja or Make', find: () => which('ninja', 'make'), debian: 'ninja-build' },
   { for: ['native', 'lint'], what: 'a C++ compiler with its sanitizers', find: findSanitizers, debian: 'g++' },
   { for: ['native', 'lint'], what: 'GoogleTest', find: findGoogleTest, debian: 'libgtest-dev' },
+  // Elsewhere than on Debian nothing is fuzzed where these are missing.
+  { for: ['fuzz'], what: 'Clang', find: () => which('clang++') ?? !which('apt-get'), debian: 'clang' },
+  {
+    for: ['fuzz'],
+    what: "Clang's fuzzer",
+    find: () => findFuzzer() ?? !which('apt-get'),
+    debian: 'libclang-rt-dev',
+  },
   { for: ['format'], what: 'clang-format', find: () => which('clang-format'), debian: 'clang-format' },
   { for: ['lint'], what: 'clang-tidy', find: () => which('clang-tidy'), debian: 'clang-tidy' },
   {

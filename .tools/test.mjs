@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build, buildEngine } from './build.mjs';
 import { cppFiles, files } from './files.mjs';
-import { findEigen } from './find.mjs';
+import { findEigen, findFuzzer } from './find.mjs';
 import { setUp } from './setup.mjs';
 import { hashOf, lastStamp, writeStamp } from './stamp.mjs';
 import { Problem, root, say, script, task } from './terminal.mjs';
 
-const all = ['format', 'lint', 'types', 'native', 'node', 'browser'];
+const all = ['format', 'lint', 'types', 'native', 'fuzz', 'node', 'browser'];
 const total = { passed: 0, failed: 0 };
 
 const cpp = cppFiles();
@@ -77,6 +77,13 @@ async function native() {
   await counted('Deliberate mistakes in the core, each to be noticed', 'mutations', ({ log }) => runMutations({ log }));
 }
 
+async function fuzz() {
+  const compiler = findFuzzer();
+  if (!compiler) return say("  – Fuzzing: skipped, as Clang with its fuzzer's library is not there");
+  const { runFuzzer } = await import('./build-core.mjs');
+  await counted('Random inputs against float64 loops (libFuzzer)', 'fuzz', ({ log }) => runFuzzer({ log, compiler }));
+}
+
 /** One of Vitest's projects, counted by its own report. */
 async function vitest(title, project, folders) {
   if (files(folders, ['.test.ts']).length === 0) return say(`  – ${title}: none yet`);
@@ -129,6 +136,7 @@ await script(async () => {
       if (wanted('types')) await types();
       if (wanted('lint')) await lintScripts();
       if (wanted('format')) await format();
+      if (wanted('fuzz')) await fuzz();
     },
     async () => {
       if (wanted('native')) await native();

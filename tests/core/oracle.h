@@ -173,7 +173,8 @@ void attend(const Inputs<Scalar>& in, Index h, Head& head, const Nudge& nudge) {
     }
     double sum = 0;
     for (Index j = 0; j < m && largest != -infinity; ++j) {
-      head.weights(i, j) = std::exp(head.maskedScores(i, j) - largest);
+      const double s = head.maskedScores(i, j);
+      head.weights(i, j) = s == largest ? 1 : std::exp(s - largest);  // also where a mask says ∞: the limit
       sum += head.weights(i, j);
     }
     if (largest == -infinity) head.fullyMaskedRows.push_back(static_cast<int>(i));
