@@ -214,6 +214,23 @@ TEST(Gradients, OfEveryIntermediateAreTheCentralDifferences) {
   }
 }
 
+// Its values times the output's gradient are too large for float32, and count for nothing.
+TEST(Gradients, DoNotSeeWhatAForbiddenKeyHolds) {
+  std::mt19937 generator(31);
+  const Matrix<float> q = random(3, 4, generator);
+  const Matrix<float> k = random(9, 4, generator);
+  Matrix<float> v = random(9, 4, generator);
+  const Matrix<float> outputGradient = 100 * random(3, 4, generator);
+  Inputs<float> inputs = fromQkv(q, k, v);
+  inputs.keyLength = 6;
+  const Gradients<float> before = gradients(inputs, viewOf(outputGradient));
+  v.bottomRows(3).setConstant(3e38F);
+  const Gradients<float> after = gradients(inputs, viewOf(outputGradient));
+  EXPECT_EQ(after.q, before.q);
+  EXPECT_EQ(after.k, before.k);
+  EXPECT_EQ(after.v, before.v);
+}
+
 // By the measure of the trace's own test: over the largest magnitude, or over 1, that of the inputs.
 TEST(Gradients, InFloat32AgreeWithThoseInFloat64) {
   for (unsigned seed = 0; seed < 1000; ++seed) {

@@ -27,7 +27,7 @@ export default [
   {
     name: 'forbidden keys in the gradient of scores',
     file: 'gradient_steps',
-    from: 'scores - scores == 0.0F',
+    from: 'larger(scores, -scores) < std::numeric_limits<float>::infinity()',
     to: 'scores == scores',
   },
   {
