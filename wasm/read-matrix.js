@@ -83,7 +83,7 @@ export function readRows(name, value, booleans) {
 export function readVector(name, value) {
   if (!Array.isArray(value)) throw wrongKind(name, 'an array of numbers', value);
   const cols = value.length;
-  if (cols === 0) throw new RangeError(`${name}: expected at least one number`);
+  if (!Number.isInteger(cols) || cols < 1) throw new RangeError(`${name}: expected at least one number`);
   requireExtent(name, 1, cols);
   const data = new Float32Array(cols);
   for (let col = 0; col < cols; col++) {
@@ -123,8 +123,9 @@ function requireSize(name, value) {
  * @param {number} cols
  */
 function requireExtent(name, rows, cols) {
-  if (rows === 0) throw new RangeError(`${name}: expected at least one row`);
-  if (cols === 0) throw new RangeError(`${name}: expected at least one column`);
+  // An array's length need not be a size: a proxy may say anything.
+  if (!Number.isInteger(rows) || rows < 1) throw new RangeError(`${name}: expected at least one row`);
+  if (!Number.isInteger(cols) || cols < 1) throw new RangeError(`${name}: expected at least one column`);
   requireMemory(name, `${rows} × ${cols} numbers`, rows * cols * 4);
 }
 

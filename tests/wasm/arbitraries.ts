@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { matrix } from './support.ts';
 
-const seed = Number(process.env.SEED ?? 20_170_612);
+export const seed = Number(process.env.SEED ?? 20_170_612);
 console.info(`seed ${String(seed)} (SEED=… to try another)`);
 export const holds = <T>(arbitrary: fc.Arbitrary<T>, property: (value: T) => void, numRuns = 200) => {
   fc.assert(fc.property(arbitrary, property), { seed, numRuns });
