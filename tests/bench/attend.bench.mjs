@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import { chromiumOnPath } from './chromium.mjs';
-import { loadWithMemory } from './memory.mjs';
+import { loadWithMemory } from '../wasm/memory-image.js';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const peers = path('./peers/');
@@ -50,7 +50,7 @@ async function kernelShare(attention) {
 }
 
 async function largest() {
-  const { attention, memory } = await loadWithMemory();
+  const { attention, memory } = await loadWithMemory(loadAttention);
   const [n, d] = [16_384, 64];
   const inputs = inputsOf(n, d);
   const time = milliseconds(() => attention.attend(inputs), 1);

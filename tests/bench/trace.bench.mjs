@@ -1,5 +1,6 @@
 // The engine's figures in Node: how long `trace` takes with everything included, how exact it is, what it leaves behind.
-import { loadWithMemory } from './memory.mjs';
+import { loadAttention } from 'attention-steps/core';
+import { loadWithMemory } from '../wasm/memory-image.js';
 
 const n = 8;
 const d = 8;
@@ -79,7 +80,7 @@ function heapMiB(memory) {
 }
 
 export default async function bench() {
-  const { attention, memory } = await loadWithMemory();
+  const { attention, memory } = await loadWithMemory(loadAttention);
   const next = random(1);
   const one = unitVariance(next);
 
