@@ -8,6 +8,7 @@
 
 #include "attend.h"
 #include "error_bounds.h"
+#include "gradients.h"
 #include "inputs_from_bytes.h"
 #include "trace.h"
 
@@ -101,10 +102,51 @@ auto answerOf(const Call& call) -> Answer<decltype(call())> {
   }
 }
 
+void expectFinite(const std::string& name, const std::optional<Matrix<float>>& matrix) {
+  if (matrix && !matrix->allFinite()) disagree("gradients of ", name, ": not finite");
+}
+
+void expectGradients(const attention::Gradients<float>& all) {
+  expectFinite("x", all.x);
+  expectFinite("context", all.context);
+  expectFinite("wq", all.wq);
+  expectFinite("wk", all.wk);
+  expectFinite("wv", all.wv);
+  expectFinite("wo", all.wo);
+  expectFinite("bq", all.bq);
+  expectFinite("bk", all.bk);
+  expectFinite("bv", all.bv);
+  expectFinite("bo", all.bo);
+  expectFinite("past.k", all.pastK);
+  expectFinite("past.v", all.pastV);
+  expectFinite("scoring.general", all.scoring.general);
+  expectFinite("scoring.additive.w1", all.scoring.w1);
+  expectFinite("scoring.additive.w2", all.scoring.w2);
+  expectFinite("scoring.additive.v", all.scoring.v);
+  expectFinite("concat", all.concat);
+  expectFinite("q", all.q);
+  expectFinite("k", all.k);
+  expectFinite("v", all.v);
+  for (const auto& head : all.heads) {
+    if (head.weights.hasNaN()) disagree("gradients of weights: NaN");
+    expectFinite("maskedScores", head.maskedScores);
+    expectFinite("cappedScores", head.cappedScores);
+    expectFinite("scaledScores", head.scaledScores);
+    expectFinite("scores", head.scores);
+    expectFinite("activations", head.activations);
+    expectFinite("preactivations", head.preactivations);
+    expectFinite("projectedQ", head.projectedQ);
+    expectFinite("projectedK", head.projectedK);
+    expectFinite("q of a head", head.q);
+    expectFinite("k of a head", head.k);
+    expectFinite("v of a head", head.v);
+  }
+}
+
 }  // namespace
 
 void compare(std::span<const std::uint8_t> bytes) {
-  const InputsFromBytes made(bytes);
+  InputsFromBytes made(bytes);
   const Inputs<float>& inputs = made.inputs;
   const auto traced = answerOf([&] { return attention::trace(inputs, {.softmaxParts = made.softmaxParts}); });
   const auto attended = answerOf([&] { return attendInPieces(inputs, made.blocksAtATime); });
@@ -116,7 +158,15 @@ void compare(std::span<const std::uint8_t> bytes) {
 
   const oracle::Attention exact = oracle::attentionOf(inputs);
   const Bounds error(inputs, exact);
-  if (traced.result) expectTrace(inputs, *traced.result, exact, error);
+  if (traced.result) {
+    expectTrace(inputs, *traced.result, exact, error);
+    const View<float> outputGradient =
+        made.drawGradient(traced.result->output().rows(), traced.result->output().cols());
+    const auto derived = answerOf([&] { return attention::gradients(inputs, outputGradient); });
+    if (derived.result) expectGradients(*derived.result);
+    const bool isRefused = derived.isOverflow() || derived.refusal.rfind("outputGradient: expected finite", 0) == 0;
+    if (!derived.result && !isRefused) disagree("gradients refused with '", derived.refusal, "'");
+  }
   if (attended.result) expectWithin("attend", *attended.result, exact.output, error.output);
   if (!error.mayOverflow && !(traced.result && attended.result)) {
     disagree("nothing overflows, but trace said '", traced.refusal, "', attend '", attended.refusal, "'");

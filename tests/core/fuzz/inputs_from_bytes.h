@@ -87,6 +87,12 @@ class InputsFromBytes {
     drawMasks();
   }
 
+  // From the bytes that are left.
+  View<float> drawGradient(Index rows, Index cols) {
+    const Matrix<float>& matrix = draw(rows, cols, false);
+    return {matrix.data(), matrix.rows(), matrix.cols()};
+  }
+
   Inputs<float> inputs;
   bool softmaxParts = false;
   Index blocksAtATime = 1;
