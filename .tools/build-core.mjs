@@ -62,7 +62,7 @@ export async function runNative({ log = console.log } = {}) {
 }
 
 /** Inputs of any kind, to be made from random bytes: the same ones in every run, about a minute's worth. */
-const FUZZ_RUNS = 40_000;
+const FUZZ_RUNS = 30_000;
 
 /** Looks for inputs on which the core crashes or disagrees with float64 loops; what it finds stays in build/fuzz. */
 export async function runFuzzer({ log = console.log, compiler = 'clang++', runs = FUZZ_RUNS } = {}) {
