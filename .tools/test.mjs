@@ -46,24 +46,33 @@ async function format() {
 
 const lintScripts = () => check('Lint of scripts (eslint)', 'eslint', bin('eslint'), ['--max-warnings', '0', '.']);
 
-/** By far the slowest check, so it is not repeated on what it has already found clean. */
+/**
+ * What takes long and says the same of the same files every time: it is not repeated on what it has already found clean.
+ */
+const once = (title, name, more, work) =>
+  counted(title, name, async (step) => {
+    const now = await hashOf(['core', 'tests/core', 'CMakeLists.txt', '.tools/build-core.mjs', ...more], findEigen());
+    if (now === (await lastStamp(name))) return { passed: 1, failed: 0, note: 'unchanged since it was clean' };
+    const counts = await work(step);
+    if (counts.failed === 0) await writeStamp(name, now);
+    return counts;
+  });
+
 async function lintCpp() {
   // Not the bindings: they include Emscripten's headers, which only its own clang can read.
   const sources = cpp.filter((file) => file.endsWith('.cpp') && !file.startsWith('wasm'));
   if (sources.length === 0) return;
-  await counted('Lint of C++ (clang-tidy)', 'clang-tidy', async ({ log, run }) => {
-    const now = await hashOf(['core', 'tests/core', 'CMakeLists.txt', '.clang-tidy'], findEigen());
-    if (now === (await lastStamp('clang-tidy'))) return { passed: 1, failed: 0, note: 'unchanged since it was clean' };
-    await (await import('./build-core.mjs')).buildNative({ log }); // for its compile commands
-    const left = [...sources];
+  await once('Lint of C++ (clang-tidy)', 'clang-tidy', ['.clang-tidy'], async ({ log, run }) => {
+    const { readTogether } = await import('./build-core.mjs');
+    const { build, units } = await readTogether(sources, { log });
+    // A unit includes the files that are read together, which one check takes for a mistake.
+    const options = ['-p', build, '--quiet', '--warnings-as-errors=*', '--checks=-bugprone-suspicious-include'];
     const worker = async () => {
-      for (let file = left.shift(); file; file = left.shift())
-        await run('clang-tidy', ['-p', 'build/native', '--quiet', '--warnings-as-errors=*', file]);
+      for (let unit = units.shift(); unit; unit = units.shift()) await run('clang-tidy', [...options, unit]);
     };
     const results = await Promise.allSettled(Array.from({ length: availableParallelism() }, worker));
     const failure = results.find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
-    await writeStamp('clang-tidy', now);
     return { passed: 1, failed: 0, note: 'clean' };
   });
 }
@@ -74,14 +83,14 @@ async function native() {
   if (files(['tests/core'], ['.cpp']).length === 0) return say('  – Native tests: none yet');
   const { runMutations, runNative } = await import('./build-core.mjs');
   await counted('Native tests, under sanitizers (GoogleTest)', 'native', ({ log }) => runNative({ log }));
-  await counted('Deliberate mistakes in the core, each to be noticed', 'mutations', ({ log }) => runMutations({ log }));
+  await once('Deliberate mistakes in the core, each to be noticed', 'mutations', [], runMutations);
 }
 
 async function fuzz() {
   const compiler = findFuzzer();
   if (!compiler) return say("  – Fuzzing: skipped, as Clang with its fuzzer's library is not there");
   const { runFuzzer } = await import('./build-core.mjs');
-  await counted('Random inputs against float64 loops (libFuzzer)', 'fuzz', ({ log }) => runFuzzer({ log, compiler }));
+  await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', [], ({ log }) => runFuzzer({ log, compiler }));
 }
 
 /** One of Vitest's projects, counted by its own report. */

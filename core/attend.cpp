@@ -11,8 +11,6 @@
 namespace attention {
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
 // Half of what a float can hold, and half of that again for differences.
 constexpr double roomy = 8e37;
 
@@ -126,7 +124,7 @@ void TiledAttention::attendBlock(Index head, Index firstQuery) {
   const Index rows = std::min(blockRows, sizes_.n - firstQuery);
   head_ = head;
   firstQuery_ = firstQuery;
-  std::fill(rowMax_.begin(), rowMax_.end(), -infinity);
+  std::fill(rowMax_.begin(), rowMax_.end(), -infinity<float>);
   std::fill(rowSum_.begin(), rowSum_.end(), 0.0F);
   std::fill(output_.begin(), output_.end(), 0.0F);
   const Index groups = (rows + panelRows - 1) / panelRows;
@@ -164,7 +162,7 @@ void TiledAttention::attendTile(Index group, Index firstKey) {
   for (Index r = 0; r < panelRows; ++r) {
     float* scores = scores_.data() + r * tileKeys;
     if (!isPlain_) settleScores(firstQuery_ + group * panelRows + r, firstKey, visible[sized(r)], scores);
-    std::fill(scores + visible[sized(r)], scores + roundUp(width, panelCols), -infinity);
+    std::fill(scores + visible[sized(r)], scores + roundUp(width, panelCols), -infinity<float>);
   }
   Lanes corrections;
   weighTile(group, width, corrections);
@@ -192,7 +190,8 @@ void TiledAttention::scoreTileAdditively(Index group, Index firstKey, Index widt
       const auto sums = headQ_.row(firstRow + r) + headK_.row(firstKey + j);
       const auto activations = sums.unaryExpr([](float sum) { return std::tanh(sum); });
       // tanh would hide that a sum is too large.
-      scores_[sized(r * tileKeys + j)] = sums.allFinite() ? activations.dot(inputs_.additive.v->row(0)) : infinity;
+      scores_[sized(r * tileKeys + j)] =
+          sums.allFinite() ? activations.dot(inputs_.additive.v->row(0)) : infinity<float>;
     }
   }
 }
@@ -204,8 +203,8 @@ void TiledAttention::settleScores(Index query, Index firstKey, Index width, floa
   const float* mask = masks.empty() ? nullptr : &masks[masks.size() == 1 ? 0 : sized(head_)].coeffRef(query, firstKey);
   for (Index j = 0; j < width; ++j) {
     float& score = scores[j];
-    if (mask != nullptr && mask[j] == -infinity) {
-      score = -infinity;
+    if (mask != nullptr && mask[j] == -infinity<float>) {
+      score = -infinity<float>;
       continue;
     }
     const auto refuse = [&](const char* step) {
@@ -239,8 +238,8 @@ void TiledAttention::weighTile(Index group, Index width, Lanes& corrections) {
   for (Index r = 0; r < panelRows; ++r) {
     float* scores = scores_.data() + r * tileKeys;
     if (oldMax[r] == newMax[r]) corrections[r] = 1;  // ∞ − ∞ would not be 0
-    if (newMax[r] == infinity) {                     // a mask says so: the limit, where only such keys are left
-      for (Index j = 0; j < roundUp(width, 8); ++j) scores[j] = scores[j] == infinity ? 0.0F : -infinity;
+    if (newMax[r] == infinity<float>) {              // a mask says so: the limit, where only such keys are left
+      for (Index j = 0; j < roundUp(width, 8); ++j) scores[j] = scores[j] == infinity<float> ? 0.0F : -infinity<float>;
     }
     const Lanes shift = splat(std::isfinite(newMax[r]) ? newMax[r] : 0.0F);
     Lanes sums = splat(0);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <limits>
 #include <vector>
 
 #include "exponential.h"
@@ -20,7 +19,7 @@ namespace attention {
 // of an overflow.
 class TiledAttention {
  public:
-  explicit TiledAttention(const Inputs<float>& inputs, double memory = std::numeric_limits<double>::infinity());
+  explicit TiledAttention(const Inputs<float>& inputs, double memory = infinity<double>);
 
   // The work in equal pieces: blocks of queries, head by head.
   Index blocks() const { return blocks_; }
@@ -77,6 +76,6 @@ class TiledAttention {
 Sizes checkAttend(const Inputs<float>& inputs, double memory);
 
 // All of it at once.
-Matrix<float> attend(const Inputs<float>& inputs, double memory = std::numeric_limits<double>::infinity());
+Matrix<float> attend(const Inputs<float>& inputs, double memory = infinity<double>);
 
 }  // namespace attention

@@ -1,7 +1,6 @@
 #include "gradient_steps.h"
 
 #include <cmath>
-#include <limits>
 
 #include "lanes.h"
 #include "product.h"
@@ -13,7 +12,7 @@ namespace {
 // The number where the score is finite, else 0, whatever the number.
 float whereFinite(float score, float number) { return std::isfinite(score) ? number : 0.0F; }
 Lanes whereFinite(Lanes scores, Lanes numbers) {
-  const LanesOfInt areFinite = larger(scores, -scores) < std::numeric_limits<float>::infinity();
+  const LanesOfInt areFinite = larger(scores, -scores) < infinity<float>;
   return reinterpret_cast<Lanes>(reinterpret_cast<LanesOfInt>(numbers) & areFinite);
 }
 

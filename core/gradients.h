@@ -1,6 +1,5 @@
 #pragma once
 
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -44,7 +43,7 @@ struct Gradients {
 // infinity in it, for what needs more memory than there is, and where a gradient is too large for Scalar.
 template <typename Scalar>
 Gradients<Scalar> gradients(const Inputs<Scalar>& inputs, const View<Scalar>& outputGradient,
-                            double memory = std::numeric_limits<double>::infinity());
+                            double memory = infinity<double>);
 
 // The refusals of gradients that need no number of any matrix: shapes, and memory. rows, cols: the outputGradient's.
 template <typename Scalar>

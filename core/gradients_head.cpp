@@ -56,7 +56,7 @@ template <typename Scalar>
 void headGradients(const Inputs<Scalar>& inputs, const HeadTrace<Scalar>& head, std::optional<Index> number,
                    ScoringGradients<Scalar>& scoring, HeadGradients<Scalar>& gradients) {
   const auto forbidden = [&head](Index query, Index key) {
-    return head.maskedScores && (*head.maskedScores)(query, key) == -std::numeric_limits<Scalar>::infinity();
+    return head.maskedScores && (*head.maskedScores)(query, key) == -infinity<Scalar>;
   };
   gradients.v = finite<Scalar>(gradientStep("v", number), valuesGradient<Scalar>(head.weights, gradients.output));
   gradients.weights = finiteWhereSeen<Scalar>(

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <limits>
 
 namespace attention {
 
@@ -16,5 +17,8 @@ using View = Eigen::Map<const Matrix<Scalar>>;
 
 template <typename Scalar>
 using MatrixRef = Eigen::Ref<const Matrix<Scalar>>;
+
+template <typename Scalar>
+constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
 }  // namespace attention

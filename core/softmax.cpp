@@ -1,14 +1,10 @@
 #include <cmath>
-#include <limits>
 
 #include "exponential.h"
 #include "steps.h"
 
 namespace attention {
 namespace {
-
-template <typename Scalar>
-constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
 // The row's numbers, their maximum subtracted: 0 at the largest.
 void shiftRow(float* row, Index count, float rowMax) {

@@ -1,14 +1,10 @@
 #include "steps.h"
 
 #include <cmath>
-#include <limits>
 
 #include "product.h"
 
 namespace attention {
-
-template <typename Scalar>
-constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
 
 template <typename Scalar>
 Matrix<Scalar> project(const MatrixRef<Scalar>& x, const MatrixRef<Scalar>& w,

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <limits>
 #include <optional>
 #include <vector>
 
@@ -11,7 +10,7 @@ namespace attention {
 
 struct TraceOptions {
   bool softmaxParts = false;
-  double memory = std::numeric_limits<double>::infinity();  // bytes there are for the inputs and the trace
+  double memory = infinity<double>;  // bytes there are for the inputs and the trace
 };
 
 template <typename Scalar>

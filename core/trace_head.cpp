@@ -1,6 +1,5 @@
 #include "trace_head.h"
 
-#include <limits>
 #include <utility>
 
 #include "overflow.h"
@@ -14,9 +13,7 @@ using Mask = std::optional<Matrix<Scalar>>;
 // A function of query and key: whether the mask forbids the one to see the other.
 template <typename Scalar>
 auto forbiddenBy(const Mask<Scalar>& mask) {
-  return [&mask](Index query, Index key) {
-    return mask && (*mask)(query, key) == -std::numeric_limits<Scalar>::infinity();
-  };
+  return [&mask](Index query, Index key) { return mask && (*mask)(query, key) == -infinity<Scalar>; };
 }
 
 // QKᵀ, or QWKᵀ when that is the scoring.
@@ -43,7 +40,7 @@ void traceAdditive(const Additive<Scalar>& additive, const Mask<Scalar>& mask, s
       finite<Scalar>({"projectedQ", number}, project<Scalar>(head.q, *additive.w1, std::nullopt)));
   const Matrix<Scalar>& projectedK = head.projectedK.emplace(finiteWhereSeen<Scalar>(
       {"projectedK", number}, project<Scalar>(head.k, *additive.w2, std::nullopt),
-      [&](Index key, Index) { return mask && mask->col(key).maxCoeff() == -std::numeric_limits<Scalar>::infinity(); },
+      [&](Index key, Index) { return mask && mask->col(key).maxCoeff() == -infinity<Scalar>; },
       [&](Index key, Index col) {
         const Matrix<Scalar> columns = additive.w2->transpose();
         return largeDot<Scalar>(head.k, key, columns, col);

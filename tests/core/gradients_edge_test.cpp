@@ -6,7 +6,7 @@
 namespace attention {
 namespace {
 
-const Matrix<float> ones = Matrix<float>::Ones(2, 2);
+const Matrix<float> onesOfOutput = Matrix<float>::Ones(2, 2);
 
 // Worked out in the document of two queries and three keys, unscaled there: with 1/√d_k each has that factor.
 TEST(GradientsEdge, TheScaleIsInThoseOfTheScores) {
@@ -156,8 +156,8 @@ TEST(GradientsEdge, ThePastHasItsOwn) {
   Inputs<float> inputs = fromQkv(q, newK, newV);
   inputs.pastK.emplace(viewOf(pastK));
   inputs.pastV.emplace(viewOf(pastV));
-  const Gradients<float> apart = gradients(inputs, viewOf(ones));
-  const Gradients<float> whole = gradients(fromQkv(q, k, v), viewOf(ones));
+  const Gradients<float> apart = gradients(inputs, viewOf(onesOfOutput));
+  const Gradients<float> whole = gradients(fromQkv(q, k, v), viewOf(onesOfOutput));
   EXPECT_EQ(*apart.pastK, whole.k.topRows(3));
   EXPECT_EQ(*apart.pastV, whole.v.topRows(3));
   EXPECT_EQ(apart.k, whole.k.bottomRows(2));
@@ -167,7 +167,7 @@ TEST(GradientsEdge, ThePastHasItsOwn) {
 
 TEST(GradientsEdge, RefusesWhatDoesNotFit) {
   const Matrix<float> two{{1, 2}, {3, 4}}, three(3, 2), wide(2, 3), wo = Matrix<float>::Ones(2, 3);
-  Matrix<float> withNan = ones, withInfinity = ones;
+  Matrix<float> withNan = onesOfOutput, withInfinity = onesOfOutput;
   withNan(1, 0) = nan;
   withInfinity(0, 1) = -inf;
   Inputs<float> inputs = fromQkv(two, two, two);
@@ -179,7 +179,7 @@ TEST(GradientsEdge, RefusesWhatDoesNotFit) {
   refused(withNan, "outputGradient: expected finite numbers, got NaN at [1][0]");
   refused(withInfinity, "outputGradient: expected finite numbers, got -Infinity at [0][1]");
   inputs.wo.emplace(viewOf(wo));
-  refused(ones, "outputGradient: expected 3 columns (the columns of the output), got 2");
+  refused(onesOfOutput, "outputGradient: expected 3 columns (the columns of the output), got 2");
   inputs.keyLength = 3;
   refused(wide, "keyLength: expected 0 to 2 (the rows of k), got 3");
 }
@@ -188,14 +188,14 @@ TEST(GradientsEdge, RefusesBeforehandWhatMemoryDoesNotHold) {
   const Matrix<float> two{{1, 2}, {3, 4}};
   Inputs<float> inputs = fromQkv(two, two, two);
   // Inputs 12; trace 16, and of the head 16 + 3 · 4; all that twice; the outputGradient 4: 116 numbers.
-  EXPECT_NO_THROW(gradients(inputs, viewOf(ones), 464));
-  expectRefusal([&] { gradients(inputs, viewOf(ones), 463); },
+  EXPECT_NO_THROW(gradients(inputs, viewOf(onesOfOutput), 464));
+  expectRefusal([&] { gradients(inputs, viewOf(onesOfOutput), 463); },
                 "inputs: 2 queries and 2 keys need 464 bytes, and the engine has at most 463");
   // A mask is an input of 4 numbers without a gradient, and has 4 maskedScores with one.
   const Matrix<float> mask = Matrix<float>::Zero(2, 2);
   inputs.masks.push_back(viewOf(mask));
-  EXPECT_NO_THROW(gradients(inputs, viewOf(ones), 512));
-  EXPECT_THROW(gradients(inputs, viewOf(ones), 511), std::invalid_argument);
+  EXPECT_NO_THROW(gradients(inputs, viewOf(onesOfOutput), 512));
+  EXPECT_THROW(gradients(inputs, viewOf(onesOfOutput), 511), std::invalid_argument);
 }
 
 TEST(GradientsEdge, RefusesWhatOverflowsOnTheWayAndSaysWhere) {

@@ -6,16 +6,16 @@
 namespace attention {
 namespace {
 
-struct Shape {
+struct ProductShape {
   Index n, depth, m;
 };
 
 // NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
-void PrintTo(const Shape& shape, std::ostream* out) {
+void PrintTo(const ProductShape& shape, std::ostream* out) {
   *out << shape.n << " × " << shape.depth << " · " << shape.depth << " × " << shape.m;
 }
 
-class ProductOfShape : public testing::TestWithParam<Shape> {
+class ProductOfShape : public testing::TestWithParam<ProductShape> {
  protected:
   // At most depth roundings, each of half a unit in the last place of a sum of at most depth terms; theirs are random,
   // and a hundredth of that is never reached.
@@ -46,9 +46,9 @@ TEST_P(ProductOfShape, TakesColumnsOfAWiderMatrix) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, ProductOfShape,
-                         testing::Values(Shape{1, 1, 1}, Shape{3, 5, 7}, Shape{4, 8, 8}, Shape{5, 9, 9},
-                                         Shape{8, 1, 16}, Shape{17, 255, 3}, Shape{2, 256, 8}, Shape{6, 257, 12},
-                                         Shape{33, 700, 33}));
+                         testing::Values(ProductShape{1, 1, 1}, ProductShape{3, 5, 7}, ProductShape{4, 8, 8},
+                                         ProductShape{5, 9, 9}, ProductShape{8, 1, 16}, ProductShape{17, 255, 3},
+                                         ProductShape{2, 256, 8}, ProductShape{6, 257, 12}, ProductShape{33, 700, 33}));
 
 // So that what a page adds up term by term is the engine's number.
 TEST(Product, AddsUpInOrder) {

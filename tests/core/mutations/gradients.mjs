@@ -27,7 +27,7 @@ export default [
   {
     name: 'forbidden keys in the gradient of scores',
     file: 'gradient_steps',
-    from: 'larger(scores, -scores) < std::numeric_limits<float>::infinity()',
+    from: 'larger(scores, -scores) < infinity<float>',
     to: 'scores == scores',
   },
   {

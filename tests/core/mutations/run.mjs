@@ -14,14 +14,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** `build` holds the core and its tests, built without optimisation. */
 export async function mutate({ build, log, run }) {
   const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
-  const objects = commands.map(({ command }) => join(build, / -o (\S+)/.exec(command)[1]));
-  // Eigen is most of what there is to compile, so it is compiled once.
-  const header = join(build, 'eigen.h');
-  writeFileSync(header, '#include <Eigen/Core>\n');
+  const objects = commands
+    .map(({ command }) => join(build, / -o (\S+)/.exec(command)[1]))
+    .filter((path) => path.endsWith('.o')); // the rest are precompiled headers
   const compile = (command, args) =>
     // For the shell, as the folder may have spaces in its path; everything but what is compiled, into what.
     run('sh', ['-c', `${command.replace(/ -o \S+ -c .*$/, '')} "$@"`, 'sh', '-w', ...args]);
-  await compile(commands[0].command, ['-x', 'c++-header', header, '-o', `${header}.gch`]);
   const testedBy = async (mutant, index) => {
     const folder = join(build, `mutant-${index}`);
     mkdirSync(folder, { recursive: true });
@@ -35,7 +33,7 @@ export async function mutate({ build, log, run }) {
     const { command } = commands.find(({ file }) => file === original);
     const object = join(folder, `${mutant.file}.o`);
     const tests = join(folder, 'tests');
-    await compile(command, ['-include', header, '-I', join(root, 'core'), '-c', copy, '-o', object]);
+    await compile(command, ['-c', copy, '-o', object]);
     const others = objects.filter((path) => !path.endsWith(`/core/${mutant.file}.cpp.o`));
     const [compiler] = command.split(' ');
     await run(compiler, [...others, object, '-lgtest_main', '-lgtest', '-lpthread', '-o', tests]);
