@@ -34,11 +34,12 @@ async function find(folder, pathname) {
   let file = join(folder, relative);
   if (file !== folder && !file.startsWith(folder + sep)) return null;
   let info = await stat(file).catch(() => null);
-  if (info?.isDirectory()) {
+  const isFolder = info?.isDirectory() === true;
+  if (isFolder) {
     file = join(file, 'index.html');
     info = await stat(file).catch(() => null);
   }
-  return info?.isFile() ? { file, info } : null;
+  return info?.isFile() ? { file, info, isFolder } : null;
 }
 
 async function answer(folder, more, request, response) {
@@ -46,9 +47,16 @@ async function answer(folder, more, request, response) {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const found = await find(folder, request.url.split('?')[0]);
+  const [pathname, ...query] = request.url.split('?');
+  const found = await find(folder, pathname);
   if (!found) {
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+    return;
+  }
+  if (found.isFolder && !pathname.endsWith('/')) {
+    // Or the page's relative addresses would be those of the folder above.
+    const last = pathname.slice(pathname.lastIndexOf('/') + 1);
+    response.writeHead(301, { Location: ['./' + last + '/', ...query].join('?') }).end();
     return;
   }
   const tag = `"${found.info.size.toString(16)}-${Math.trunc(found.info.mtimeMs).toString(16)}"`;

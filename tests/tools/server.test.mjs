@@ -1,0 +1,30 @@
+// The server behind npm start: what is not a file of the folder.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveFolder } from '../../.tools/server.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'served-'));
+let server;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'api'));
+  writeFileSync(join(folder, 'api', 'index.html'), 'the page');
+  server = await serveFolder(folder);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+it("gives a folder's page, at the address with which its relative links work", async () => {
+  const direct = await fetch(`${server.url}api/`);
+  expect([direct.status, await direct.text()]).toEqual([200, 'the page']);
+  const led = await fetch(`${server.url}api?a=1`);
+  expect([led.url, await led.text()]).toEqual([`${server.url}api/?a=1`, 'the page']);
+});
+
+it.each(['nothing', 'nothing/', '..%2fetc', '%E0', 'api/%00'])('gives nothing for %s', async (path) => {
+  expect((await fetch(server.url + path)).status).toBe(404);
+});
