@@ -10,6 +10,8 @@ const OUTPUT = join(root, 'dist/core');
 const SOURCES = [
   'core.js',
   'core.d.ts',
+  'inputs.d.ts',
+  'results.d.ts',
   'attend.js',
   'encodings.js',
   'gradients.js',
