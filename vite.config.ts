@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { apiReference } from './.tools/vite-api-page.mjs';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { mathml } from './.tools/vite-temml.mjs';
 
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => {
   const embed = mode === 'embed';
   return {
     ...shared,
+    plugins: [...shared.plugins, apiReference()],
     root: path('./web'),
     base: './', // works in any folder of any server
     publicDir: embed ? false : path('./web/public'),
@@ -36,7 +38,7 @@ export default defineConfig(({ mode }) => {
               assetFileNames: '[name][extname]',
             },
           }
-        : {},
+        : { input: [path('./web/index.html'), path('./web/api/index.html')] },
     },
   };
 });

@@ -1,0 +1,60 @@
+/** The page of the API, as readers have it: light and dark, narrow and wide, where a policy allows next to nothing. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browsers } from './browsers.ts';
+import { serve } from './serve.ts';
+
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+describe.each(Object.entries(browsers))('the page of the API in %s', (name, launch) => {
+  let browser: Browser;
+  let server: Awaited<ReturnType<typeof serve>>;
+  const complaints: string[] = [];
+
+  async function open(options: BrowserContextOptions): Promise<Page> {
+    const page = await (await browser.newContext(options)).newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.url)) complaints.push(request.url());
+    });
+    await page.goto(`${server.url}api`);
+    return page;
+  }
+
+  beforeAll(async () => {
+    server = await serve(undefined, { 'Content-Security-Policy': policy });
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+    expect(complaints).toEqual([]);
+  });
+
+  it('fits from 320 to 1920 pixels, and leads to each function', async () => {
+    const page = await open({ viewport: { width: 320, height: 700 } });
+    for (const width of [320, 390, 800, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.locator('nav a[href="#gradients"]').click();
+    const top = () => page.locator('#gradients').evaluate((heading) => heading.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(40);
+    expect(await page.locator('#Inputs\\.q').innerText()).toMatch(/^q\?: MatrixLike\s+n\s×\sheads·d/);
+    await page.context().close();
+  });
+
+  // The rules look at the DOM, which is the same in both.
+  it.runIf(name === 'chromium').each([
+    [1280, 'light', 'rgb(255, 253, 248)'],
+    [390, 'dark', 'rgb(22, 24, 29)'],
+  ] as const)('has its colours and nothing that axe finds at %i px, %s', async (width, colorScheme, background) => {
+    const page = await open({ viewport: { width, height: 900 }, colorScheme });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
+    await page.context().close();
+  });
+});

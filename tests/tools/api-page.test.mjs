@@ -1,0 +1,42 @@
+// The API page shows all that the declarations say, and needs nothing else.
+import { describe, expect, it } from 'vitest';
+import { apiPage } from '../../.tools/api-page.mjs';
+import { functionsOf, messagesIn, readDeclarations, tagsOf } from '../../.tools/declarations.mjs';
+import { sourcesOf } from './documentation.js';
+
+const model = await readDeclarations();
+const documented = [...model.declarations, ...model.declarations.flatMap(({ members }) => members)];
+
+describe('the page', () => {
+  const page = apiPage(model);
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  const links = [...page.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href);
+
+  it('has a place for each function, type and field, and one only', () => {
+    const places = documented.map(({ name, kind, from }) => (kind === 'property' ? `${from}.${name}` : name));
+    expect(ids).toEqual(expect.arrayContaining(places));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says at each what the declarations say', () => {
+    const words = (text) => text.replace(/<[^>]*>/g, ' ').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(code));
+    const shown = words(page);
+    for (const message of documented.flatMap((of) => tagsOf(of, 'throws')).flatMap(({ text }) => messagesIn(text)))
+      expect(shown.replaceAll('&#39;', "'")).toContain(message);
+    for (const term of ['Takes', 'Gives', 'Errors', 'Units', 'Complexity', 'Source'])
+      expect(page.split(`<dt>${term}</dt>`).length).toBeGreaterThan(functionsOf(model).length);
+    expect(/\{@|\]\(/.test(page)).toBe(false); // no markup left
+  });
+
+  it('has links that lead somewhere, in itself or to a source', () => {
+    const inside = links.filter((href) => href.startsWith('#')).map((href) => href.slice(1));
+    expect(inside.filter((id) => !ids.includes(id))).toEqual([]);
+    const outside = new Set(links.filter((href) => !href.startsWith('#')));
+    expect(outside.size).toBe(sourcesOf(model).length);
+    for (const href of outside) expect(href).toMatch(/^https:/);
+  });
+
+  it('needs no script, no style of its own and nothing from elsewhere', () => {
+    expect(/<(script|style|img|iframe|link)|\s(style|on\w+|src)=/.test(page)).toBe(false);
+  });
+});
