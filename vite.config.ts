@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
+import { lessons } from './.tools/vite-lessons.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { mathml } from './.tools/vite-temml.mjs';
 
@@ -19,7 +20,11 @@ export default defineConfig(({ mode }) => {
   const embed = mode === 'embed';
   return {
     ...shared,
-    plugins: [...shared.plugins, apiReference()],
+    plugins: [
+      ...shared.plugins,
+      apiReference(),
+      ...(embed ? [] : [lessons(path('./web'), path('./dist/core/core.js'))]),
+    ],
     root: path('./web'),
     base: './', // works in any folder of any server
     publicDir: embed ? false : path('./web/public'),

@@ -2,6 +2,7 @@
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult } from 'lit';
 import { LESSONS, findLesson } from '../data/lessons.ts';
+import { decodeState, encodeState } from '../data/link.ts';
 import { type StageOptions, type StageState, type StepId, defaultState } from '../data/stage.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
@@ -23,6 +24,7 @@ export class AttentionSteps extends LitElement {
   static override styles = styles;
   static override properties = {
     lesson: { type: String, reflect: true },
+    link: { type: String },
     step: { type: String },
     controls: { type: String },
     theme: { type: String, reflect: true },
@@ -47,6 +49,7 @@ export class AttentionSteps extends LitElement {
   #width = 800;
   #zoom = 1;
   #focus: CellRef | undefined;
+  #highlight: MatrixId | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
   #lastStep: StepId | undefined;
   #isComplete = false;
@@ -128,6 +131,25 @@ export class AttentionSteps extends LitElement {
     this.#start(state);
   }
 
+  /** The state as links have it: `lesson=dog-bites-man&step=scores`. What of a link means nothing is said on the stage. */
+  get link(): string {
+    return encodeState(this.state);
+  }
+  set link(text: string) {
+    const { state, problems } = decodeState(text);
+    this.#start(state);
+    if (problems.length > 0) this.fail('input', problems.join('; '));
+  }
+
+  /** A matrix that is spoken of elsewhere on the page: it is lit for as long. */
+  get highlight(): MatrixId | undefined {
+    return this.#highlight;
+  }
+  set highlight(id: MatrixId | undefined) {
+    this.#highlight = id;
+    this.requestUpdate();
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     const box = this.renderRoot.querySelector('.stage-box');
@@ -157,7 +179,7 @@ export class AttentionSteps extends LitElement {
     this.requestUpdate();
   }
 
-  emit(name: 'ready' | 'step' | 'edit' | 'complete' | 'error', detail: object = {}): void {
+  emit(name: 'ready' | 'step' | 'edit' | 'point' | 'complete' | 'error', detail: object = {}): void {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
   }
 
@@ -286,6 +308,7 @@ export class AttentionSteps extends LitElement {
     this.#focus = cell;
     if (!this.input.isEditing) delete this.problems.cell;
     if (cell) this.#entries.set(cell.matrix, cell);
+    this.emit('point', { cell });
     this.requestUpdate();
   }
 

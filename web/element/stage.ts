@@ -20,6 +20,8 @@ export interface StageView {
   readonly layout: Layout;
   readonly extent: number;
   readonly locked: CellRef | undefined;
+  /** Spoken of elsewhere on the page. */
+  readonly highlight: MatrixId | undefined;
   /** Which cell of each matrix the Tab key reaches. */
   readonly entry: (id: MatrixId) => CellRef;
 }
@@ -217,6 +219,7 @@ export function renderStage(view: StageView): TemplateResult {
     ${layout.blocks.map((block) => drawBlock(view, block))}
     <g class="light" aria-hidden="true">
       ${frame.lit.map((region) => drawLight(view, region, 'lit'))}
+      ${view.highlight ? drawLight(view, { matrix: view.highlight }, 'locked') : nothing}
       ${frame.term?.operands.map((operand) => drawLight(view, operand, 'operand'))}
       ${frame.target ? drawLight(view, frame.target, 'target') : nothing}
       ${view.locked ? drawLight(view, view.locked, 'locked') : nothing}

@@ -129,7 +129,8 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const held = host.focusedCell ?? input.locked;
   const cell = held ?? underWay(frame);
   const entry = host.entry.bind(host);
-  const stageView = { picture, before: bench.before, frame, layout, extent, locked: input.locked, entry };
+  const { highlight } = host;
+  const stageView = { picture, before: bench.before, frame, layout, extent, locked: input.locked, highlight, entry };
   const controls = controlsView(host);
   const hasControls = host.controls !== 'none';
   return html`

@@ -47,10 +47,16 @@ function paint(kind: 'shares' | 'signed', share: number): Paint {
   return found;
 }
 
+/** Of a share of 1. */
+export const sharePaint = (share: number): Paint => paint('shares', share);
+
+/** Of a number between −extent and extent. */
+export const signedPaint = (value: number, extent: number): Paint => paint('signed', 0.5 + value / (2 * extent));
+
 export function paintOf(id: MatrixId, value: number, extent: number): Paint | undefined {
   const kind = scaleKind(id);
   if (kind === 'plain' || !Number.isFinite(value)) return undefined;
-  return kind === 'shares' ? paint('shares', value) : paint('signed', 0.5 + value / (2 * extent));
+  return kind === 'shares' ? sharePaint(value) : signedPaint(value, extent);
 }
 
 /** CSS gradient of a whole scale, for the legend. */

@@ -1,0 +1,107 @@
+// A page for every lesson of web/lessons, and the contents: text and numbers are in the HTML, so both can be read
+// before any script runs, and without one. The numbers are the engine's, computed while the page is built.
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import temml from 'temml';
+import type { Plugin } from 'vite';
+import { contentsMarkup } from '../web/course/contents-page.ts';
+import { elementsOf, lessonMarkup } from '../web/course/lesson-page.ts';
+import { documentMarkup } from '../web/course/document.ts';
+import { picturesOf } from '../web/course/pictures.ts';
+import { type Lesson, readLesson } from '../web/course/schema.ts';
+import { sourceOf } from '../web/course/sources.ts';
+import { say } from '../web/course/words.ts';
+
+const macros = Object.fromEntries(
+  [...Object.entries({ Q: 'q', K: 'k', V: 'v', A: 'weights', S: 'scores', O: 'output', X: 'input' })].map(
+    ([letter, role]) => [`\\${letter}`, `\\class{r-${role}}{${letter}}`],
+  ),
+);
+
+const math = (tex: string, displayMode: boolean): string =>
+  temml.renderToString(tex, { displayMode, throwOnError: true, trust: true, macros: { ...macros } });
+
+/** In the order of their file names. @throws Error naming the file and every place in it that is wrong */
+export async function readLessons(folder: string): Promise<Lesson[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    files.map(async (name) => {
+      try {
+        return readLesson(JSON.parse(await readFile(join(folder, name), 'utf8')));
+      } catch (error) {
+        throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      }
+    }),
+  );
+}
+
+/** @param web the folder of the site's sources, @param enginePath the built engine */
+export async function coursePages(web: string, enginePath: string): Promise<Map<string, string>> {
+  const lessons = await readLessons(join(web, 'lessons', 'en'));
+  const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
+  const engine = await loadAttention();
+  const course = lessons.map(({ id, title }) => ({ id, title }));
+  const pages = new Map<string, string>();
+  for (const lesson of lessons) {
+    const context = {
+      say,
+      course,
+      sourceOf,
+      math,
+      pictures: picturesOf(lesson, engine),
+      exampleOf: (name: string) => {
+        const entry = lesson.computed[name];
+        return entry && 'example' in entry ? entry.example : undefined;
+      },
+      lessonUrl: (id: string) => (course.some((other) => other.id === id) ? `../${id}/` : undefined),
+    };
+    try {
+      const body = lessonMarkup(lesson, context);
+      const { labs, stage, questions } = elementsOf(lesson);
+      const scripts = [
+        'course/page.ts',
+        ...(stage ? ['embed.ts'] : []),
+        ...labs.map((lab) => `labs/${lab}.ts`),
+        ...(questions ? ['course/question.ts'] : []),
+      ];
+      const page = {
+        title: lesson.title,
+        description: lesson.question,
+        lang: lesson.lang,
+        root: '../../',
+        scripts,
+        body,
+      };
+      pages.set(join(web, 'lessons', lesson.id, 'index.html'), documentMarkup(page).text);
+    } catch (error) {
+      throw new Error(`lesson ${lesson.id}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  const contents = {
+    title: say('contents.title'),
+    description: say('contents.lead'),
+    lang: 'en',
+    root: '../',
+    scripts: ['course/page.ts'],
+    body: contentsMarkup(lessons, say),
+  };
+  pages.set(join(web, 'lessons', 'index.html'), documentMarkup(contents).text);
+  return pages;
+}
+
+export function lessons(web: string, enginePath: string): Plugin {
+  let pages: Map<string, string> | undefined;
+  return {
+    name: 'lessons',
+    async config(config) {
+      pages = await coursePages(web, enginePath);
+      const given = config.build?.rolldownOptions?.input;
+      const input = [...(Array.isArray(given) ? given : []), ...pages.keys()];
+      return { build: { rolldownOptions: { input } } };
+    },
+    resolveId: (id) => (pages?.has(id) ? id : null),
+    load: (id) => pages?.get(id) ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { escape, jsonMarkup, markup } from '../../../web/course/markup.ts';
+import { picturesOf } from '../../../web/course/pictures.ts';
+import { type ProseContext, plainText, proseMarkup } from '../../../web/course/prose.ts';
+import { quote } from '../../../web/course/reference.ts';
+import { readLesson } from '../../../web/course/schema.ts';
+import { engine } from '../engine.ts';
+
+const pictures = picturesOf(
+  { computed: { dog: { example: 'dog-bites-man' }, two: { example: 'two-queries' } } },
+  engine,
+);
+const context: ProseContext = {
+  pictures,
+  exampleOf: (name) => (name === 'dog' ? 'dog-bites-man' : undefined),
+  math: (tex, displayMode) => `<math>${escape(tex)}${displayMode ? '!' : ''}</math>`,
+  lessonUrl: (id) => (id === 'scores' ? '../scores/' : undefined),
+};
+const prose = (text: string): string => proseMarkup(text, context).text;
+
+const lesson = {
+  version: 1,
+  id: 'one',
+  lang: 'en',
+  title: 'One',
+  minutes: 3,
+  question: 'Why?',
+  parts: [{ kind: 'text', text: 'Because.' }],
+  sources: [{ source: '000', for: 'All of it' }],
+};
+
+describe('a lesson file', () => {
+  it('is taken as it is, with what was left out', () => {
+    expect(readLesson(lesson)).toMatchObject({ ...lesson, computed: {} });
+  });
+  it('is refused with every place that is wrong', () => {
+    const parts = [{ kind: 'text' }, { kind: 'lab', lab: 'Lookup' }, { kind: 'script', text: 'x' }];
+    expect(() => readLesson({ ...lesson, minutes: 0, parts, extra: 1 })).toThrow(
+      /minutes: .*\nparts\.0\.text: .*\nparts\.1\.lab: expected small letters.*\nparts\.2\.kind: .*\nextra: /s,
+    );
+  });
+  it('needs a right option in every choice', () => {
+    const options = [
+      { text: 'a', feedback: 'no' },
+      { text: 'b', feedback: 'no' },
+    ];
+    const items = [{ kind: 'choice', id: 'q', ask: 'Which?', options }];
+    expect(() => readLesson({ ...lesson, parts: [{ kind: 'questions', items }] })).toThrow('expected a right option');
+  });
+});
+
+describe('a quoted number', () => {
+  it('is a cell, a row, a sum, a size', () => {
+    expect(quote('scores[0,1]', pictures)).toMatchObject({
+      cell: { picture: 'dog', matrix: 'scores', row: 0, col: 1 },
+    });
+    expect(quote('scores[0,1]:3', pictures).values[0]).toBeCloseTo(0.8, 6);
+    expect(quote('two.scores[1]', pictures).values).toEqual([0, 1, 1]);
+    expect(quote('sum(weights[2])', pictures).values[0]).toBeCloseTo(1, 6);
+    expect(quote('max(scores)', pictures).values[0]).toBeCloseTo(1.25, 6);
+    expect(quote('columns(two.scores)', pictures)).toEqual({ values: [3], decimals: 0 });
+  });
+  it.each([
+    ['weights', 'expected a row and a column'],
+    ['weights[3,0]', 'weights has 3 × 3 cells'],
+    ['three.weights[0,0]', 'nothing is computed by the name "three"'],
+    ['wieghts[0,0]', 'there is no wieghts, only'],
+    ['mean(weights)', 'expected one of sum, max, min, entropy, rows, columns, got mean'],
+    ['weights[0,0', 'expected something like weights[0,1]'],
+  ])('%s is refused: %s', (text, message) => {
+    expect(() => quote(text, pictures)).toThrow(message);
+  });
+});
+
+describe('text', () => {
+  it('has numbers, terms, formulas and links', () => {
+    expect(prose('It is {{scores[0,0]}}.')).toContain(
+      '<data class="number" data-cell="dog-bites-man scores 0 0" data-decimals="2" data-role="scores">1.25</data>',
+    );
+    expect(prose('[**Q**](matrix:q)')).toContain('data-matrix="q" data-role="q"><strong>Q</strong></span>');
+    expect(prose('$a<b$ and $$c$$')).toContain('<math>a&lt;b</math> and <math>c!</math>');
+    expect(prose('[next](lesson:scores)')).toContain('<a href="../scores/">next</a>');
+  });
+  it('shows HTML and follows no other link', () => {
+    expect(prose('<script>alert(1)</script>')).not.toContain('<script');
+    expect(prose('a <img src=x onerror=alert(1)> b')).not.toContain('<img');
+    expect(prose('![x](https://example.org/x.png)')).not.toContain('<img');
+    expect(() => prose('[x](javascript:alert(1))')).toThrow('expected matrix:…, lesson:… or https:…');
+    expect(() => prose('[x](lesson:nowhere)')).toThrow('link to lesson:nowhere');
+    expect(() => prose('[x](matrix:y)')).toThrow('matrix:y: expected one of x,');
+    expect(prose('[x](https://example.org/"onclick="a)')).not.toContain('"onclick');
+  });
+  it('can be searched', () => {
+    expect(plainText(proseMarkup('The **score** of [Q](matrix:q) is {{scores[0,0]}}.', context))).toBe(
+      'The score of Q is 1.25 .',
+    );
+  });
+});
+
+describe('markup', () => {
+  it('escapes what is not markup', () => {
+    expect(markup`<p title="${'"&'}">${['<', markup`<b>${1}</b>`]}${undefined}${false}</p>`.text).toBe(
+      '<p title="&quot;&amp;">&lt;<b>1</b></p>',
+    );
+    expect(jsonMarkup({ a: '</script>' }).text).toBe('{"a":"\\u003c/script>"}');
+  });
+});

@@ -1,0 +1,35 @@
+/** Pages as text, with everything escaped that is not known to be markup. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+  toString(): string {
+    return this.text;
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+type Piece = Markup | string | number | false | undefined | readonly Piece[];
+
+function render(piece: Piece): string {
+  if (piece === false || piece === undefined) return '';
+  if (piece instanceof Markup) return piece.text;
+  return typeof piece === 'object' ? piece.map(render).join('') : escape(String(piece));
+}
+
+export function markup(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
+  return new Markup(String.raw({ raw: strings }, ...pieces.map(render)));
+}
+
+/** For a script element of type application/json: no text in it can end the element. */
+export const jsonMarkup = (value: unknown): Markup => new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'));

@@ -1,0 +1,103 @@
+/**
+ * A lesson's text as markup: Markdown, and three things more. `$…$` and `$$…$$` are TeX, `[Q](matrix:q)` is a term that
+ * lights its matrix, `{{weights[0,1]}}` is a computed number. HTML in it is shown, not obeyed: a lesson may be anybody's.
+ */
+import { Marked, type Tokens } from 'marked';
+import { formatNumber } from '../data/format.ts';
+import { type MatrixId, matrices } from '../model/steps.ts';
+import { Markup, escape, markup } from './markup.ts';
+import { type Pictures, quote } from './reference.ts';
+
+export interface ProseContext {
+  readonly pictures: Pictures;
+  /** Which example of the stage a computation is, if it is one. */
+  readonly exampleOf: (name: string) => string | undefined;
+  /** TeX to MathML. */
+  readonly math: (tex: string, displayMode: boolean) => string;
+  /** What a link to another lesson leads to; undefined if there is no such lesson. */
+  readonly lessonUrl: (id: string) => string | undefined;
+}
+
+function renderNumber(text: string, { pictures, exampleOf }: ProseContext): Markup {
+  const { values, decimals, cell } = quote(text, pictures);
+  const shown = values.map((value) => formatNumber(value, decimals)).join(', ');
+  if (!cell) return markup`<data class="number">${shown}</data>`;
+  const place = `${exampleOf(cell.picture) ?? ''} ${cell.matrix} ${cell.row} ${cell.col}`;
+  return markup`<data class="number" data-cell="${place}" data-decimals="${decimals}" data-role="${matrices[cell.matrix].role}">${shown}</data>`;
+}
+
+function renderTerm(id: string, label: string): string {
+  if (!Object.hasOwn(matrices, id))
+    throw new Error(`matrix:${id}: expected one of ${Object.keys(matrices).join(', ')}`);
+  return `<span class="term" tabindex="0" data-matrix="${id}" data-role="${matrices[id as MatrixId].role}">${label}</span>`;
+}
+
+function renderLink(href: string, label: string, context: ProseContext): string {
+  const [, scheme = '', rest = ''] = /^(?:(matrix|lesson|https):)(.+)$/.exec(href) ?? [];
+  if (scheme === 'matrix') return renderTerm(rest, label);
+  const url = scheme === 'lesson' ? context.lessonUrl(rest) : scheme === 'https' ? href : undefined;
+  if (url === undefined) throw new Error(`link to ${href}: expected matrix:…, lesson:… or https:…`);
+  return `<a href="${escape(url)}">${label}</a>`;
+}
+
+interface Extra extends Tokens.Generic {
+  readonly content: string;
+}
+
+/** An inline piece of its own: what begins it, what it looks like, what it becomes. */
+const inline = (name: string, opening: string, pattern: RegExp, render: (content: string) => string) => ({
+  name,
+  level: 'inline' as const,
+  start: (text: string) => {
+    const at = text.indexOf(opening);
+    return at < 0 ? undefined : at;
+  },
+  tokenizer: (text: string): Extra | undefined => {
+    const found = pattern.exec(text);
+    return found ? { type: name, raw: found[0], content: found[1] ?? '' } : undefined;
+  },
+  renderer: (token: Tokens.Generic) => render((token as Extra).content),
+});
+
+function parser(context: ProseContext): Marked {
+  const marked = new Marked({ async: false, gfm: true });
+  marked.use({
+    extensions: [
+      inline('formula', '$$', /^\$\$([^$]+)\$\$/, (tex) => context.math(tex, true)),
+      inline('math', '$', /^\$([^$\n]+)\$/, (tex) => context.math(tex, false)),
+      inline('number', '{{', /^\{\{([^{}]+)\}\}/, (text) => renderNumber(text, context).text),
+    ],
+    renderer: {
+      html: ({ text }) => escape(text),
+      image: ({ text }) => escape(text),
+      link({ href, tokens }) {
+        return renderLink(href, this.parser.parseInline(tokens), context);
+      },
+      heading({ tokens, depth }) {
+        // The page's title is h1.
+        const level = Math.min(6, depth + 1);
+        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
+      },
+    },
+  });
+  return marked;
+}
+
+/** Paragraphs, lists, tables. @throws Error for what a reference or a link does not find */
+export function proseMarkup(text: string, context: ProseContext): Markup {
+  return new Markup(parser(context).parse(text) as string);
+}
+
+/** One line, without a paragraph around it. */
+export function lineMarkup(text: string, context: ProseContext): Markup {
+  return new Markup(parser(context).parseInline(text) as string);
+}
+
+/** As a search finds it: no marks, no markup. */
+export function plainText(markup_: Markup): string {
+  return markup_.text
+    .replace(/<annotation.*?<\/annotation>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,65 @@
+/**
+ * Numbers that text quotes. `{{weights[0,1]:3}}` is a cell, with three decimals; `{{weights[0]}}` a row;
+ * `{{sum(weights[0])}}`, `max`, `min` and `entropy` (in bits) are of a row or a matrix, `rows` and `columns` its sizes.
+ * `{{other.weights[0,1]}}` takes the computation named `other`.
+ */
+import { max, min, sum } from 'd3-array';
+import type { Matrix } from '../data/matrix.ts';
+import { entropy } from '../data/statistics.ts';
+import { type Picture, matrixOf } from '../model/picture.ts';
+import type { MatrixId } from '../model/steps.ts';
+
+export type Pictures = Readonly<Record<string, Picture>>;
+
+export interface Quoted {
+  /** One number, or those of a row. */
+  readonly values: readonly number[];
+  readonly decimals: number;
+  /** Where a single cell stands, to light it. */
+  readonly cell?: { readonly picture: string; readonly matrix: MatrixId; readonly row: number; readonly col: number };
+}
+
+const summaries = {
+  sum: (values: number[]) => sum(values),
+  max: (values: number[]) => max(values) ?? NaN,
+  min: (values: number[]) => min(values) ?? NaN,
+  entropy,
+};
+const sizes = { rows: (matrix: Matrix) => matrix.rows, columns: (matrix: Matrix) => matrix.cols };
+
+const PATTERN =
+  /^(?:(?<of>[a-z]+)\()?(?:(?<name>[a-z][a-z0-9-]*)\.)?(?<matrix>[a-zA-Z]+)(?:\[(?<row>\d+)(?:,\s*(?<col>\d+))?\])?\)?(?::(?<decimals>\d))?$/;
+
+/** @throws Error for what is not there, in words for the lesson's author */
+export function quote(text: string, pictures: Pictures): Quoted {
+  const found = PATTERN.exec(text.trim())?.groups;
+  const fail = (message: string): never => {
+    throw new Error(`{{${text}}}: ${message}`);
+  };
+  if (!found?.['matrix']) return fail('expected something like weights[0,1]');
+  const { of, matrix: id } = found;
+  const picture = found['name'] ?? Object.keys(pictures)[0] ?? '';
+  const source = pictures[picture];
+  if (!source) return fail(`nothing is computed by the name "${picture}"`);
+  if (!Object.hasOwn(source.matrices, id))
+    return fail(`there is no ${id}, only ${Object.keys(source.matrices).join(', ')}`);
+  const matrix = matrixOf(source, id as MatrixId);
+  const row = found['row'] === undefined ? undefined : Number(found['row']);
+  const col = found['col'] === undefined ? undefined : Number(found['col']);
+  if ((row ?? 0) >= matrix.rows || (col ?? 0) >= matrix.cols)
+    return fail(`${id} has ${matrix.rows} × ${matrix.cols} cells, counted from 0`);
+  const start = (row ?? 0) * matrix.cols + (col ?? 0);
+  const end = col !== undefined ? start + 1 : row !== undefined ? start + matrix.cols : matrix.data.length;
+  const values = Array.from(matrix.data.subarray(start, end));
+  const decimals = Number(found['decimals'] ?? 2);
+  if (of === undefined) {
+    if (row === undefined) return fail('expected a row and a column, as in weights[0,1]');
+    return col === undefined
+      ? { values, decimals }
+      : { values, decimals, cell: { picture, matrix: id as MatrixId, row, col } };
+  }
+  if (Object.hasOwn(sizes, of)) return { values: [sizes[of as keyof typeof sizes](matrix)], decimals: 0 };
+  if (!Object.hasOwn(summaries, of))
+    return fail(`expected one of ${Object.keys({ ...summaries, ...sizes }).join(', ')}, got ${of}`);
+  return { values: [summaries[of as keyof typeof summaries](values)], decimals };
+}

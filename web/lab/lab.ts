@@ -1,0 +1,117 @@
+/**
+ * What all labs are: values that can be set, the engine that computes from them, and a view of what it computed. A lab
+ * declares its values (`params`) and its words, and draws; it computes no attention.
+ */
+import type { Attention } from 'attention-steps/core';
+import { LitElement, type TemplateResult, html, nothing } from 'lit';
+import { theme } from '../element/styles/theme.ts';
+import common from '../messages/en/lab.json' with { type: 'json' };
+import { loadEngine } from './engine.ts';
+import { type Params, type Values, changedValues, readValues, startValues } from './params.ts';
+import { labStyles } from './styles.ts';
+
+export abstract class Lab<P extends Params> extends LitElement {
+  static override styles = [theme, labStyles];
+  static override properties = {
+    values: { attribute: 'values', type: Object },
+    theme: { type: String, reflect: true },
+  };
+
+  declare theme: 'auto' | 'light' | 'dark';
+
+  abstract readonly params: P;
+  /** The lab's own words. */
+  abstract readonly words: Readonly<Record<string, string>>;
+
+  #values: Values<P> | undefined;
+  #engine: Attention | undefined;
+  #problem = '';
+
+  constructor() {
+    super();
+    this.theme = 'auto';
+  }
+
+  get values(): Values<P> {
+    return (this.#values ??= startValues(this.params));
+  }
+  /** Those that are given, the others as they begin; what is wrong is said and keeps its start. */
+  set values(given: Partial<Values<P>> | null) {
+    const { values, problems } = readValues(this.params, given);
+    this.#values = values;
+    this.#problem = problems.join('; ');
+    this.requestUpdate();
+  }
+
+  /** What differs from the beginning, to be put in a link. */
+  get changed(): Record<string, unknown> {
+    return changedValues(this.params, this.values);
+  }
+
+  set<N extends keyof P & string>(name: N, value: Values<P>[N]): void {
+    this.#values = { ...this.values, [name]: value };
+    this.requestUpdate();
+    this.dispatchEvent(
+      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
+    );
+  }
+
+  reset(): void {
+    this.values = null;
+    this.dispatchEvent(
+      new CustomEvent('attention-steps:edit', { detail: { values: {} }, bubbles: true, composed: true }),
+    );
+  }
+
+  say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+    const text = this.words[key] ?? (common as Readonly<Record<string, string>>)[key];
+    if (text === undefined) throw new Error(`${this.localName}: there are no words for "${key}"`);
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#engine) return;
+    loadEngine().then(
+      (engine) => {
+        this.#engine = engine;
+        this.requestUpdate();
+      },
+      (error: unknown) => {
+        this.#problem = error instanceof Error ? error.message : String(error);
+        this.requestUpdate();
+      },
+    );
+  }
+
+  /** What there is to see and to do. */
+  protected abstract view(engine: Attention): TemplateResult;
+
+  #viewOrProblem(engine: Attention): TemplateResult {
+    try {
+      return this.view(engine);
+    } catch (error) {
+      return html`<p class="error" role="alert">${error instanceof Error ? error.message : String(error)}</p>`;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="lab" aria-label=${this.say('title')}>
+      <header>
+        <h2>${this.say('title')}</h2>
+        <button
+          type="button"
+          class="reset"
+          ?disabled=${Object.keys(this.changed).length === 0}
+          @click=${() => {
+            this.reset();
+          }}
+        >
+          ${this.say('reset')}
+        </button>
+      </header>
+      ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+      ${this.#engine ? this.#viewOrProblem(this.#engine) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
+    </section>`;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * What can be set in a lab: one table, from which come its controls, its starting values, its links and the check of
+ * values from elsewhere.
+ */
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+export type Param =
+  /** `scale: 'log'` moves by factors: for what is compared by them, such as a temperature. */
+  | ({ readonly kind: 'number'; readonly value: number; readonly step: number; readonly scale?: 'log' } & Range)
+  | { readonly kind: 'choice'; readonly value: string; readonly of: readonly string[] }
+  | { readonly kind: 'flag'; readonly value: boolean }
+  | { readonly kind: 'text'; readonly value: string; readonly longest: number }
+  /** Rows of numbers, such as vectors in the plane; there are always as many. */
+  | ({ readonly kind: 'rows'; readonly value: readonly (readonly number[])[] } & Range);
+
+export type Params = Readonly<Record<string, Param>>;
+type Rows = readonly (readonly number[])[];
+type Widened<V> = V extends number ? number : V extends boolean ? boolean : V extends string ? string : Rows;
+export type Values<P extends Params> = { readonly [N in keyof P]: Widened<P[N]['value']> };
+
+export function startValues<P extends Params>(params: P): Values<P> {
+  return Object.fromEntries(Object.entries(params).map(([name, { value }]) => [name, value])) as Values<P>;
+}
+
+const isWithin = (value: unknown, { min, max }: Range): value is number =>
+  typeof value === 'number' && value >= min && value <= max;
+
+/** Undefined where the value is right; otherwise what was expected. */
+function problemWith(param: Param, value: unknown): string | undefined {
+  const range = (of: Range): string => `from ${of.min} to ${of.max}`;
+  switch (param.kind) {
+    case 'number':
+      return isWithin(value, param) ? undefined : `a number ${range(param)}`;
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'true or false';
+    case 'choice':
+      return param.of.includes(value as string) ? undefined : `one of ${param.of.join(', ')}`;
+    case 'text':
+      return typeof value === 'string' && value.length <= param.longest
+        ? undefined
+        : `at most ${param.longest} characters`;
+    case 'rows': {
+      const cols = param.value[0]?.length ?? 0;
+      const isRow = (row: unknown): boolean =>
+        Array.isArray(row) && row.length === cols && row.every((entry) => isWithin(entry, param));
+      const isRight = Array.isArray(value) && value.length === param.value.length && value.every(isRow);
+      return isRight ? undefined : `${param.value.length} rows of ${cols} numbers ${range(param)}`;
+    }
+  }
+}
+
+/** The starting values with those given; what is wrong keeps its start and is named. */
+export function readValues<P extends Params>(params: P, given: unknown): { values: Values<P>; problems: string[] } {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = { ...startValues(params) };
+  const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+  for (const [name, value] of entries) {
+    const param = Object.hasOwn(params, name) ? params[name] : undefined;
+    const expected = param ? problemWith(param, value) : `one of ${Object.keys(params).join(', ')}`;
+    if (expected === undefined) values[name] = value;
+    else problems.push(param ? `${name}: expected ${expected}` : `${name}: expected ${expected} as a name`);
+  }
+  return { values: values as Values<P>, problems };
+}
+
+/** Only what differs from the start, as `readValues` takes it. */
+export function changedValues<P extends Params>(params: P, values: Values<P>): Record<string, unknown> {
+  const isStart = (name: string, value: unknown): boolean =>
+    JSON.stringify(value) === JSON.stringify(params[name]?.value);
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isStart(name, value)));
+}
