@@ -28,7 +28,7 @@ export function documentMarkup({ title, description, lang, root, scripts, body }
   </head>
   <body class="course">
     <header>
-      <nav class="site">
+      <nav class="site" aria-label="${say('site.nav')}">
         <a class="name" href="${root}">${say('site.title')}</a>
         <a href="${root}lessons/">${say('site.contents')}</a>
         <a href="${root}api/">${say('site.api')}</a>

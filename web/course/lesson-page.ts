@@ -84,7 +84,7 @@ function neighbours({ id }: Lesson, { course, say, lessonUrl }: LessonContext): 
       markup`<a class="${key.slice(7)}" href="${lessonUrl(lesson.id)}">${say(key, { title: lesson.title })}</a>`
     );
   };
-  return markup`<nav class="neighbours">${link(at - 1, 'lesson.previous')}${link(at + 1, 'lesson.next')}</nav>`;
+  return markup`<nav class="neighbours" aria-label="${say('lesson.nav')}">${link(at - 1, 'lesson.previous')}${link(at + 1, 'lesson.next')}</nav>`;
 }
 
 function sourcesMarkup({ sources }: Lesson, context: LessonContext): Markup {

@@ -63,7 +63,10 @@ function parser(context: ProseContext): Marked {
   const marked = new Marked({ async: false, gfm: true });
   marked.use({
     extensions: [
-      inline('formula', '$$', /^\$\$([^$]+)\$\$/, (tex) => context.math(tex, true)),
+      inline('formula', '$$', /^\$\$([^$]+)\$\$/, (tex) => {
+        // One that is too wide is scrolled by itself; Firefox does not scroll a formula.
+        return `<span class="formula" tabindex="0">${context.math(tex, true)}</span>`;
+      }),
       inline('math', '$', /^\$([^$\n]+)\$/, (tex) => context.math(tex, false)),
       inline('number', '{{', /^\{\{([^{}]+)\}\}/, (text) => renderNumber(text, context).text),
     ],

@@ -48,6 +48,7 @@ export const labStyles = css`
     font-size: 0.88rem;
   }
   .says {
+    margin-top: 12px;
     font-family: Charter, 'Iowan Old Style', Georgia, serif;
     font-size: 1.08rem;
     min-height: 3em;

@@ -78,7 +78,9 @@ describe('text', () => {
       '<data class="number" data-cell="dog-bites-man scores 0 0" data-decimals="2" data-role="scores">1.25</data>',
     );
     expect(prose('[**Q**](matrix:q)')).toContain('data-matrix="q" data-role="q"><strong>Q</strong></span>');
-    expect(prose('$a<b$ and $$c$$')).toContain('<math>a&lt;b</math> and <math>c!</math>');
+    expect(prose('$a<b$ and $$c$$')).toContain(
+      '<math>a&lt;b</math> and <span class="formula" tabindex="0"><math>c!</math></span>',
+    );
     expect(prose('[next](lesson:scores)')).toContain('<a href="../scores/">next</a>');
   });
   it('shows HTML and follows no other link', () => {
