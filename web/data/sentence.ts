@@ -53,13 +53,13 @@ export function untrainedInputs(
   settings: SentenceSettings & { readonly tokens: readonly string[]; readonly dV?: number },
 ): { x: Matrix; wq: Matrix; wk: Matrix; wv: Matrix } {
   const { tokens, seed, positional, dModel, dK, dV = dK } = settings;
-  checkWhole('the seed', seed, 0, MAX_SEED);
+  checkSeed(seed);
   for (const [name, size] of Object.entries({ d_model: dModel, d_k: dK, d_v: dV })) {
     checkWhole(name, size, 1, MAX_FEATURES);
   }
   const position = positionalEncoding(tokens.length, dModel);
   const x = build(tokens.length, dModel, (row) => {
-    const draw = normal(`word ${tokens[row]?.toLowerCase()}`, seed);
+    const draw = normalOfWord(tokens[row] as string, seed);
     // The encoding is rounded before it is added: then the numbers shown for the two parts add up to those of x.
     return (col) => {
       const shift = positional ? roundTo2(position.data[row * dModel + col] as number) : 0;
@@ -92,6 +92,11 @@ function build(rows: number, cols: number, ofRow: (row: number) => (col: number)
   return { rows, cols, data };
 }
 
+/** Numbers of variance 1 that the word and the seed alone decide, upper or lower case. */
+export function normalOfWord(word: string, seed: number): () => number {
+  return normal(`word ${word.toLowerCase()}`, seed);
+}
+
 function normal(label: string, seed: number): () => number {
   return randomNormal.source(randomLcg(hash(`${seed} ${label}`)))();
 }
@@ -109,8 +114,12 @@ function hash(text: string): number {
 }
 
 /** Adding 0 turns −0 into 0. */
-function roundTo2(value: number): number {
+export function roundTo2(value: number): number {
   return Math.round(value * 100) / 100 + 0;
+}
+
+export function checkSeed(seed: number): void {
+  checkWhole('the seed', seed, 0, MAX_SEED);
 }
 
 function checkWhole(name: string, value: number, min: number, max: number): void {
