@@ -217,6 +217,16 @@ class Bounds {
     }
   }
 
+  // Added, not subtracted from the sum of all, in which one may drown the others.
+  static std::vector<double> sumsOfOthers(const std::vector<double>& numbers) {
+    std::vector<double> sums(numbers.size());
+    double before = 0;
+    for (std::size_t i = 0; i < numbers.size(); before += numbers[i++]) sums[i] = before;
+    double after = 0;
+    for (std::size_t i = numbers.size(); i-- > 0; after += numbers[i]) sums[i] += after;
+    return sums;
+  }
+
   // Each weight between what it would be with its own score as high and all others as low as they may be, and the
   // opposite; then their sum of values.
   void weigh(const oracle::Head& head, const Estimate& headV, HeadBounds& bounds) {
@@ -238,8 +248,6 @@ class Bounds {
       if (top == -oracle::infinity) continue;
       const double wrongTop = std::isinf(top) ? 0 : std::max(highest - top, top - lowest);
       std::vector<double> high(static_cast<std::size_t>(m)), low(high);
-      double sumHigh = 0;
-      double sumLow = 0;
       for (Index j = 0; j < m; ++j) {
         const double score = head.maskedScores(i, j);
         const auto at = static_cast<std::size_t>(j);
@@ -252,15 +260,15 @@ class Bounds {
           high[at] = std::exp(std::min(below + wrong, 600.0));
           low[at] = std::exp(std::max(below - wrong, -700.0));
         }
-        sumHigh += high[at];
-        sumLow += low[at];
       }
+      const std::vector<double> highOfOthers = sumsOfOthers(high);
+      const std::vector<double> lowOfOthers = sumsOfOthers(low);
       for (Index j = 0; j < m; ++j) {
         const auto at = static_cast<std::size_t>(j);
         if (high[at] == 0) continue;
         const double weight = head.weights(i, j);
-        const double most = high[at] / (high[at] + std::max(0.0, sumLow - low[at]));
-        const double least = low[at] / (low[at] + std::max(0.0, sumHigh - high[at]));
+        const double most = high[at] / (high[at] + lowOfOthers[at]);
+        const double least = low[at] / (low[at] + highOfOthers[at]);
         bounds.weights(i, j) = std::max(most - weight, weight - least) + rounding * most + flushed;
       }
       sumValues(i, head, headV, bounds);
