@@ -1,7 +1,5 @@
 #include "exponential.h"
 
-#include <cmath>
-
 namespace attention {
 
 Exponential::Exponential(float factor)
@@ -18,9 +16,9 @@ Exponential::Exponential(float factor)
 namespace {
 
 // Cephes' expf (Moshier 1992): exp(x) = 2^whole · exp(rest), the rest within ±½·ln 2, to which log₂ is taken in two
-// parts.
+// parts. 2^whole is taken in two as well, so that what is too small for all digits still gets those there are.
 Lanes exponentialOf(Lanes x) {
-  const Lanes bounded = larger(x, splat(-87.3F));
+  const Lanes bounded = larger(splat(-104), x);  // exp(−104) is nearer to 0 than to the smallest float
   const Lanes shifted = bounded * 1.44269504F + 12582912.0F;
   const Lanes whole = shifted - 12582912.0F;
   const Lanes rest = (bounded - whole * 0.693359375F) - whole * -2.12194440e-4F;
@@ -31,24 +29,25 @@ Lanes exponentialOf(Lanes x) {
   power = power * rest + 1.6666665459e-1F;
   power = power * rest + 5.0000001201e-1F;
   power = power * rest * rest + rest + 1.0F;
-  return reinterpret_cast<Lanes>(reinterpret_cast<LanesOfInt>(power) + (reinterpret_cast<LanesOfInt>(shifted) << 23));
+  const LanesOfInt exponent = reinterpret_cast<LanesOfInt>(shifted) - reinterpret_cast<LanesOfInt>(splat(12582912.0F));
+  const LanesOfInt half = exponent >> 1;
+  const auto powerOfTwo = [](LanesOfInt of) { return reinterpret_cast<Lanes>((of + 127) << 23); };
+  return power * powerOfTwo(half) * powerOfTwo(exponent - half);
 }
 
 }  // namespace
 
-void exponentiate(float* numbers, Index count) {
+float exponentiate(float* numbers, Index count) {
+  Lanes sums = splat(0);
   Index i = 0;
   for (; i + 4 <= count; i += 4) {
-    const Lanes four = load(numbers + i);
-    const LanesOfInt isNormal = four > -87.3F;
-    const LanesOfInt isSmall = ~isNormal & (four > -104.0F);
-    if ((isSmall[0] | isSmall[1] | isSmall[2] | isSmall[3]) == 0) {
-      store(numbers + i, reinterpret_cast<Lanes>(reinterpret_cast<LanesOfInt>(exponentialOf(four)) & isNormal));
-    } else {  // a result with fewer digits than others
-      for (Index j = 0; j < 4; ++j) numbers[i + j] = std::exp(four[j]);
-    }
+    const Lanes four = exponentialOf(load(numbers + i));
+    store(numbers + i, four);
+    sums += four;
   }
-  for (; i < count; ++i) numbers[i] = std::exp(numbers[i]);
+  float result = sum(sums);
+  for (; i < count; ++i) result += numbers[i] = exponentialOf(splat(numbers[i]))[0];
+  return result;
 }
 
 }  // namespace attention

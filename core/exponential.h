@@ -31,7 +31,7 @@ class Exponential {
 };
 
 // Numbers not above 0 become their exponentials, each within a unit in its last place or little more, down to the
-// smallest float there is.
-void exponentiate(float* numbers, Index count);
+// smallest float there is. → their sum
+float exponentiate(float* numbers, Index count);
 
 }  // namespace attention

@@ -6,15 +6,15 @@
 namespace attention {
 namespace {
 
-// The row's numbers, their maximum subtracted: 0 at the largest.
-void shiftRow(float* row, Index count, float rowMax) {
+// The row's scores, their maximum subtracted: 0 at the largest.
+void shiftRow(const float* scores, Index count, float rowMax, float* row) {
   if (!std::isfinite(rowMax)) {  // ∞ − ∞ would be NaN
-    for (Index i = 0; i < count; ++i) row[i] = row[i] == infinity<float> ? 0 : -infinity<float>;
+    for (Index i = 0; i < count; ++i) row[i] = scores[i] == infinity<float> ? 0 : -infinity<float>;
     return;
   }
   Index i = 0;
-  for (; i + 4 <= count; i += 4) store(row + i, load(row + i) - rowMax);
-  for (; i < count; ++i) row[i] -= rowMax;
+  for (; i + 4 <= count; i += 4) store(row + i, load(scores + i) - rowMax);
+  for (; i < count; ++i) row[i] = scores[i] - rowMax;
 }
 
 float largestOf(const float* row, Index count) {
@@ -23,15 +23,6 @@ float largestOf(const float* row, Index count) {
   for (; i + 4 <= count; i += 4) top = larger(top, load(row + i));
   for (; i < count; ++i) top = larger(top, splat(row[i]));
   return largest(top);
-}
-
-float sumOf(const float* row, Index count) {
-  Lanes sums = splat(0);
-  Index i = 0;
-  for (; i + 4 <= count; i += 4) sums += load(row + i);
-  float result = sum(sums);
-  for (; i < count; ++i) result += row[i];
-  return result;
 }
 
 void divideRow(float* row, Index count, float divisor) {
@@ -54,15 +45,15 @@ Softmax<float> softmax(const MatrixRef<float>& scores, bool everyPart) {
     result.shifted.resize(rows, cols);
     result.exponentials.resize(rows, cols);
   }
-  result.weights = scores;
+  result.weights.resize(rows, cols);
   for (Index index = 0; index < rows; ++index) {
+    const float* from = &scores.coeffRef(index, 0);
     float* row = &result.weights(index, 0);  // what becomes of it, one part after the other
-    const float rowMax = result.rowMax(index, 0) = largestOf(row, cols);
-    shiftRow(row, cols, rowMax);
+    const float rowMax = result.rowMax(index, 0) = largestOf(from, cols);
+    shiftRow(from, cols, rowMax, row);
     if (everyPart) result.shifted.row(index) = result.weights.row(index);
-    exponentiate(row, cols);
+    const float rowSum = result.rowSum(index, 0) = exponentiate(row, cols);
     if (everyPart) result.exponentials.row(index) = result.weights.row(index);
-    const float rowSum = result.rowSum(index, 0) = sumOf(row, cols);
     if (rowSum > 0) divideRow(row, cols, rowSum);
   }
   return result;

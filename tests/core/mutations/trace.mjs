@@ -32,8 +32,8 @@ export default [
   {
     name: 'row maximum not subtracted',
     file: 'softmax',
-    from: 'load(row + i) - rowMax',
-    to: 'load(row + i) - 0 * rowMax',
+    from: 'load(scores + i) - rowMax',
+    to: 'load(scores + i) - 0 * rowMax',
   },
   { name: 'bias ignored', file: 'steps', from: 'if (bias) projected', to: 'if (false) projected' },
   {
