@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -28,22 +27,19 @@ inline Lanes larger(Lanes a, Lanes b) { return a < b ? b : a; }
 inline float largest(Lanes lanes) { return std::max(std::max(lanes[0], lanes[1]), std::max(lanes[2], lanes[3])); }
 inline float sum(Lanes lanes) { return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]); }
 
-// Of all numbers the largest, without its sign; ∞ if one of them is NaN.
+// Of all numbers the largest, without its sign; ∞ if one of them is NaN. By their bits, which without the sign are in
+// the numbers' order, NaN after ∞.
 inline float largestMagnitude(const float* numbers, std::size_t count) {
-  Lanes top = splat(0);
-  Lanes zeros = splat(0);  // NaN once a number is not finite
+  LanesOfInt top{};
+  const auto take = [&top](Lanes lanes) {
+    const LanesOfInt bits = reinterpret_cast<LanesOfInt>(lanes) & 0x7fffffff;
+    top = top < bits ? bits : top;
+  };
   std::size_t i = 0;
-  for (; i + 4 <= count; i += 4) {
-    const Lanes four = load(numbers + i);
-    top = larger(top, larger(four, -four));
-    zeros += four * 0.0F;
-  }
-  for (; i < count; ++i) {
-    top = larger(top, splat(std::abs(numbers[i])));
-    zeros += splat(numbers[i] * 0.0F);
-  }
-  if (sum(zeros) != 0) return std::numeric_limits<float>::infinity();
-  return largest(top);
+  for (; i + 4 <= count; i += 4) take(load(numbers + i));
+  for (; i < count; ++i) take(splat(numbers[i]));
+  const auto infinity = reinterpret_cast<LanesOfInt>(splat(std::numeric_limits<float>::infinity()));
+  return largest(reinterpret_cast<Lanes>(top < infinity ? top : infinity));
 }
 
 }  // namespace attention

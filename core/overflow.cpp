@@ -17,12 +17,14 @@ void overflow(const Step& step, Index row, Index col) {
 
 template <>
 bool areFinite(const MatrixRef<float>& matrix) {
-  float largest = 0;
-  for (Index row = 0; row < matrix.rows(); ++row) {
-    largest = std::max(
-        largest, largestMagnitude(matrix.data() + row * matrix.outerStride(), static_cast<std::size_t>(matrix.cols())));
+  const auto cols = static_cast<std::size_t>(matrix.cols());
+  if (matrix.outerStride() == matrix.cols()) {
+    return std::isfinite(largestMagnitude(matrix.data(), static_cast<std::size_t>(matrix.rows()) * cols));
   }
-  return std::isfinite(largest);
+  for (Index row = 0; row < matrix.rows(); ++row) {
+    if (!std::isfinite(largestMagnitude(matrix.data() + row * matrix.outerStride(), cols))) return false;
+  }
+  return true;
 }
 
 template <>
