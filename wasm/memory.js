@@ -128,7 +128,8 @@ export function createMemory(module) {
       const rows = /** @type {number} */ (HEAP32[word]);
       const cols = /** @type {number} */ (HEAP32[word + 1]);
       const start = /** @type {number} */ (HEAP32[word + 2]) >>> 2;
-      return { rows, cols, data: HEAPF32.slice(start, start + rows * cols) };
+      // slice() would fill the new array with zeros first.
+      return { rows, cols, data: new Float32Array(HEAPF32.subarray(start, start + rows * cols)) };
     },
 
     /** @param {number} word */
