@@ -4,6 +4,7 @@ import { LitElement, type TemplateResult } from 'lit';
 import { LESSONS, findLesson } from '../data/lessons.ts';
 import { decodeState, encodeState } from '../data/link.ts';
 import { type StageOptions, type StageState, type StepId, defaultState } from '../data/stage.ts';
+import { type Say, sayInEnglish } from '../data/words.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
@@ -41,6 +42,7 @@ export class AttentionSteps extends LitElement {
   readonly input = new StageInput(this);
   /** What went wrong, by where it is said: at the cell being edited, above or beside the own input, at the top. */
   problems: { cell?: string; input?: string; sentence?: string; paste?: string; engine?: string } = {};
+  readonly say: Say = sayInEnglish;
   /** What was pasted last: it stays, right or wrong. */
   pasted = '';
 

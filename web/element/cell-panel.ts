@@ -1,6 +1,7 @@
 /** "This cell": its arithmetic with the numbers substituted, term by term, and where it can be changed. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { exact, formatNumber } from '../data/format.ts';
+import type { Say } from '../data/words.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
 import { placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
@@ -16,6 +17,7 @@ export interface CellPanelView {
   /** What the lesson's source prints for this cell, if it is not this number. */
   readonly printed: string | undefined;
   readonly error: string | undefined;
+  readonly say: Say;
   readonly edit: (cell: CellRef, text: string) => void;
   readonly unlock: () => void;
 }
@@ -29,7 +31,7 @@ function number(operand: Operand): TemplateResult {
   >`;
 }
 
-function substituted(picture: Picture, arithmetic: Arithmetic, under?: number): TemplateResult {
+function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic): TemplateResult {
   const { operation, terms } = arithmetic;
   if (operation?.kind === 'product' || operation?.kind === 'blend')
     return html`<ol class="terms">
@@ -42,14 +44,14 @@ function substituted(picture: Picture, arithmetic: Arithmetic, under?: number): 
           </li>`,
       )}
     </ol>`;
-  const text = arithmeticText(picture, arithmetic, show);
+  const text = arithmeticText(picture, arithmetic, show, say);
   const from = text.indexOf(' = ') + 3;
   const to = text.lastIndexOf(' = ');
   return html`<p class="one-line">${to > from ? text.slice(from, to) : nothing}</p>`;
 }
 
 export function renderCellPanel(view: CellPanelView): TemplateResult {
-  const { picture, cell } = view;
+  const { picture, cell, say } = view;
   if (!cell)
     return html`<section class="panel" aria-label="This cell">
       <h2>This cell</h2>
@@ -63,9 +65,11 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const canEdit = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
   return html`<section class="panel" aria-label="This cell">
-    <h2><span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${info.name}</small></h2>
-    <p class="where">${placeOf(picture, cell)}</p>
-    <div aria-hidden="true">${substituted(picture, arithmetic, view.term)}</div>
+    <h2>
+      <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${say(`matrix.${cell.matrix}`)}</small>
+    </h2>
+    <p class="where">${placeOf(picture, cell, say)}</p>
+    <div aria-hidden="true">${substituted(view, arithmetic)}</div>
     <p class="result" data-role=${info.role} title="in full: ${exact(value)}">
       <span aria-hidden="true">= ${show(value)}</span>
     </p>
@@ -89,6 +93,6 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
         : nothing
     }
     ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>Let go</button>` : nothing}
-    <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show)}</p>
+    <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show, say)}</p>
   </section>`;
 }

@@ -3,6 +3,7 @@ import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 
 import { live } from 'lit/directives/live.js';
 import { toCsv, toJson, toNumpy } from '../data/format.ts';
 import { SPEEDS, type StageOptions } from '../data/stage.ts';
+import type { Say } from '../data/words.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { type MatrixId, matrices } from '../model/steps.ts';
 import type { Timeline } from '../model/timeline.ts';
@@ -212,7 +213,7 @@ const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string,
   NumPy: (picture, id) => [`${id}.py`, 'text/x-python', toNumpy(matrixOf(picture, id), id)],
 };
 
-export function renderExport(picture: Picture, exportStage: (kind: 'svg' | 'png') => void): TemplateResult {
+export function renderExport(picture: Picture, say: Say, exportStage: (kind: 'svg' | 'png') => void): TemplateResult {
   const ids = Object.keys(picture.matrices) as MatrixId[];
   const save =
     (kind: string) =>
@@ -229,7 +230,7 @@ export function renderExport(picture: Picture, exportStage: (kind: 'svg' | 'png'
       <label
         >Matrix
         <select>
-          ${ids.map((id) => html`<option value=${id} ?selected=${id === 'weights'}>${matrices[id].symbol} (${matrices[id].name})</option>`)}
+          ${ids.map((id) => html`<option value=${id} ?selected=${id === 'weights'}>${matrices[id].symbol} (${say(`matrix.${id}`)})</option>`)}
         </select>
       </label>
       ${Object.keys(writers).map((kind) => html`<button type="button" data-export=${kind} @click=${save(kind)}>${kind}</button>`)}

@@ -1,8 +1,10 @@
 /** The whole pipeline, every stage small, the present one lit; click to go there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import type { Say } from '../data/words.ts';
 import { paintOf } from '../model/colour.ts';
 import { mostCells } from '../model/layout.ts';
+import { stepName } from '../model/narrate.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { type MatrixId, type Step, type StepId, matrices } from '../model/steps.ts';
 import { imageOf } from './heat-map.ts';
@@ -29,7 +31,7 @@ function shownIn(step: Step): MatrixId[] {
   return step.together ? outs.slice(-1) : outs;
 }
 
-export function renderMiniMap(picture: Picture, current: StepId, go: (step: StepId) => void): TemplateResult {
+export function renderMiniMap(picture: Picture, current: StepId, say: Say, go: (step: StepId) => void): TemplateResult {
   return html`<nav class="mini-map" aria-label="Steps">
     <ol>
       ${picture.steps.map(
@@ -50,7 +52,7 @@ export function renderMiniMap(picture: Picture, current: StepId, go: (step: Step
                   () => shownIn(step).map((id) => thumbnail(id, picture)),
                 )}
               </span>
-              <span class="step-name">${step.name}</span>
+              <span class="step-name">${stepName(step, say)}</span>
             </button>
           </li>`,
       )}

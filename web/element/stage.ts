@@ -3,10 +3,11 @@ import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 
 import { guard } from 'lit/directives/guard.js';
 import { decimalsFor, formatNumber } from '../data/format.ts';
 import type { Matrix } from '../data/matrix.ts';
+import type { Say } from '../data/words.ts';
 import { paintOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
-import { placeOf } from '../model/narrate.ts';
+import { formulaText, placeOf, stepName } from '../model/narrate.ts';
 import type { Mover } from '../model/motion.ts';
 import { type Picture, isEditable, matrixOf, valueAt } from '../model/picture.ts';
 import { type CellRef, type MatrixId, type Region, matrices } from '../model/steps.ts';
@@ -24,6 +25,7 @@ export interface StageView {
   readonly highlight: MatrixId | undefined;
   /** Which cell of each matrix the Tab key reaches. */
   readonly entry: (id: MatrixId) => CellRef;
+  readonly say: Say;
 }
 
 /** The old value where the last edit changed a cell. */
@@ -39,10 +41,10 @@ function cellText(value: number, decimals: number): string {
   return formatNumber(value, decimals, 'scientific');
 }
 
-function cellLabel(picture: Picture, cell: CellRef): string {
+function cellLabel({ picture, say }: StageView, cell: CellRef): string {
   const { matrix, row, col } = cell;
   const value = formatNumber(valueAt(picture, matrix, row, col), 4);
-  return `${matrices[matrix].symbol}, ${placeOf(picture, cell)}: ${value}`;
+  return `${matrices[matrix].symbol}, ${placeOf(picture, cell, say)}: ${value}`;
 }
 
 function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
@@ -53,7 +55,7 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const old = isShown ? oldValue(view, cell) : undefined;
   const entry = view.entry(block.id);
   const label = isShown
-    ? `${cellLabel(picture, cell)}${old === undefined ? '' : `, was ${formatNumber(old, 4)}`}`
+    ? `${cellLabel(view, cell)}${old === undefined ? '' : `, was ${formatNumber(old, 4)}`}`
     : 'not computed yet';
   const kind = isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
@@ -111,7 +113,7 @@ function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: numbe
     ${doneRows < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
     <g role="row">
       <g role="gridcell" class="cursor" tabindex="0" data-cell=${`${block.id}:${entry.row}:${entry.col}`} aria-describedby="this-cell"
-        aria-rowindex=${entry.row + 1} aria-colindex=${entry.col + 1} aria-label=${cellLabel(view.picture, entry)}>
+        aria-rowindex=${entry.row + 1} aria-colindex=${entry.col + 1} aria-label=${cellLabel(view, entry)}>
         <rect x=${at.x} y=${at.y} width=${at.width} height=${at.height}></rect>
       </g>
     </g>`;
@@ -141,7 +143,16 @@ function drawBlock(view: StageView, block: Block): unknown {
   const info = matrices[block.id];
   const entry = view.entry(block.id);
   const where = `${block.x},${block.y},${block.cellWidth},${block.cellHeight},${block.rowLabels.join()},${block.colLabels.join()}`;
-  const dependencies = [matrix, old, shown, view.extent, where, `${entry.row},${entry.col}`, view.layout.isHeatMap];
+  const dependencies = [
+    matrix,
+    old,
+    shown,
+    view.extent,
+    where,
+    `${entry.row},${entry.col}`,
+    view.layout.isHeatMap,
+    view.say,
+  ];
   return guard(dependencies, () => {
     const isImage = block.rows > mostCells || block.cols > mostCells || view.layout.isHeatMap;
     const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
@@ -151,7 +162,7 @@ function drawBlock(view: StageView, block: Block): unknown {
       ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.x - 16} y=${block.y + (block.rows * block.cellHeight) / 2}>${block.sign}</text>` : nothing}
       <text class="title" aria-hidden="true" x=${block.x} y=${block.titleY}>${symbol(name)}<tspan class="shape" dx="6">${shape}</tspan></text>
       ${drawLabels(block)}
-      <g role="grid" aria-label=${`${name}, ${info.name}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
+      <g role="grid" aria-label=${`${name}, ${view.say(`matrix.${block.id}`)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
         aria-readonly=${isEditable(view.picture, block.id) ? 'false' : 'true'}>
         ${isImage ? drawHeatMap(view, block, matrix, shown) : drawGrid(view, block, matrix, shown)}
       </g>
@@ -206,11 +217,11 @@ function drawPartial(view: StageView, { cell, value }: Frame['partial'][number])
 }
 
 export function renderStage(view: StageView): TemplateResult {
-  const { layout, frame } = view;
+  const { layout, frame, say } = view;
   return html`<svg
     class="stage"
     role="group"
-    aria-label=${`${frame.step.name}: ${frame.step.formula}`}
+    aria-label=${`${stepName(frame.step, say)}: ${formulaText(frame.step, say)}`}
     width=${layout.width}
     height=${layout.height}
     viewBox=${`0 0 ${layout.width} ${layout.height}`}

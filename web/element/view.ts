@@ -3,11 +3,12 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../data/format.ts';
 import { findLesson } from '../data/lessons.ts';
+import type { Say } from '../data/words.ts';
 import attentionFormula from '../formulas/attention.tex?mathml';
 import projectionsFormula from '../formulas/projections.tex?mathml';
 import { extentOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
-import { sentenceOf } from '../model/narrate.ts';
+import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
 import { valueAt } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import { type AttentionSteps, messageOf } from './attention-steps.ts';
@@ -101,8 +102,8 @@ async function exportStage(host: AttentionSteps, kind: 'svg' | 'png'): Promise<v
   else download(name, await pngBlob(stage, ground));
 }
 
-function renderFormula({ step }: Frame): TemplateResult {
-  return html`<div class="formula" role="group" aria-label="Formula: ${step.formula}" tabindex="0">
+function renderFormula({ step }: Frame, say: Say): TemplateResult {
+  return html`<div class="formula" role="group" aria-label="Formula: ${formulaText(step, say)}" tabindex="0">
     ${unsafeHTML(attentionFormula)} ${step.id === 'qkv' ? unsafeHTML(projectionsFormula) : nothing}
   </div>`;
 }
@@ -114,7 +115,7 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
   return html`${renderSettings(controls)}
     <div class="row">${renderExamples(own)}<span class="note">${note}</span></div>
     ${renderOwnInput(own)}
-    ${renderExport(host.picture, (kind) => {
+    ${renderExport(host.picture, host.say, (kind) => {
       exportStage(host, kind).catch((error: unknown) => {
         host.fail('input', messageOf(error));
       });
@@ -122,7 +123,7 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
 }
 
 export function renderElement(host: AttentionSteps): TemplateResult {
-  const { picture, bench, input } = host;
+  const { picture, bench, input, say } = host;
   const frame = host.frame();
   const layout = host.layoutFor(frame);
   const extent = extentOf(picture, layout);
@@ -130,14 +131,16 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const cell = held ?? underWay(frame);
   const entry = host.entry.bind(host);
   const { highlight } = host;
-  const stageView = { picture, before: bench.before, frame, layout, extent, locked: input.locked, highlight, entry };
+  const { locked } = input;
+  const { before } = bench;
+  const stageView = { picture, before, frame, layout, extent, locked, highlight, entry, say };
   const controls = controlsView(host);
   const hasControls = host.controls !== 'none';
   return html`
-    ${renderMiniMap(picture, frame.step.id, (step) => {
+    ${renderMiniMap(picture, frame.step.id, say, (step) => {
       host.goTo(step);
     })}
-    ${renderFormula(frame)}
+    ${renderFormula(frame, say)}
     ${host.problems.engine === undefined ? nothing : html`<p class="error" role="alert">${host.problems.engine}</p>`}
     <div class="body">
       <div>
@@ -167,8 +170,8 @@ export function renderElement(host: AttentionSteps): TemplateResult {
             host.zoomBy(factor);
           },
         })}
-        <p class="sentence">${withSubscripts(sentenceOf(picture, frame, show))}</p>
-        <p class="visually-hidden" role="status">${`${frame.step.name}. ${frame.step.why}`}</p>
+        <p class="sentence">${withSubscripts(sentenceOf(picture, frame, show, say))}</p>
+        <p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>
         ${hasControls ? renderTransport(controls) : nothing}
       </div>
       ${renderCellPanel({
@@ -179,6 +182,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
         oldValue: cell && oldValue(stageView, cell),
         printed: printedFor(host, cell),
         error: input.isEditing ? undefined : host.problems.cell,
+        say,
         edit: (target, text) => {
           input.commitText(target, text);
         },

@@ -2,6 +2,7 @@
  * The arithmetic of one cell with the numbers substituted. Operands and results are the trace's; a term's product is
  * the float32 product of the two numbers shown, which is what the engine adds up.
  */
+import type { Say } from '../data/words.ts';
 import { type Picture, matrixOf, producerOf, valueAt } from './picture.ts';
 import { type CellRef, type MatrixId, type Operation, matrices } from './steps.ts';
 
@@ -91,13 +92,18 @@ export function cellName(cell: CellRef): string {
 }
 
 /** As text: what the panel shows, a screen reader hears, a test compares. */
-export function arithmeticText(picture: Picture, arithmetic: Arithmetic, show: (value: number) => string): string {
+export function arithmeticText(
+  picture: Picture,
+  arithmetic: Arithmetic,
+  show: (value: number) => string,
+  say: Say,
+): string {
   const { operation, cell, terms } = arithmetic;
   const signed = (value: number): string => (value < 0 ? `(${show(value)})` : show(value));
   const name = cellName(cell);
   const result = show(cell.value);
   const values = terms.map((term) => term.value);
-  if (!operation) return `${name} = ${result}, an input`;
+  if (!operation) return say('arithmetic.input', { cell: name, value: result });
   switch (operation.kind) {
     case 'product':
     case 'blend':
@@ -120,7 +126,7 @@ export function arithmeticText(picture: Picture, arithmetic: Arithmetic, show: (
     case 'divide':
       // A row with every key masked sums to 0; the engine defines its weights as 0 instead of 0 ÷ 0.
       return values[1] === 0
-        ? `${name} = 0: every key of this row is masked`
+        ? say('arithmetic.masked', { cell: name })
         : `${name} = ${show(values[0] ?? NaN)} ÷ ${show(values[1] ?? NaN)} = ${result}`;
   }
 }

@@ -33,32 +33,32 @@ export type Role = 'input' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'output';
 export interface MatrixInfo {
   /** Plain text symbol, for labels and speech. */
   readonly symbol: string;
-  readonly name: string;
   readonly role: Role;
   /** What a row and a column stand for, for labels. */
   readonly rowsAre: 'query' | 'key' | 'feature';
   readonly colsAre: 'key' | 'feature';
 }
 
+/** Their names, and those of the steps and why they are there, are words: web/messages. */
 export const matrices: Readonly<Record<MatrixId, MatrixInfo>> = {
-  x: { symbol: 'X', name: 'input', role: 'input', rowsAre: 'query', colsAre: 'feature' },
-  context: { symbol: 'C', name: 'context', role: 'input', rowsAre: 'key', colsAre: 'feature' },
-  wq: { symbol: 'W_Q', name: 'query weights', role: 'q', rowsAre: 'feature', colsAre: 'feature' },
-  wk: { symbol: 'W_K', name: 'key weights', role: 'k', rowsAre: 'feature', colsAre: 'feature' },
-  wv: { symbol: 'W_V', name: 'value weights', role: 'v', rowsAre: 'feature', colsAre: 'feature' },
-  q: { symbol: 'Q', name: 'queries', role: 'q', rowsAre: 'query', colsAre: 'feature' },
-  k: { symbol: 'K', name: 'keys', role: 'k', rowsAre: 'key', colsAre: 'feature' },
-  v: { symbol: 'V', name: 'values', role: 'v', rowsAre: 'key', colsAre: 'feature' },
-  scores: { symbol: 'S', name: 'scores', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  scaledScores: { symbol: 'S′', name: 'scaled scores', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  mask: { symbol: 'M', name: 'mask', role: 'input', rowsAre: 'query', colsAre: 'key' },
-  maskedScores: { symbol: 'S″', name: 'masked scores', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  rowMax: { symbol: 'max', name: 'row maximum', role: 'scores', rowsAre: 'query', colsAre: 'feature' },
-  shifted: { symbol: 'S″ − max', name: 'shifted scores', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  exponentials: { symbol: 'exp', name: 'exponentials', role: 'weights', rowsAre: 'query', colsAre: 'key' },
-  rowSum: { symbol: 'Σ', name: 'row sum', role: 'weights', rowsAre: 'query', colsAre: 'feature' },
-  weights: { symbol: 'A', name: 'attention weights', role: 'weights', rowsAre: 'query', colsAre: 'key' },
-  output: { symbol: 'O', name: 'output', role: 'output', rowsAre: 'query', colsAre: 'feature' },
+  x: { symbol: 'X', role: 'input', rowsAre: 'query', colsAre: 'feature' },
+  context: { symbol: 'C', role: 'input', rowsAre: 'key', colsAre: 'feature' },
+  wq: { symbol: 'W_Q', role: 'q', rowsAre: 'feature', colsAre: 'feature' },
+  wk: { symbol: 'W_K', role: 'k', rowsAre: 'feature', colsAre: 'feature' },
+  wv: { symbol: 'W_V', role: 'v', rowsAre: 'feature', colsAre: 'feature' },
+  q: { symbol: 'Q', role: 'q', rowsAre: 'query', colsAre: 'feature' },
+  k: { symbol: 'K', role: 'k', rowsAre: 'key', colsAre: 'feature' },
+  v: { symbol: 'V', role: 'v', rowsAre: 'key', colsAre: 'feature' },
+  scores: { symbol: 'S', role: 'scores', rowsAre: 'query', colsAre: 'key' },
+  scaledScores: { symbol: 'S′', role: 'scores', rowsAre: 'query', colsAre: 'key' },
+  mask: { symbol: 'M', role: 'input', rowsAre: 'query', colsAre: 'key' },
+  maskedScores: { symbol: 'S″', role: 'scores', rowsAre: 'query', colsAre: 'key' },
+  rowMax: { symbol: 'max', role: 'scores', rowsAre: 'query', colsAre: 'feature' },
+  shifted: { symbol: 'S″ − max', role: 'scores', rowsAre: 'query', colsAre: 'key' },
+  exponentials: { symbol: 'exp', role: 'weights', rowsAre: 'query', colsAre: 'key' },
+  rowSum: { symbol: 'Σ', role: 'weights', rowsAre: 'query', colsAre: 'feature' },
+  weights: { symbol: 'A', role: 'weights', rowsAre: 'query', colsAre: 'key' },
+  output: { symbol: 'O', role: 'output', rowsAre: 'query', colsAre: 'feature' },
 };
 
 /**
@@ -89,10 +89,8 @@ export type Operation =
 
 export interface Step {
   readonly id: StepId;
-  readonly name: string;
   /** Text form of the formula; the page shows web/formulas/<id>.tex as MathML. */
   readonly formula: string;
-  readonly why: string;
   /** `together`: all operations advance row by row side by side (softmax); otherwise one after the other. */
   readonly together: boolean;
   readonly operations: readonly Operation[];
@@ -101,9 +99,7 @@ export interface Step {
 export const steps: readonly Step[] = [
   {
     id: 'qkv',
-    name: 'Queries, keys, values',
     formula: 'Q = X W_Q,  K = X W_K,  V = X W_V',
-    why: 'Three views of the same tokens: what each one looks for, what it can be found by, and what it hands over.',
     together: false,
     operations: [
       { kind: 'product', out: 'q', left: 'x', right: 'wq', transposed: false },
@@ -113,33 +109,25 @@ export const steps: readonly Step[] = [
   },
   {
     id: 'scores',
-    name: 'Scores',
     formula: 'S = Q Kᵀ',
-    why: 'A dot product is large where a query and a key point the same way: one number for every pair of tokens.',
     together: false,
     operations: [{ kind: 'product', out: 'scores', left: 'q', right: 'k', transposed: true }],
   },
   {
     id: 'scale',
-    name: 'Scale',
     formula: 'S′ = S ÷ √d_k',
-    why: 'A sum of d_k products spreads like √d_k. Dividing by it keeps softmax out of the range where one key takes everything.',
     together: false,
     operations: [{ kind: 'scale', out: 'scaledScores', input: 'scores' }],
   },
   {
     id: 'mask',
-    name: 'Mask',
     formula: 'S″ = S′ + M',
-    why: 'Adding −∞ before softmax gives a forbidden key the weight 0 exactly, and the others share its part.',
     together: false,
     operations: [{ kind: 'add', out: 'maskedScores', input: 'scaledScores', addend: 'mask' }],
   },
   {
     id: 'softmax',
-    name: 'Softmax',
-    formula: 'A = softmax(S″), row by row',
-    why: 'Every row becomes shares that are positive and add up to 1. Subtracting the row’s maximum changes nothing but keeps exp from overflowing.',
+    formula: 'A = softmax(S″)',
     together: true,
     operations: [
       { kind: 'max', out: 'rowMax', input: 'maskedScores' },
@@ -151,9 +139,7 @@ export const steps: readonly Step[] = [
   },
   {
     id: 'weighted-sum',
-    name: 'Weighted sum',
     formula: 'O = A V',
-    why: 'Each token collects the values of all tokens, each in proportion to its weight.',
     together: false,
     operations: [{ kind: 'blend', out: 'output', left: 'weights', right: 'v', transposed: false }],
   },

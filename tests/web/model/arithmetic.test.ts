@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayInEnglish } from '../../../web/data/words.ts';
 import { arithmeticOf, arithmeticText } from '../../../web/model/arithmetic.ts';
 import { matrixOf, producerOf, valueAt } from '../../../web/model/picture.ts';
 import { type MatrixId, reads } from '../../../web/model/steps.ts';
@@ -67,7 +68,7 @@ describe.each(allPictures)('the arithmetic shown for $id', ({ picture }) => {
 describe('the arithmetic as text', () => {
   const dog = lessonPictures.find(({ id }) => id === 'dog-bites-man')?.picture ?? crossPicture;
   const text = (matrix: MatrixId, row: number, col: number, picture = dog): string =>
-    arithmeticText(picture, arithmeticOf(picture, { matrix, row, col }), show);
+    arithmeticText(picture, arithmeticOf(picture, { matrix, row, col }), show, sayInEnglish);
 
   it('substitutes the numbers term by term', () => {
     expect(text('scores', 1, 2)).toBe('S[1,2] = 0.3 · 0 + 1 · (-0.4) + 0 · 1 + 0 · 0 = -0.4');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayInEnglish } from '../../../web/data/words.ts';
 import { frameOf } from '../../../web/model/frame.ts';
 import { matrixOf } from '../../../web/model/picture.ts';
 import { sentenceOf } from '../../../web/model/narrate.ts';
@@ -81,7 +82,7 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
 
   it('has a sentence for every moment', () => {
     for (const time of times) {
-      const sentence = sentenceOf(picture, frameOf(picture, timeline, time), show);
+      const sentence = sentenceOf(picture, frameOf(picture, timeline, time), show, sayInEnglish);
       expect(sentence).toMatch(/[.!?]$/);
       expect(sentence).not.toMatch(/undefined|NaN/);
     }
