@@ -27,13 +27,9 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
   const result: Partial<Record<InputName, Matrix>> = {};
   pasted.forEach(({ name, matrix }, index) => {
     const guess = name ?? guesses?.[index];
-    if (guess === undefined)
-      throw new InputError(
-        `there are ${pasted.length} matrices without names: name each one, as in Q = [[1, 0], [0, 1]]`,
-      );
-    if (!isInputName(guess))
-      throw new InputError(`"${guess}" is not a name known here; known are ${INPUT_NAMES.join(', ')}`);
-    if (result[guess]) throw new InputError(`${guess} is there twice`);
+    if (guess === undefined) throw new InputError('input.unnamed', { count: pasted.length });
+    if (!isInputName(guess)) throw new InputError('input.unknown-name', { name: guess, names: INPUT_NAMES.join(', ') });
+    if (result[guess]) throw new InputError('input.twice', { name: guess });
     result[guess] = matrix;
   });
   return result;
@@ -65,7 +61,7 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs): Stage
   if (!given.context && !inputs.wk && !inputs.wv) inputs.context = undefined;
   const there = Object.fromEntries(Object.entries(inputs).filter(([, matrix]) => matrix !== undefined));
   const missing = missingInputs(there);
-  if (missing.length > 0) throw new InputError(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
+  if (missing.length > 0) throw new InputError('input.missing', { count: missing.length, names: missing.join(', ') });
   const rows = (inputs.x ?? inputs.q)?.rows;
   const before = (current.x ?? current.q)?.rows;
   const oldMask = current.mask;

@@ -3,8 +3,8 @@
 import { exact } from './format.ts';
 import { InputError } from './input-error.ts';
 import type { FiniteOptions, Matrix } from './matrix.ts';
-import { checkFinite, count } from './matrix.ts';
-import { quote } from './parse-scalar.ts';
+import { checkFinite } from './matrix.ts';
+import { excerpt } from './parse-scalar.ts';
 
 /** Rows or columns: more than any stage shows, so that a link cannot ask for gigabytes. */
 export const MAX_SIZE = 512;
@@ -18,9 +18,9 @@ export function encodeNumber(value: number): string {
 export function decodeNumber(text: string): number {
   if (text === 'inf') return Infinity;
   if (text === '-inf') return -Infinity;
-  if (!NUMBER.test(text)) throw new InputError(`${quote(text)} is not a number`);
+  if (!NUMBER.test(text)) throw new InputError('input.not-a-number', { text: excerpt(text) });
   const value = Number(text);
-  if (!Number.isFinite(value)) throw new InputError(`${quote(text)} is too large`);
+  if (!Number.isFinite(value)) throw new InputError('input.too-large', { text: excerpt(text) });
   return value;
 }
 
@@ -37,14 +37,14 @@ export function decodeMatrix(text: string, options: FiniteOptions = {}): Matrix 
   const [, rowText = '', colText = '', kind = '', body = ''] = /^(\d+)x(\d+)([:~])(.*)$/s.exec(text) ?? [];
   const rows = Number(rowText);
   const cols = Number(colText);
-  if (kind === '') throw new InputError('it does not begin with its size, such as 3x4:');
-  if (rows === 0 || cols === 0) throw new InputError(`${rowText}x${colText} has no numbers`);
+  if (kind === '') throw new InputError('link.no-size');
+  if (rows === 0 || cols === 0) throw new InputError('link.empty', { size: `${rowText}x${colText}` });
   if (rows > MAX_SIZE || cols > MAX_SIZE) {
-    throw new InputError(`${rowText} × ${colText} is more than ${MAX_SIZE} × ${MAX_SIZE}`);
+    throw new InputError('link.size', { rows: rowText, cols: colText, most: MAX_SIZE });
   }
   const data = kind === '~' ? fromBase64(body) : Float32Array.from(body.split(','), decodeCell);
   if (data.length !== rows * cols) {
-    throw new InputError(`expected ${count(rows * cols, 'number')}, got ${data.length}`);
+    throw new InputError('link.numbers', { count: rows * cols, got: data.length });
   }
   return checkFinite({ rows, cols, data }, options);
 }
@@ -53,7 +53,7 @@ function decodeCell(text: string): number {
   const value = decodeNumber(text);
   // Infinity may be meant; a number that only becomes infinite as float32 is a mistake.
   if (Number.isFinite(value) && !Number.isFinite(Math.fround(value)))
-    throw new InputError(`${quote(text)} is too large`);
+    throw new InputError('input.too-large', { text: excerpt(text) });
   return value;
 }
 
@@ -71,7 +71,7 @@ export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new InputError('a % in it is not followed by a valid code');
+    throw new InputError('link.percent');
   }
 }
 
@@ -105,7 +105,7 @@ function fromBase64(text: string): Float32Array {
   try {
     binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
   } catch {
-    throw new InputError('its base64 part is damaged');
+    throw new InputError('link.base64');
   }
   const view = new DataView(Uint8Array.from(binary, (char) => char.charCodeAt(0)).buffer);
   const data = new Float32Array(Math.floor(view.byteLength / 4));

@@ -14,11 +14,11 @@ import {
   encodeText,
   MAX_SIZE,
 } from './link-values.ts';
-import { count } from './matrix.ts';
-import { quote } from './parse-scalar.ts';
+import { excerpt } from './parse-scalar.ts';
 import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from './sentence.ts';
 import type { CellRef, SentenceState, StageInputs, StageOptions, StageState, StepId } from './stage.ts';
 import { baseInputs, defaultState, missingInputs, SPEEDS, STEP_IDS, THEMES } from './stage.ts';
+import { type Said, type Say, sayInEnglish } from './words.ts';
 
 const KEYS: ReadonlySet<string> = new Set([
   ...['version', 'lesson', 'step', 'time', 'scale', 'causal', 'keylength', 'speed', 'theme', 'cell'],
@@ -63,8 +63,8 @@ export function encodeState(state: StageState): string {
 }
 
 /** `problems` names, for a person, what could not be used; the lesson's beginning stands in for it. */
-export function decodeState(text: string): { state: StageState; problems: string[] } {
-  const problems: string[] = [];
+export function decodeState(text: string, say: Say = sayInEnglish): { state: StageState; problems: string[] } {
+  const problems: Said[] = [];
   const link = readPairs(text, problems);
   /** The value of a key, or the usual one where the link lacks it or it cannot be read. */
   const get = <T>(key: string, usual: T, read: (value: string) => T): T => {
@@ -74,16 +74,16 @@ export function decodeState(text: string): { state: StageState; problems: string
       return read(decodeText(value));
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      problems.push(`link: "${key}" is not readable: ${error.message}`);
+      problems.push({ key: 'link.unreadable', values: { name: key, problem: error } });
       return usual;
     }
   };
   get('version', '1', (value) => {
-    if (value !== '1') throw new InputError(`it is ${quote(value)}, and this page knows version 1`);
+    if (value !== '1') throw new InputError('link.version', { version: excerpt(value) });
     return value;
   });
   const lesson = get('lesson', DEFAULT_LESSON.id, (value) => {
-    if (findLesson(value) === undefined) throw new InputError(`there is no lesson ${quote(value)}`);
+    if (findLesson(value) === undefined) throw new InputError('link.no-lesson', { id: excerpt(value) });
     return value;
   });
   const start = defaultState(lesson);
@@ -109,19 +109,19 @@ export function decodeState(text: string): { state: StageState; problems: string
     inputs: readInputs(get, base, problems),
     options,
   };
-  return { state, problems };
+  return { state, problems: problems.map(({ key, values }) => say(key, values)) };
 }
 
 type Get = <T>(key: string, usual: T, read: (value: string) => T) => T;
 
-function readPairs(text: string, problems: string[]): Map<string, string> {
+function readPairs(text: string, problems: Said[]): Map<string, string> {
   const link = new Map<string, string>();
   for (const part of text.replace(/^[#?]/, '').split('&')) {
     if (part === '') continue;
     const at = part.indexOf('=');
     const key = at < 0 ? part : part.slice(0, at);
-    if (at < 0 || !KEYS.has(key)) problems.push(`link: ${quote(key)} means nothing here`);
-    else if (link.has(key)) problems.push(`link: "${key}" is there twice; the first one counts`);
+    if (at < 0 || !KEYS.has(key)) problems.push({ key: 'link.unknown', values: { name: excerpt(key) } });
+    else if (link.has(key)) problems.push({ key: 'link.twice', values: { name: key } });
     else link.set(key, part.slice(at + 1));
   }
   return link;
@@ -146,13 +146,13 @@ const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: 
 const RIVALS: Partial<Record<InputName, InputName>> = { q: 'wq', k: 'wk', v: 'wv' };
 
 /** The inputs a link brings, gaps filled from what they were edited from; null if it brings none that can be used. */
-function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, problems: string[]): StageInputs | null {
+function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, problems: Said[]): StageInputs | null {
   const inputs: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
   for (const name of INPUT_NAMES) {
     const matrix = get(name, undefined, (value) => {
       // The engine takes only one of the two.
       const rival = RIVALS[name];
-      if (rival !== undefined && inputs[rival] !== undefined) throw new InputError(`"${rival}" is given too`);
+      if (rival !== undefined && inputs[rival] !== undefined) throw new InputError('link.rival', { name: rival });
       return decodeMatrix(value, { allowInfinity: name === 'mask' });
     });
     if (matrix !== undefined) inputs[name] = matrix;
@@ -168,10 +168,14 @@ function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, pro
   }
   const missing = missingInputs(inputs);
   if (missing.length > 0) {
-    problems.push(`link: without ${list(missing)} its other matrices cannot be used`);
+    problems.push({ key: 'link.without', values: { names: list(missing) } });
     return null;
   }
-  if (filled.length > 0) problems.push(`link: ${list(filled)} as in the ${base.sentence ? 'sentence' : 'lesson'}`);
+  if (filled.length > 0)
+    problems.push({
+      key: base.sentence ? 'link.as-in-sentence' : 'link.as-in-lesson',
+      values: { names: list(filled) },
+    });
   const rows = (inputs.x ?? inputs.q)?.rows ?? 0;
   const tokens = get('tokens', undefined, (value) => labels(value, rows));
   const keys = (inputs.context ?? inputs.k ?? inputs.x)?.rows ?? 0;
@@ -184,32 +188,32 @@ function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, pro
 function labels(text: string, expected: number): string[] {
   const found = decodeLabels(text);
   if (found.length !== expected) {
-    throw new InputError(`expected ${count(expected, 'label')}, got ${found.length}`);
+    throw new InputError('link.labels', { count: expected, got: found.length });
   }
   return found;
 }
 
 function readCell(value: string): CellRef {
   const [, matrix = '', row = '', col = ''] = /^([\w-]+),(\d{1,4}),(\d{1,4})$/.exec(value) ?? [];
-  if (matrix === '') throw new InputError(`${quote(value)} is not a matrix, a row and a column`);
+  if (matrix === '') throw new InputError('link.cell', { text: excerpt(value) });
   return { matrix, row: Number(row), col: Number(col) };
 }
 
 function number(value: string, min: number, max: number): number {
   const result = decodeNumber(value);
   if (result >= min && result <= max) return result;
-  throw new InputError(`${value} is not between ${min} and ${max}`);
+  throw new InputError('link.range', { value, min, max });
 }
 
 function integer(value: string, min: number, max: number): number {
   const result = number(value, min, max);
-  if (!Number.isInteger(result)) throw new InputError(`${value} is not a whole number`);
+  if (!Number.isInteger(result)) throw new InputError('link.whole', { value });
   return result;
 }
 
 function oneOf<T extends string>(value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new InputError(`${quote(value)} is none of ${choices.join(', ')}`);
+  if (found === undefined) throw new InputError('link.none-of', { text: excerpt(value), names: choices.join(', ') });
   return found;
 }
 

@@ -1,5 +1,6 @@
 import type { Matrix } from 'attention-steps/core';
 import { InputError } from './input-error.ts';
+import type { Said } from './words.ts';
 
 // Row-major float32: cell (r, c) is `data[r * cols + c]`. Treated as immutable here.
 export type { Matrix };
@@ -12,11 +13,11 @@ export interface FiniteOptions {
 /** From nested arrays. Rows of unequal length and empty ones are refused. */
 export function fromRows(rows: readonly (readonly number[])[]): Matrix {
   const cols = rows[0]?.length ?? 0;
-  if (cols === 0) throw new InputError('the matrix has no numbers');
+  if (cols === 0) throw new InputError('input.no-numbers');
   const data = new Float32Array(rows.length * cols);
   rows.forEach((row, r) => {
     if (row.length !== cols) {
-      throw new InputError(`row ${r + 1} has ${count(row.length, 'number')}, row 1 has ${cols}`);
+      throw new InputError('input.ragged', { row: r + 1, count: row.length, cols });
     }
     data.set(row, r * cols);
   });
@@ -62,32 +63,31 @@ export function transpose(matrix: Matrix): Matrix {
 export function checkFinite(matrix: Matrix, options: FiniteOptions = {}): Matrix {
   matrix.data.forEach((value, i) => {
     const row = Math.floor(i / matrix.cols) + 1;
-    checkNumber(value, `at row ${row}, column ${(i % matrix.cols) + 1}`, options);
+    checkNumber(value, at(row, (i % matrix.cols) + 1), options);
   });
   return matrix;
 }
 
-/** Refuses what cannot be a cell: NaN, what float32 cannot hold, and ±Infinity where it is not allowed. */
-export function checkNumber(value: number, where: string, options: FiniteOptions = {}): number {
-  if (Number.isNaN(value)) throw new InputError(`NaN ${where}: attention needs finite numbers`);
-  if (Number.isFinite(value)) {
-    if (Number.isFinite(Math.fround(value))) return value;
-    throw new InputError(`${value} ${where} is too large: float32 ends at about 3.4e38`);
-  }
-  if (options.allowInfinity === true) return value;
-  const text = value > 0 ? 'Infinity' : '-Infinity';
-  throw new InputError(`${text} ${where}: only a mask may hold infinity`);
+/** A place, counted from 1, as part of a message. */
+export function at(row: number, column: number): Said {
+  return { key: 'input.at', values: { row, column } };
 }
 
-/** "1 number", "2 numbers". */
-export function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+/** Refuses what cannot be a cell: NaN, what float32 cannot hold, and ±Infinity where it is not allowed. */
+export function checkNumber(value: number, where: Said, options: FiniteOptions = {}): number {
+  if (Number.isNaN(value)) throw new InputError('input.nan', { where });
+  if (Number.isFinite(value)) {
+    if (Number.isFinite(Math.fround(value))) return value;
+    throw new InputError('input.overflow-at', { value, where });
+  }
+  if (options.allowInfinity === true) return value;
+  throw new InputError('input.infinity', { value, where });
 }
 
 function offset(matrix: Matrix, row: number, col: number): number {
   const inside = (index: number, size: number) => Number.isInteger(index) && index >= 0 && index < size;
   if (!inside(row, matrix.rows) || !inside(col, matrix.cols)) {
-    throw new InputError(`there is no row ${row + 1}, column ${col + 1} in a ${matrix.rows} × ${matrix.cols} matrix`);
+    throw new InputError('input.no-cell', { row: row + 1, column: col + 1, rows: matrix.rows, cols: matrix.cols });
   }
   return row * matrix.cols + col;
 }

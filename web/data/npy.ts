@@ -1,7 +1,7 @@
 // NumPy's file format for one array: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 import { InputError } from './input-error.ts';
 import type { Matrix } from './matrix.ts';
-import { checkNumber } from './matrix.ts';
+import { at, checkNumber } from './matrix.ts';
 import type { ParseOptions } from './parse.ts';
 import { checkSize } from './parse.ts';
 
@@ -34,28 +34,25 @@ const READERS: Readonly<Record<string, Read>> = {
 export function parseNpy(bytes: ArrayBuffer, options: ParseOptions = {}): Matrix {
   const { descr, fortran, shape, offset } = readHeader(bytes);
   const [, order = '', kind = '', digits = ''] = /^([<>|=])([a-zA-Z])(\d*)$/.exec(descr) ?? [];
-  if (kind === 'O')
-    throw new InputError('the .npy file holds Python objects, not numbers: save it with dtype=np.float32');
+  if (kind === 'O') throw new InputError('npy.objects');
   const read = READERS[kind + digits];
-  if (read === undefined) throw new InputError(`the .npy file holds "${descr}": save it with dtype=np.float32`);
+  if (read === undefined) throw new InputError('npy.kind', { descr });
   const { rows, cols } = matrixShape(shape);
   checkSize(rows, cols, options);
   const width = Number(digits);
   const expected = rows * cols * width;
   if (bytes.byteLength - offset < expected) {
-    const missing = `expected ${offset + expected} bytes, got ${bytes.byteLength}`;
-    throw new InputError(`the .npy file is cut off: ${missing}`);
+    throw new InputError('npy.cut-off', { expected: offset + expected, got: bytes.byteLength });
   }
   const view = new DataView(bytes, offset);
   const data = new Float32Array(rows * cols);
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
       const value = read(view, (fortran ? c * rows + r : r * cols + c) * width, order !== '>');
-      const where = `at row ${r + 1}, column ${c + 1}`;
       if (kind === 'b' && options.allowInfinity !== true) {
-        throw new InputError('the .npy file holds true and false: only a mask may');
+        throw new InputError('npy.boolean');
       }
-      data[r * cols + c] = kind === 'b' ? (value === 0 ? -Infinity : 0) : checkNumber(value, where, options);
+      data[r * cols + c] = kind === 'b' ? (value === 0 ? -Infinity : 0) : checkNumber(value, at(r + 1, c + 1), options);
     }
   }
   return { rows, cols, data };
@@ -79,18 +76,18 @@ export function writeNpy(matrix: Matrix): Uint8Array<ArrayBuffer> {
 function readHeader(bytes: ArrayBuffer): Header & { offset: number } {
   const start = latin1(bytes, 0, MAGIC.length);
   if (start.startsWith('PK')) {
-    throw new InputError('this is a .npz archive of several arrays: save each alone with np.save');
+    throw new InputError('npy.archive');
   }
-  if (start !== MAGIC) throw new InputError('this is not a .npy file: it does not begin with \\x93NUMPY');
+  if (start !== MAGIC) throw new InputError('npy.magic');
   const view = new DataView(bytes);
-  if (bytes.byteLength < 12) throw new InputError(`the .npy file is cut off in its header: ${bytes.byteLength} bytes`);
+  if (bytes.byteLength < 12) throw new InputError('npy.short', { got: bytes.byteLength });
   const version = view.getUint8(6);
-  if (version < 1 || version > 3) throw new InputError(`version ${version} of the .npy format is not known here`);
+  if (version < 1 || version > 3) throw new InputError('npy.version', { version });
   const at = version === 1 ? 10 : 12;
   const length = version === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   const offset = at + length;
   if (bytes.byteLength < offset) {
-    throw new InputError(`the .npy file is cut off in its header: expected ${offset} bytes, got ${bytes.byteLength}`);
+    throw new InputError('npy.header-cut-off', { expected: offset, got: bytes.byteLength });
   }
   return { ...readDict(latin1(bytes, at, Math.min(length, 10_000))), offset };
 }
@@ -100,11 +97,11 @@ function readDict(dict: string): Header {
   const shape = /'shape': *\(([\d, ]*)\)/.exec(dict)?.[1];
   const fortran = /'fortran_order': *(True|False)/.exec(dict)?.[1];
   if (/'descr': *\[/.test(dict)) {
-    throw new InputError('the .npy file holds a structured array: save one field of it, such as a["x"]');
+    throw new InputError('npy.structured');
   }
   const descr = /'descr': *'([^']*)'/.exec(dict)?.[1];
   if (shape === undefined || fortran === undefined || descr === undefined) {
-    throw new InputError('the header of the .npy file is damaged');
+    throw new InputError('npy.header');
   }
   const sizes = shape.split(',').filter((size) => size.trim() !== '');
   return { descr, fortran: fortran === 'True', shape: sizes.map(Number) };
@@ -113,12 +110,10 @@ function readDict(dict: string): Header {
 /** One dimension is a row; leading dimensions of 1 are a batch of one. */
 function matrixShape(shape: readonly number[]): { rows: number; cols: number } {
   const written = `(${shape.join(', ')})`;
-  if (shape.includes(0)) throw new InputError(`the array has no numbers: its shape is ${written}`);
+  if (shape.includes(0)) throw new InputError('npy.empty', { shape: written });
   const [cols = 1, rows = 1, ...batch] = [...shape].reverse();
   if (batch.every((size) => size === 1)) return { rows, cols };
-  throw new InputError(
-    `the array has ${shape.length} dimensions, ${written}: attention takes one matrix, such as a[0]`,
-  );
+  throw new InputError('npy.dimensions', { count: shape.length, shape: written });
 }
 
 function latin1(bytes: ArrayBuffer, from: number, length: number): string {

@@ -2,7 +2,8 @@
 // One pass from left to right; numbers may be separated by commas, spaces and line ends alike.
 import { InputError } from './input-error.ts';
 import type { Scalar } from './parse-scalar.ts';
-import { quote, readScalar, TRUNCATED } from './parse-scalar.ts';
+import { excerpt, readScalar } from './parse-scalar.ts';
+import type { Said } from './words.ts';
 
 export type Node = Scalar | Node[] | Map<string, Node>;
 
@@ -23,9 +24,9 @@ const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'/y;
 export function readNested(text: string): NamedNode[] {
   let pos = 0;
 
-  const fail = (message: string, at = pos): never => {
+  const fail = (key: Said['key'], values: Said['values'] = {}, at = pos): never => {
     const line = text.slice(0, at).split('\n').length;
-    throw new InputError(`line ${line}, ${message}`);
+    throw new InputError('input.line', { line, problem: { key, values } });
   };
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = pos;
@@ -43,16 +44,16 @@ export function readNested(text: string): NamedNode[] {
   };
 
   const readValue = (depth: number): Node => {
-    if (depth > MAX_DEPTH) fail(`brackets are nested more than ${MAX_DEPTH} deep`);
+    if (depth > MAX_DEPTH) fail('input.depth', { most: MAX_DEPTH });
     skip();
     const char = text.charAt(pos);
-    if (char === '') fail('the text ends where a number was expected');
+    if (char === '') fail('input.ends');
     if (char === '[' || char === '(') return readList(depth);
     if (char === '{') return readObject(depth);
     const start = pos;
     const string = take(STRING);
     if (string !== null) return scalar(string[1] ?? string[2] ?? '', start);
-    const word = take(WORD)?.[0] ?? fail(`"${char}" is not expected here`);
+    const word = take(WORD)?.[0] ?? fail('input.unexpected', { char });
     skip();
     if (text.charAt(pos) === '(' && /^[A-Za-z_]/.test(word)) return readCall(depth);
     const value = scalar(word, start);
@@ -63,8 +64,8 @@ export function readNested(text: string): NamedNode[] {
   };
 
   const scalar = (word: string, at: number): Scalar => {
-    if (word.startsWith('...') || word.startsWith('…')) throw new InputError(TRUNCATED);
-    return readScalar(word) ?? fail(`${quote(word)} is not a number`, at);
+    if (word.startsWith('...') || word.startsWith('…')) throw new InputError('input.truncated');
+    return readScalar(word) ?? fail('input.not-a-number', { text: excerpt(word) }, at);
   };
 
   const readList = (depth: number): Node[] => {
@@ -76,9 +77,9 @@ export function readNested(text: string): NamedNode[] {
       skip();
       const char = text.charAt(pos);
       if (char === closing) break;
-      if (char === '') fail(`"${text.charAt(open)}" is never closed`, open);
+      if (char === '') fail('input.never-closed', { char: text.charAt(open) }, open);
       if (char === ',') {
-        if (afterComma) fail('a number is missing before ","');
+        if (afterComma) fail('input.missing-number');
         afterComma = true;
         pos++;
       } else {
@@ -97,10 +98,10 @@ export function readNested(text: string): NamedNode[] {
       skip(',');
       const char = text.charAt(pos);
       if (char === '}') break;
-      if (char === '') fail('"{" is never closed', open);
-      const key = take(STRING) ?? take(WORD) ?? fail(`"${char}" is not expected here`);
+      if (char === '') fail('input.never-closed', { char: '{' }, open);
+      const key = take(STRING) ?? take(WORD) ?? fail('input.unexpected', { char });
       skip();
-      if (text.charAt(pos) !== ':') fail(`":" is missing after ${quote(key[0])}`);
+      if (text.charAt(pos) !== ':') fail('input.missing-colon', { text: excerpt(key[0]) });
       pos++;
       entries.set(key[1] ?? key[2] ?? key[0], readValue(depth + 1));
     }
@@ -115,7 +116,7 @@ export function readNested(text: string): NamedNode[] {
     let level = 1;
     for (; level > 0; pos++) {
       const char = text.charAt(pos);
-      if (char === '') fail('"(" is never closed', open);
+      if (char === '') fail('input.never-closed', { char: '(' }, open);
       if (char === '(') level++;
       if (char === ')') level--;
     }

@@ -13,7 +13,7 @@ export function readScalar(word: string): Scalar | undefined {
   if (NUMBER.test(text)) {
     const value = Number(text);
     if (Number.isFinite(value)) return value;
-    throw new InputError(`${quote(word)} is too large: float32 ends at about 3.4e38`);
+    throw new InputError('input.overflow', { text: excerpt(word) });
   }
   if (text.length > 20) return undefined;
   const special = SPECIAL.exec(text);
@@ -25,11 +25,7 @@ export function readScalar(word: string): Scalar | undefined {
   return lower === 'true' ? true : lower === 'false' ? false : undefined;
 }
 
-/** The beginning of a text in quotation marks, for a message. */
-export function quote(text: string): string {
-  return text.length > 24 ? `"${text.slice(0, 20)}…"` : `"${text}"`;
+/** The beginning of a text, for a message. */
+export function excerpt(text: string): string {
+  return text.length > 24 ? `${text.slice(0, 20)}…` : text;
 }
-
-export const TRUNCATED =
-  'the print-out leaves out numbers ("..."): print all of them, after np.set_printoptions(threshold=100000) or ' +
-  'torch.set_printoptions(profile="full")';

@@ -1,7 +1,8 @@
 // Reads numbers in lines and columns: CSV, TSV, semicolons, spaces.
 import { InputError } from './input-error.ts';
 import type { Scalar } from './parse-scalar.ts';
-import { quote, readScalar, TRUNCATED } from './parse-scalar.ts';
+import { excerpt, readScalar } from './parse-scalar.ts';
+import type { Said } from './words.ts';
 
 export interface Table {
   readonly name?: string;
@@ -80,8 +81,12 @@ function readTable({ name, lines }: Section): Table {
 }
 
 function refuse(cell: string, line: number, column: number): never {
-  if (cell.startsWith('...') || cell.startsWith('…')) throw new InputError(TRUNCATED);
-  throw new InputError(`line ${line}, ${cell === '' ? `column ${column} is empty` : `${quote(cell)} is not a number`}`);
+  if (cell.startsWith('...') || cell.startsWith('…')) throw new InputError('input.truncated');
+  const problem: Said =
+    cell === ''
+      ? { key: 'input.empty-column', values: { column } }
+      : { key: 'input.not-a-number', values: { text: excerpt(cell) } };
+  throw new InputError('input.line', { line, problem });
 }
 
 /** The strongest separator anywhere in the table; '' stands for spaces. */

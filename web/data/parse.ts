@@ -1,10 +1,11 @@
 import { InputError } from './input-error.ts';
 import type { FiniteOptions, Matrix } from './matrix.ts';
-import { checkNumber, count } from './matrix.ts';
+import { at, checkNumber } from './matrix.ts';
 import type { Node } from './parse-nested.ts';
 import { readNested } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { readTables } from './parse-table.ts';
+import type { Said } from './words.ts';
 
 export interface ParseOptions extends FiniteOptions {
   /** Default 256 each. */
@@ -39,10 +40,10 @@ const BRACKETED = /[[{]\s*(?:[[\](){}"'\d.+−-]|true|false|nan|inf|np\.|float\(
  */
 export function parseMatrices(text: string, options: ParseOptions = {}): ParsedMatrix[] {
   if (text.length > MAX_TEXT) {
-    throw new InputError(`the text has ${text.length} characters, at most ${MAX_TEXT} are read`);
+    throw new InputError('input.text-length', { count: text.length, most: MAX_TEXT });
   }
   const plain = withoutSurroundings(text);
-  if (plain.trim() === '') throw new InputError('nothing is there: expected a matrix, such as [[1, 0], [0, 1]]');
+  if (plain.trim() === '') throw new InputError('input.nothing');
   const found = BRACKETED.test(plain) ? foundNested(plain, options) : readTables(plain);
   return found.map(({ name: written, rows, tokens }) => {
     const name = written === undefined ? undefined : inputName(written);
@@ -53,7 +54,7 @@ export function parseMatrices(text: string, options: ParseOptions = {}): ParsedM
       return { ...(name === undefined ? {} : { name }), matrix, ...(tokens === undefined ? {} : { tokens }) };
     } catch (error) {
       if (!(error instanceof InputError) || written === undefined) throw error;
-      throw new InputError(`${written}: ${error.message}`);
+      throw new InputError('input.named', { name: written, problem: error });
     }
   });
 }
@@ -85,7 +86,7 @@ function isFiniteInput(name: string | undefined): boolean {
 /** Refuses a size beyond the limits, naming both. */
 export function checkSize(rows: number, cols: number, { maxRows = 256, maxCols = 256 }: ParseOptions): void {
   if (rows <= maxRows && cols <= maxCols) return;
-  throw new InputError(`the matrix is ${rows} × ${cols}, at most ${maxRows} × ${maxCols} can be shown`);
+  throw new InputError('input.size', { rows, cols, maxRows, maxCols });
 }
 
 /** Takes away what a copied interactive session has around its arrays, and leaves every line on its number. */
@@ -117,7 +118,7 @@ function foundNested(text: string, options: ParseOptions): Found[] {
     found.push(name === undefined ? { rows } : { name, rows });
     open = flat ? rows : undefined;
   }
-  if (found.length === 0) throw new InputError('the matrix has no numbers');
+  if (found.length === 0) throw new InputError('input.no-numbers');
   return found;
 }
 
@@ -125,7 +126,7 @@ function named<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof InputError ? new InputError(`${name}: ${error.message}`) : error;
+    throw error instanceof InputError ? new InputError('input.named', { name, problem: error }) : error;
   }
 }
 
@@ -147,24 +148,24 @@ function toRows(node: Node, options: ParseOptions): Scalar[][] {
   if (list.every(isScalar)) return [list];
   return list.map((row, r) => {
     if (Array.isArray(row) && row.every(isScalar)) return row;
-    if (Array.isArray(row) && row.some(Array.isArray)) throw new InputError(tooDeep(list));
-    throw new InputError(`row ${r + 1} is not a list of numbers`);
+    if (Array.isArray(row) && row.some(Array.isArray)) throw tooDeep(list);
+    throw new InputError('input.not-a-row', { row: r + 1 });
   });
 }
 
-function tooDeep(list: Node): string {
+function tooDeep(list: Node): InputError {
   const shape: number[] = [];
   for (let level: Node | undefined = list; Array.isArray(level); level = level[0]) shape.push(level.length);
-  return `the array has ${shape.length} dimensions (${shape.join(' × ')}): attention takes one matrix, such as a[0]`;
+  return new InputError('input.dimensions', { count: shape.length, shape: shape.join(' × ') });
 }
 
 function explicitRows(node: Map<string, Node>, options: ParseOptions): Scalar[][] {
   const [rows, cols, data] = ['rows', 'cols', 'data'].map((key) => node.get(key));
-  if (!isSize(rows) || !isSize(cols)) throw new InputError('rows and cols must be whole numbers from 1');
+  if (!isSize(rows) || !isSize(cols)) throw new InputError('input.rows-cols');
   checkSize(rows, cols, options);
-  if (!Array.isArray(data) || !data.every(isScalar)) throw new InputError('data must be a list of numbers');
+  if (!Array.isArray(data) || !data.every(isScalar)) throw new InputError('input.data');
   if (data.length !== rows * cols) {
-    throw new InputError(`expected ${count(rows * cols, 'number')} (${rows} × ${cols}), got ${data.length}`);
+    throw new InputError('input.data-length', { count: rows * cols, rows, cols, got: data.length });
   }
   return Array.from({ length: rows }, (_, r) => data.slice(r * cols, (r + 1) * cols));
 }
@@ -175,22 +176,22 @@ function isSize(node: Node | undefined): node is number {
 
 function toMatrix(rows: readonly Scalar[][], options: ParseOptions): Matrix {
   const cols = rows[0]?.length ?? 0;
-  if (cols === 0) throw new InputError('the matrix has no numbers');
+  if (cols === 0) throw new InputError('input.no-numbers');
   checkSize(rows.length, cols, options);
   const data = new Float32Array(rows.length * cols);
   rows.forEach((row, r) => {
     if (row.length !== cols) {
-      throw new InputError(`row ${r + 1} has ${count(row.length, 'number')}, row 1 has ${cols}`);
+      throw new InputError('input.ragged', { row: r + 1, count: row.length, cols });
     }
     row.forEach((value, c) => {
-      data[r * cols + c] = toNumber(value, `at row ${r + 1}, column ${c + 1}`, options);
+      data[r * cols + c] = toNumber(value, at(r + 1, c + 1), options);
     });
   });
   return { rows: rows.length, cols, data };
 }
 
-function toNumber(value: Scalar, where: string, options: ParseOptions): number {
+function toNumber(value: Scalar, where: Said, options: ParseOptions): number {
   if (typeof value === 'number') return checkNumber(value, where, options);
-  if (options.allowInfinity !== true) throw new InputError(`${value} ${where}: only a mask may hold true and false`);
+  if (options.allowInfinity !== true) throw new InputError('input.boolean', { value: String(value), where });
   return value ? 0 : -Infinity;
 }

@@ -1,6 +1,7 @@
 import { randomLcg, randomNormal } from 'd3-random';
 import { InputError } from './input-error.ts';
 import type { Matrix } from './matrix.ts';
+import type { Said } from './words.ts';
 
 export interface SentenceSettings {
   /** 0 … 999999; the same seed gives the same numbers, everywhere. */
@@ -24,12 +25,12 @@ type Segmenter = Pick<Intl.Segmenter, 'segment'>;
 /** Words and punctuation marks, each a token; spaces are none. `segmenter` is null where the browser has none. */
 export function tokenize(text: string, segmenter: Segmenter | null = wordSegmenter()): string[] {
   if (text.length > MAX_CHARACTERS) {
-    throw new InputError(`the sentence has ${text.length} characters, at most ${MAX_CHARACTERS} are read`);
+    throw new InputError('sentence.length', { count: text.length, most: MAX_CHARACTERS });
   }
   const tokens = pieces(text.normalize('NFC'), segmenter).filter((piece) => piece.trim() !== '');
-  if (tokens.length === 0) throw new InputError('the sentence has no words');
+  if (tokens.length === 0) throw new InputError('sentence.empty');
   if (tokens.length > MAX_TOKENS) {
-    throw new InputError(`the sentence has ${tokens.length} words and marks, at most ${MAX_TOKENS} fit`);
+    throw new InputError('sentence.tokens', { count: tokens.length, most: MAX_TOKENS });
   }
   return tokens;
 }
@@ -119,10 +120,10 @@ export function roundTo2(value: number): number {
 }
 
 export function checkSeed(seed: number): void {
-  checkWhole('the seed', seed, 0, MAX_SEED);
+  checkWhole({ key: 'sentence.the-seed' }, seed, 0, MAX_SEED);
 }
 
-function checkWhole(name: string, value: number, min: number, max: number): void {
+function checkWhole(name: string | Said, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
-  throw new InputError(`${name} must be a whole number from ${min} to ${max}, got ${value}`);
+  throw new InputError('sentence.whole', { name, min, max, value });
 }

@@ -1,6 +1,7 @@
 /** <attention-steps>: the stage. It holds a workbench and a clock; all it shows is a pure function of the two. */
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult } from 'lit';
+import { InputError, messageOf } from '../data/input-error.ts';
 import { LESSONS, findLesson } from '../data/lessons.ts';
 import { decodeState, encodeState } from '../data/link.ts';
 import { type StageOptions, type StageState, type StepId, defaultState } from '../data/stage.ts';
@@ -18,8 +19,6 @@ import { styles } from './styles.ts';
 import { allowDrop, takeDrop } from './drop.ts';
 import { renderElement } from './view.ts';
 import { Workbench } from './workbench.ts';
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export class AttentionSteps extends LitElement {
   static override styles = styles;
@@ -41,7 +40,7 @@ export class AttentionSteps extends LitElement {
   readonly bench = new Workbench();
   readonly input = new StageInput(this);
   /** What went wrong, by where it is said: at the cell being edited, above or beside the own input, at the top. */
-  problems: { cell?: string; input?: string; sentence?: string; paste?: string; engine?: string } = {};
+  problems: { cell?: unknown; input?: unknown; sentence?: unknown; paste?: unknown; engine?: unknown } = {};
   readonly say: Say = sayInEnglish;
   /** What was pasted last: it stays, right or wrong. */
   pasted = '';
@@ -83,9 +82,10 @@ export class AttentionSteps extends LitElement {
     return this.bench.state.lesson;
   }
   set lesson(id: string) {
-    if (!findLesson(id))
-      this.fail('input', `lesson: expected one of ${LESSONS.map((lesson) => lesson.id).join(', ')}, got ${id}`);
-    else if (id !== this.lesson || this.bench.state.sentence) this.#start(defaultState(id));
+    if (!findLesson(id)) {
+      const names = LESSONS.map((lesson) => lesson.id).join(', ');
+      this.fail('input', new InputError('input.none-of', { name: 'lesson', names, got: id }));
+    } else if (id !== this.lesson || this.bench.state.sentence) this.#start(defaultState(id));
   }
 
   get step(): StepId {
@@ -93,7 +93,7 @@ export class AttentionSteps extends LitElement {
   }
   set step(id: StepId) {
     if (stepIds.includes(id)) this.seek(spanOf(this.bench.timeline, id).rest);
-    else this.fail('input', `step: expected one of ${stepIds.join(', ')}, got ${id}`);
+    else this.fail('input', new InputError('input.none-of', { name: 'step', names: stepIds.join(', '), got: id }));
   }
 
   /** Seconds from the beginning. */
@@ -172,10 +172,7 @@ export class AttentionSteps extends LitElement {
       this.problems = {};
       this.emit('ready');
     } catch (error) {
-      this.fail(
-        'engine',
-        `The engine could not start, so nothing can be recomputed: ${messageOf(error)}. You see the lesson as the engine computed it when this page was built.`,
-      );
+      this.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
     }
     this.#resolveReady();
     this.requestUpdate();
@@ -185,9 +182,9 @@ export class AttentionSteps extends LitElement {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
   }
 
-  fail(where: keyof AttentionSteps['problems'], message: string): void {
-    this.problems = { ...this.problems, [where]: message };
-    this.emit('error', { message });
+  fail(where: keyof AttentionSteps['problems'], error: unknown): void {
+    this.problems = { ...this.problems, [where]: error };
+    this.emit('error', { message: messageOf(error) });
     this.requestUpdate();
   }
 
@@ -204,7 +201,7 @@ export class AttentionSteps extends LitElement {
       this.bench.start(state);
       this.#forgetProblems();
     } catch (error) {
-      this.fail('input', messageOf(error));
+      this.fail('input', error);
     }
     this.#entries.clear();
     this.#player.start(this.bench.timeline, state.step, state.time);
@@ -212,7 +209,10 @@ export class AttentionSteps extends LitElement {
     const { locked } = state.options;
     this.input.locked = this.#existing(locked as CellRef | undefined);
     if (locked && !this.input.locked && this.problems.input === undefined)
-      this.fail('input', `cell: there is no ${locked.matrix}[${locked.row},${locked.col}] here`);
+      this.fail(
+        'input',
+        new InputError('input.no-such-cell', { cell: `${locked.matrix}[${locked.row},${locked.col}]` }),
+      );
     this.requestUpdate();
   }
 
@@ -221,7 +221,7 @@ export class AttentionSteps extends LitElement {
     try {
       change();
     } catch (error) {
-      this.fail(where, messageOf(error));
+      this.fail(where, error);
       return false;
     }
     this.#player.follow(this.bench.timeline);

@@ -6,6 +6,7 @@ import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName }
 import { placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
 import { type CellRef, matrices } from '../model/steps.ts';
+import { renderProblem } from './problem.ts';
 
 export interface CellPanelView {
   readonly picture: Picture;
@@ -16,7 +17,7 @@ export interface CellPanelView {
   readonly oldValue: number | undefined;
   /** What the lesson's source prints for this cell, if it is not this number. */
   readonly printed: string | undefined;
-  readonly error: string | undefined;
+  readonly error: unknown;
   readonly say: Say;
   readonly edit: (cell: CellRef, text: string) => void;
   readonly unlock: () => void;
@@ -89,7 +90,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
                 }}
               />
             </label>
-            ${view.error === undefined ? nothing : html`<p class="error" role="alert">${view.error}</p>`}`
+            ${renderProblem(view.error, say)}`
         : nothing
     }
     ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>Let go</button>` : nothing}

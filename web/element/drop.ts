@@ -1,11 +1,11 @@
 /** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
 import { type Pasted, assemble } from '../data/assemble.ts';
-import { InputError } from '../data/input-error.ts';
+import { InputError, partOf } from '../data/input-error.ts';
 import { INPUT_NAMES } from '../data/lessons.ts';
 import { parseNpy } from '../data/npy.ts';
 import { MAX_TEXT, parseMatrices } from '../data/parse.ts';
 import { currentInputs } from '../data/stage.ts';
-import { type AttentionSteps, messageOf } from './attention-steps.ts';
+import type { AttentionSteps } from './attention-steps.ts';
 
 /** Above the largest .npy file that can be shown: 256 × 256 numbers of 8 bytes and a header. */
 const MAX_NPY = 2 ** 20;
@@ -23,11 +23,11 @@ export function useText(host: AttentionSteps, text: string): void {
 }
 
 async function textOf(file: File): Promise<string> {
-  if (file.size > MAX_TEXT) throw new InputError(`it has ${file.size} bytes, at most ${MAX_TEXT} are read`);
+  if (file.size > MAX_TEXT) throw new InputError('input.file-size', { count: file.size, most: MAX_TEXT });
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new InputError('it is neither text nor a .npy file');
+    throw new InputError('input.file-kind');
   }
 }
 
@@ -53,7 +53,7 @@ export async function useFile(host: AttentionSteps, file: File): Promise<void> {
       return;
     }
   } catch (error) {
-    host.fail('paste', `${file.name}: ${messageOf(error)}`);
+    host.fail('paste', new InputError('input.named', { name: file.name, problem: partOf(error) }));
   }
   host.renderRoot.querySelector('.own-input')?.setAttribute('open', ''); // where the message stands
 }

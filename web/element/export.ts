@@ -1,4 +1,5 @@
 /** The stage as a file. SVG: the drawing with the styles it has on screen written into it; PNG: that, rasterised. */
+import { InputError } from '../data/input-error.ts';
 
 const properties = [
   'fill',
@@ -46,7 +47,7 @@ export async function pngBlob(stage: SVGSVGElement, background: string): Promise
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob);
-      else reject(new Error('export: the browser could not draw the picture'));
+      else reject(new InputError('export.failed'));
     });
   });
 }

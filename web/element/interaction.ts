@@ -1,6 +1,7 @@
 /** Pointer and keyboard on the stage: hover previews, click locks, typing edits. One listener set, geometry finds the cell. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { exact } from '../data/format.ts';
+import { errorText } from '../data/input-error.ts';
 import { parseNumber } from '../data/number.ts';
 import { type Layout, blockOf, boxOf, cellAt } from '../model/layout.ts';
 import { valueAt } from '../model/picture.ts';
@@ -261,7 +262,7 @@ export class StageInput {
               role="alert"
               style=${`left:${left + box.x}px;top:${box.y + box.height + 12}px`}
             >
-              ${error}
+              ${errorText(error, this.#host.say)}
             </p>`
       }`;
   }

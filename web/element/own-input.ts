@@ -4,12 +4,15 @@ import { live } from 'lit/directives/live.js';
 import { LESSONS } from '../data/lessons.ts';
 import { DEFAULT_SENTENCE, MAX_SEED } from '../data/sentence.ts';
 import type { SentenceState, StageState } from '../data/stage.ts';
+import type { Say } from '../data/words.ts';
 import type { AttentionSteps } from './attention-steps.ts';
+import { renderProblem } from './problem.ts';
 
 export interface OwnInputView {
   readonly state: StageState;
   readonly problems: AttentionSteps['problems'];
   readonly text: string;
+  readonly say: Say;
   readonly chooseLesson: (id: string) => void;
   readonly useSentence: (sentence: SentenceState) => void;
   readonly usePaste: (text: string) => void;
@@ -21,10 +24,6 @@ const valueOf = (event: Event, name: string): string => {
   const field = form?.elements.namedItem(name);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 };
-
-function problem(text: string | undefined): TemplateResult | typeof nothing {
-  return text === undefined ? nothing : html`<p class="error" role="alert">${text}</p>`;
-}
 
 export function renderExamples(view: OwnInputView): TemplateResult {
   return html`<label
@@ -73,7 +72,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
       <label><input type="checkbox" name="positional" .checked=${sentence.positional} /> positional encoding</label>
       <button type="submit" class="main">Use it</button>
     </div>
-    ${problem(view.problems.sentence)}
+    ${renderProblem(view.problems.sentence, view.say)}
     <p class="hint">
       Embeddings and weights are random numbers from the seed shown: this model is untrained, so what attends to what
       means nothing. The arithmetic is exact.
@@ -103,7 +102,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
         placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
       ></textarea>
     </label>
-    ${problem(view.problems.paste)}
+    ${renderProblem(view.problems.paste, view.say)}
     <div class="row">
       <button type="submit" class="main">Use them</button>
       <label class="file"
@@ -115,7 +114,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
 }
 
 export function renderOwnInput(view: OwnInputView): TemplateResult {
-  return html`${problem(view.problems.input)}
+  return html`${renderProblem(view.problems.input, view.say)}
     <details class="own-input">
       <summary>Your own input</summary>
       ${sentenceForm(view)} ${pasteForm(view)}

@@ -23,7 +23,7 @@ function matrixFrom(name: string, value: MatrixLike): NonNullable<StageInputs['x
     : fromRows(
         value.map((row) =>
           Array.from(row, (entry) => {
-            if (typeof entry !== 'number') throw new TypeError(`${name}: expected numbers, got ${typeof entry}`);
+            if (typeof entry !== 'number') throw new InputError('input.no-number', { name, got: typeof entry });
             return entry;
           }),
         ),
@@ -36,7 +36,7 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
   const known = new Set<string>([...INPUT_NAMES, 'causal', 'keyLength', 'scale', 'heads', 'scoring']);
   const other = Object.keys(inputs).find((key) => !known.has(key));
   if (other !== undefined || (inputs.heads ?? 1) !== 1)
-    throw new InputError(`${other ?? 'heads'}: the stage does not show this yet`);
+    throw new InputError('input.not-shown', { name: other ?? 'heads' });
   for (const name of INPUT_NAMES) {
     const value = inputs[name];
     if (value === undefined) continue;

@@ -11,7 +11,7 @@ import type { Frame } from '../model/frame.ts';
 import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
 import { valueAt } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
-import { type AttentionSteps, messageOf } from './attention-steps.ts';
+import type { AttentionSteps } from './attention-steps.ts';
 import { renderCellPanel } from './cell-panel.ts';
 import { type ControlsView, renderExport, renderSettings, renderTransport } from './controls.ts';
 import { useFile, useText } from './drop.ts';
@@ -19,6 +19,7 @@ import { download, pngBlob, svgText } from './export.ts';
 import { renderLegend } from './legend.ts';
 import { renderMiniMap } from './mini-map.ts';
 import { type OwnInputView, renderExamples, renderOwnInput } from './own-input.ts';
+import { renderProblem } from './problem.ts';
 import { oldValue, renderStage } from './stage.ts';
 
 const show = (value: number): string => formatNumber(value, 2);
@@ -76,6 +77,7 @@ function ownInputView(host: AttentionSteps): OwnInputView {
     state: host.bench.state,
     problems: host.problems,
     text: host.pasted,
+    say: host.say,
     chooseLesson: (id) => {
       host.lesson = id;
     },
@@ -117,7 +119,7 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
     ${renderOwnInput(own)}
     ${renderExport(host.picture, host.say, (kind) => {
       exportStage(host, kind).catch((error: unknown) => {
-        host.fail('input', messageOf(error));
+        host.fail('input', error);
       });
     })}`;
 }
@@ -140,8 +142,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
     ${renderMiniMap(picture, frame.step.id, say, (step) => {
       host.goTo(step);
     })}
-    ${renderFormula(frame, say)}
-    ${host.problems.engine === undefined ? nothing : html`<p class="error" role="alert">${host.problems.engine}</p>`}
+    ${renderFormula(frame, say)} ${renderProblem(host.problems.engine, say)}
     <div class="body">
       <div>
         <div

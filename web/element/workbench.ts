@@ -4,6 +4,7 @@
  */
 import type { Attention, Trace } from 'attention-steps/core';
 import { type History, amend, canRedo, canUndo, commit, redo, startHistory, undo } from '../data/history.ts';
+import { InputError } from '../data/input-error.ts';
 import { type Matrix, withCell } from '../data/matrix.ts';
 import { type StageState, currentInputs, defaultState } from '../data/stage.ts';
 import { cellName } from '../model/arithmetic.ts';
@@ -65,7 +66,7 @@ export class Workbench {
       this.#trace = trace;
     } else {
       const stored = storedPicture(state);
-      if (!stored) throw new Error('the engine has not started: nothing can be recomputed');
+      if (!stored) throw new InputError('engine.missing');
       this.#picture = stored;
     }
     this.#timeline = timelineOf(this.#picture);
@@ -109,10 +110,10 @@ export class Workbench {
   }
 
   edit(cell: CellRef, value: number, isSameGesture = false): void {
-    if (!isEditable(this.#picture, cell.matrix)) throw new RangeError(`${cellName(cell)}: it is computed, not entered`);
+    if (!isEditable(this.#picture, cell.matrix)) throw new InputError('edit.computed', { cell: cellName(cell) });
     const isMask = cell.matrix === 'mask';
     if (Number.isNaN(value) || (!Number.isFinite(value) && !isMask))
-      throw new RangeError(`${cellName(cell)}: expected a finite number`);
+      throw new InputError('edit.not-finite', { cell: cellName(cell) });
     const inputs = currentInputs(this.state);
     const name = cell.matrix as keyof typeof inputs;
     const matrix = isMask ? combinedMask(inputs) : (inputs[name] as Matrix);
@@ -125,9 +126,8 @@ export class Workbench {
   toggleMask(cell: CellRef): void {
     const isForbidden = valueAt(this.#picture, 'mask', cell.row, cell.col) === -Infinity;
     const { causal, keyLength = Infinity } = this.state.options;
-    if (isForbidden && causal && cell.col > cell.row)
-      throw new RangeError('the causal mask forbids this cell; switch it off to change it');
-    if (cell.col >= keyLength) throw new RangeError('this key is padding; change where the padding begins');
+    if (isForbidden && causal && cell.col > cell.row) throw new InputError('edit.causal');
+    if (cell.col >= keyLength) throw new InputError('edit.padding');
     this.edit(cell, isForbidden ? 0 : -Infinity);
   }
 }

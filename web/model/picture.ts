@@ -1,5 +1,6 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
 import type { Inputs, Matrix, Trace } from 'attention-steps/core';
+import { InputError } from '../data/input-error.ts';
 import type { StageInputs, StageOptions } from '../data/stage.ts';
 import { type MatrixId, type Operation, type Step, type StepId, steps } from './steps.ts';
 
@@ -27,13 +28,13 @@ const inputIds = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v'] as const;
 
 export function querySource(inputs: StageInputs): Matrix {
   const source = inputs.x ?? inputs.q;
-  if (!source) throw new RangeError('x: expected X, or Q, K and V');
+  if (!source) throw new InputError('input.no-source', { name: 'x' });
   return source;
 }
 
 export function keySource(inputs: StageInputs): Matrix {
   const source = inputs.k ?? inputs.context ?? inputs.x;
-  if (!source) throw new RangeError('k: expected X, or Q, K and V');
+  if (!source) throw new InputError('input.no-source', { name: 'k' });
   return source;
 }
 
@@ -43,7 +44,7 @@ export function combinedMask(inputs: StageInputs, { causal, keyLength = Infinity
   const cols = keySource(inputs).rows;
   const { mask } = inputs;
   if (mask && (mask.rows !== rows || mask.cols !== cols))
-    throw new RangeError(`mask: expected ${rows} × ${cols} (queries × keys), got ${mask.rows} × ${mask.cols}`);
+    throw new InputError('input.mask-size', { rows, cols, gotRows: mask.rows, gotCols: mask.cols });
   const data = new Float32Array(rows * cols);
   for (let row = 0; row < rows; row++)
     for (let col = 0; col < cols; col++) {

@@ -24,7 +24,7 @@ describe('tokens', () => {
   });
 
   it.each(['', ' \n\t'])('are none in %j, which is said', (text) => {
-    expect(() => tokenize(text)).toThrow(new InputError('the sentence has no words'));
+    expect(() => tokenize(text)).toThrow(new InputError('sentence.empty'));
   });
 
   it('are at most 256', () => {
