@@ -54,33 +54,30 @@ function substituted({ picture, term: under, say }: CellPanelView, arithmetic: A
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;
   if (!cell)
-    return html`<section class="panel" aria-label="This cell">
-      <h2>This cell</h2>
-      <p class="hint">
-        Point at any cell, or reach it with Tab and the arrow keys: it shows what it was computed from. Click to hold
-        it.
-      </p>
+    return html`<section class="panel" aria-label=${say('cell.title')}>
+      <h2>${say('cell.title')}</h2>
+      <p class="hint">${say('cell.hint')}</p>
     </section>`;
   const arithmetic = arithmeticOf(picture, cell);
   const info = matrices[cell.matrix];
   const canEdit = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
-  return html`<section class="panel" aria-label="This cell">
+  return html`<section class="panel" aria-label=${say('cell.title')}>
     <h2>
       <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${say(`matrix.${cell.matrix}`)}</small>
     </h2>
     <p class="where">${placeOf(picture, cell, say)}</p>
     <div aria-hidden="true">${substituted(view, arithmetic)}</div>
-    <p class="result" data-role=${info.role} title="in full: ${exact(value)}">
+    <p class="result" data-role=${info.role} title=${say('cell.in-full', { value: exact(value) })}>
       <span aria-hidden="true">= ${show(value)}</span>
     </p>
-    <p class="exact">float32, in full: <code>${exact(value)}</code></p>
-    ${view.oldValue === undefined ? nothing : html`<p class="was">Before the last edit: <s>${show(view.oldValue)}</s></p>`}
-    ${view.printed === undefined ? nothing : html`<p class="printed">The source prints ${view.printed}. This is the computed value.</p>`}
+    <p class="exact">${say('cell.float32')} <code>${exact(value)}</code></p>
+    ${view.oldValue === undefined ? nothing : html`<p class="was">${say('cell.was')} <s>${show(view.oldValue)}</s></p>`}
+    ${view.printed === undefined ? nothing : html`<p class="printed">${say('cell.printed', { value: view.printed })}</p>`}
     ${
       canEdit
         ? html`<label class="edit"
-              >Change it
+              >${say('cell.change')}
               <input
                 type="text"
                 inputmode="text"
@@ -93,7 +90,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
             ${renderProblem(view.error, say)}`
         : nothing
     }
-    ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>Let go</button>` : nothing}
+    ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>` : nothing}
     <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show, say)}</p>
   </section>`;
 }

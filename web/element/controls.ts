@@ -20,6 +20,7 @@ export interface ControlsView {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly isEdited: boolean;
+  readonly say: Say;
   readonly act: (action: 'play' | 'next' | 'previous' | 'replay' | 'undo' | 'redo' | 'reset') => void;
   readonly seek: (time: number) => void;
   readonly set: (options: Partial<StageOptions>) => void;
@@ -60,13 +61,13 @@ function button(
 }
 
 export function renderTransport(view: ControlsView): TemplateResult {
-  const { timeline, time, act } = view;
-  return html`<div class="transport" role="group" aria-label="Animation">
-    ${button('Previous step', 'previous', () => {
+  const { timeline, time, act, say } = view;
+  return html`<div class="transport" role="group" aria-label=${say('transport.group')}>
+    ${button(say('transport.previous'), 'previous', () => {
       act('previous');
     })}
     ${button(
-      view.playing ? 'Pause' : 'Play',
+      say(view.playing ? 'transport.pause' : 'transport.play'),
       view.playing ? 'pause' : 'play',
       () => {
         act('play');
@@ -74,10 +75,10 @@ export function renderTransport(view: ControlsView): TemplateResult {
       false,
       true,
     )}
-    ${button('Next step', 'next', () => {
+    ${button(say('transport.next'), 'next', () => {
       act('next');
     })}
-    ${button('Replay this step', 'replay', () => {
+    ${button(say('transport.replay'), 'replay', () => {
       act('replay');
     })}
     <span class="scrub">
@@ -87,8 +88,8 @@ export function renderTransport(view: ControlsView): TemplateResult {
         max=${timeline.duration}
         step="0.01"
         .value=${String(time)}
-        aria-label="Time"
-        aria-valuetext=${`${time.toFixed(1)} of ${timeline.duration.toFixed(0)} seconds`}
+        aria-label=${say('transport.time')}
+        aria-valuetext=${say('transport.time-value', { time: time.toFixed(1), duration: timeline.duration.toFixed(0) })}
         @input=${(event: Event) => {
           view.seek(Number((event.target as HTMLInputElement).value));
         }}
@@ -98,7 +99,7 @@ export function renderTransport(view: ControlsView): TemplateResult {
       </span>
     </span>
     <label
-      >Speed
+      >${say('transport.speed')}
       <select
         @change=${(event: Event) => {
           view.set({ speed: Number((event.target as HTMLSelectElement).value) });
@@ -111,14 +112,15 @@ export function renderTransport(view: ControlsView): TemplateResult {
 }
 
 export function renderSettings(view: ControlsView): TemplateResult {
+  const { say } = view;
   const { scale, causal, keyLength } = view.options;
   const kind = typeof scale === 'number' ? 'own' : scale;
   const choose = (value: string): void => {
     view.set({ scale: value === 'own' ? Number((1 / Math.sqrt(view.dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
   };
-  return html`<div class="settings" role="group" aria-label="Settings">
+  return html`<div class="settings" role="group" aria-label=${say('settings.group')}>
     <label
-      >Scale
+      >${say('settings.scale')}
       <select
         data-control="scale"
         @change=${(event: Event) => {
@@ -126,8 +128,8 @@ export function renderSettings(view: ControlsView): TemplateResult {
         }}
       >
         <option value="on" .selected=${live(kind === 'on')}>÷ √d_k, d_k = ${view.dK}</option>
-        <option value="off" .selected=${live(kind === 'off')}>off</option>
-        <option value="own" .selected=${live(kind === 'own')}>own factor</option>
+        <option value="off" .selected=${live(kind === 'off')}>${say('settings.off')}</option>
+        <option value="own" .selected=${live(kind === 'own')}>${say('settings.own-factor')}</option>
       </select>
     </label>
     ${
@@ -138,7 +140,7 @@ export function renderSettings(view: ControlsView): TemplateResult {
               type="number"
               step="0.05"
               class="short"
-              aria-label="Scale factor"
+              aria-label=${say('settings.factor')}
               .value=${String(scale)}
               @change=${(event: Event) => {
                 const field = event.target as HTMLInputElement;
@@ -158,10 +160,10 @@ export function renderSettings(view: ControlsView): TemplateResult {
           view.set({ causal: (event.target as HTMLInputElement).checked });
         }}
       />
-      causal mask</label
+      ${say('settings.causal')}</label
     >
     <label
-      >padding from key
+      >${say('settings.padding')}
       <input
         type="number"
         min="0"
@@ -169,7 +171,7 @@ export function renderSettings(view: ControlsView): TemplateResult {
         step="1"
         class="short"
         data-control="padding"
-        placeholder="none"
+        placeholder=${say('settings.no-padding')}
         .value=${keyLength === undefined ? '' : String(keyLength)}
         @change=${(event: Event) => {
           const { valueAsNumber, validity } = event.target as HTMLInputElement;
@@ -179,7 +181,7 @@ export function renderSettings(view: ControlsView): TemplateResult {
     /></label>
     <span class="history">
       ${button(
-        'Undo',
+        say('settings.undo'),
         'undo',
         () => {
           view.act('undo');
@@ -187,7 +189,7 @@ export function renderSettings(view: ControlsView): TemplateResult {
         !view.canUndo,
       )}
       ${button(
-        'Redo',
+        say('settings.redo'),
         'redo',
         () => {
           view.act('redo');
@@ -201,7 +203,7 @@ export function renderSettings(view: ControlsView): TemplateResult {
           view.act('reset');
         }}
       >
-        Reset
+        ${say('settings.reset')}
       </button>
     </span>
   </div>`;
@@ -225,10 +227,10 @@ export function renderExport(picture: Picture, say: Say, exportStage: (kind: 'sv
       download(name, new Blob([text], { type }));
     };
   return html`<details class="export">
-    <summary>Export</summary>
+    <summary>${say('export.title')}</summary>
     <div class="row">
       <label
-        >Matrix
+        >${say('export.matrix')}
         <select>
           ${ids.map((id) => html`<option value=${id} ?selected=${id === 'weights'}>${matrices[id].symbol} (${say(`matrix.${id}`)})</option>`)}
         </select>
@@ -236,7 +238,7 @@ export function renderExport(picture: Picture, say: Say, exportStage: (kind: 'sv
       ${Object.keys(writers).map((kind) => html`<button type="button" data-export=${kind} @click=${save(kind)}>${kind}</button>`)}
     </div>
     <div class="row">
-      <span>This picture</span>
+      <span>${say('export.picture')}</span>
       <button
         type="button"
         data-export="svg"

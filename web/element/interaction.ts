@@ -247,7 +247,7 @@ export class StageInput {
     return html`<input
         class="editor"
         type="text"
-        aria-label=${`New value of ${editing.cell.matrix}, row ${editing.cell.row}, column ${editing.cell.col}`}
+        aria-label=${this.#host.say('cell.new-value', { ...editing.cell })}
         .value=${editing.text}
         @keydown=${onKey}
         @change=${finish(true)}

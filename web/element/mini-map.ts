@@ -32,7 +32,7 @@ function shownIn(step: Step): MatrixId[] {
 }
 
 export function renderMiniMap(picture: Picture, current: StepId, say: Say, go: (step: StepId) => void): TemplateResult {
-  return html`<nav class="mini-map" aria-label="Steps">
+  return html`<nav class="mini-map" aria-label=${say('steps.group')}>
     <ol>
       ${picture.steps.map(
         (step, index) =>

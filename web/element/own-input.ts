@@ -26,8 +26,9 @@ const valueOf = (event: Event, name: string): string => {
 };
 
 export function renderExamples(view: OwnInputView): TemplateResult {
+  const { say } = view;
   return html`<label
-    >Example
+    >${say('example.title')}
     <select
       data-control="lesson"
       @change=${(event: Event) => {
@@ -35,12 +36,13 @@ export function renderExamples(view: OwnInputView): TemplateResult {
       }}
     >
       ${LESSONS.map((lesson) => html`<option value=${lesson.id} .selected=${live(lesson.id === view.state.lesson && !view.state.sentence)}>${lesson.title}</option>`)}
-      ${view.state.sentence ? html`<option selected disabled>your sentence</option>` : nothing}
+      ${view.state.sentence ? html`<option selected disabled>${say('example.own')}</option>` : nothing}
     </select>
   </label>`;
 }
 
 function sentenceForm(view: OwnInputView): TemplateResult {
+  const { say } = view;
   const sentence = view.state.sentence ?? { text: '', ...DEFAULT_SENTENCE };
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -55,11 +57,12 @@ function sentenceForm(view: OwnInputView): TemplateResult {
   };
   return html`<form class="sentence-form" @submit=${submit}>
     <label class="wide"
-      >A sentence <input name="sentence" .value=${sentence.text} placeholder="The cat sat on the mat" maxlength="10000"
+      >${say('own.sentence')}
+      <input name="sentence" .value=${sentence.text} placeholder=${say('own.sample')} maxlength="10000"
     /></label>
     <div class="row">
       <label
-        >Seed
+        >${say('own.seed')}
         <input class="short" name="seed" type="number" required min="0" max=${MAX_SEED} .value=${String(sentence.seed)}
       /></label>
       <label
@@ -69,18 +72,18 @@ function sentenceForm(view: OwnInputView): TemplateResult {
       <label
         >d_k <input class="short" name="dk" type="number" required min="1" max="32" .value=${String(sentence.dK)}
       /></label>
-      <label><input type="checkbox" name="positional" .checked=${sentence.positional} /> positional encoding</label>
-      <button type="submit" class="main">Use it</button>
+      <label
+        ><input type="checkbox" name="positional" .checked=${sentence.positional} /> ${say('own.positional')}</label
+      >
+      <button type="submit" class="main">${say('own.use-sentence')}</button>
     </div>
     ${renderProblem(view.problems.sentence, view.say)}
-    <p class="hint">
-      Embeddings and weights are random numbers from the seed shown: this model is untrained, so what attends to what
-      means nothing. The arithmetic is exact.
-    </p>
+    <p class="hint">${say('own.untrained')}</p>
   </form>`;
 }
 
 function pasteForm(view: OwnInputView): TemplateResult {
+  const { say } = view;
   const submit = (event: Event): void => {
     event.preventDefault();
     view.usePaste(valueOf(event, 'matrices'));
@@ -93,7 +96,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
   };
   return html`<form class="paste-form" @submit=${submit}>
     <label class="wide"
-      >Matrices: JSON, CSV, a NumPy or PyTorch print-out. Name them, or paste one for X, three for Q, K, V.
+      >${say('own.matrices')}
       <textarea
         name="matrices"
         rows="5"
@@ -104,10 +107,9 @@ function pasteForm(view: OwnInputView): TemplateResult {
     </label>
     ${renderProblem(view.problems.paste, view.say)}
     <div class="row">
-      <button type="submit" class="main">Use them</button>
+      <button type="submit" class="main">${say('own.use-matrices')}</button>
       <label class="file"
-        >or choose a file, or drop it anywhere here (.npy, .csv, .json, .txt)
-        <input type="file" accept=".npy,.csv,.tsv,.json,.txt,.py" @change=${pick}
+        >${say('own.file')} <input type="file" accept=".npy,.csv,.tsv,.json,.txt,.py" @change=${pick}
       /></label>
     </div>
   </form>`;
@@ -116,7 +118,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
 export function renderOwnInput(view: OwnInputView): TemplateResult {
   return html`${renderProblem(view.problems.input, view.say)}
     <details class="own-input">
-      <summary>Your own input</summary>
+      <summary>${view.say('own.title')}</summary>
       ${sentenceForm(view)} ${pasteForm(view)}
     </details>`;
 }

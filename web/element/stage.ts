@@ -41,10 +41,11 @@ function cellText(value: number, decimals: number): string {
   return formatNumber(value, decimals, 'scientific');
 }
 
-function cellLabel({ picture, say }: StageView, cell: CellRef): string {
+function cellLabel({ picture, say }: StageView, cell: CellRef, old?: number): string {
   const { matrix, row, col } = cell;
   const value = formatNumber(valueAt(picture, matrix, row, col), 4);
-  return `${matrices[matrix].symbol}, ${placeOf(picture, cell, say)}: ${value}`;
+  const label = `${matrices[matrix].symbol}, ${placeOf(picture, cell, say)}: ${value}`;
+  return old === undefined ? label : say('stage.was', { label, value: formatNumber(old, 4) });
 }
 
 function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
@@ -54,9 +55,7 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
   const old = isShown ? oldValue(view, cell) : undefined;
   const entry = view.entry(block.id);
-  const label = isShown
-    ? `${cellLabel(view, cell)}${old === undefined ? '' : `, was ${formatNumber(old, 4)}`}`
-    : 'not computed yet';
+  const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
   const kind = isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell">
@@ -94,7 +93,7 @@ function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number):
       const [row, col] = block.transposed ? [across, down] : [down, across];
       return drawCell(view, block, { matrix: block.id, row, col }, decimals, isShown(row, col));
     });
-    return svg`<g role="row" aria-rowindex=${down + 1} aria-label=${`row ${down}`}>${cells}</g>`;
+    return svg`<g role="row" aria-rowindex=${down + 1} aria-label=${view.say('stage.row', { row: down })}>${cells}</g>`;
   });
   return [rows, drawWaitingRows(block, downs.filter(isWaiting))];
 }

@@ -58,6 +58,7 @@ function controlsView(host: AttentionSteps): ControlsView {
     canUndo: bench.canUndo,
     canRedo: bench.canRedo,
     isEdited: bench.state.inputs !== null || bench.canUndo,
+    say: host.say,
     act: (action) => {
       if (action === 'play') host.togglePlay();
       else if (action === 'undo' || action === 'redo') host.travel(action === 'undo');
@@ -105,7 +106,12 @@ async function exportStage(host: AttentionSteps, kind: 'svg' | 'png'): Promise<v
 }
 
 function renderFormula({ step }: Frame, say: Say): TemplateResult {
-  return html`<div class="formula" role="group" aria-label="Formula: ${formulaText(step, say)}" tabindex="0">
+  return html`<div
+    class="formula"
+    role="group"
+    aria-label=${say('formula.label', { formula: formulaText(step, say) })}
+    tabindex="0"
+  >
     ${unsafeHTML(attentionFormula)} ${step.id === 'qkv' ? unsafeHTML(projectionsFormula) : nothing}
   </div>`;
 }
@@ -113,7 +119,7 @@ function renderFormula({ step }: Frame, say: Say): TemplateResult {
 function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateResult {
   const own = ownInputView(host);
   const { sentence, lesson } = host.bench.state;
-  const note = sentence ? `Random numbers from seed ${sentence.seed}: untrained.` : findLesson(lesson)?.note;
+  const note = sentence ? host.say('example.random', { seed: sentence.seed }) : findLesson(lesson)?.note;
   return html`${renderSettings(controls)}
     <div class="row">${renderExamples(own)}<span class="note">${note}</span></div>
     ${renderOwnInput(own)}
@@ -149,7 +155,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
           class="stage-box"
           tabindex="0"
           role="group"
-          aria-label="Stage. Space plays, arrow left and right change the step."
+          aria-label=${say('stage.label')}
           @pointermove=${input.onPointerMove}
           @pointerleave=${input.onPointerLeave}
           @pointerdown=${input.onPointerDown}
@@ -167,6 +173,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
           layout,
           extent,
           hasChanges: bench.before !== undefined,
+          say,
           zoomBy: (factor) => {
             host.zoomBy(factor);
           },
