@@ -1,3 +1,5 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+
 declare module '*.tex?mathml' {
   const mathml: string;
   export default mathml;

@@ -6,6 +6,12 @@ import { gzipSync } from 'node:zlib';
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const kilobytes = (file) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 
+/** A text of each file of words that is not English: what holds one comes only when its language is asked for. */
+const messages = fileURLToPath(new URL('../../web/messages/', import.meta.url));
+const foreign = readdirSync(messages, { recursive: true })
+  .filter((file) => file.endsWith('.json') && !file.startsWith('en'))
+  .map((file) => Object.values(JSON.parse(readFileSync(messages + file, 'utf8')))[0]);
+
 /** The page, what it names, and what those name in turn: a file counts if its name is written in one that counts. */
 function firstLoad(site) {
   const all = readdirSync(site, { recursive: true }).filter((file) => /\.\w+$/.test(file));
@@ -13,7 +19,8 @@ function firstLoad(site) {
   for (const file of loaded) {
     if (!/\.(html|css|js)$/.test(file)) continue;
     const text = readFileSync(site + file, 'utf8');
-    for (const other of all) if (text.includes(other.split('/').pop())) loaded.add(other);
+    if (foreign.some((words) => text.includes(words))) loaded.delete(file);
+    else for (const other of all) if (text.includes(other.split('/').pop())) loaded.add(other);
   }
   return [...loaded];
 }

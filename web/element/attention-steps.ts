@@ -5,13 +5,14 @@ import { InputError, messageOf } from '../data/input-error.ts';
 import { LESSONS, findLesson } from '../data/lessons.ts';
 import { decodeState, encodeState } from '../data/link.ts';
 import { type StageOptions, type StageState, type StepId, defaultState } from '../data/stage.ts';
-import { type Say, sayInEnglish } from '../data/words.ts';
+import type { Say } from '../data/words.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
 import { type CellRef, type MatrixId, stepIds } from '../model/steps.ts';
 import { spanOf } from '../model/timeline.ts';
 import { StageInput } from './interaction.ts';
+import { Language } from './language.ts';
 import { bringIntoView } from './mini-map.ts';
 import { Player } from './player.ts';
 import { stageInputs } from './session.ts';
@@ -41,7 +42,7 @@ export class AttentionSteps extends LitElement {
   readonly input = new StageInput(this);
   /** What went wrong, by where it is said: at the cell being edited, above or beside the own input, at the top. */
   problems: { cell?: unknown; input?: unknown; sentence?: unknown; paste?: unknown; engine?: unknown } = {};
-  readonly say: Say = sayInEnglish;
+  readonly language = new Language(this);
   /** What was pasted last: it stays, right or wrong. */
   pasted = '';
 
@@ -76,6 +77,10 @@ export class AttentionSteps extends LitElement {
     this.addEventListener('drop', (event) => {
       takeDrop(this, event);
     });
+  }
+
+  get say(): Say {
+    return this.language.say;
   }
 
   get lesson(): string {
@@ -174,6 +179,7 @@ export class AttentionSteps extends LitElement {
     } catch (error) {
       this.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
     }
+    await this.language.arrival;
     this.#resolveReady();
     this.requestUpdate();
   }
@@ -349,6 +355,11 @@ export class AttentionSteps extends LitElement {
     if (this.#player.isAtEnd && !this.#isComplete) this.emit('complete');
     this.#isComplete = this.#player.isAtEnd;
     this.requestUpdate();
+  }
+
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await this.language.arrival; // nothing is shown in one language first and then in another
+    await super.scheduleUpdate();
   }
 
   protected override render(): TemplateResult {

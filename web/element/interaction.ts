@@ -218,7 +218,8 @@ export class StageInput {
     const editing = this.#editing;
     const block = editing && blockOf(layout, editing.cell.matrix);
     if (!editing || !block) return nothing;
-    const box = boxOf(block, editing.cell.row, editing.cell.col);
+    const { matrix, row, col } = editing.cell;
+    const box = boxOf(block, row, col);
     const stage = this.#host.renderRoot.querySelector<SVGElement>('svg.stage');
     const left =
       (stage?.getBoundingClientRect().left ?? 0) -
@@ -247,7 +248,7 @@ export class StageInput {
     return html`<input
         class="editor"
         type="text"
-        aria-label=${this.#host.say('cell.new-value', { ...editing.cell })}
+        aria-label=${this.#host.say('cell.new-value', { matrix, row, col })}
         .value=${editing.text}
         @keydown=${onKey}
         @change=${finish(true)}

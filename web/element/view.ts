@@ -144,7 +144,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const stageView = { picture, before, frame, layout, extent, locked, highlight, entry, say };
   const controls = controlsView(host);
   const hasControls = host.controls !== 'none';
-  return html`
+  return html`<div lang=${host.language.spoken}>
     ${renderMiniMap(picture, frame.step.id, say, (step) => {
       host.goTo(step);
     })}
@@ -201,5 +201,5 @@ export function renderElement(host: AttentionSteps): TemplateResult {
       })}
     </div>
     ${hasControls ? renderInputs(host, controls) : nothing}
-  `;
+  </div>`;
 }

@@ -1,0 +1,108 @@
+/** The stage speaks the language of its `lang` attribute, or of what it stands in; at any time another. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browsers } from './browsers.ts';
+import { newPage, onStage, open, watchedPage } from './tutorial.ts';
+
+describe.each(Object.entries(browsers))('the language of the stage in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  let fetched: string[];
+
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+    page.on('request', (request) => fetched.push(request.url()));
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+  beforeEach(async () => {
+    fetched = [];
+    await open(page);
+  });
+
+  const speak = (language: string) =>
+    page.evaluate((lang) => {
+      document.documentElement.lang = lang;
+    }, language);
+  const play = (name: string) => page.getByRole('button', { name, exact: true });
+
+  it('is English at first, and nothing else is fetched', async () => {
+    expect(await play('Play').count()).toBe(1);
+    expect(fetched.filter((url) => /\/element-/.test(url))).toEqual([]);
+  });
+
+  it('follows the page, to every word and back', async () => {
+    await page.locator('[data-step="softmax"]').click();
+    await speak('de-AT');
+    await play('Abspielen').waitFor();
+    expect(await page.locator('.sentence').textContent()).toMatch(/^Softmax\. Jede Zeile wird zu Anteilen/);
+    expect(await page.getByRole('grid', { name: /^A, Attention-Gewichte, / }).count()).toBe(1);
+    expect(await page.locator('div[lang]').first().getAttribute('lang')).toBe('de');
+    await speak('en');
+    await play('Play').waitFor();
+  });
+
+  it('is that of its own attribute, wherever it stands', async () => {
+    await onStage(page, (stage) => {
+      stage.lang = 'de';
+    });
+    await play('Abspielen').waitFor();
+    await speak('fr');
+    await onStage(page, (stage) => {
+      stage.removeAttribute('lang');
+    });
+    await play('Play').waitFor(); // there are no words in French
+    expect(await page.locator('div[lang]').first().getAttribute('lang')).toBe('en');
+  });
+
+  it('is that of errors that are there, and events have them in English', async () => {
+    await page.evaluate(() => {
+      addEventListener(
+        'attention-steps:error',
+        (event) => (document.title = (event as CustomEvent<{ message: string }>).detail.message),
+      );
+    });
+    await onStage(page, (stage) => {
+      stage.inputs = { q: [[1, 0]], k: [[1, 0]], v: [[1], [2, 3]] };
+    });
+    const alert = page.getByRole('alert');
+    expect(await alert.textContent()).toBe('row 2 has 2 numbers, row 1 has 1');
+    await speak('de');
+    await expect.poll(() => alert.textContent()).toBe('Zeile 2 hat 2 Zahlen, Zeile 1 hat 1');
+    expect(await page.title()).toBe('row 2 has 2 numbers, row 1 has 1');
+  });
+
+  it('is there before anything is shown', async () => {
+    const shown = await page.evaluate(async () => {
+      const stage = document.createElement('attention-steps');
+      stage.lang = 'de';
+      document.body.append(stage);
+      const texts: string[] = [];
+      new MutationObserver(() => texts.push(stage.shadowRoot?.querySelector('summary')?.textContent ?? '')).observe(
+        stage.shadowRoot!,
+        { childList: true, subtree: true },
+      );
+      await stage.ready;
+      await stage.updateComplete;
+      return texts;
+    });
+    expect(new Set(shown)).toEqual(new Set(['Eigene Eingabe']));
+  });
+});
+
+it('stays English where the words of a language do not come', async () => {
+  const browser = await browsers.chromium();
+  const page = await newPage(browser);
+  await page.route(/\/element-[^/]*\.js/, (route) => route.abort());
+  await open(page);
+  await page.evaluate(() => {
+    document.documentElement.lang = 'de';
+  });
+  await page.locator('[data-step="scores"]').click();
+  expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
+  await browser.close();
+});
