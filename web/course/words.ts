@@ -1,7 +1,8 @@
+/** The words of the course's pages, around those of the lessons. */
+import { type KeyOf, type SayOf, sayIn } from '../data/messages.ts';
 import course from '../messages/en/course.json' with { type: 'json' };
 
-export type CourseKey = keyof typeof course;
-export type Say = (key: CourseKey, values?: Readonly<Record<string, string | number>>) => string;
+export type CourseKey = KeyOf<typeof course>;
+export type Say = SayOf<typeof course>;
 
-export const say: Say = (key, values = {}) =>
-  course[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export const say: Say = sayIn('en', course);

@@ -89,7 +89,7 @@ export function readEmbeddings(stored: StoredEmbeddings): Embeddings {
 
   function embedSentence(tokens: readonly string[], seed: number): EmbeddedSentence {
     checkSeed(seed);
-    if (tokens.length === 0) throw new InputError('the sentence has no words');
+    if (tokens.length === 0) throw new InputError('sentence.empty');
     const data = new Float32Array(tokens.length * dimensions);
     const unknown: number[] = [];
     tokens.forEach((token, row) => {

@@ -4,6 +4,7 @@
  */
 import type { Attention } from 'attention-steps/core';
 import { LitElement, type TemplateResult, html, nothing } from 'lit';
+import { type Messages, type SayOf, sayIn } from '../data/messages.ts';
 import { theme } from '../element/styles/theme.ts';
 import common from '../messages/en/lab.json' with { type: 'json' };
 import { loadEngine } from './engine.ts';
@@ -21,10 +22,11 @@ export abstract class Lab<P extends Params> extends LitElement {
 
   abstract readonly params: P;
   /** The lab's own words. */
-  abstract readonly words: Readonly<Record<string, string>>;
+  abstract readonly words: Messages;
 
   #values: Values<P> | undefined;
   #engine: Attention | undefined;
+  #say: SayOf<Messages> | undefined;
   #problem = '';
 
   constructor() {
@@ -64,9 +66,8 @@ export abstract class Lab<P extends Params> extends LitElement {
   }
 
   say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-    const text = this.words[key] ?? (common as Readonly<Record<string, string>>)[key];
-    if (text === undefined) throw new Error(`${this.localName}: there are no words for "${key}"`);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    this.#say ??= sayIn<Messages>('en', { ...common, ...this.words });
+    return this.#say(key, values);
   }
 
   override connectedCallback(): void {

@@ -139,7 +139,7 @@ describe('a sentence', () => {
   });
 
   it('is refused without words and with a wrong seed, even where nothing is drawn', () => {
-    expect(() => embedSentence([], 1)).toThrow(new InputError('the sentence has no words'));
+    expect(() => embedSentence([], 1)).toThrow(new InputError('sentence.empty'));
     expect(() => embedSentence(['dog'], -1)).toThrow('the seed must be a whole number from 0 to 999999, got -1');
   });
 });
