@@ -9,12 +9,21 @@ const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'expected small lette
 const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'expected some text'));
 const rows = v.pipe(v.array(v.array(v.number())), v.minLength(1, 'expected at least one row'));
 
+const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4096));
+/** Only a shape, rows and columns, where the numbers do not matter: they are 0. */
+const zeros = v.pipe(
+  v.strictObject({ zeros: v.tuple([size, size]) }),
+  v.transform(({ zeros: [rowCount, colCount] }) =>
+    Array.from({ length: rowCount }, () => Array<number>(colCount).fill(0)),
+  ),
+);
+
 /** What the lesson's text takes its numbers from: an example of the stage, or inputs of its own. */
 const computed = v.union([
   v.strictObject({ example: id }),
   v.strictObject({
     inputs: v.pipe(
-      v.record(v.picklist(INPUT_NAMES), rows),
+      v.record(v.picklist(INPUT_NAMES), v.union([rows, zeros])),
       v.check((inputs) => Object.keys(inputs).length > 0, 'expected x and weights, or q, k and v'),
     ),
     tokens: v.optional(v.array(words)),

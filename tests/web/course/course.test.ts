@@ -39,6 +39,19 @@ describe('a lesson file', () => {
       /minutes: .*\nparts\.0\.text: .*\nparts\.1\.lab: expected small letters.*\nparts\.2\.kind: .*\nextra: /s,
     );
   });
+  it('may give only the shape of what is computed', () => {
+    const { computed } = readLesson({
+      ...lesson,
+      computed: { shapes: { inputs: { q: { zeros: [5, 64] }, k: { zeros: [7, 64] }, v: { zeros: [7, 2] } } } },
+    });
+    const shapes = picturesOf({ computed }, engine);
+    expect(quote('rows(scores)', shapes).values).toEqual([5]);
+    expect(quote('columns(scores)', shapes).values).toEqual([7]);
+    expect(quote('columns(q)', shapes).values).toEqual([64]);
+    expect(() => readLesson({ ...lesson, computed: { shapes: { inputs: { q: { zeros: [5, 0.5] } } } } })).toThrow(
+      'computed.shapes',
+    );
+  });
   it('needs a right option in every choice', () => {
     const options = [
       { text: 'a', feedback: 'no' },
