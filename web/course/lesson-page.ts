@@ -58,11 +58,11 @@ function partMarkup(part: Part, context: LessonContext): Markup {
     case 'text':
       return markup`<section class="prose"${id}>${proseMarkup(part.text, context)}</section>`;
     case 'correction':
-      return markup`<aside class="correction"${id}>
+      return markup`<div role="note" class="correction"${id}>
         <h2>${context.say('lesson.correction')}</h2>
         <p class="cite">${context.sourceOf(part.source).title}</p>
         ${proseMarkup(part.text, context)}
-      </aside>`;
+      </div>`;
     case 'lab':
       return markup`<${new Markup(`attention-lab-${part.lab}`)} class="wide"${id} values="${JSON.stringify(part.values)}"></${new Markup(`attention-lab-${part.lab}`)}>`;
     case 'stage':
