@@ -10,6 +10,8 @@ export const pointOf = (row: readonly number[] | undefined): Point => [row?.[0] 
 
 export interface PlaneVector {
   readonly label: string;
+  /** Where another label may stand above the tip. */
+  readonly labelBelow?: boolean;
   readonly role: Role;
   readonly at: Point;
   /** point: a dot; without it an arrow from the origin. */
@@ -24,6 +26,8 @@ export interface PlaneView {
   readonly label: string;
   /** The largest coordinate shown, in every direction. */
   readonly extent: number;
+  /** Vectors are moved to multiples of it; unless given, to hundredths by the pointer and by 0.05 with the keys. */
+  readonly step?: number;
   readonly vectors: readonly PlaneVector[];
   /** What lies under the vectors: a hull, arcs, drawn with the scales. */
   readonly under?: (toX: (x: number) => number, toY: (y: number) => number) => SVGTemplateResult;
@@ -34,20 +38,22 @@ const EDGE = 14;
 /** Of the arrow keys, with Shift ten times as far. */
 const STEP = 0.05;
 
-const round = (value: number): number => Math.round(value * 100) / 100 + 0;
+/** Without the noise of binary fractions, and never −0. */
+const round = (value: number, grain: number): number => Number((Math.round(value / grain) * grain).toFixed(6)) + 0;
 
-function arrowHead(from: Point, to: Point): string {
+/** In pixels, its tip at `to`. */
+export function arrowHead(from: Point, to: Point, size = 13): string {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-  const corner = (turn: number, length: number): string =>
-    `${(to[0] + length * Math.cos(angle + turn)).toFixed(1)},${(to[1] + length * Math.sin(angle + turn)).toFixed(1)}`;
-  return `M${to[0].toFixed(1)},${to[1].toFixed(1)}L${corner(2.7, 13)}L${corner(-2.7, 13)}Z`;
+  const corner = (turn: number): string =>
+    `${(to[0] + size * Math.cos(angle + turn)).toFixed(1)},${(to[1] + size * Math.sin(angle + turn)).toFixed(1)}`;
+  return `M${to[0].toFixed(1)},${to[1].toFixed(1)}L${corner(2.7)}L${corner(-2.7)}Z`;
 }
 
 export function plane(view: PlaneView): TemplateResult {
-  const { extent, vectors } = view;
+  const { extent, vectors, step } = view;
   const toX = scaleLinear([-extent, extent], [EDGE, SIZE - EDGE]);
   const toY = scaleLinear([-extent, extent], [SIZE - EDGE, EDGE]);
-  const within = (value: number): number => round(Math.min(extent, Math.max(-extent, value)));
+  const within = (value: number): number => round(Math.min(extent, Math.max(-extent, value)), step ?? 0.01);
 
   const pointAt = (event: PointerEvent): Point => {
     const drawing = (event.currentTarget as SVGElement).ownerSVGElement as SVGSVGElement;
@@ -59,7 +65,15 @@ export function plane(view: PlaneView): TemplateResult {
     ];
   };
 
-  const drawVector = ({ label, role, at, shape, weight = 1, move }: PlaneVector): SVGTemplateResult => {
+  const drawVector = ({
+    label,
+    labelBelow = false,
+    role,
+    at,
+    shape,
+    weight = 1,
+    move,
+  }: PlaneVector): SVGTemplateResult => {
     const tip: Point = [toX(at[0]), toY(at[1])];
     const origin: Point = [toX(0), toY(0)];
     const isPoint = shape === 'point';
@@ -71,10 +85,10 @@ export function plane(view: PlaneView): TemplateResult {
           : svg`<line x1=${origin[0]} y1=${origin[1]} x2=${tip[0]} y2=${tip[1]} opacity=${0.35 + 0.65 * weight}></line>
             <path d=${arrowHead(origin, tip)} opacity=${0.35 + 0.65 * weight}></path>`
       }
-      <text x=${tip[0] + side * 14} y=${tip[1] + (at[1] < 0 ? 16 : -8)} text-anchor=${side < 0 ? 'end' : 'start'} aria-hidden="true">${label}</text>`;
+      <text x=${tip[0] + side * 14} y=${tip[1] + (labelBelow ? 20 : at[1] < 0 ? 16 : -8)} text-anchor=${side < 0 ? 'end' : 'start'} aria-hidden="true">${label}</text>`;
     if (!move) return svg`<g class="vector" data-role=${role}>${drawn}</g>`;
     const onKey = (event: KeyboardEvent): void => {
-      const by = STEP * (event.shiftKey ? 10 : 1);
+      const by = (step ?? STEP) * (event.shiftKey ? 10 : 1);
       const dx = event.key === 'ArrowRight' ? by : event.key === 'ArrowLeft' ? -by : 0;
       const dy = event.key === 'ArrowUp' ? by : event.key === 'ArrowDown' ? -by : 0;
       if (dx === 0 && dy === 0) return;

@@ -74,6 +74,7 @@ export const labStyles = css`
     opacity: 0.5;
   }
   button.reset {
+    flex-shrink: 0;
     font-size: 0.85rem;
     min-height: 28px;
   }
