@@ -77,7 +77,9 @@ export function plane(view: PlaneView): TemplateResult {
     const tip: Point = [toX(at[0]), toY(at[1])];
     const origin: Point = [toX(0), toY(0)];
     const isPoint = shape === 'point';
-    const side = at[0] < 0 ? -1 : 1;
+    // Away from the origin; a long name near the edge goes the other way, or it would be cut off.
+    const isCut = label.length > 3 && Math.abs(at[0]) > 0.7 * extent;
+    const side = at[0] < 0 !== isCut ? -1 : 1;
     const drawn = svg`
       ${
         isPoint
