@@ -1,5 +1,5 @@
 /** What the engine computes for a lesson's text, by name. */
-import type { Attention } from 'attention-steps/core';
+import type { Attention, Inputs } from 'attention-steps/core';
 import { findLesson } from '../data/lessons.ts';
 import { fromRows } from '../data/matrix.ts';
 import { type StageInputs, defaultState, lessonInputs } from '../data/stage.ts';
@@ -7,24 +7,34 @@ import { type Options, engineInputs, pictureOf } from '../model/picture.ts';
 import type { Pictures } from './reference.ts';
 import type { Computed, Lesson } from './schema.ts';
 
-function given(computed: Computed): { inputs: StageInputs; options: Options } {
+interface Given {
+  readonly inputs: StageInputs;
+  readonly options: Options;
+  /** What the stage has no place for. */
+  readonly more?: Pick<Inputs, 'heads' | 'scoring'>;
+  /** Which head, the first being 1. */
+  readonly head?: number;
+}
+
+function given(computed: Computed): Given {
   if ('example' in computed) {
     const example = findLesson(computed.example);
     if (!example) throw new Error(`there is no example "${computed.example}"`);
     return { inputs: lessonInputs(example), options: defaultState(example.id).options };
   }
-  const { inputs, tokens, contextTokens, scale, causal } = computed;
+  const { inputs, tokens, contextTokens, scale, causal, heads, head, scoring } = computed;
   const matrices = Object.fromEntries(Object.entries(inputs).map(([name, rows]) => [name, fromRows(rows)]));
   const labels = { ...(tokens ? { tokens } : {}), ...(contextTokens ? { contextTokens } : {}) };
-  return { inputs: { ...matrices, ...labels }, options: { scale, causal } };
+  return { inputs: { ...matrices, ...labels }, options: { scale, causal }, more: { heads, scoring }, head };
 }
 
 /** @throws Error naming the computation that cannot be done */
 export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Attention): Pictures {
   const entries = Object.entries(computed).map(([name, entry]) => {
     try {
-      const { inputs, options } = given(entry);
-      return [name, pictureOf(inputs, options, engine.trace(engineInputs(inputs, options), { softmaxParts: true }))];
+      const { inputs, options, more, head = 1 } = given(entry);
+      const trace = engine.trace({ ...engineInputs(inputs, options), ...more }, { softmaxParts: true });
+      return [name, pictureOf(inputs, options, { ...trace, heads: trace.heads.slice(head - 1, head) })];
     } catch (error) {
       throw new Error(`computed.${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }

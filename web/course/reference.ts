@@ -1,7 +1,8 @@
 /**
  * Numbers that text quotes. `{{weights[0,1]:3}}` is a cell, with three decimals; `{{weights[0]}}` a row;
  * `{{sum(weights[0])}}`, `max`, `min` and `entropy` (in bits) are of a row or a matrix, `rows` and `columns` its sizes.
- * `{{other.weights[0,1]}}` takes the computation named `other`.
+ * `{{other.weights[0,1]}}` takes the computation named `other`. `{{= columns(wq) * 512 / 8}}` computes with such numbers
+ * and written ones; a space stands around + - * and /.
  */
 import { max, min, sum } from 'd3-array';
 import type { Matrix } from '../data/matrix.ts';
@@ -30,8 +31,35 @@ const sizes = { rows: (matrix: Matrix) => matrix.rows, columns: (matrix: Matrix)
 const PATTERN =
   /^(?:(?<of>[a-z]+)\()?(?:(?<name>[a-z][a-z0-9-]*)\.)?(?<matrix>[a-zA-Z]+)(?:\[(?<row>\d+)(?:,\s*(?<col>\d+))?\])?\)?(?::(?<decimals>\d))?$/;
 
+function operand(text: string, pictures: Pictures): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const { values } = quote(text, pictures);
+  if (values.length !== 1) throw new Error(`{{${text}}}: expected a single number`);
+  return values[0] ?? NaN;
+}
+
+function calculate(text: string, pictures: Pictures): number {
+  const product = (factors: string): number => {
+    const [first = '', ...others] = factors.split(/ ([*/]) /);
+    let value = operand(first.trim(), pictures);
+    for (let at = 0; at < others.length; at += 2) {
+      const by = operand(others[at + 1]?.trim() ?? '', pictures);
+      value = others[at] === '*' ? value * by : value / by;
+    }
+    return value;
+  };
+  const [first = '', ...others] = text.split(/ ([+-]) /);
+  let value = product(first);
+  for (let at = 0; at < others.length; at += 2) value += (others[at] === '+' ? 1 : -1) * product(others[at + 1] ?? '');
+  return value;
+}
+
 /** @throws Error for what is not there, in words for the lesson's author */
 export function quote(text: string, pictures: Pictures): Quoted {
+  if (text.trimStart().startsWith('=')) {
+    const value = calculate(text.trim().slice(1), pictures);
+    return { values: [value], decimals: Number.isInteger(value) ? 0 : 2 };
+  }
   const found = PATTERN.exec(text.trim())?.groups;
   const fail = (message: string): never => {
     throw new Error(`{{${text}}}: ${message}`);

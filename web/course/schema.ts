@@ -8,6 +8,13 @@ import { INPUT_NAMES } from '../data/lessons.ts';
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'expected small letters, digits and hyphens'));
 const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'expected some text'));
 const rows = v.pipe(v.array(v.array(v.number())), v.minLength(1, 'expected at least one row'));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const scoring = v.union([
+  v.picklist(['scaled-dot', 'dot']),
+  v.strictObject({ general: rows }),
+  v.strictObject({ additive: v.strictObject({ w1: rows, w2: rows, v: v.array(v.number()) }) }),
+]);
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4096));
 /** Only a shape, rows and columns, where the numbers do not matter: they are 0. */
@@ -30,6 +37,10 @@ const computed = v.union([
     contextTokens: v.optional(v.array(words)),
     scale: v.optional(v.union([v.picklist(['on', 'off']), v.number()]), 'on'),
     causal: v.optional(v.boolean(), false),
+    heads: v.optional(count, 1),
+    /** Which of the heads is quoted, the first being 1. */
+    head: v.optional(count, 1),
+    scoring: v.optional(scoring, 'scaled-dot'),
   }),
 ]);
 

@@ -67,12 +67,14 @@ export function untrainedInputs(
       return roundTo2(draw() + shift);
     };
   });
-  const weights = (name: string, cols: number) => {
-    // With this spread, features of x of variance 1 give features of q, k and v of variance 1.
-    const draw = normal(`weights ${name}`, seed);
-    return build(dModel, cols, () => () => roundTo2(draw() / Math.sqrt(dModel)));
-  };
+  const weights = (name: string, cols: number) => untrainedWeights(name, seed, dModel, cols);
   return { x, wq: weights('wq', dK), wk: weights('wk', dK), wv: weights('wv', dV) };
+}
+
+/** Features of variance 1 give features of variance 1: hence the spread. Another name draws other numbers. */
+export function untrainedWeights(name: string, seed: number, rows: number, cols: number): Matrix {
+  const draw = normal(`weights ${name}`, seed);
+  return build(rows, cols, () => () => roundTo2(draw() / Math.sqrt(rows)));
 }
 
 /** Sines and cosines of wavelengths from 2π to 10000·2π: Vaswani et al. (2017), section 3.5. */

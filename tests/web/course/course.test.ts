@@ -73,6 +73,34 @@ describe('a quoted number', () => {
     expect(quote('max(scores)', pictures).values[0]).toBeCloseTo(1.25, 6);
     expect(quote('columns(two.scores)', pictures)).toEqual({ values: [3], decimals: 0 });
   });
+  it('is of any head, and of any scoring', () => {
+    const q = [[1, 2, 3]];
+    const k = [
+      [1, 0, 1],
+      [0, 1, 2],
+    ];
+    const entry = { inputs: { q, k, v: k }, scale: 'on', causal: false, heads: 3, head: 3, scoring: 'dot' } as const;
+    const third = picturesOf({ computed: { third: entry } }, engine);
+    expect(quote('scores[0]', third).values).toEqual([3, 6]);
+    expect(quote('columns(q)', third).values).toEqual([1]);
+    const general = [
+      [0, 1, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ];
+    const bilinear = picturesOf(
+      { computed: { general: { ...entry, heads: 1, head: 1, scoring: { general } } } },
+      engine,
+    );
+    expect(quote('scores[0]', bilinear).values).toEqual([0, 1]);
+    expect(() => picturesOf({ computed: { fourth: { ...entry, head: 4 } } }, engine)).toThrow('computed.fourth: ');
+  });
+  it('is computed with', () => {
+    expect(quote('= 512 / 8', pictures)).toEqual({ values: [64], decimals: 0 });
+    expect(quote('= 2 * columns(q) + rows(two.k) * 3 - 1', pictures).values).toEqual([16]);
+    expect(quote('= 1 / 8', pictures)).toEqual({ values: [0.125], decimals: 2 });
+    expect(() => quote('= weights[0] * 2', pictures)).toThrow('{{weights[0]}}: expected a single number');
+  });
   it.each([
     ['weights', 'expected a row and a column'],
     ['weights[3,0]', 'weights has 3 × 3 cells'],
