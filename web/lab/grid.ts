@@ -1,9 +1,11 @@
 /** A matrix as a table: its numbers, coloured as on the stage. */
+import { lab } from 'd3-color';
 import { type TemplateResult, html, nothing } from 'lit';
 import { decimalsFor, formatNumber } from '../data/format.ts';
 import type { Matrix } from '../data/matrix.ts';
 import { type Paint, sharePaint, signedPaint } from '../model/colour.ts';
 import type { Role } from '../model/steps.ts';
+import { symbol as subscripted } from './symbol.ts';
 
 export interface GridCell {
   readonly row: number;
@@ -20,23 +22,39 @@ export interface GridView {
   /** shares: 0 to 1, however large they are; otherwise coloured about 0, up to this magnitude. */
   readonly colours: 'shares' | number;
   readonly lit?: (cell: GridCell) => boolean;
+  /** Marked less than what is lit: its row and its column. */
+  readonly near?: (cell: GridCell) => boolean;
+  /** Names over the columns, each over as many: heads side by side. */
+  readonly groups?: readonly string[];
   readonly onPoint?: (cell: GridCell | undefined) => void;
   readonly onChoose?: (cell: GridCell) => void;
 }
 
+/** L* of a ground on which black and white text both have a contrast of 4.5 : 1. */
+const EVEN_LIGHTNESS = 49.4;
+
 function paintOf({ colours }: GridView, value: number): Paint | undefined {
   if (!Number.isFinite(value)) return undefined;
-  return colours === 'shares' ? sharePaint(value) : signedPaint(value, colours);
+  const { fill } = colours === 'shares' ? sharePaint(value) : signedPaint(value, colours);
+  return { fill, ink: lab(fill).l > EVEN_LIGHTNESS ? '#000' : '#fff' };
 }
 
 export function grid(view: GridView): TemplateResult {
-  const { matrix, symbol, role, rows, cols, lit, onPoint, onChoose } = view;
+  const { matrix, symbol, role, rows, cols, lit, near, groups, onPoint, onChoose } = view;
   const decimals = view.decimals ?? decimalsFor(matrix);
+  const groupWidth = groups ? matrix.cols / groups.length : Infinity;
+  const classOf = (at: GridCell): string => {
+    const marks = [
+      lit?.(at) ? 'lit' : near?.(at) ? 'near' : '',
+      at.col > 0 && at.col % groupWidth === 0 ? 'split' : '',
+    ];
+    return marks.join(' ').trim();
+  };
   const cell = (row: number, col: number): TemplateResult => {
     const value = matrix.data[row * matrix.cols + col] ?? NaN;
     const paint = paintOf(view, value);
     return html`<td
-      class=${lit?.({ row, col }) ? 'lit' : ''}
+      class=${classOf({ row, col })}
       style=${paint ? `background:${paint.fill};color:${paint.ink}` : ''}
       @pointerenter=${onPoint ? () => onPoint({ row, col }) : nothing}
       @click=${onChoose ? () => onChoose({ row, col }) : nothing}
@@ -44,19 +62,31 @@ export function grid(view: GridView): TemplateResult {
       ${formatNumber(value, decimals)}
     </td>`;
   };
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${symbol}>
+  const corner = rows ? html`<td aria-hidden="true" style="border:0"></td>` : nothing;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${symbol.replaceAll('_', ' ')}>
     <table class="grid" data-role=${role} @pointerleave=${onPoint ? () => onPoint(undefined) : nothing}>
       <caption>
-        ${symbol}
+        ${subscripted(symbol)}
         <small>${matrix.rows} × ${matrix.cols}</small>
       </caption>
       ${
-        cols
+        cols || groups
           ? html`<thead>
-              <tr>
-                ${rows ? html`<td aria-hidden="true" style="border:0"></td>` : nothing}
-                ${cols.map((label) => html`<th scope="col">${label}</th>`)}
-              </tr>
+              ${
+                groups
+                  ? html`<tr>
+                      ${corner}
+                      ${groups.map((label) => html`<th scope="colgroup" colspan=${groupWidth} class="group">${label}</th>`)}
+                    </tr>`
+                  : nothing
+              }
+              ${
+                cols
+                  ? html`<tr>
+                      ${corner} ${cols.map((label) => html`<th scope="col">${label}</th>`)}
+                    </tr>`
+                  : nothing
+              }
             </thead>`
           : nothing
       }

@@ -32,6 +32,10 @@ export const labStyles = css`
   .error {
     color: var(--error);
   }
+  sub {
+    font-size: 0.75em;
+    line-height: 0;
+  }
   .columns {
     display: grid;
     gap: 16px 28px;
@@ -40,6 +44,7 @@ export const labStyles = css`
   }
   .stack {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 14px;
   }
   .hint,
@@ -166,6 +171,115 @@ export const labStyles = css`
   }
   table.grid td.lit {
     box-shadow: inset 0 0 0 3px var(--role, var(--accent));
+  }
+  table.grid td.near {
+    box-shadow: inset 0 0 0 1.5px var(--role, var(--accent));
+  }
+  table.grid td.split,
+  table.grid th.group + th.group {
+    border-left: 2px solid var(--role, var(--line));
+  }
+  table.grid th.group {
+    text-align: center;
+    padding: 2px 3px;
+  }
+  .compact table.grid {
+    font-size: 0.78rem;
+  }
+  .compact table.grid td {
+    min-width: 2.5em;
+    padding: 4px 2px;
+  }
+  .compact table.grid th {
+    padding: 2px 4px;
+  }
+  /* Seen on every colour that a cell can have. */
+  .compact table.grid td.lit {
+    box-shadow:
+      inset 0 0 0 2px var(--ink),
+      inset 0 0 0 3.5px var(--paper);
+  }
+  .flow {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px 12px;
+    align-items: flex-start;
+  }
+  .flow > * {
+    max-width: 100%;
+    box-sizing: border-box;
+  }
+  figure {
+    margin: 0;
+  }
+  fieldset.radios {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 14px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    font-size: 0.95rem;
+  }
+  fieldset.radios legend {
+    padding: 0;
+  }
+  fieldset.radios label {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    min-height: 32px;
+  }
+  fieldset.radios input {
+    width: 20px;
+    height: 20px;
+    margin: 2px;
+    accent-color: var(--accent);
+  }
+  fieldset.radios label:has(:disabled) {
+    color: var(--soft);
+    opacity: 0.6;
+  }
+  .seed,
+  .pickers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 14px;
+    align-items: center;
+  }
+  .picker {
+    display: inline-flex;
+    gap: 8px;
+    align-items: center;
+    font-size: 0.95rem;
+  }
+  .picker input {
+    width: 7em;
+  }
+  .sum {
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  table.counts {
+    font-size: 0.92rem;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  table.counts :is(th, td) {
+    padding: 3px 10px 3px 0;
+    text-align: right;
+    font-weight: 400;
+    border-bottom: 1px solid var(--line);
+    white-space: nowrap;
+  }
+  table.counts thead th {
+    color: var(--soft);
+    font-size: 0.88rem;
+  }
+  table.counts th[scope='row'] {
+    text-align: left;
+    color: var(--role, inherit);
+    font-weight: 600;
   }
   .scroll {
     overflow-x: auto;
