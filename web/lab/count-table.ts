@@ -22,7 +22,7 @@ export function countTable({ label, columns, rows }: CountView): TemplateResult 
       <thead>
         <tr>
           <td></td>
-          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+          ${columns.map((column) => html`<th scope="col">${symbol(column)}</th>`)}
         </tr>
       </thead>
       <tbody>

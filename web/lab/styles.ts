@@ -339,6 +339,32 @@ export const labStyles = css`
     stroke-width: 4;
     opacity: 1;
   }
+  @container (min-width: 461px) {
+    .mini table.grid td {
+      padding-inline: 5px;
+    }
+  }
+  @container (max-width: 460px) {
+    .mini {
+      gap: 8px;
+    }
+    .mini table.grid {
+      font-size: 0.72rem;
+    }
+    .mini table.grid td {
+      min-width: 24px;
+      padding: 4px 1px;
+    }
+    .mini table.grid td.lit {
+      box-shadow:
+        inset 0 0 0 1.5px var(--ink),
+        inset 0 0 0 2.5px var(--paper);
+    }
+    .mini table.grid th {
+      padding: 1px 2px;
+      font-size: 0.68rem;
+    }
+  }
   @media (forced-colors: active) {
     .bars .track i {
       background: CanvasText;

@@ -25,17 +25,21 @@ export function difference(a: Matrix, b: Matrix): Matrix {
   return { rows: a.rows, cols: a.cols, data: a.data.map((value, at) => value - (b.data[at] ?? NaN)) };
 }
 
-/** From a query and a key to a weight, by the scaled dot product. The trace has the parts of softmax. */
-export function weightLines(
-  { q, k, scores, scaledScores, weights, softmaxParts }: HeadTrace,
-  row: number,
-  col: number,
-) {
+/** The last step to a weight. The trace has the parts of softmax. */
+export function softmaxLine({ weights, softmaxParts }: HeadTrace, row: number, col: number, score = 'S'): string {
   const show = (matrix: Matrix, at = col): string => formatNumber(cell(matrix, row, at), 4);
   if (!softmaxParts) throw new Error('trace: expected the option softmaxParts');
+  const { exponentials, rowSum } = softmaxParts;
+  return `A = exp(${score} − max) ÷ Σ = ${show(exponentials)} ÷ ${show(rowSum, 0)} = ${show(weights)}`;
+}
+
+/** From a query and a key to a weight, by the scaled dot product. */
+export function weightLines(head: HeadTrace, row: number, col: number): string[] {
+  const { q, k, scores, scaledScores } = head;
+  const show = (matrix: Matrix): string => formatNumber(cell(matrix, row, col), 4);
   return [
     `S = ${sumOfProducts(rowOf(q, row), rowOf(k, col))} = ${show(scores)}`,
     `S′ = ${show(scores)} ÷ √${k.cols} = ${show(scaledScores)}`,
-    `A = exp(S′ − max) ÷ Σ = ${show(softmaxParts.exponentials)} ÷ ${show(softmaxParts.rowSum, 0)} = ${show(weights)}`,
+    softmaxLine(head, row, col, 'S′'),
   ];
 }

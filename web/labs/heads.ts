@@ -55,22 +55,6 @@ const styles = css`
     gap: 2px;
     align-content: start;
   }
-  @container (max-width: 460px) {
-    .mini {
-      gap: 8px;
-    }
-    .mini table.grid {
-      font-size: 0.72rem;
-    }
-    .mini table.grid td {
-      min-width: 24px;
-      padding: 4px 1px;
-    }
-    .mini table.grid th {
-      padding: 1px 2px;
-      font-size: 0.68rem;
-    }
-  }
 `;
 
 class HeadsLab extends Lab<typeof params> {

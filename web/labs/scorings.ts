@@ -1,0 +1,320 @@
+/** Four ways to score the same queries and keys, side by side. */
+import type { Attention, HeadTrace } from 'attention-steps/core';
+import { type TemplateResult, css, html, nothing } from 'lit';
+import { formatNumber } from '../data/format.ts';
+import { LESSONS, lessonMatrices } from '../data/lessons.ts';
+import { type Matrix, cell } from '../data/matrix.ts';
+import { MAX_SEED } from '../data/sentence.ts';
+import { picker, seedControl } from '../lab/choices.ts';
+import { checkbox, slider } from '../lab/controls.ts';
+import { countTable } from '../lab/count-table.ts';
+import { type GridCell, type GridView, grid } from '../lab/grid.ts';
+import { Lab } from '../lab/lab.ts';
+import type { Params } from '../lab/params.ts';
+import {
+  type Count,
+  SCORINGS,
+  type ScoringName,
+  type ScoringParameters,
+  costsOf,
+  scoringOf,
+  untrainedScoring,
+} from '../lab/scorings.ts';
+import { difference, rowOf, softmaxLine, sumOfProducts, weightLines } from '../lab/sums.ts';
+import { symbol } from '../lab/symbol.ts';
+import words from '../messages/en/lab-scorings.json' with { type: 'json' };
+import { gradientOf } from '../model/colour.ts';
+
+const example = LESSONS.find(({ id }) => id === 'dog-bites-man');
+const TOKENS = example?.tokens ?? [];
+const PLACES = TOKENS.map((_, index) => String(index));
+
+const params = {
+  dA: { kind: 'number', value: 3, min: 1, max: 6, step: 1 },
+  plain: { kind: 'flag', value: false },
+  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+  query: { kind: 'choice', value: '0', of: PLACES },
+  key: { kind: 'choice', value: '1', of: PLACES },
+  first: { kind: 'choice', value: 'scaled', of: SCORINGS },
+  second: { kind: 'choice', value: 'additive', of: SCORINGS },
+} satisfies Params;
+
+type Heads = Readonly<Record<ScoringName, HeadTrace>>;
+
+const FORMULAS: Readonly<Record<ScoringName, string>> = {
+  dot: 'q·k',
+  scaled: 'q·k ÷ √d_k',
+  general: 'q W·k',
+  additive: 'tanh(q W_1 + k W_2)·v',
+};
+
+const styles = css`
+  .cards {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
+    gap: 18px 20px;
+  }
+  .results {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 18px 40px;
+  }
+  .results > * {
+    flex: 1 1 300px;
+    min-width: 0;
+  }
+  .results > :last-child {
+    flex: 0 1 720px;
+  }
+  .card {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+    align-content: start;
+    min-width: 0;
+    padding-top: 8px;
+    border-top: 2px solid var(--line);
+  }
+  .card h3 small {
+    margin-left: 6px;
+    font-weight: 400;
+    color: var(--scores);
+    white-space: nowrap;
+  }
+  .card .sum,
+  .card .counts {
+    font-size: 0.85rem;
+  }
+  .formula {
+    color: var(--soft);
+    font-size: 0.88em;
+  }
+  .legend {
+    display: inline-block;
+    width: 110px;
+    height: 12px;
+    vertical-align: -1px;
+    border: 1px solid var(--line);
+  }
+`;
+
+const extentOf = ({ data }: Matrix): number => data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+class ScoringsLab extends Lab<typeof params> {
+  static override styles = [...Lab.styles, styles];
+  readonly params = params;
+  readonly words = words;
+
+  /** Under the pointer; it counts before what was chosen. */
+  #hovered: GridCell | undefined;
+
+  protected override view(engine: Attention): TemplateResult {
+    const { x } = example ? lessonMatrices(example) : {};
+    if (!x) throw new Error('dog-bites-man: expected its X');
+    const { dA, seed, plain } = this.values;
+    const parameters = untrainedScoring({ d: x.cols, dA: Math.round(dA), seed: Math.round(seed), plain });
+    const heads = Object.fromEntries(
+      SCORINGS.map((name) => [
+        name,
+        engine.trace({ q: x, k: x, v: x, scoring: scoringOf(name, parameters) }, { softmaxParts: true }).heads[0],
+      ]),
+    ) as Heads;
+    const at = this.#hovered ?? { row: Number(this.values.query), col: Number(this.values.key) };
+    return html`<div class="stack">
+      <div class="columns compact">
+        ${this.#controls()}
+        <div>
+          <h3>${this.say('given')}</h3>
+          <div class="flow">
+            ${grid({ matrix: x, symbol: 'Q = K = V', role: 'input', rows: TOKENS, colours: 1.5, near: ({ row }) => row === at.row || row === at.col })}
+            ${this.#parameterGrids(parameters)}
+          </div>
+          <p class="hint">${this.say('untrained')}</p>
+        </div>
+      </div>
+      <p class="says" aria-live="polite">${this.#sentence(heads, at)}</p>
+      <div class="cards compact">${SCORINGS.map((name) => this.#card(name, heads, parameters, at))}</div>
+      <div class="results">${this.#comparison(heads, at)} ${this.#costs(heads, parameters)}</div>
+    </div>`;
+  }
+
+  #controls(): TemplateResult {
+    const tokens = TOKENS.map((label, index) => ({ value: String(index), label }));
+    return html`<div class="stack">
+      <div class="pickers">
+        ${(['query', 'key'] as const).map((name) =>
+          picker({
+            name,
+            label: this.say(name),
+            options: tokens,
+            value: this.values[name],
+            choose: (value) => {
+              this.set(name, value);
+            },
+          }),
+        )}
+      </div>
+      ${seedControl({
+        label: this.say('seed'),
+        next: this.say('next'),
+        value: this.values.seed,
+        max: MAX_SEED,
+        set: (value) => {
+          this.set('seed', value);
+        },
+      })}
+      ${slider(this, 'dA')} ${checkbox(this, 'plain')}
+    </div>`;
+  }
+
+  #sentence(heads: Heads, { row, col }: GridCell): string {
+    const percent = (name: ScoringName): string => formatNumber(100 * cell(heads[name].weights, row, col), 1);
+    return this.say('pair', {
+      query: TOKENS[row] ?? '',
+      key: TOKENS[col] ?? '',
+      ...Object.fromEntries(SCORINGS.map((name) => [name, percent(name)])),
+    });
+  }
+
+  /** Rows ask, columns answer; the same cell is lit in all. */
+  #pairs(view: Pick<GridView, 'matrix' | 'symbol' | 'role' | 'colours' | 'decimals'>, at: GridCell): TemplateResult {
+    return grid({
+      ...view,
+      rows: TOKENS,
+      cols: TOKENS,
+      lit: ({ row, col }) => row === at.row && col === at.col,
+      near: ({ row, col }) => row === at.row || col === at.col,
+      onPoint: (to) => {
+        this.#hovered = to;
+        this.requestUpdate();
+      },
+      onChoose: ({ row, col }) => {
+        this.set('query', String(row));
+        this.set('key', String(col));
+      },
+    });
+  }
+
+  #card(name: ScoringName, heads: Heads, parameters: ScoringParameters, at: GridCell): TemplateResult {
+    const head = heads[name];
+    const { scaledScores, weights } = head;
+    // One domain for the scores of all four, so that they compare.
+    const extent = Math.max(...SCORINGS.map((other) => extentOf(heads[other].scores)));
+    return html`<section class="card" data-scoring=${name}>
+      <h3>${this.say(name)} <small>${symbol(FORMULAS[name])}</small></h3>
+      <div class="flow mini">
+        ${this.#pairs({ matrix: scaledScores, symbol: name === 'scaled' ? 'S′' : 'S', role: 'scores', colours: extent, decimals: 2 }, at)}
+        ${this.#pairs({ matrix: weights, symbol: 'A', role: 'weights', colours: 'shares', decimals: 2 }, at)}
+      </div>
+      <div>${this.#arithmetic(name, head, parameters, at)}</div>
+    </section>`;
+  }
+
+  #arithmetic(name: ScoringName, head: HeadTrace, { v }: ScoringParameters, { row, col }: GridCell): unknown {
+    const line = (text: string): TemplateResult => html`<p class="sum">${text}</p>`;
+    if (name === 'scaled') return weightLines(head, row, col).map(line);
+    const score = formatNumber(cell(head.scores, row, col), 4);
+    const { q, k, projectedQ, projectedK, preactivations, activations } = head;
+    const key = rowOf(k, col);
+    if (name === 'dot')
+      return [`S = ${sumOfProducts(rowOf(q, row), key)} = ${score}`, softmaxLine(head, row, col)].map(line);
+    if (!projectedQ) return nothing;
+    const query = rowOf(projectedQ, row);
+    if (name === 'general')
+      return [
+        `q W = (${query.map((value) => formatNumber(value, 2)).join(', ')})`,
+        `S = ${sumOfProducts(query, key)} = ${score}`,
+        softmaxLine(head, row, col),
+      ].map(line);
+    if (!projectedK || !preactivations || !activations) return nothing;
+    const pair = row * k.rows + col;
+    const columns = [projectedQ, projectedK, preactivations, activations, v];
+    const rows = [row, col, pair, pair, 0];
+    const units = query.map((_, unit) => ({
+      id: `unit-${unit}`,
+      name: String(unit + 1),
+      cells: columns.map((matrix, at) => formatNumber(cell(matrix, rows[at] ?? 0, unit), 2)),
+    }));
+    return html`${countTable({ label: this.say('units'), columns: ['q W_1', 'k W_2', this.say('sum'), 'tanh', 'v'], rows: units })}
+    ${line(`S = ${sumOfProducts(rowOf(activations, pair), rowOf(v, 0))} = ${score}`)}
+    ${line(softmaxLine(head, row, col))}`;
+  }
+
+  #comparison(heads: Heads, at: GridCell): TemplateResult {
+    const first = this.values.first as ScoringName;
+    const second = this.values.second as ScoringName;
+    const map = difference(heads[first].weights, heads[second].weights);
+    const extent = extentOf(map);
+    const options = SCORINGS.map((value) => ({ value, label: this.say(value) }));
+    return html`<section class="compact" data-part="comparison">
+      <h3>${this.say('compare')}</h3>
+      <div class="pickers">
+        ${(['first', 'second'] as const).map((name) =>
+          picker({
+            name,
+            label: this.say(name),
+            options,
+            value: this.values[name],
+            choose: (value) => {
+              this.set(name, value);
+            },
+          }),
+        )}
+      </div>
+      ${this.#pairs({ matrix: map, symbol: this.say('map'), role: 'weights', colours: extent || 1, decimals: 3 }, at)}
+      ${
+        extent === 0
+          ? nothing
+          : html`<p class="hint">
+              ${this.say('moreBy', { name: this.say(second) })} −${formatNumber(extent, 3)}
+              <i class="legend" style="background:${gradientOf('signed')}"></i>
+              ${formatNumber(extent, 3)} ${this.say('moreBy', { name: this.say(first) })}
+            </p>`
+      }
+      <p>${this.#largest(map, extent, first, second)}</p>
+    </section>`;
+  }
+
+  #largest({ data, cols }: Matrix, extent: number, first: ScoringName, second: ScoringName): string {
+    if (extent === 0) return this.say('same');
+    const at = data.findIndex((value) => Math.abs(value) === extent);
+    const isMore = (data[at] ?? 0) > 0;
+    return this.say('most', {
+      query: TOKENS[Math.floor(at / cols)] ?? '',
+      key: TOKENS[at % cols] ?? '',
+      points: formatNumber(100 * extent, 1),
+      more: this.say(isMore ? first : second),
+      less: this.say(isMore ? second : first),
+    });
+  }
+
+  #parameterGrids({ w, w1, w2, v }: ScoringParameters): TemplateResult[] {
+    const shown = { W: w, W_1: w1, W_2: w2, v };
+    return Object.entries(shown).map(([name, matrix]) =>
+      grid({ matrix, symbol: name, role: 'input', colours: 1.5, decimals: 2 }),
+    );
+  }
+
+  #costs(heads: Heads, parameters: ScoringParameters): TemplateResult {
+    const count = ({ formula, value }: Count): TemplateResult =>
+      formula === '0'
+        ? html`<b>0</b>`
+        : html`<span class="formula">${symbol(formula)} =</span> <b>${formatNumber(value, 0)}</b>`;
+    const { q, k } = heads.dot;
+    const sizes = { n: q.rows, m: k.rows, dQ: q.cols, dK: k.cols, dA: parameters.v.cols };
+    return html`<div>
+      <h3>${this.say('costs')}</h3>
+      <p class="hint">${symbol(this.say('costsHint', sizes))}</p>
+      ${countTable({
+        label: this.say('costs'),
+        columns: ['parameters', 'onePair', 'allPairs', 'tanh'].map((key) => this.say(key)),
+        rows: SCORINGS.map((name) => {
+          const { parameters: learnt, pair, all, tanh } = costsOf(name, heads[name], parameters);
+          return { id: name, name: this.say(name), cells: [learnt, pair, all, tanh].map(count) };
+        }),
+      })}
+    </div>`;
+  }
+}
+
+customElements.define('attention-lab-scorings', ScoringsLab);
