@@ -1,6 +1,6 @@
 /** What the engine computes for a lesson's text, by name. */
 import type { Attention, Inputs } from 'attention-steps/core';
-import { findLesson } from '../data/lessons.ts';
+import { type PrintedMatrix, findLesson } from '../data/lessons.ts';
 import { fromRows } from '../data/matrix.ts';
 import { type StageInputs, defaultState, lessonInputs } from '../data/stage.ts';
 import { type Options, engineInputs, pictureOf } from '../model/picture.ts';
@@ -14,13 +14,15 @@ interface Given {
   readonly more?: Pick<Inputs, 'heads' | 'scoring'>;
   /** Which head, the first being 1. */
   readonly head?: number;
+  readonly printed?: readonly PrintedMatrix[];
 }
 
 function given(computed: Computed): Given {
   if ('example' in computed) {
     const example = findLesson(computed.example);
     if (!example) throw new Error(`there is no example "${computed.example}"`);
-    return { inputs: lessonInputs(example), options: defaultState(example.id).options };
+    const { printed = [] } = example;
+    return { inputs: lessonInputs(example), options: defaultState(example.id).options, printed };
   }
   const { inputs, tokens, contextTokens, scale, causal, heads, head, scoring } = computed;
   const matrices = Object.fromEntries(Object.entries(inputs).map(([name, rows]) => [name, fromRows(rows)]));
@@ -32,9 +34,10 @@ function given(computed: Computed): Given {
 export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Attention): Pictures {
   const entries = Object.entries(computed).map(([name, entry]) => {
     try {
-      const { inputs, options, more, head = 1 } = given(entry);
+      const { inputs, options, printed, more, head = 1 } = given(entry);
       const trace = engine.trace({ ...engineInputs(inputs, options), ...more }, { softmaxParts: true });
-      return [name, pictureOf(inputs, options, { ...trace, heads: trace.heads.slice(head - 1, head) })];
+      const picture = pictureOf(inputs, options, { ...trace, heads: trace.heads.slice(head - 1, head) });
+      return [name, printed ? { ...picture, printed } : picture];
     } catch (error) {
       throw new Error(`computed.${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }

@@ -2,15 +2,21 @@
  * Numbers that text quotes. `{{weights[0,1]:3}}` is a cell, with three decimals; `{{weights[0]}}` a row;
  * `{{sum(weights[0])}}`, `max`, `min` and `entropy` (in bits) are of a row or a matrix, `rows` and `columns` its sizes.
  * `{{other.weights[0,1]}}` takes the computation named `other`. `{{= columns(wq) * 512 / 8}}` computes with such numbers
- * and written ones; a space stands around + - * and /.
+ * and written ones; a space stands around + - * and /. Of an example whose source prints results,
+ * `{{printed(weights[0])}}` is what it prints, `{{wrong(weights)}}` counts the cells that are not what is computed and
+ * `{{cells(weights)}}` those that are printed; `all` in place of the matrix is all of them.
  */
 import { max, min, sum } from 'd3-array';
+import type { PrintedMatrix } from '../data/lessons.ts';
 import type { Matrix } from '../data/matrix.ts';
+import { countTrue, wrongCells } from '../data/printed.ts';
 import { entropy } from '../data/statistics.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import type { MatrixId } from '../model/steps.ts';
 
-export type Pictures = Readonly<Record<string, Picture>>;
+/** A computation, and what the source prints as its results. */
+export type Computation = Picture & { readonly printed?: readonly PrintedMatrix[] };
+export type Pictures = Readonly<Record<string, Computation>>;
 
 export interface Quoted {
   /** One number, or those of a row. */
@@ -27,6 +33,25 @@ const summaries = {
   entropy,
 };
 const sizes = { rows: (matrix: Matrix) => matrix.rows, columns: (matrix: Matrix) => matrix.cols };
+
+const counts = {
+  wrong: (printed: PrintedMatrix, source: Picture) => countTrue(wrongCells(printed, matrixOf(source, printed.matrix))),
+  cells: ({ rows }: PrintedMatrix) => rows.flat().length,
+};
+
+/** `printed`, `wrong` and `cells`; undefined for what the source does not print. */
+function quotePrinted(of: string, id: string, source: Computation, row?: number, col?: number): Quoted | undefined {
+  const found = (source.printed ?? []).filter(({ matrix }) => matrix === id || id === 'all');
+  const [first] = found;
+  if (!first) return undefined;
+  if (of !== 'printed') {
+    const count = counts[of as keyof typeof counts];
+    return { values: [sum(found, (printed) => count(printed, source))], decimals: 0 };
+  }
+  const line = row === undefined ? undefined : first.rows[row];
+  const values = col === undefined ? line : line?.slice(col, col + 1);
+  return values?.length ? { values, decimals: first.decimals } : undefined;
+}
 
 const PATTERN =
   /^(?:(?<of>[a-z]+)\()?(?:(?<name>[a-z][a-z0-9-]*)\.)?(?<matrix>[a-zA-Z]+)(?:\[(?<row>\d+)(?:,\s*(?<col>\d+))?\])?\)?(?::(?<decimals>\d))?$/;
@@ -69,11 +94,13 @@ export function quote(text: string, pictures: Pictures): Quoted {
   const picture = found['name'] ?? Object.keys(pictures)[0] ?? '';
   const source = pictures[picture];
   if (!source) return fail(`nothing is computed by the name "${picture}"`);
+  const row = found['row'] === undefined ? undefined : Number(found['row']);
+  const col = found['col'] === undefined ? undefined : Number(found['col']);
+  if (of === 'printed' || (of !== undefined && Object.hasOwn(counts, of)))
+    return quotePrinted(of, id, source, row, col) ?? fail('the source prints nothing there');
   if (!Object.hasOwn(source.matrices, id))
     return fail(`there is no ${id}, only ${Object.keys(source.matrices).join(', ')}`);
   const matrix = matrixOf(source, id as MatrixId);
-  const row = found['row'] === undefined ? undefined : Number(found['row']);
-  const col = found['col'] === undefined ? undefined : Number(found['col']);
   if ((row ?? 0) >= matrix.rows || (col ?? 0) >= matrix.cols)
     return fail(`${id} has ${matrix.rows} × ${matrix.cols} cells, counted from 0`);
   const start = (row ?? 0) * matrix.cols + (col ?? 0);

@@ -101,12 +101,26 @@ describe('a quoted number', () => {
     expect(quote('= 1 / 8', pictures)).toEqual({ values: [0.125], decimals: 2 });
     expect(() => quote('= weights[0] * 2', pictures)).toThrow('{{weights[0]}}: expected a single number');
   });
+  it('is what a source prints, and how much of it is wrong', () => {
+    const worked = picturesOf({ computed: { worked: { example: 'worked-example' } } }, engine);
+    expect(quote('printed(weights[0])', worked)).toEqual({ values: [0.48, 0.25, 0.27], decimals: 2 });
+    expect(quote('printed(weights[0,1])', worked)).toEqual({ values: [0.25], decimals: 2 });
+    const count = (text: string) => quote(text, worked).values[0];
+    expect(['q', 'k', 'v', 'scores', 'scaledScores', 'weights', 'output'].map((id) => count(`wrong(${id})`))).toEqual([
+      6, 5, 6, 9, 9, 8, 6,
+    ]);
+    expect([count('wrong(all)'), count('cells(all)'), count('cells(q)')]).toEqual([49, 51, 6]);
+    expect(quote('wrong(all)', pictures)).toEqual({ values: [0], decimals: 0 });
+  });
   it.each([
     ['weights', 'expected a row and a column'],
     ['weights[3,0]', 'weights has 3 × 3 cells'],
     ['three.weights[0,0]', 'nothing is computed by the name "three"'],
     ['wieghts[0,0]', 'there is no wieghts, only'],
     ['mean(weights)', 'expected one of sum, max, min, entropy, rows, columns, got mean'],
+    ['printed(weights[0])', 'the source prints nothing there'],
+    ['printed(scores[7])', 'the source prints nothing there'],
+    ['wrong(output)', 'the source prints nothing there'],
     ['weights[0,0', 'expected something like weights[0,1]'],
   ])('%s is refused: %s', (text, message) => {
     expect(() => quote(text, pictures)).toThrow(message);
