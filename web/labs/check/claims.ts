@@ -1,0 +1,113 @@
+/** The worked example as its source prints it, held against what the engine computes. */
+import type { Attention } from 'attention-steps/core';
+import { formatNumber } from '../../data/format.ts';
+import { type PrintedMatrix, findLesson } from '../../data/lessons.ts';
+import { type Matrix, cell, fromRows, toRows } from '../../data/matrix.ts';
+import { differences, wrongCells } from '../../data/printed.ts';
+import { type StageInputs, lessonInputs } from '../../data/stage.ts';
+import { type ResultName, rightResults } from '../../lab/mistakes.ts';
+import { fromScores, headOf, product } from '../../lab/product.ts';
+
+/** inputs: everything computed from X and the weights · previous: each step from the one printed before it */
+export type Against = 'inputs' | 'previous';
+
+export interface Claim {
+  readonly name: ResultName;
+  readonly decimals: number;
+  readonly printed: Matrix;
+  readonly computed: Matrix;
+  /** Row after row. */
+  readonly wrong: readonly boolean[];
+  /** How many printed cells come before its first. */
+  readonly start: number;
+}
+
+const example = findLesson('worked-example');
+const printedMatrices: readonly PrintedMatrix[] = example?.printed ?? [];
+export const exampleInputs: StageInputs = example ? lessonInputs(example) : {};
+export const NAMES = printedMatrices.map(({ matrix }) => matrix);
+export const CELLS = printedMatrices.reduce((total, { rows }) => total + rows.flat().length, 0);
+
+type Sources = Readonly<Record<ResultName, Matrix>>;
+
+const asPrinted = (): Sources =>
+  Object.fromEntries(printedMatrices.map(({ matrix, rows }) => [matrix, fromRows(rows)])) as unknown as Sources;
+
+const asComputed = (engine: Attention): Sources =>
+  rightResults(engine, exampleInputs, { scaled: true, causal: false }) as Sources;
+
+/**
+ * What is computed from printed numbers is computed from rounded ones, so one in the last digit is let pass. X and the
+ * weights are not rounded.
+ */
+function notFollowing(printed: PrintedMatrix, computed: Matrix): boolean[] {
+  const { matrix, rows, decimals } = printed;
+  if (matrix === 'q' || matrix === 'k' || matrix === 'v') return wrongCells(printed, computed);
+  const unit = 10 ** -decimals;
+  const shifted = (by: number): Matrix => fromRows(rows.map((row) => row.map((value) => value + by * unit)));
+  const strict = [-1, 0, 1].map((by) => differences(shifted(by), computed, decimals));
+  return rows.flat().map((_, at) => strict.every((differs) => differs[at] === true));
+}
+
+/** Each step done once, from the matrices given. */
+function oneStep(engine: Attention, { q, k, v, scores, scaledScores, weights }: Sources): Partial<Sources> {
+  return {
+    scores: headOf(engine, { q, k, v, scale: 1 }).scores,
+    scaledScores: fromScores(engine, scores, { scale: 1 / Math.sqrt(q.cols) }).scaledScores,
+    weights: fromScores(engine, scaledScores).weights,
+    output: product(engine, weights, v),
+  };
+}
+
+export function claimsOf(engine: Attention, against: Against): Claim[] {
+  const right = asComputed(engine);
+  const computed = against === 'inputs' ? right : { ...right, ...oneStep(engine, asPrinted()) };
+  let start = 0;
+  return printedMatrices.map((printed) => {
+    const { matrix: name, decimals, rows } = printed;
+    const claim = {
+      name,
+      decimals,
+      printed: fromRows(rows),
+      computed: computed[name],
+      wrong: (against === 'inputs' ? wrongCells : notFollowing)(printed, computed[name]),
+      start,
+    };
+    start += claim.wrong.length;
+    return claim;
+  });
+}
+
+const dot = (a: readonly number[], b: readonly number[], show: (value: number) => string): string =>
+  a.map((value, at) => `${show(value)}·${show(b[at] ?? NaN)}`).join(' + ');
+
+const column = (matrix: Matrix, col: number): number[] => toRows(matrix).map((row) => row[col] ?? NaN);
+
+/** What a cell is made of, without the result: `1·0.5 + 0.5·0.2`. Later steps show their operands with three decimals. */
+export function workings(engine: Attention, against: Against, name: ResultName, row: number, col: number): string {
+  const from = against === 'inputs' ? asComputed(engine) : asPrinted();
+  const decimals = against === 'inputs' ? 3 : 2;
+  const show = (value: number): string => formatNumber(value, decimals);
+  const rowOf = (matrix: Matrix, at: number): number[] => toRows(matrix)[at] ?? [];
+  const { x, wq, wk, wv } = exampleInputs;
+  const projections = { q: wq, k: wk, v: wv };
+  switch (name) {
+    case 'q':
+    case 'k':
+    case 'v': {
+      const weights = projections[name];
+      // X and the weights are given with one decimal.
+      return x && weights ? dot(rowOf(x, row), column(weights, col), (value) => formatNumber(value, 1)) : '';
+    }
+    case 'scores':
+      return dot(rowOf(from.q, row), rowOf(from.k, col), show);
+    case 'scaledScores':
+      return `${show(cell(from.scores, row, col))} ÷ √${from.q.cols}`;
+    case 'weights': {
+      const exps = rowOf(from.scaledScores, row).map((value) => `exp(${show(value)})`);
+      return `${exps[col] ?? ''} ÷ (${exps.join(' + ')})`;
+    }
+    case 'output':
+      return dot(rowOf(from.weights, row), column(from.v, col), show);
+  }
+}
