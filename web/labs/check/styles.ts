@@ -144,6 +144,12 @@ export const checkStyles = css`
     grid-template-columns: minmax(7em, auto) minmax(0, 1fr);
   }
   @container (max-width: 460px) {
+    .control:has(input[type='range']) {
+      grid-template-columns: 1fr minmax(2.5em, auto);
+    }
+    .control:has(input[type='range']) span {
+      grid-column: 1 / -1;
+    }
     .pair {
       gap: 8px 12px;
     }
