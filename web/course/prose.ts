@@ -19,8 +19,10 @@ export interface ProseContext {
 }
 
 function renderNumber(text: string, { pictures, exampleOf }: ProseContext): Markup {
-  const { values, decimals, cell } = quote(text, pictures);
-  const shown = values.map((value) => formatNumber(value, decimals)).join(', ');
+  const { values, decimals, small, cell } = quote(text, pictures);
+  const show = (value: number): string =>
+    small ? (value === 0 ? '0' : formatNumber(value, decimals, 'scientific')) : formatNumber(value, decimals);
+  const shown = values.map(show).join(', ');
   if (!cell) return markup`<data class="number">${shown}</data>`;
   const place = `${exampleOf(cell.picture) ?? ''} ${cell.matrix} ${cell.row} ${cell.col}`;
   return markup`<data class="number" data-cell="${place}" data-decimals="${decimals}" data-role="${matrices[cell.matrix].role}">${shown}</data>`;

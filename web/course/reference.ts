@@ -1,6 +1,7 @@
 /**
  * Numbers that text quotes. `{{weights[0,1]:3}}` is a cell, with three decimals; `{{weights[0]}}` a row;
  * `{{sum(weights[0])}}`, `max`, `min` and `entropy` (in bits) are of a row or a matrix, `rows` and `columns` its sizes.
+ * `{{weights[0,1]:e}}` shows what two decimals would hide: 3.1×10⁻⁷, and 0 only where it is exactly 0.
  * `{{other.weights[0,1]}}` takes the computation named `other`. `{{= columns(wq) * 512 / 8}}` computes with such numbers
  * and written ones; a space stands around + - * and /. Of an example whose source prints results,
  * `{{printed(weights[0])}}` is what it prints, `{{wrong(weights)}}` counts the cells that are not what is computed and
@@ -22,6 +23,8 @@ export interface Quoted {
   /** One number, or those of a row. */
   readonly values: readonly number[];
   readonly decimals: number;
+  /** What rounds to 0.00 is shown as 3.1×10⁻⁷, and exactly nothing as 0. */
+  readonly small?: true;
   /** Where a single cell stands, to light it. */
   readonly cell?: { readonly picture: string; readonly matrix: MatrixId; readonly row: number; readonly col: number };
 }
@@ -54,7 +57,7 @@ function quotePrinted(of: string, id: string, source: Computation, row?: number,
 }
 
 const PATTERN =
-  /^(?:(?<of>[a-z]+)\()?(?:(?<name>[a-z][a-z0-9-]*)\.)?(?<matrix>[a-zA-Z]+)(?:\[(?<row>\d+)(?:,\s*(?<col>\d+))?\])?\)?(?::(?<decimals>\d))?$/;
+  /^(?:(?<of>[a-z]+)\()?(?:(?<name>[a-z][a-z0-9-]*)\.)?(?<matrix>[a-zA-Z]+)(?:\[(?<row>\d+)(?:,\s*(?<col>\d+))?\])?\)?(?::(?<decimals>[\de]))?$/;
 
 function operand(text: string, pictures: Pictures): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
@@ -106,15 +109,17 @@ export function quote(text: string, pictures: Pictures): Quoted {
   const start = (row ?? 0) * matrix.cols + (col ?? 0);
   const end = col !== undefined ? start + 1 : row !== undefined ? start + matrix.cols : matrix.data.length;
   const values = Array.from(matrix.data.subarray(start, end));
-  const decimals = Number(found['decimals'] ?? 2);
+  const isSmall = found['decimals'] === 'e';
+  const decimals = isSmall ? 2 : Number(found['decimals'] ?? 2);
+  const small = isSmall ? { small: true as const } : {};
   if (of === undefined) {
     if (row === undefined) return fail('expected a row and a column, as in weights[0,1]');
     return col === undefined
-      ? { values, decimals }
-      : { values, decimals, cell: { picture, matrix: id as MatrixId, row, col } };
+      ? { values, decimals, ...small }
+      : { values, decimals, ...small, cell: { picture, matrix: id as MatrixId, row, col } };
   }
   if (Object.hasOwn(sizes, of)) return { values: [sizes[of as keyof typeof sizes](matrix)], decimals: 0 };
   if (!Object.hasOwn(summaries, of))
     return fail(`expected one of ${Object.keys({ ...summaries, ...sizes }).join(', ')}, got ${of}`);
-  return { values: [summaries[of as keyof typeof summaries](values)], decimals };
+  return { values: [summaries[of as keyof typeof summaries](values)], decimals, ...small };
 }

@@ -112,6 +112,12 @@ describe('a quoted number', () => {
     expect([count('wrong(all)'), count('cells(all)'), count('cells(q)')]).toEqual([49, 51, 6]);
     expect(quote('wrong(all)', pictures)).toEqual({ values: [0], decimals: 0 });
   });
+  it('can show what two decimals hide', () => {
+    const far = { inputs: { q: [[1]], k: [[0], [-100], [-104]], v: [[1], [1], [1]] }, scale: 1, causal: false };
+    const context_ = { ...context, pictures: picturesOf({ computed: { far } }, engine) };
+    expect(proseMarkup('{{weights[0]}}', context_).text).toContain('>1.00, 0.00, 0.00<');
+    expect(proseMarkup('{{weights[0]:e}}', context_).text).toContain('>1.00, 3.8×10⁻⁴⁴, 0<');
+  });
   it.each([
     ['weights', 'expected a row and a column'],
     ['weights[3,0]', 'weights has 3 × 3 cells'],
