@@ -1,0 +1,55 @@
+import { type TemplateResult, css, html } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Lab } from './lab.ts';
+import type { Params, Values } from './params.ts';
+
+/** The seed of what is drawn at random: shown, to be typed, and a button for the next. Its words: `name`, `name.next`. */
+export function seedControl<P extends Params>(lab: Lab<P>, name: keyof P & string): TemplateResult {
+  const param = lab.params[name];
+  if (param?.kind !== 'number') throw new Error(`${name}: expected a number among the values`);
+  const { min, max } = param;
+  const seed = lab.values[name] as number;
+  const set = (to: number): void => {
+    const whole = Number.isFinite(to) ? Math.min(max, Math.max(min, Math.round(to))) : seed;
+    lab.set(name, whole as Values<P>[typeof name]);
+  };
+  return html`<div class="seed">
+    <label>
+      ${lab.say(name)}
+      <input
+        type="number"
+        name=${name}
+        min=${min}
+        max=${max}
+        step="1"
+        .value=${live(String(seed))}
+        @change=${(event: Event) => {
+          set((event.target as HTMLInputElement).valueAsNumber);
+        }}
+      />
+    </label>
+    <button
+      type="button"
+      @click=${() => {
+        set(seed < max ? seed + 1 : min);
+      }}
+    >
+      ${lab.say(`${name}.next`)}
+    </button>
+  </div>`;
+}
+
+export const seedStyles = css`
+  .seed {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 16px;
+    align-items: center;
+    font-size: 0.95rem;
+  }
+  .seed input {
+    width: 7em;
+    margin-left: 6px;
+    font-variant-numeric: tabular-nums;
+  }
+`;
