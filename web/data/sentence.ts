@@ -100,7 +100,8 @@ export function normalOfWord(word: string, seed: number): () => number {
   return normal(`word ${word.toLowerCase()}`, seed);
 }
 
-function normal(label: string, seed: number): () => number {
+/** Independent numbers of mean 0 and variance 1; the same label and seed give the same ones, everywhere. */
+export function normal(label: string, seed: number): () => number {
   return randomNormal.source(randomLcg(hash(`${seed} ${label}`)))();
 }
 

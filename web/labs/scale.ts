@@ -1,0 +1,222 @@
+/** Why √d_k: how far scores of random queries and keys spread, and what softmax makes of it. */
+import type { Attention } from 'attention-steps/core';
+import { type PropertyValues, type TemplateResult, css, html } from 'lit';
+import { formatNumber } from '../data/format.ts';
+import { MAX_SEED } from '../data/sentence.ts';
+import { slider } from '../lab/controls.ts';
+import { Lab } from '../lab/lab.ts';
+import type { Params } from '../lab/params.ts';
+import { type Axis, type XY, histograms, linePlot, plotStyles } from '../lab/plot.ts';
+import { seedControl, seedStyles } from '../lab/seed.ts';
+import words from '../messages/en/lab-scale.json' with { type: 'json' };
+import { type Spread, type Summary, TOKENS, extentOf, summaryOf } from './scale-summary.ts';
+
+/** d_k = 2⁰ … 2⁹. */
+const POWERS = Array.from({ length: 10 }, (_, power) => power);
+
+const params = {
+  power: { kind: 'number', value: 6, min: 0, max: 9, step: 1 },
+  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+} satisfies Params;
+
+/** Below this, hardly anything of a gradient comes through softmax. */
+const SATURATED = 0.1;
+
+type Figure = 'variance' | 'deviation' | 'largest' | 'entropy' | 'slope' | 'medianSlope';
+const TABLE: readonly Figure[] = ['variance', 'deviation', 'largest', 'entropy', 'slope', 'medianSlope'];
+const TREND: readonly { figure: Figure; axis: Omit<Axis, 'label'> }[] = [
+  { figure: 'variance', axis: { domain: [0.5, 800], ticks: [1, 8, 64, 512], log: true } },
+  { figure: 'largest', axis: { domain: [0, 1], ticks: [0, 0.5, 1] } },
+  { figure: 'entropy', axis: { domain: [0, Math.log2(TOKENS)], ticks: [0, 2, 4, 6] } },
+  { figure: 'slope', axis: { domain: [0, 1], ticks: [0, 0.5, 1] } },
+];
+
+const scaleStyles = css`
+  .control {
+    grid-template-columns: auto 1fr 2.4em;
+  }
+  .facts {
+    border-collapse: collapse;
+    width: 100%;
+    font-size: 0.95rem;
+    font-variant-numeric: tabular-nums;
+  }
+  .facts th,
+  .facts td {
+    padding: 4px 0 4px 14px;
+    border-bottom: 1px solid var(--line);
+    text-align: right;
+    vertical-align: bottom;
+  }
+  .facts thead th {
+    white-space: nowrap;
+  }
+  .facts th[scope='row'] {
+    padding-left: 0;
+    font-weight: 400;
+    text-align: left;
+  }
+  .says {
+    margin: 10px 0 12px;
+  }
+`;
+
+class ScaleLab extends Lab<typeof params> {
+  static override styles = [...Lab.styles, plotStyles, seedStyles, scaleStyles];
+  readonly params = params;
+  readonly words = words;
+
+  /** Of one seed, by d_k. */
+  #summaries = new Map<number, Summary>();
+  #seed = NaN;
+  /** Computes the next d_k that the trend still lacks. */
+  #computeNext: (() => void) | undefined;
+
+  #summary(engine: Attention, dK: number): Summary {
+    const { seed } = this.values;
+    if (seed !== this.#seed) this.#summaries.clear();
+    this.#seed = seed;
+    const found = this.#summaries.get(dK) ?? summaryOf(engine, seed, dK);
+    this.#summaries.set(dK, found);
+    return found;
+  }
+
+  /** The trend comes after what was asked for is painted, one d_k at a time. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const next = this.#computeNext;
+    if (next) requestAnimationFrame(() => setTimeout(next));
+    this.#computeNext = undefined;
+  }
+
+  protected override view(engine: Attention): TemplateResult {
+    const dK = 2 ** this.values.power;
+    const summary = this.#summary(engine, dK);
+    const missing = POWERS.map((power) => 2 ** power).find((other) => !this.#summaries.has(other));
+    if (missing !== undefined)
+      this.#computeNext = () => {
+        if (!this.isConnected || this.#summaries.has(missing)) return;
+        this.#summary(engine, missing);
+        this.requestUpdate();
+      };
+    return html`<div class="columns">
+        <div class="stack">
+          ${slider(this, 'power', { show: (power) => String(2 ** power) })} ${seedControl(this, 'seed')}
+          ${this.#table(summary)}
+        </div>
+        <div>
+          ${this.#histograms(summary)}
+          <p class="hint">
+            ${this.say('histograms.hint', { pairs: summary.pairs.toLocaleString('en'), keys: TOKENS })}
+          </p>
+        </div>
+      </div>
+      <p class="says" aria-live="polite">${this.#sentence(summary)}</p>
+      <h3>${this.say('trend')}</h3>
+      <p class="hint legend">
+        <span
+          ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
+            <line x1="0" x2="34" y1="6" y2="6" stroke="var(--ink)" stroke-width="2" stroke-dasharray="5 4"></line>
+            <circle cx="17" cy="6" r="4" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5"></circle>
+          </svg>
+          ${this.say('unscaled')}</span
+        >
+        <span
+          ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
+            <line x1="0" x2="34" y1="6" y2="6" stroke="var(--scores)" stroke-width="2"></line>
+            <circle cx="17" cy="6" r="4" fill="var(--scores)"></circle>
+          </svg>
+          ${this.say('scaled')}</span
+        >
+      </p>
+      <div class="plots" data-computed=${this.#summaries.size}>
+        ${TREND.map(({ figure, axis }) => this.#trend(figure, axis))}
+      </div>`;
+  }
+
+  #show(figure: Figure, spread: Spread): string {
+    const value = spread[figure];
+    return formatNumber(value, figure === 'medianSlope' ? 3 : value >= 100 ? 1 : 2, 'scientific');
+  }
+
+  #table({ unscaled, scaled }: Summary): TemplateResult {
+    return html`<table class="facts">
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">${this.say('unscaled')}</th>
+          <th scope="col">${this.say('scaled')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${TABLE.map(
+          (figure) =>
+            html`<tr data-figure=${figure}>
+              <th scope="row">${this.say(figure, { most: Math.log2(TOKENS) })}</th>
+              <td>${this.#show(figure, unscaled)}</td>
+              <td>${this.#show(figure, scaled)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  #histograms({ dK, unscaled, scaled }: Summary): TemplateResult {
+    const extent = extentOf(dK);
+    const round = extent > 80 ? 40 : extent > 40 ? 20 : 10;
+    const ticks = [-2, -1, 0, 1, 2].map((times) => times * round).filter((tick) => Math.abs(tick) <= extent);
+    const label = this.say('histograms', {
+      dK,
+      unscaled: formatNumber(unscaled.deviation, 1),
+      scaled: formatNumber(scaled.deviation, 1),
+    });
+    return histograms({
+      label,
+      x: { label: this.say('score'), domain: [-extent, extent], ticks },
+      rows: [
+        {
+          label: this.say('row.unscaled', { variance: this.#show('variance', unscaled) }),
+          look: 'plain',
+          bars: unscaled.bars,
+        },
+        {
+          label: this.say('row.scaled', { variance: this.#show('variance', scaled) }),
+          look: 'scores',
+          bars: scaled.bars,
+        },
+      ],
+    });
+  }
+
+  #trend(figure: Figure, axis: Omit<Axis, 'label'>): TemplateResult {
+    const computed = [...this.#summaries.values()].sort((a, b) => a.dK - b.dK);
+    const points = (of: 'unscaled' | 'scaled'): XY[] => computed.map((summary) => [summary.dK, summary[of][figure]]);
+    const label = this.say(`${figure}.short`, { most: Math.log2(TOKENS) });
+    return linePlot({
+      label: this.say('trend.of', { figure: label }),
+      x: { label: this.say('components'), domain: [0.8, 640], ticks: [1, 8, 64, 512], log: true },
+      y: { ...axis, label },
+      series: [
+        { look: 'plain', points: points('unscaled') },
+        { look: 'scores', points: points('scaled') },
+      ],
+      at: 2 ** this.values.power,
+    });
+  }
+
+  #sentence({ dK, unscaled, scaled }: Summary): string {
+    const kind = dK === 1 ? 'one' : unscaled.medianSlope < SATURATED ? 'saturated' : 'spread';
+    return this.say(kind, {
+      dK,
+      root: formatNumber(Math.sqrt(dK), 2),
+      variance: this.#show('variance', unscaled),
+      deviation: this.#show('deviation', unscaled),
+      largest: this.#show('largest', unscaled),
+      scaledLargest: this.#show('largest', scaled),
+      median: this.#show('medianSlope', unscaled),
+      scaledMedian: this.#show('medianSlope', scaled),
+    });
+  }
+}
+
+customElements.define('attention-lab-scale', ScaleLab);
