@@ -113,7 +113,8 @@ describe('a quoted number', () => {
     expect(quote('wrong(all)', pictures)).toEqual({ values: [0], decimals: 0 });
   });
   it('can show what two decimals hide', () => {
-    const far = { inputs: { q: [[1]], k: [[0], [-100], [-104]], v: [[1], [1], [1]] }, scale: 1, causal: false };
+    const inputs = { q: [[1]], k: [[0], [-100], [-104]], v: [[1], [1], [1]] };
+    const far = { inputs, scale: 1, causal: false, heads: 1, head: 1, scoring: 'scaled-dot' } as const;
     const context_ = { ...context, pictures: picturesOf({ computed: { far } }, engine) };
     expect(proseMarkup('{{weights[0]}}', context_).text).toContain('>1.00, 0.00, 0.00<');
     expect(proseMarkup('{{weights[0]:e}}', context_).text).toContain('>1.00, 3.8×10⁻⁴⁴, 0<');
