@@ -1,7 +1,10 @@
 /** The engine's four scorings: their parameters as they are before training, and what they cost. */
 import type { HeadTrace, Inputs, Matrix } from 'attention-steps/core';
+import { formatNumber } from '../data/format.ts';
+import { cell } from '../data/matrix.ts';
 import { untrainedWeights } from '../data/sentence.ts';
 import { identity } from './multi-head.ts';
+import { rowOf, softmaxLine, sumOfProducts, weightLines } from './sums.ts';
 
 export const SCORINGS = ['dot', 'scaled', 'general', 'additive'] as const;
 export type ScoringName = (typeof SCORINGS)[number];
@@ -100,5 +103,32 @@ export function costsOf(name: ScoringName, { q, k }: Pick<HeadTrace, 'q' | 'k'>,
         all: { formula: '(n·d_q + m·d_k + n·m)·d_a', value: (n * dQ + m * dK + n * m) * dA },
         tanh: { formula: 'n·m·d_a', value: n * m * dA },
       };
+  }
+}
+
+/** From a query and a key to a weight; of additive scoring from the hidden units. Terms and results are the trace's. */
+export function scoreLines(
+  name: ScoringName,
+  head: HeadTrace,
+  { v }: ScoringParameters,
+  row: number,
+  col: number,
+): string[] {
+  const { q, k, projectedQ = q, activations = q } = head;
+  const sum = (left: readonly number[], right: readonly number[]): string =>
+    `S = ${sumOfProducts(left, right)} = ${formatNumber(cell(head.scores, row, col), 4)}`;
+  const query = rowOf(projectedQ, row);
+  const key = rowOf(k, col);
+  switch (name) {
+    case 'dot':
+      return [sum(query, key), softmaxLine(head, row, col)];
+    case 'scaled':
+      return weightLines(head, row, col);
+    case 'general': {
+      const projected = query.map((value) => formatNumber(value, 2)).join(', ');
+      return [`q W = (${projected})`, sum(query, key), softmaxLine(head, row, col)];
+    }
+    case 'additive':
+      return [sum(rowOf(activations, row * k.rows + col), rowOf(v, 0)), softmaxLine(head, row, col)];
   }
 }

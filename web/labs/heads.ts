@@ -50,7 +50,7 @@ const styles = css`
     align-items: start;
   }
   .pair {
-    flex: 1 1 300px;
+    flex: 1 1 260px;
     display: grid;
     gap: 2px;
     align-content: start;

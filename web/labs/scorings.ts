@@ -17,10 +17,11 @@ import {
   type ScoringName,
   type ScoringParameters,
   costsOf,
+  scoreLines,
   scoringOf,
   untrainedScoring,
 } from '../lab/scorings.ts';
-import { difference, rowOf, softmaxLine, sumOfProducts, weightLines } from '../lab/sums.ts';
+import { difference } from '../lab/sums.ts';
 import { symbol } from '../lab/symbol.ts';
 import words from '../messages/en/lab-scorings.json' with { type: 'json' };
 import { gradientOf } from '../model/colour.ts';
@@ -206,38 +207,34 @@ class ScoringsLab extends Lab<typeof params> {
         ${this.#pairs({ matrix: scaledScores, symbol: name === 'scaled' ? 'S′' : 'S', role: 'scores', colours: extent, decimals: 2 }, at)}
         ${this.#pairs({ matrix: weights, symbol: 'A', role: 'weights', colours: 'shares', decimals: 2 }, at)}
       </div>
-      <div>${this.#arithmetic(name, head, parameters, at)}</div>
+      <div>
+        ${this.#units(head, parameters, at)}
+        ${scoreLines(name, head, parameters, at.row, at.col).map((line) => html`<p class="sum">${line}</p>`)}
+      </div>
     </section>`;
   }
 
-  #arithmetic(name: ScoringName, head: HeadTrace, { v }: ScoringParameters, { row, col }: GridCell): unknown {
-    const line = (text: string): TemplateResult => html`<p class="sum">${text}</p>`;
-    if (name === 'scaled') return weightLines(head, row, col).map(line);
-    const score = formatNumber(cell(head.scores, row, col), 4);
-    const { q, k, projectedQ, projectedK, preactivations, activations } = head;
-    const key = rowOf(k, col);
-    if (name === 'dot')
-      return [`S = ${sumOfProducts(rowOf(q, row), key)} = ${score}`, softmaxLine(head, row, col)].map(line);
-    if (!projectedQ) return nothing;
-    const query = rowOf(projectedQ, row);
-    if (name === 'general')
-      return [
-        `q W = (${query.map((value) => formatNumber(value, 2)).join(', ')})`,
-        `S = ${sumOfProducts(query, key)} = ${score}`,
-        softmaxLine(head, row, col),
-      ].map(line);
-    if (!projectedK || !preactivations || !activations) return nothing;
+  /** Of additive scoring, what each hidden unit makes of the pair. */
+  #units(head: HeadTrace, { v }: ScoringParameters, { row, col }: GridCell): TemplateResult | typeof nothing {
+    const { k, projectedQ, projectedK, preactivations, activations } = head;
+    if (!projectedQ || !projectedK || !preactivations || !activations) return nothing;
     const pair = row * k.rows + col;
-    const columns = [projectedQ, projectedK, preactivations, activations, v];
-    const rows = [row, col, pair, pair, 0];
-    const units = query.map((_, unit) => ({
-      id: `unit-${unit}`,
-      name: String(unit + 1),
-      cells: columns.map((matrix, at) => formatNumber(cell(matrix, rows[at] ?? 0, unit), 2)),
-    }));
-    return html`${countTable({ label: this.say('units'), columns: ['q W_1', 'k W_2', this.say('sum'), 'tanh', 'v'], rows: units })}
-    ${line(`S = ${sumOfProducts(rowOf(activations, pair), rowOf(v, 0))} = ${score}`)}
-    ${line(softmaxLine(head, row, col))}`;
+    const columns: [string, Matrix, number][] = [
+      ['q W_1', projectedQ, row],
+      ['k W_2', projectedK, col],
+      [this.say('sum'), preactivations, pair],
+      ['tanh', activations, pair],
+      ['v', v, 0],
+    ];
+    return countTable({
+      label: this.say('units'),
+      columns: columns.map(([name]) => name),
+      rows: Array.from({ length: v.cols }, (_, unit) => ({
+        id: `unit-${unit}`,
+        name: String(unit + 1),
+        cells: columns.map(([, matrix, from]) => formatNumber(cell(matrix, from, unit), 2)),
+      })),
+    });
   }
 
   #comparison(heads: Heads, at: GridCell): TemplateResult {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { HeadTrace } from 'attention-steps/core';
+import { formatNumber } from '../../../web/data/format.ts';
 import { cell, fromRows } from '../../../web/data/matrix.ts';
-import { SCORINGS, type ScoringName, costsOf, scoringOf, untrainedScoring } from '../../../web/lab/scorings.ts';
+import {
+  SCORINGS,
+  type ScoringName,
+  costsOf,
+  scoreLines,
+  scoringOf,
+  untrainedScoring,
+} from '../../../web/lab/scorings.ts';
 import {
   difference,
   largestDifference,
@@ -111,6 +119,30 @@ describe('the arithmetic of a pair', () => {
     ]);
     expect(softmaxLine(head, 1, 2)).toMatch(/^A = exp\(S − max\) ÷ Σ = 0\.\d{4} ÷ [1-4]\.\d{4} = 0\.\d{4}$/);
     expect(() => softmaxLine({ ...head, softmaxParts: undefined } as never, 0, 0)).toThrow('softmaxParts');
+  });
+  it('has the projected query of general scoring', () => {
+    const general = {
+      ...parameters,
+      w: fromRows([
+        [0, 1, 0],
+        [0, 0, 2],
+        [1, 0, 0],
+      ]),
+    };
+    const head = headOf('general', general);
+    expect(scoreLines('general', head, general, 0, 1)).toEqual([
+      'q W = (−1.00, 1.00, 4.00)',
+      'S = (−1.00) · (−1.00) + 1.00 · 1.00 + 4.00 · 2.00 = 10.0000',
+      softmaxLine(head, 0, 1),
+    ]);
+  });
+  it.each(SCORINGS)('of %s scoring ends at the weight', (name) => {
+    const head = headOf(name);
+    const lines = scoreLines(name, head, parameters, 1, 3);
+    expect(lines.at(-1)).toMatch(new RegExp(` = ${formatNumber(cell(head.weights, 1, 3), 4)}$`));
+    expect(lines.find((line) => line.startsWith('S = '))).toMatch(
+      new RegExp(` = ${formatNumber(cell(head.scores, 1, 3), 4)}$`),
+    );
   });
   it('puts negative numbers in brackets', () => {
     expect(sumOfProducts([1, -2], [-0.5, 3])).toBe('1.00 · (−0.50) + (−2.00) · 3.00');
