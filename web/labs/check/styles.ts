@@ -57,6 +57,17 @@ export const checkStyles = css`
   .columns {
     margin-top: 8px;
   }
+  .columns > *,
+  .stack > * {
+    min-width: 0;
+  }
+  .stack {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  select {
+    width: 100%;
+    min-width: 0;
+  }
   table.switches button.marked {
     box-shadow: inset 0 0 0 3px var(--ink);
     font-weight: 700;
@@ -164,7 +175,7 @@ export const checkStyles = css`
       padding: 3px 5px;
     }
     .stack .control:has(select) {
-      grid-template-columns: 1fr;
+      grid-template-columns: minmax(0, 1fr);
     }
   }
   .verdicts {

@@ -1,0 +1,126 @@
+/** The lab in which printed numbers are checked: marked, revealed, held against the engine, and one's own as well. */
+import AxeBuilder from '@axe-core/playwright';
+import { loadAttention } from 'attention-steps/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findLesson } from '../../web/data/lessons.ts';
+import { browsers } from './browsers.ts';
+import { site } from './tutorial.ts';
+
+const example = findLesson('worked-example')!;
+const { x, wq, wk, wv } = example.inputs;
+const engine = await loadAttention();
+const head = engine.trace({ x: x!, wq: wq!, wk: wk!, wv: wv! }).heads[0]!;
+
+/** Whether each printed cell is another than the computed one, in the order of the page. */
+const wrong = example.printed!.map(({ matrix, rows, decimals }) =>
+  rows.flat().map((value, at) => head[matrix].data[at]!.toFixed(decimals) !== value.toFixed(decimals)),
+);
+const total = wrong.flat().filter(Boolean).length;
+
+describe.each(Object.entries(browsers))('checking what is printed in %s', (name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launch();
+    page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto(`${site}lessons/checked/`);
+    await page.locator('attention-lab-check .claims').waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  const lab = () => page.locator('attention-lab-check');
+  const printed = (matrix: number) => lab().locator('table.switches').nth(matrix).locator('button');
+  const status = () => lab().getByRole('status').innerText();
+  const startAgain = () => lab().locator('button.reset').click();
+
+  it('counts what was marked, once it is revealed', async () => {
+    await printed(1).nth(0).click();
+    await printed(1).nth(5).click();
+    expect(await printed(1).nth(5).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(status).toContain('Marked, not revealed yet: 2');
+    expect(await lab().locator('.claim').nth(1).locator('table.plain').innerText()).not.toMatch(/\d\.\d/);
+    await lab().getByRole('button', { name: 'Reveal K' }).click();
+    // One of K's cells is right as printed: the last.
+    expect(wrong[1]).toEqual([true, true, true, true, true, false]);
+    await expect.poll(status).toContain(`Found: 1 of the ${total} wrong cells among 51`);
+    expect(await status()).toContain('Right ones accused: 1');
+    const computed = await lab().locator('.claim').nth(1).locator('table.plain td').allInnerTexts();
+    expect(computed).toEqual(Array.from(head.k.data, (value) => value.toFixed(2)));
+    // What is revealed cannot be marked any more.
+    await printed(1).nth(1).click();
+    expect(await printed(1).nth(1).getAttribute('aria-pressed')).toBe('false');
+    await startAgain();
+  });
+
+  it('can be worked by keyboard alone, one stop a matrix', async () => {
+    await printed(0).nth(0).focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'Space', 'Home', 'Space'])
+      await page.keyboard.press(key);
+    const pressed = () => printed(0).evaluateAll((all) => all.map((button) => button.getAttribute('aria-pressed')));
+    await expect.poll(pressed).toEqual(['false', 'false', 'true', 'true', 'false', 'false']);
+    expect(await lab().locator('.made-of').innerText()).toBe('Q[1,0] = 0.3·0.5 + 0.9·0.2 + 0.1·0.1 + 0.4·0.7 = ?');
+    expect(await lab().locator('table.switches button[tabindex="0"]').count()).toBe(wrong.length);
+    await lab().getByRole('button', { name: 'Reveal all' }).press('Enter');
+    await expect.poll(status).toContain(`Found: 2 of the ${total}`);
+    for (const [matrix, flags] of wrong.entries()) {
+      const shown = await printed(matrix).evaluateAll((all) => all.map((button) => button.classList.contains('wrong')));
+      expect(shown).toEqual(flags);
+    }
+    await startAgain();
+  });
+
+  it('holds each step against the one printed before', async () => {
+    await lab().locator('input[value="previous"]').check();
+    await expect.poll(status).toContain('Only S′ follows');
+    const identity = [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ];
+    const scaled = example.printed!.find(({ matrix }) => matrix === 'scaledScores')!.rows;
+    const { data } = engine.trace({ q: scaled, k: identity, v: identity, scale: 1 }).heads[0]!.weights;
+    const cells = await lab().locator('.claim').nth(5).locator('table.plain td').allInnerTexts();
+    expect(cells).toEqual(Array.from(data, (value) => value.toFixed(2)));
+    await startAgain();
+  });
+
+  it('checks one of your own, and says which mistake it is', async () => {
+    await lab().locator('input[value="own"]').check();
+    const says = () => lab().locator('.says').innerText();
+    await expect.poll(says).toContain('6 of 6 cells are not what is computed');
+    expect(await says()).toContain('when the division by √dₖ is forgotten');
+    await lab().locator('input[name="scaled"]').uncheck();
+    await expect.poll(says).toContain('All 6 cells are as computed, at 4 decimals.');
+    // Document 004's output: right, but cut off.
+    await lab().locator('select[name="matrix"]').selectOption('output');
+    await lab().locator('textarea[name="claim"]').fill('[[3.000, 4.000], [3.533, 4.533]]');
+    await expect.poll(says).toContain('exactly what comes out when digits are cut off');
+    await lab().locator('textarea[name="inputs"]').fill('X = [[1, 0]]\nW_Q = [[1], [1]]\nW_K = 3');
+    await expect.poll(() => lab().getByRole('alert').innerText()).toContain('What it starts from: ');
+    await lab().locator('textarea[name="inputs"]').fill('Q = [[1, 0]]\nK = [[2, 0], [0, 1]]\nV = [[1], [2]]');
+    await expect.poll(says).toContain('It has 2 × 2 cells where 1 × 1 are computed.');
+    await startAgain();
+    expect(await lab().locator('input[value="own"]').isChecked()).toBe(true);
+  });
+
+  it('fits narrow screens, and axe finds nothing', async () => {
+    for (const view of ['source', 'own']) {
+      await lab().locator(`input[value="${view}"]`).check();
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      if (name !== 'chromium') continue;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
+    }
+  });
+});
