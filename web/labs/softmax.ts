@@ -1,7 +1,7 @@
 /** Softmax: four logits become weights, move by move, beside the mistake, and beside argmax. */
 import type { Attention, Matrix } from 'attention-steps/core';
 import { greatest, max, min, sum } from 'd3-array';
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../data/format.ts';
 import { shareBars } from '../lab/bars.ts';
 import { slider } from '../lab/controls.ts';
@@ -10,6 +10,7 @@ import { type Params, type Values, startValues } from '../lab/params.ts';
 import { linePlot, plotStyles } from '../lab/plot.ts';
 import words from '../messages/en/lab-softmax.json' with { type: 'json' };
 import { type Limits, type Naive, limitsOf, naiveSoftmax, secondWeights } from './softmax-float32.ts';
+import { softmaxStyles } from './softmax-styles.ts';
 
 const logit = (value: number) => ({ kind: 'number', value, min: -5, max: 5, step: 0.1 }) as const;
 const params = {
@@ -83,62 +84,6 @@ interface Column {
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const raised = (sign: string): string => (sign === '−' ? '⁻' : (RAISED[Number(sign)] ?? sign));
-
-const softmaxStyles = css`
-  .control {
-    grid-template-columns: 4.6em 1fr 3.6em;
-  }
-  .pair {
-    display: grid;
-    gap: 14px 24px;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
-  }
-  .try > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
-    margin-top: 4px;
-  }
-  table.grid {
-    width: 100%;
-    max-width: 34rem;
-  }
-  table.grid caption,
-  table.grid thead th {
-    white-space: normal;
-  }
-  table.grid td:first-child {
-    min-width: 0;
-  }
-  table.grid th[scope='row'] {
-    width: 1.5em;
-  }
-  table.grid thead td,
-  table.grid tfoot td:first-child {
-    border: 0;
-  }
-  table.grid tfoot td {
-    border: 0;
-    color: var(--soft);
-  }
-  table.grid td.lost {
-    color: var(--error);
-    font-weight: 600;
-  }
-  @container (max-width: 420px) {
-    table.grid {
-      font-size: 0.8rem;
-    }
-    table.grid :is(td, th) {
-      min-width: 0;
-      padding: 4px 3px;
-    }
-  }
-  .tables,
-  .vanishing {
-    margin-top: 14px;
-  }
-`;
 
 class SoftmaxLab extends Lab<typeof params> {
   static override styles = [...Lab.styles, plotStyles, softmaxStyles];
