@@ -24,6 +24,8 @@ export function documentMarkup({ title, description, lang, root, scripts, body }
     <link rel="icon" href="${root}icon.svg" />
     <link rel="stylesheet" href="${root}page.css" />
     <link rel="stylesheet" href="${root}course/course.css" />
+    <link rel="stylesheet" href="${root}course/contents.css" />
+    <link rel="stylesheet" href="${root}course/question.css" />
     ${scripts.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}
   </head>
   <body class="course">

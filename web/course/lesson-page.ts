@@ -1,9 +1,9 @@
 /** A lesson as a page: a pure function of the lesson, the course it is in and what the engine computed for it. */
-import type { Lesson, Part, Question } from './schema.ts';
+import { questionMarkup } from './question-markup.ts';
+import type { Lesson, Part } from './schema.ts';
 import type { Source } from './sources.ts';
-import { Markup, jsonMarkup, markup } from './markup.ts';
+import { Markup, markup } from './markup.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';
-import { quote } from './reference.ts';
 import type { Say } from './words.ts';
 
 export interface LessonContext extends ProseContext {
@@ -13,47 +13,11 @@ export interface LessonContext extends ProseContext {
   readonly sourceOf: (id: string) => Source;
 }
 
-const attribute = (name: string, value: string | undefined): Markup =>
-  value === undefined ? markup`` : markup` ${new Markup(name)}="${value}"`;
+/** What a part is called in links: by its own id, or by its place. */
+export const idOf = (part: Part, index: number): string => part.id ?? `part-${index + 1}`;
 
-/** What grades an answer: numbers in place of the references, words as markup. */
-function answersOf(question: Question, context: LessonContext): unknown {
-  const line = (text: string): string => lineMarkup(text, context).text;
-  const value = (text: string): number => quote(text, context.pictures).values[0] ?? NaN;
-  switch (question.kind) {
-    case 'choice':
-      return question.options.map(({ right, feedback }) => ({ right, feedback: line(feedback) }));
-    case 'number':
-      return {
-        answer: value(question.answer),
-        tolerance: question.tolerance,
-        feedback: line(question.feedback),
-        mistakes: question.mistakes.map((mistake) => ({
-          answer: value(mistake.answer),
-          feedback: line(mistake.feedback),
-        })),
-      };
-    case 'order':
-      return { items: question.items.map(line), feedback: line(question.feedback) };
-    case 'error': {
-      const right = question.printed.map((_, row) => quote(`${question.matrix}[${row}]`, context.pictures).values);
-      return { right, decimals: question.decimals, printed: question.printed, feedback: line(question.feedback) };
-    }
-  }
-}
-
-function questionMarkup(question: Question, context: LessonContext): Markup {
-  const choices =
-    question.kind === 'choice' &&
-    markup`<ol class="options">${question.options.map((option) => markup`<li>${lineMarkup(option.text, context)}</li>`)}</ol>`;
-  return markup`<attention-question kind="${question.kind}" name="${question.id}" id="${question.id}">
-    <div class="ask">${proseMarkup(question.ask, context)}</div>${choices}
-    <script type="application/json">${jsonMarkup(answersOf(question, context))}</script>
-  </attention-question>`;
-}
-
-function partMarkup(part: Part, context: LessonContext): Markup {
-  const id = attribute('id', part.id);
+function partMarkup(part: Part, index: number, context: LessonContext): Markup {
+  const id = markup` id="${idOf(part, index)}"`;
   switch (part.kind) {
     case 'text':
       return markup`<section class="prose"${id}>${proseMarkup(part.text, context)}</section>`;
@@ -106,11 +70,20 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   <h1>${lesson.title}</h1>
   <p class="question">${lineMarkup(lesson.question, context)}</p>
   <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>
-  ${lesson.parts.map((part) => partMarkup(part, context))}
+  <div class="notices" role="status"></div>
+  ${lesson.parts.map((part, index) => partMarkup(part, index, context))}
   ${sourcesMarkup(lesson, context)}
+  <section class="keep" aria-label="${say('keep.title')}" hidden>
+    <button type="button">${say('keep.copy')}</button> <span role="status"></span>
+    <p class="hint"></p>
+  </section>
   ${neighbours(lesson, context)}
 </article>`;
 }
+
+/** By which progress is counted. */
+export const questionsOf = ({ parts }: Lesson): string[] =>
+  parts.flatMap((part) => (part.kind === 'questions' ? part.items.map(({ id }) => id) : []));
 
 /** The custom elements that a lesson's parts need. */
 export function elementsOf({ parts }: Lesson): { labs: string[]; stage: boolean; questions: boolean } {

@@ -116,6 +116,20 @@ const questions = v.strictObject({
   items: v.pipe(v.array(v.variant('kind', [choice, number, order, error])), v.minLength(1)),
 });
 
+const parts = v.pipe(
+  v.array(v.variant('kind', [text, correction, lab, stage, questions])),
+  v.minLength(1),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const ids = dataset.value.flatMap((part) => [
+      part.id,
+      ...(part.kind === 'questions' ? part.items.map((item) => item.id) : []),
+    ]);
+    const twice = ids.find((one, index) => one !== undefined && ids.indexOf(one) !== index);
+    if (twice !== undefined) addIssue({ message: `expected every id once, got "${twice}" again` });
+  }),
+);
+
 const source = v.strictObject({ source: words, place: v.optional(words), for: words });
 
 export const lessonSchema = v.strictObject({
@@ -128,7 +142,7 @@ export const lessonSchema = v.strictObject({
   question: words,
   /** By name; the first one is what a reference without a name means. */
   computed: v.optional(v.record(id, computed), {}),
-  parts: v.pipe(v.array(v.variant('kind', [text, correction, lab, stage, questions])), v.minLength(1)),
+  parts,
   sources: v.pipe(v.array(source), v.minLength(1, 'expected where the claims come from')),
 });
 

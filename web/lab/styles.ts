@@ -372,7 +372,15 @@ export const labStyles = css`
     }
   }
   @media print {
-    button.reset {
+    :host,
+    :host([theme='dark']) {
+      color-scheme: light;
+    }
+    .lab {
+      print-color-adjust: exact;
+    }
+    /* Those that are pressed tell what is shown; the others do something. */
+    button:not([aria-pressed], [aria-selected], [aria-checked]) {
       display: none;
     }
   }

@@ -1,0 +1,149 @@
+/** Grading: a question's key and an answer in, what is right out. It knows no page and has no words of its own. */
+import { shuffler } from 'd3-array';
+import { randomLcg } from 'd3-random';
+import { parseNumber } from '../data/number.ts';
+
+/** What a page holds to grade by. Feedback is markup, made by prose.ts. */
+export type Key =
+  | { readonly kind: 'choice'; readonly options: readonly { readonly right: boolean; readonly feedback: string }[] }
+  | {
+      readonly kind: 'number';
+      readonly answer: number;
+      readonly tolerance: number;
+      readonly feedback: string;
+      readonly mistakes: readonly { readonly answer: number; readonly feedback: string }[];
+    }
+  /** The items' markup, in the right order. */
+  | { readonly kind: 'order'; readonly items: readonly string[]; readonly feedback: string }
+  | {
+      readonly kind: 'error';
+      readonly printed: readonly (readonly number[])[];
+      readonly right: readonly (readonly number[])[];
+      readonly decimals: number;
+      readonly feedback: string;
+    };
+
+/**
+ * choice: the option's place in the lesson file; number: itself; order: the items' places in the right order, as they
+ * were put; error: the cells that were marked, each [row, column], from 0.
+ */
+export type Answer = number | readonly number[] | readonly (readonly [number, number])[];
+
+export type CellVerdict = 'found' | 'missed' | 'accused' | 'untouched';
+
+export interface Grade {
+  readonly right: boolean;
+  /** Of a known answer; a wrong number that nobody foresaw has none. */
+  readonly feedback?: string;
+  /** order: which items stand where they belong. */
+  readonly places?: readonly boolean[];
+  /** error: of every cell. */
+  readonly cells?: readonly (readonly CellVerdict[])[];
+}
+
+/** Decimals as typed and numbers in float32 meet at a tolerance's very edge. */
+const SLACK = 1e-6;
+export const isWithin = (value: number, of: number, tolerance: number): boolean =>
+  Math.abs(value - of) <= tolerance + SLACK * Math.max(1, Math.abs(of));
+
+/** What was typed where a number is asked for. */
+export function readNumber(text: string): number | 'empty' | 'fraction' | 'percent' | 'none' {
+  const typed = text.trim();
+  if (typed === '') return 'empty';
+  const value = parseNumber(typed);
+  if (value !== undefined && Number.isFinite(value)) return value;
+  if (/^[-+−]?[\d.,]+\s*[/∕⁄÷:]\s*[\d.,]+$/.test(typed)) return 'fraction';
+  return /^[-+−]?[\d.,]+\s*(%|percent)$/i.test(typed) ? 'percent' : 'none';
+}
+
+/** FNV-1a: the same places for the same question everywhere. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+/** 0 … count − 1 in an order drawn from a seed. */
+export function drawn(count: number, seed: string): number[] {
+  return shuffler(randomLcg(hash(seed) / 2 ** 32))(Array.from({ length: count }, (_, index) => index));
+}
+
+/** How the items of an order question stand at first: never as they should. */
+export function startOrder(items: readonly string[], seed: string): number[] {
+  const order = drawn(items.length, seed);
+  return placesOf(items, order).every(Boolean) ? [...order.slice(1), ...order.slice(0, 1)] : order;
+}
+
+/** Two items that read the same may stand for each other. */
+const placesOf = (items: readonly string[], order: readonly number[]): boolean[] =>
+  items.map((item, place) => items[order[place] ?? -1] === item);
+
+/** A printed number is wrong if it is not what the right one rounds to. */
+function isMisprint(printed: number, right: number, decimals: number): boolean {
+  return !isWithin(printed, right, 0.5 * 10 ** -decimals);
+}
+
+function cellsOf(key: Extract<Key, { kind: 'error' }>, marks: readonly (readonly number[])[]): CellVerdict[][] {
+  return key.printed.map((row, r) =>
+    row.map((printed, c) => {
+      const isMarked = marks.some(([markedRow, markedCol]) => markedRow === r && markedCol === c);
+      if (isMisprint(printed, key.right[r]?.[c] ?? NaN, key.decimals)) return isMarked ? 'found' : 'missed';
+      return isMarked ? 'accused' : 'untouched';
+    }),
+  );
+}
+
+/** @throws TypeError for what is no answer to such a question */
+export function grade(key: Key, given: unknown): Grade {
+  const answer = readAnswer(key, given);
+  if (answer === undefined) throw new TypeError(`answer: expected one to a question of kind ${key.kind}`);
+  switch (key.kind) {
+    case 'choice':
+      return key.options[answer as number] as Grade;
+    case 'number': {
+      const value = answer as number;
+      if (isWithin(value, key.answer, key.tolerance)) return { right: true, feedback: key.feedback };
+      const near = key.mistakes
+        .filter((mistake) => isWithin(value, mistake.answer, key.tolerance))
+        .sort((a, b) => Math.abs(value - a.answer) - Math.abs(value - b.answer))[0];
+      return near ? { right: false, feedback: near.feedback } : { right: false };
+    }
+    case 'order': {
+      const places = placesOf(key.items, answer as number[]);
+      const right = places.every(Boolean);
+      return right ? { right, places, feedback: key.feedback } : { right, places };
+    }
+    case 'error': {
+      const cells = cellsOf(key, answer as [number, number][]);
+      const right = cells.flat().every((verdict) => verdict === 'found' || verdict === 'untouched');
+      return { right, cells, feedback: key.feedback };
+    }
+  }
+}
+
+const isIndex = (value: unknown, count: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
+
+/** An answer from elsewhere, such as a link; undefined if it is none to this question. */
+export function readAnswer(key: Key, given: unknown): Answer | undefined {
+  const list: readonly unknown[] | undefined = Array.isArray(given) ? given : undefined;
+  switch (key.kind) {
+    case 'choice':
+      return isIndex(given, key.options.length) ? given : undefined;
+    case 'number':
+      return typeof given === 'number' && Number.isFinite(given) ? given : undefined;
+    case 'order': {
+      const count = key.items.length;
+      const isWhole = list?.length === count && list.every((entry) => isIndex(entry, count));
+      return isWhole && new Set(list).size === count ? list : undefined;
+    }
+    case 'error': {
+      const isCell = (entry: unknown): boolean =>
+        Array.isArray(entry) &&
+        entry.length === 2 &&
+        isIndex(entry[0], key.printed.length) &&
+        isIndex(entry[1], key.printed[entry[0]]?.length ?? 0);
+      return list?.every(isCell) ? (list as [number, number][]) : undefined;
+    }
+  }
+}
