@@ -9,6 +9,8 @@ import { elementsOf, lessonMarkup } from '../web/course/lesson-page.ts';
 import { documentMarkup } from '../web/course/document.ts';
 import { picturesOf } from '../web/course/pictures.ts';
 import { type Lesson, readLesson } from '../web/course/schema.ts';
+import { type SearchFile, type Section, indexOf } from '../web/course/search.ts';
+import { sectionsOf } from '../web/course/search-sections.ts';
 import { sourceOf } from '../web/course/sources.ts';
 import { say } from '../web/course/words.ts';
 
@@ -35,13 +37,32 @@ export async function readLessons(folder: string): Promise<Lesson[]> {
   );
 }
 
+/** How a lab calls itself, by its id. */
+async function labTitles(web: string): Promise<Map<string, string>> {
+  const folder = join(web, 'messages', 'en');
+  const files = (await readdir(folder)).filter((name) => name.startsWith('lab-'));
+  const entries = files.map(async (name) => {
+    const { title = '' } = JSON.parse(await readFile(join(folder, name), 'utf8')) as { title?: string };
+    return [name.slice('lab-'.length, -'.json'.length), title] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
+export interface Course {
+  /** The HTML by file. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly search: SearchFile;
+}
+
 /** @param web the folder of the site's sources, @param enginePath the built engine */
-export async function coursePages(web: string, enginePath: string): Promise<Map<string, string>> {
+export async function coursePages(web: string, enginePath: string): Promise<Course> {
   const lessons = await readLessons(join(web, 'lessons', 'en'));
   const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
   const engine = await loadAttention();
   const course = lessons.map(({ id, title }) => ({ id, title }));
   const pages = new Map<string, string>();
+  const sections: Section[] = [];
+  const titles = await labTitles(web);
   for (const lesson of lessons) {
     const context = {
       say,
@@ -63,6 +84,7 @@ export async function coursePages(web: string, enginePath: string): Promise<Map<
         ...(stage ? ['embed.ts'] : []),
         ...labs.map((lab) => `labs/${lab}.ts`),
         ...(questions ? ['course/question.ts'] : []),
+        'course/keep.ts',
       ];
       const page = {
         title: lesson.title,
@@ -73,6 +95,8 @@ export async function coursePages(web: string, enginePath: string): Promise<Map<
         body,
       };
       pages.set(join(web, 'lessons', lesson.id, 'index.html'), documentMarkup(page).text);
+      for (const section of sectionsOf(lesson, context, (lab) => titles.get(lab) ?? ''))
+        sections.push({ id: sections.length, ...section });
     } catch (error) {
       throw new Error(`lesson ${lesson.id}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
@@ -84,24 +108,27 @@ export async function coursePages(web: string, enginePath: string): Promise<Map<
     description: say('contents.lead'),
     lang: 'en',
     root: '../',
-    scripts: ['course/page.ts'],
+    scripts: ['course/contents.ts'],
     body: contentsMarkup(lessons, say),
   };
   pages.set(join(web, 'lessons', 'index.html'), documentMarkup(contents).text);
-  return pages;
+  return { pages, search: indexOf(sections) };
 }
 
 export function lessons(web: string, enginePath: string): Plugin {
-  let pages: Map<string, string> | undefined;
+  let course: Course | undefined;
   return {
     name: 'lessons',
     async config(config) {
-      pages = await coursePages(web, enginePath);
+      course = await coursePages(web, enginePath);
       const given = config.build?.rolldownOptions?.input;
-      const input = [...(Array.isArray(given) ? given : []), ...pages.keys()];
+      const input = [...(Array.isArray(given) ? given : []), ...course.pages.keys()];
       return { build: { rolldownOptions: { input } } };
     },
-    resolveId: (id) => (pages?.has(id) ? id : null),
-    load: (id) => pages?.get(id) ?? null,
+    resolveId: (id) => (course?.pages.has(id) ? id : null),
+    load: (id) => course?.pages.get(id) ?? null,
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'lessons/search.json', source: JSON.stringify(course?.search) });
+    },
   };
 }

@@ -98,11 +98,12 @@ export function lineMarkup(text: string, context: ProseContext): Markup {
   return new Markup(parser(context).parseInline(text) as string);
 }
 
-/** As a search finds it: no marks, no markup. */
+/** As a search finds it: no marks, no markup; entities stay, as in the markup. */
 export function plainText(markup_: Markup): string {
   return markup_.text
     .replace(/<annotation.*?<\/annotation>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<\/?(?:p|li|ol|ul|h\d|t[dhr]|table|br|blockquote|pre)\b[^>]*>/g, ' ')
+    .replace(/<[^>]+>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -62,6 +62,19 @@ describe('a lesson file', () => {
   });
 });
 
+describe('ids in a lesson', () => {
+  it('are there once, among parts and questions alike', () => {
+    const text = { kind: 'text', id: 'formula', text: 'A formula.' };
+    const options = [
+      { text: 'a', right: true, feedback: 'yes' },
+      { text: 'b', feedback: 'no' },
+    ];
+    const choice = { kind: 'choice', id: 'formula', ask: 'Which?', options };
+    const parts = [text, { kind: 'questions', items: [choice] }];
+    expect(() => readLesson({ ...lesson, parts })).toThrow('parts: expected every id once, got "formula" again');
+  });
+});
+
 describe('a quoted number', () => {
   it('is a cell, a row, a sum, a size', () => {
     expect(quote('scores[0,1]', pictures)).toMatchObject({
@@ -156,7 +169,7 @@ describe('text', () => {
   });
   it('can be searched', () => {
     expect(plainText(proseMarkup('The **score** of [Q](matrix:q) is {{scores[0,0]}}.', context))).toBe(
-      'The score of Q is 1.25 .',
+      'The score of Q is 1.25.',
     );
   });
 });

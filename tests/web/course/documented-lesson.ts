@@ -1,0 +1,35 @@
+/** The lesson that CONTRIBUTING.md writes, part by part, with every kind of part and of question. */
+import { readFileSync } from 'node:fs';
+import temml from 'temml';
+import { lessonMarkup } from '../../../web/course/lesson-page.ts';
+import { picturesOf } from '../../../web/course/pictures.ts';
+import { type Lesson, readLesson } from '../../../web/course/schema.ts';
+import { sourceOf } from '../../../web/course/sources.ts';
+import { say } from '../../../web/course/words.ts';
+import { engine } from '../engine.ts';
+
+export function documentedLesson(): Lesson {
+  const text = readFileSync(new URL('../../../CONTRIBUTING.md', import.meta.url), 'utf8');
+  const section = /^## Write a lesson$(.*?)^## /ms.exec(text)?.[1] ?? '';
+  const [lesson, ...parts] = [...section.matchAll(/^```json$(.*?)^```$/gms)].map(
+    ([, json = '']) => JSON.parse(json) as { parts: unknown[] },
+  );
+  return readLesson({ ...lesson, parts: [...(lesson?.parts ?? []), ...parts] });
+}
+
+export function contextOf(lesson: Lesson) {
+  return {
+    say,
+    course: [{ id: lesson.id, title: lesson.title }],
+    sourceOf,
+    pictures: picturesOf(lesson, engine),
+    exampleOf: () => undefined,
+    math: (tex: string, displayMode: boolean) => temml.renderToString(tex, { displayMode }),
+    lessonUrl: () => undefined,
+  };
+}
+
+export const documentedPage = (): string => {
+  const lesson = documentedLesson();
+  return lessonMarkup(lesson, contextOf(lesson)).text;
+};

@@ -1,0 +1,95 @@
+/** The search over the lessons' text: what is indexed when the pages are built, and how it is asked in the browser. */
+import MiniSearch, { type AsPlainObject, type Options } from 'minisearch';
+
+/** A part of a lesson, as it can be linked to. */
+export interface Section {
+  readonly id: number;
+  readonly lesson: string;
+  readonly title: string;
+  /** The part's id; empty for the beginning of the page. */
+  readonly anchor: string;
+  readonly text: string;
+}
+
+/** What lessons/search.json holds. */
+export interface SearchFile {
+  readonly version: 1;
+  readonly sections: readonly Section[];
+  readonly index: AsPlainObject;
+}
+
+/** `√d_k` is the terms `sqrt` and `dk`; so is `sqrt(dₖ)`. */
+export function termsOf(text: string): string[] {
+  const plain = text.normalize('NFKC').replaceAll('√', ' sqrt ').replaceAll('_', '').replaceAll('’', "'").toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+const options: Options<Section> = {
+  fields: ['title', 'text'],
+  tokenize: termsOf,
+  processTerm: (term) => term,
+  searchOptions: {
+    boost: { title: 3 },
+    prefix: (term) => term.length > 2,
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+  },
+};
+
+export function indexOf(sections: readonly Section[]): SearchFile {
+  const index = new MiniSearch(options);
+  index.addAll(sections);
+  return { version: 1, sections, index: index.toJSON() };
+}
+
+export interface Found {
+  readonly section: Section;
+  /** The passage around the first match, cut at words; what matches is lit. */
+  readonly passage: readonly { readonly text: string; readonly lit: boolean }[];
+}
+
+export type Search = (query: string) => Found[];
+
+/** At most this many places are listed. */
+const MOST = 12;
+
+export function openSearch({ sections, index }: SearchFile): Search {
+  const search = MiniSearch.loadJS(index, options);
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  return (query) => {
+    const every = search.search(query, { combineWith: 'AND' });
+    const results = every.length > 0 ? every : search.search(query);
+    return results.slice(0, MOST).flatMap(({ id, terms }) => {
+      const section = byId.get(id as number);
+      return section ? [{ section, passage: passageOf(section.text, new Set(terms)) }] : [];
+    });
+  };
+}
+
+/** Characters before the first match, and in all. */
+const BEFORE = 60;
+const LENGTH = 190;
+
+export function passageOf(text: string, terms: ReadonlySet<string>): Found['passage'] {
+  // A word with its signs, such as "√d_k": lit if any term of it was found.
+  const words = [...text.matchAll(/(\S*[^\s.,;:!?)])(\S*)/g)].map((match) => {
+    const [whole, core = '', end = ''] = match;
+    return { core, end, at: match.index, length: whole.length, lit: termsOf(core).some((term) => terms.has(term)) };
+  });
+  const first = words.find(({ lit }) => lit)?.at ?? 0;
+  const from = first <= BEFORE ? 0 : first - BEFORE;
+  const shown = words.filter(({ at, length }) => at >= from && at + length <= from + LENGTH);
+  const pieces: { text: string; lit: boolean }[] = [];
+  const add = (piece: string, lit: boolean): void => {
+    const last = pieces.at(-1);
+    if (last?.lit === lit) last.text += piece;
+    else pieces.push({ text: piece, lit });
+  };
+  if (from > 0) add('… ', false);
+  shown.forEach((word, index) => {
+    if (index > 0) add(' ', false);
+    add(word.core, word.lit);
+    if (word.end !== '') add(word.end, false);
+  });
+  if (shown.at(-1) !== words.at(-1)) add(' …', false);
+  return pieces;
+}
