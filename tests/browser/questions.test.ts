@@ -1,0 +1,353 @@
+/**
+ * Questions, by pointer and by keyboard; what is kept of them; the search. The lesson is the one that CONTRIBUTING.md
+ * writes, with every kind of part, on a page with the built site's own scripts.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { STORAGE_KEY } from '../../web/course/progress.ts';
+import { documentedLesson, documentedPage } from '../web/course/documented-lesson.ts';
+import { browsers } from './browsers.ts';
+import { site } from './tutorial.ts';
+
+const dist = (file: string): string => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
+const address = `${site}lessons/${documentedLesson().id}/`;
+
+/** The first lesson has questions and the same lab; the stage comes from the element's own build. */
+function lessonPage(): string {
+  return readFileSync(dist('site/lessons/soft-lookup/index.html'), 'utf8')
+    .replace(/<main>.*<\/main>/s, () => `<main>${documentedPage()}</main>`)
+    .replace('</head>', '<script type="module" src="./embed/attention-steps.js"></script></head>');
+}
+
+interface Told {
+  question: string;
+  kind: string;
+  answer: unknown;
+  right: boolean;
+}
+type Recording = Window & { told: Told[] };
+
+describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
+  const html = lessonPage();
+  let browser: Browser;
+  let context: BrowserContext;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  /** @param forbidden whether the browser keeps nothing for pages */
+  async function open({ hash = '', forbidden = false } = {}): Promise<Page> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page.route('**/embed/*', (route) =>
+      route.fulfill({ path: dist(`embed/${new URL(route.request().url()).pathname.split('/').at(-1) ?? ''}`) }),
+    );
+    if (forbidden)
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('no', 'SecurityError');
+          },
+        });
+      });
+    await page.addInitScript(() => {
+      (window as unknown as Recording).told = [];
+      addEventListener('attention-steps:answer', (event) => {
+        (window as unknown as Recording).told.push((event as CustomEvent<Told>).detail);
+      });
+    });
+    await page.goto(`${address}${hash}`);
+    await page.locator('#misprint button').first().waitFor();
+    return page;
+  }
+
+  const told = (page: Page): Promise<Told[]> => page.evaluate(() => (window as unknown as Recording).told);
+  const status = async (page: Page, id: string): Promise<string> =>
+    ((await page.locator(`#${id} [role="status"]`).textContent()) ?? '').replaceAll(/\s+/g, ' ').trim();
+  const says = (page: Page, id: string) => expect.poll(() => status(page, id));
+  const temperature = (page: Page): Promise<number> =>
+    page
+      .locator('attention-lab-lookup')
+      .evaluate((lab) => (lab as unknown as { values: { temperature: number } }).values.temperature);
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent.trim() || 'nothing');
+  const items = (page: Page): Promise<string[]> =>
+    page.locator('#steps .item').evaluateAll((all) => all.map((item) => item.textContent.trim().split(' ')[0] ?? ''));
+
+  const inOrder = ['scores', 'scaled', 'masked', 'weights', 'output'];
+  /** Which item has to go up from where to where, one after the other. */
+  async function sort(page: Page, move: (from: number, to: number) => Promise<void>): Promise<void> {
+    for (const [to, item] of inOrder.entries()) {
+      const from = (await items(page)).indexOf(item);
+      if (from !== to) await move(from, to);
+      expect((await items(page))[to]).toBe(item);
+    }
+  }
+
+  it('are answered by pointer, and say what is right, wrong, and why', async () => {
+    const page = await open();
+    const option = (text: string) => page.locator('#most .option', { hasText: text });
+    await option('man').click();
+    await says(page, 'most').toMatch(/^✗ Not right\. Option [ABC]: It gives the least, 0\.21\.$/);
+    await option('dog').click();
+    await says(page, 'most').toBe('✓ Right. Its own key fits it best: 0.44.');
+    expect(await option('man').textContent()).toMatch(/✗\s*, Not right/);
+    expect(await option('dog').getAttribute('aria-pressed')).toBe('true');
+
+    const share = page.getByLabel('Your answer');
+    const check = page.locator('#share').getByRole('button', { name: 'Check' });
+    for (const [text, answer] of [
+      ['', 'Type a number, then check it.'],
+      ['a fifth', '“a fifth” is no number. Type one such as 0.25, with a point or a comma.'],
+      ['1/5', /^A fraction such as 1\/3 is not read here/],
+      ['21 %', /^Type a share as a decimal number/],
+      ['0.5', '✗ Not right. 0.5 is not it. Try again.'],
+      ['0,258', '✗ Not right. That is how much of “dog” is in “man”: rows ask.'],
+      ['0,21', '✓ Right. The weight of its key, 0.21.'],
+    ] as const) {
+      await share.fill(text);
+      await check.click();
+      if (typeof answer === 'string') await says(page, 'share').toBe(answer);
+      else await says(page, 'share').toMatch(answer);
+    }
+
+    await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
+    await says(page, 'steps').toMatch(/^✗ Not yet\. \d of 5 stand right\./);
+    await sort(page, async (from, to) => {
+      const [grip, place] = [page.locator('#steps .grip').nth(from), page.locator('#steps .items > li').nth(to)];
+      await grip.hover();
+      await page.mouse.down();
+      const box = await place.boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2, { steps: 6 });
+      await page.mouse.up();
+    });
+    await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
+    await says(page, 'steps').toBe('✓ Right. The softmax comes last before the values are mixed.');
+
+    const cell = (label: string) => page.getByRole('button', { name: label });
+    await cell('row dog, column dog: 0.44').click();
+    await cell('row bites, column bites: 0.34').click();
+    await page.locator('#misprint .check').click();
+    await says(page, 'misprint').toMatch(/^✗ Not yet\. 1 of 2 found, 1 missed, 1 wrongly accused\./);
+    const cells = page.locator('#misprint tbody td');
+    const shown = async () => (await cells.allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    expect((await shown())[0]).toBe('0.44 ✗, right, wrongly accused');
+    expect((await shown())[4]).toBe('0.34 ✓, wrong, and found right is 0.43');
+    expect((await shown())[5]).toBe('0.29 !, wrong, and missed right is 0.20');
+    await cell('row dog, column dog: 0.44').click();
+    await cell('row bites, column man: 0.29').click();
+    await page.locator('#misprint .check').click();
+    await says(page, 'misprint').toMatch(/^✓ Right\. 2 of 2 found, 0 missed, 0 wrongly accused\./);
+
+    const events = await told(page);
+    expect(events.filter(({ right }) => right)).toEqual([
+      { question: 'most', kind: 'choice', answer: 0, right: true },
+      { question: 'share', kind: 'number', answer: 0.21, right: true },
+      { question: 'steps', kind: 'order', answer: [0, 1, 2, 3, 4], right: true },
+      // prettier-ignore
+      { question: 'misprint', kind: 'error', answer: [[1, 1], [1, 2]], right: true },
+    ]);
+    expect(events.filter(({ right }) => !right).map(({ question }) => question)).toEqual([
+      ...['most', 'share', 'share', 'steps', 'misprint'],
+    ]);
+  });
+
+  it('are answered by keyboard alone, and the focus is never lost', async () => {
+    const page = await open();
+    await page.locator('#most .option').first().focus();
+    const letters = page.locator('#most .option');
+    for (let place = 0; place < 3; place++) {
+      await page.keyboard.press(place === 1 ? 'Space' : 'Enter');
+      expect(await letters.nth(place).evaluate((option) => option === document.activeElement)).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    expect(await focused(page)).toBe('share-input');
+    await page.keyboard.type('.2122');
+    await page.keyboard.press('Enter');
+    await says(page, 'share').toMatch(/^✓ Right\./);
+    expect(await focused(page)).toBe('share-input');
+
+    // An arrow takes its item along, and stays on it, also at the end of the list.
+    await sort(page, async (from, to) => {
+      await page.locator(`#steps-up-${from}`).focus();
+      for (let place = from; place > to; place--) {
+        await page.keyboard.press('Enter');
+        await expect.poll(() => focused(page)).toBe(`steps-up-${place - 1}`);
+      }
+      await says(page, 'steps').toMatch(new RegExp(`: now ${to + 1} of 5$`));
+    });
+    await page.locator('#steps-up-0').focus();
+    await page.keyboard.press('Enter');
+    await says(page, 'steps').toMatch(/already at the end$/);
+    expect(await focused(page)).toBe('steps-up-0');
+    await page.locator('#steps .check').focus();
+    await page.keyboard.press('Enter');
+    await says(page, 'steps').toMatch(/^✓ Right\./);
+    expect(await focused(page)).toBe('Check');
+
+    await page.keyboard.press('Tab');
+    for (let cell = 0; cell < 9; cell++) {
+      if (cell === 4 || cell === 5) await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+    }
+    expect(await focused(page)).toBe('Check');
+    await page.keyboard.press('Enter');
+    await says(page, 'misprint').toMatch(/^✓ Right\./);
+    expect(await focused(page)).toBe('Check');
+    expect((await told(page)).filter(({ right }) => right)).toHaveLength(4);
+  });
+
+  it('are kept on the device, with what the labs were set to', async () => {
+    const page = await open();
+    await page.locator('#most .option', { hasText: 'dog' }).click();
+    await page.locator('#most .option', { hasText: 'man' }).click();
+    const slider = page.getByLabel('Temperature');
+    await slider.focus();
+    await slider.press('End');
+    const set = await temperature(page);
+    expect(set).toBeGreaterThan(50);
+    await expect
+      .poll(() => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as unknown, STORAGE_KEY))
+      .toEqual({
+        version: 1,
+        lessons: {
+          'what-dog-sees': { answers: { most: 2 }, labs: { lab: { temperature: set } }, right: ['most'] },
+        },
+      });
+    await page.close();
+    const again = await open();
+    await says(again, 'most').toMatch(/It gives the least/);
+    await expect.poll(() => temperature(again)).toBe(set);
+    expect(await told(again)).toEqual([]);
+  });
+
+  it('are in the page’s address where nothing may be kept', async () => {
+    const page = await open({ forbidden: true });
+    await page.locator('#most .option', { hasText: 'dog' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#v=1&most=0');
+    await page.reload();
+    await says(page, 'most').toMatch(/^✓ Right\./);
+    expect(await page.locator('.keep .hint').textContent()).toContain('keeps nothing on this device');
+  });
+
+  it('go into a link with labs and stage, and come back from it', async () => {
+    const page = await open();
+    const stage = page.locator('attention-steps');
+    await stage.evaluate((element) => (element as AttentionSteps).ready);
+    await page.locator('#most .option', { hasText: 'man' }).click();
+    await page.getByLabel('Your answer').fill('0.25');
+    await page.getByLabel('Your answer').press('Enter');
+    await page.getByLabel('Temperature').press('End');
+    const set = await temperature(page);
+    await stage.evaluate((element) => {
+      (element as AttentionSteps).step = 'softmax';
+    });
+    await page.getByRole('button', { name: 'Copy a link to this page' }).click();
+    const link = new URL(page.url()).hash;
+    expect(link).toContain(`#v=1&lab.temperature=${set}&stage=lesson%3Ddog-bites-man%26step%3Dsoftmax`);
+    expect(link).toMatch(/&most=2&share=\.25$/);
+    await expect.poll(() => page.locator('.keep [role="status"]').textContent()).toMatch(/Copied|in the address bar/);
+    await context.close();
+    context = await browser.newContext();
+    const other = await open({ hash: `${link}&colour=red&steps=,0,0,0,0,0` });
+    await says(other, 'most').toMatch(/It gives the least/);
+    await says(other, 'share').toBe('✗ Not right. 0.25 is not it. Try again.');
+    expect(await other.getByLabel('Your answer').inputValue()).toBe('0.25');
+    await expect.poll(() => temperature(other)).toBe(set);
+    await expect
+      .poll(() => other.locator('attention-steps').evaluate((element) => (element as AttentionSteps).step))
+      .toBe('softmax');
+    await says(other, 'steps').toMatch(/does not fit this question/);
+    expect(await other.locator('.notices').textContent()).toBe(
+      'From the link, "colour": it means nothing on this page.',
+    );
+    // What somebody else did is not the reader's own progress.
+    expect(await other.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
+  });
+
+  it('count in the contents, where progress can be forgotten', async () => {
+    const page = await open();
+    await page.goto(`${site}lessons/soft-lookup/`);
+    await page.locator('#three-parts .option', { hasText: 'what it hands over' }).click();
+    await page.goto(`${site}lessons/`);
+    const standing = page.locator('[data-lesson="soft-lookup"] .standing');
+    await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered right$/);
+    await page.getByRole('button', { name: 'Forget my progress' }).press('Enter');
+    expect(await focused(page)).toBe('Keep them');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('Forget my progress');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Forget them' }).click();
+    await expect.poll(() => standing.textContent()).toBe('○ not begun');
+    expect(await focused(page)).toBe('Forget my progress');
+    expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
+  });
+
+  it('and lessons are found by the search, which is loaded when it is wanted', async () => {
+    const page = await open();
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.goto(`${site}lessons/`);
+    expect(loaded.some((path) => path.includes('search'))).toBe(false);
+    const field = page.getByRole('searchbox', { name: 'Search the lessons' });
+    await field.focus();
+    await expect.poll(() => loaded.filter((path) => path.endsWith('lessons/search.json')).length).toBe(1);
+    const found = page.locator('.found a');
+    for (const query of ['√d_k', 'sqrt']) {
+      await field.fill(query);
+      await expect.poll(() => found.allTextContents().then((all) => all.join(' '))).toContain('√d_k');
+    }
+    await field.fill('zzzzzz');
+    await expect.poll(() => page.locator('#search-says').textContent()).toBe('Nothing is found for “zzzzzz”.');
+    await field.fill('dictionary');
+    await expect.poll(() => found.count()).toBeGreaterThan(1);
+    await page.keyboard.press('ArrowDown');
+    expect(await found.first().evaluate((link) => link === document.activeElement)).toBe(true);
+    const target = await found.first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site}lessons/${target ?? ''}`);
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it.runIf(name === 'chromium').each([
+    [1280, 'light'],
+    [320, 'dark'],
+  ] as const)('have nothing that axe finds at %i px, %s, before and after answers', async (width, colorScheme) => {
+    const page = await open();
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const clean = async (): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html: code }) => code.slice(0, 160))])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    await clean();
+    for (const option of await page.locator('#most .option').all()) await option.click();
+    await page.getByLabel('Your answer').fill('1/3');
+    await page.getByLabel('Your answer').press('Enter');
+    await page.locator('#steps .check').click();
+    await page.locator('#misprint tbody button').nth(4).click();
+    await page.locator('#misprint .check').click();
+    await clean();
+    await page.goto(`${site}lessons/`);
+    await page.getByRole('searchbox').fill('weights');
+    await expect.poll(() => page.locator('.found a').count()).toBeGreaterThan(0);
+    await clean();
+  });
+});
