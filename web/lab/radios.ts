@@ -1,0 +1,88 @@
+/** One of a few, side by side: native radio buttons that look like a row of buttons. */
+import { type TemplateResult, css, html } from 'lit';
+import { live } from 'lit/directives/live.js';
+
+export interface RadioView {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: string;
+  readonly choose: (value: string) => void;
+}
+
+export function radios({ name, label, options, chosen, choose }: RadioView): TemplateResult {
+  return html`<fieldset class="radios">
+    <legend>${label}</legend>
+    ${options.map(
+      (option) =>
+        html`<label>
+          <input
+            type="radio"
+            name=${name}
+            value=${option.value}
+            .checked=${live(option.value === chosen)}
+            @change=${() => {
+              choose(option.value);
+            }}
+          />
+          <span>${option.label}</span>
+        </label>`,
+    )}
+  </fieldset>`;
+}
+
+export const radioStyles = css`
+  .radios {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-width: 0;
+  }
+  .radios legend {
+    margin-bottom: 3px;
+    padding: 0;
+    font-weight: 600;
+    font-size: 0.9rem;
+  }
+  .radios label {
+    position: relative;
+    cursor: pointer;
+  }
+  .radios input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .radios span {
+    display: block;
+    min-height: 24px;
+    padding: 3px 12px;
+    border: 1px solid light-dark(#8b8a84, #6d7280);
+    border-radius: 7px;
+    background: var(--paper);
+  }
+  .radios input:checked + span {
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--on-accent);
+    font-weight: 600;
+  }
+  .radios input:focus-visible + span {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  @media (forced-colors: active) {
+    .radios input:checked + span {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`;
