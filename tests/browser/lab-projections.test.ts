@@ -1,0 +1,116 @@
+/** The lab of “Where Q, K and V come from”: its bars are the engine's weights, whatever is chosen or typed. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadEmbeddings } from '../../web/data/embeddings.ts';
+import { formatNumber } from '../../web/data/format.ts';
+import { type SenseWeights, senseWeights, sharedWeights } from '../../web/data/sense-weights.ts';
+import { untrainedInputs } from '../../web/data/sentence.ts';
+import { engine } from '../web/engine.ts';
+import { browsers } from './browsers.ts';
+import { site, watchedPage } from './tutorial.ts';
+
+const embeddings = await loadEmbeddings();
+const senses = { asks: 'bank', senses: ['cash loan', 'water boat'] } as const;
+const built = senseWeights(senses, embeddings);
+
+/** The weights of one word of a sentence, as bars show them, without and with projections. */
+function expected(sentence: string, word: string, { wq, wk, wv }: SenseWeights, seed = 1): string[][] {
+  const tokens = sentence.split(' ');
+  const { x } = embeddings.embedSentence(tokens, seed);
+  return [engine.trace({ q: x, k: x, v: x }), engine.trace({ x, wq, wk, wv })].map(({ heads }) => {
+    const weights = heads[0]?.weights.data ?? new Float32Array();
+    const row = tokens.indexOf(word);
+    return Array.from(weights.subarray(row * tokens.length, (row + 1) * tokens.length), (share) =>
+      formatNumber(share, 3),
+    );
+  });
+}
+
+async function bars(page: Page): Promise<string[][]> {
+  const of = (side: string) => page.locator(`[data-side=${side}] .bars dd`).allInnerTexts();
+  return [await of('plain'), await of('projected')];
+}
+const choose = (page: Page, name: string, value: string) =>
+  page.locator(`input[name=${name}][value="${value}"]`).check();
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  const field = page.locator(`input[name=${name}]`);
+  await field.focus();
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
+  await field.press('Tab');
+}
+
+describe.each(Object.entries(browsers))('projections in %s', (_, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+    await page.goto(`${site}lessons/q-k-v/`);
+    await page.locator('attention-lab-projections .says').waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('begins with “bank” by a river, and shows it with money', async () => {
+    expect(await bars(page)).toEqual(expected('she sat on the bank of the river', 'bank', built));
+    await choose(page, 'sentence', 'money');
+    expect(await bars(page)).toEqual(expected('he put the money in the bank', 'bank', built));
+  });
+
+  it('takes another word by the arrow keys', async () => {
+    await page.locator('input[name=word][value=bank]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => bars(page)).toEqual(expected('he put the money in the bank', 'in', built));
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => bars(page)).toEqual(expected('he put the money in the bank', 'bank', built));
+  });
+
+  it('takes other projections; untrained ones follow the seed', async () => {
+    await choose(page, 'weights', 'shared');
+    const shared = sharedWeights(senses, embeddings);
+    expect(await bars(page)).toEqual(expected('he put the money in the bank', 'bank', shared));
+    await choose(page, 'weights', 'untrained');
+    await type(page, 'seed', '7');
+    const drawn = untrainedInputs({ tokens: ['x'], seed: 7, positional: false, dModel: embeddings.dimensions, dK: 2 });
+    await expect.poll(() => bars(page)).toEqual(expected('he put the money in the bank', 'bank', drawn, 7));
+    await page.locator('attention-lab-projections button.reset').click();
+    expect(await bars(page)).toEqual(expected('she sat on the bank of the river', 'bank', built));
+  });
+
+  it('takes a typed sentence, names its unknown words, and says why it cannot take one', async () => {
+    await choose(page, 'sentence', 'own');
+    await type(page, 'own', 'the zyzzyx by the bank');
+    await expect.poll(() => bars(page)).toEqual(expected('the zyzzyx by the bank', 'bank', built));
+    expect(await page.locator('.credit').innerText()).toContain('Without a learnt vector: zyzzyx');
+    await type(page, 'own', '...');
+    await expect.poll(() => page.locator('#own-problem').innerText()).toBe('the sentence has no words');
+    await type(page, 'own', 'the bank was wide');
+    await expect.poll(() => bars(page)).toEqual(expected('the bank was wide', 'bank', built));
+  });
+
+  it('makes the weights anew of other words', async () => {
+    await page.locator('attention-lab-projections summary').last().click();
+    await type(page, 'first', 'zyzzyx');
+    await expect.poll(() => page.locator('#second-problem').innerText()).toContain('“zyzzyx”');
+    await type(page, 'first', 'deposit');
+    const other = senseWeights({ asks: 'bank', senses: ['deposit', 'water boat'] }, embeddings);
+    await expect.poll(() => bars(page)).toEqual(expected('the bank was wide', 'bank', other));
+  });
+
+  it('is made again from the values of a link', async () => {
+    const before = await page.locator('attention-lab-projections .lab').innerText();
+    await page.locator('attention-lab-projections').evaluate((lab) => {
+      const { changed } = lab as unknown as { changed: object };
+      const copy = document.createElement(lab.localName);
+      copy.setAttribute('values', JSON.stringify(changed));
+      lab.replaceWith(copy);
+    });
+    await page.locator('attention-lab-projections summary').last().click();
+    await expect.poll(() => page.locator('attention-lab-projections .lab').innerText()).toBe(before);
+    expect(problems).toEqual([]);
+  });
+});
