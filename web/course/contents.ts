@@ -94,10 +94,7 @@ function offerSearch(): void {
       status.textContent = say('search.waiting');
       try {
         found = (await (loading ??= load()))(query);
-        said = say(found.length === 0 ? 'search.none' : found.length === 1 ? 'search.one' : 'search.some', {
-          query,
-          count: found.length,
-        });
+        said = found.length === 0 ? say('search.none', { query }) : say('search.found', { count: found.length });
       } catch (error) {
         loading = undefined;
         said = say('search.problem', { problem: error instanceof Error ? error.message : String(error) });

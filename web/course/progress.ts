@@ -6,7 +6,8 @@
 import * as v from 'valibot';
 import { InputError } from '../data/input-error.ts';
 import { decodeNumber, decodeText, encodeNumber, encodeText } from '../data/link-values.ts';
-import { quote } from '../data/parse-scalar.ts';
+import { excerpt } from '../data/parse-scalar.ts';
+import { say } from './words.ts';
 
 export type Value = string | number | boolean | readonly number[] | readonly (readonly number[])[];
 
@@ -24,6 +25,9 @@ export interface PageState {
 export type PageIds = Readonly<Record<keyof PageState, readonly string[]>>;
 
 const VERSION = '1';
+
+/** Of a link, what cannot be used. */
+class LinkError extends Error {}
 
 /** Rows begin with a semicolon, lists with a comma, and a text that could be taken for anything else with a quotation mark. */
 function encodeValue(value: Value): string {
@@ -49,7 +53,7 @@ function decodeValue(text: string): Value {
 function finite(text: string): number {
   const value = decodeNumber(text);
   if (Number.isFinite(value)) return value;
-  throw new InputError(`${quote(text)} is not a number`);
+  throw new LinkError(say('link.number', { text: excerpt(text) }));
 }
 
 /** Without the #; empty if the page is as it began. */
@@ -83,23 +87,23 @@ export function decodePage(fragment: string, ids: PageIds): { state: PageState; 
     const at = pair.indexOf('=');
     const key = safely(() => decodeText(at < 0 ? pair : pair.slice(0, at)), pair);
     try {
-      if (at < 0) throw new InputError('it has no value');
-      if (seen.has(key)) throw new InputError('it is there twice; the first one counts');
+      if (at < 0) throw new LinkError(say('link.bare'));
+      if (seen.has(key)) throw new LinkError(say('link.twice'));
       seen.add(key);
       const value = decodeText(pair.slice(at + 1));
       const [id = '', ...rest] = key.split('.');
       const name = rest.join('.');
       if (key === 'v') {
-        if (value !== VERSION) throw new InputError(`it is ${quote(value)}, and this page knows version ${VERSION}`);
+        if (value !== VERSION) throw new LinkError(say('link.version', { version: excerpt(value), known: VERSION }));
       } else if (name !== '' && ids.labs.includes(id)) {
         const values = labs.get(id) ?? new Map<string, Value>();
         labs.set(id, values.set(name, decodeValue(value)));
       } else if (name === '' && ids.stages.includes(id)) stages.set(id, value);
       else if (name === '' && ids.answers.includes(id)) answers.set(id, decodeValue(value));
-      else throw new InputError('it means nothing on this page');
+      else throw new LinkError(say('link.unknown'));
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      problems.push(`${quote(key)}: ${error.message}`);
+      if (!(error instanceof LinkError || error instanceof InputError)) throw error;
+      problems.push(say('link.problem', { name: excerpt(key), problem: error.message }));
     }
   }
   const valuesOf = ([id, values]: [string, Map<string, Value>]) => [id, Object.fromEntries(values)] as const;

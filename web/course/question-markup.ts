@@ -8,6 +8,7 @@ import { type MatrixId, matrices } from '../model/steps.ts';
 import { type Key, drawn, isWithin, startOrder } from './grade.ts';
 import { Markup, jsonMarkup, markup } from './markup.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';
+import { sayInEnglish } from '../data/words.ts';
 import { type Pictures, quote } from './reference.ts';
 import type { Question } from './schema.ts';
 
@@ -78,7 +79,8 @@ function printedTable({ matrix, printed, decimals }: ErrorQuestion, pictures: Pi
   const { cell } = quote(`${matrix}[0,0]`, pictures);
   const picture = pictures[cell?.picture ?? ''];
   const id: MatrixId = cell?.matrix ?? 'output';
-  const { symbol, name, role } = matrices[id];
+  const { symbol, role } = matrices[id];
+  const name = sayInEnglish(`matrix.${id}`);
   const columns = printed[0]?.map((_, col) => (picture ? colLabel(picture, id, col) : String(col))) ?? [];
   return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${name}</caption>
       <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>

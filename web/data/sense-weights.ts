@@ -28,7 +28,7 @@ const dot = (a: Vector, b: Vector): number => a.reduce((sum, value, i) => sum + 
 function unit(vector: Vector, words: string): Vector {
   const length = Math.hypot(...vector);
   // Below, what is left of the vector is its rounding.
-  if (length < 0.05) throw new InputError(`${words}: no direction is left`);
+  if (length < 0.05) throw new InputError('senses.alike', { words });
   return vector.map((value) => value / length);
 }
 
@@ -40,10 +40,10 @@ function without(vector: Vector, along: Vector): Vector {
 
 function meanOf(words: string, { embeddingOf, dimensions }: Embeddings): Vector {
   const each = words.split(/[\s,]+/).filter((word) => word !== '');
-  if (each.length === 0) throw new InputError('expected at least one word for each meaning, and one that asks');
+  if (each.length === 0) throw new InputError('senses.none');
   const vectors = each.map((word) => {
     const vector = embeddingOf(word);
-    if (!vector) throw new InputError(`“${word}” has no learnt vector to make weights of`);
+    if (!vector) throw new InputError('senses.unknown', { word });
     return vector;
   });
   return Array.from({ length: dimensions }, (_, i) => vectors.reduce((sum, v) => sum + (v[i] ?? 0), 0) / each.length);

@@ -19,9 +19,8 @@ export type Read = { readonly tokens: readonly string[] } | { readonly problem: 
 export function readWords(text: string): Read {
   try {
     const tokens = tokenize(text).filter((token) => /[\p{L}\p{N}]/u.test(token));
-    if (tokens.length === 0) throw new InputError('the sentence has no words');
-    if (tokens.length > MOST_WORDS)
-      throw new InputError(`the sentence has ${tokens.length} words, at most ${MOST_WORDS} fit`);
+    if (tokens.length === 0) throw new InputError('sentence.empty');
+    if (tokens.length > MOST_WORDS) throw new InputError('sentence.tokens', { count: tokens.length, most: MOST_WORDS });
     return { tokens };
   } catch (error) {
     if (error instanceof InputError) return { problem: error.message };

@@ -41,7 +41,7 @@ function paint(kind: 'shares' | 'signed', share: number): Paint {
   let found = cache.get(key);
   if (!found) {
     const fill = kind === 'shares' ? interpolateCividis(step / steps) : interpolatePuOr(step / steps);
-    found = { fill, ink: lab(fill).l > 52 ? '#000' : '#fff' };
+    found = { fill, ink: lab(fill).l > 49.5 ? '#000' : '#fff' };
     cache.set(key, found);
   }
   return found;
