@@ -140,6 +140,15 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
     await says(page, 'steps').toBe('✓ Right. The softmax comes last before the values are mixed.');
 
+    // A handout has no answers on it.
+    for (const [type, first] of [
+      ['beforeprint', false],
+      ['afterprint', true],
+    ] as const) {
+      await page.evaluate((name_) => dispatchEvent(new Event(name_)), type);
+      await expect.poll(async () => (await items(page)).join() === inOrder.join()).toBe(first);
+    }
+
     const cell = (label: string) => page.getByRole('button', { name: label });
     await cell('row dog, column dog: 0.44').click();
     await cell('row bites, column bites: 0.34').click();

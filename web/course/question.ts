@@ -40,6 +40,7 @@ export class AttentionQuestion extends LitElement {
   #text = '';
   #isUnreadable = false;
   #order: readonly number[] = [];
+  #isPrinting = false;
   #labels: { caption: string; rows: string[]; cols: string[] } = { caption: '', rows: [], cols: [] };
   #role = '';
   /** `row,col` */
@@ -75,6 +76,20 @@ export class AttentionQuestion extends LitElement {
     };
     given.replaceChildren();
     return given;
+  }
+
+  /** On paper the items stand as they did at first: a handout has no answers on it. */
+  readonly #print = ({ type }: Event): void => {
+    this.#isPrinting = type === 'beforeprint';
+    this.requestUpdate();
+  };
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const type of ['beforeprint', 'afterprint']) addEventListener(type, this.#print);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const type of ['beforeprint', 'afterprint']) removeEventListener(type, this.#print);
   }
 
   #say(note: string): void {
@@ -192,7 +207,7 @@ export class AttentionQuestion extends LitElement {
       case 'order':
         return orderView(key, {
           id: this.id,
-          order: this.#order,
+          order: this.#isPrinting ? startOrder(key.items, this.question) : this.#order,
           places: this.#grade?.places,
           move: (from, to) => void this.#move(from, to),
           grab: (event, place) => this.#grab(event, place),
