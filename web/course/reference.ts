@@ -2,8 +2,8 @@
  * Numbers that text quotes. `{{weights[0,1]:3}}` is a cell, with three decimals; `{{weights[0]}}` a row;
  * `{{sum(weights[0])}}`, `max`, `min` and `entropy` (in bits) are of a row or a matrix, `rows` and `columns` its sizes.
  * `{{weights[0,1]:e}}` shows what two decimals would hide: 3.1×10⁻⁷, and 0 only where it is exactly 0.
- * `{{other.weights[0,1]}}` takes the computation named `other`. `{{= columns(wq) * 512 / 8}}` computes with such numbers
- * and written ones; a space stands around + - * and /. Of an example whose source prints results,
+ * `{{other.weights[0,1]}}` takes the computation named `other`. `{{= columns(wq) * 512 / 8}}` computes with such
+ * numbers and written ones (reckon.ts). Of an example whose source prints results,
  * `{{printed(weights[0])}}` is what it prints, `{{wrong(weights)}}` counts the cells that are not what is computed and
  * `{{cells(weights)}}` those that are printed; `all` in place of the matrix is all of them.
  */
@@ -14,6 +14,7 @@ import { countTrue, wrongCells } from '../data/printed.ts';
 import { entropy } from '../data/statistics.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import type { MatrixId } from '../model/steps.ts';
+import { reckon } from './reckon.ts';
 
 /** A computation, and what the source prints as its results. */
 export type Computation = Picture & { readonly printed?: readonly PrintedMatrix[] };
@@ -59,35 +60,29 @@ function quotePrinted(of: string, id: string, source: Computation, row?: number,
 const PATTERN =
   /^(?:(?<of>[a-z]+)\()?(?:(?<name>[a-z][a-z0-9-]*)\.)?(?<matrix>[a-zA-Z]+)(?:\[(?<row>\d+)(?:,\s*(?<col>\d+))?\])?\)?(?::(?<decimals>[\de]))?$/;
 
-function operand(text: string, pictures: Pictures): number {
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+/** A reference within arithmetic. */
+const REFERENCE = /[a-z]+\((?:[a-z][a-z0-9-]*\.)?[a-zA-Z]+(?:\[[^\]]*\])?\)|(?:[a-z][a-z0-9-]*\.)?[a-zA-Z]+\[[^\]]*\]/g;
+
+function operand(text: string, pictures: Pictures): string {
   const { values } = quote(text, pictures);
-  if (values.length !== 1) throw new Error(`{{${text}}}: expected a single number`);
-  return values[0] ?? NaN;
+  if (values.length !== 1) throw new Error(`expected a single number, got ${text}`);
+  return `(${(values[0] ?? NaN).toFixed(20)})`;
 }
 
-function calculate(text: string, pictures: Pictures): number {
-  const product = (factors: string): number => {
-    const [first = '', ...others] = factors.split(/ ([*/]) /);
-    let value = operand(first.trim(), pictures);
-    for (let at = 0; at < others.length; at += 2) {
-      const by = operand(others[at + 1]?.trim() ?? '', pictures);
-      value = others[at] === '*' ? value * by : value / by;
-    }
-    return value;
-  };
-  const [first = '', ...others] = text.split(/ ([+-]) /);
-  let value = product(first);
-  for (let at = 0; at < others.length; at += 2) value += (others[at] === '+' ? 1 : -1) * product(others[at + 1] ?? '');
-  return value;
+/** `=512^2*4:2`, two decimals; without them, none where it is whole. */
+function reckoned(text: string, pictures: Pictures): Quoted {
+  const [, expression = '', decimals] = /^=(.*?)(?::(\d))?$/s.exec(text) ?? [];
+  try {
+    const value = reckon(expression.replace(REFERENCE, (found) => operand(found, pictures)));
+    return { values: [value], decimals: Number(decimals ?? (Number.isInteger(value) ? 0 : 2)) };
+  } catch (error) {
+    throw new Error(`{{${text}}}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 /** @throws Error for what is not there, in words for the lesson's author */
 export function quote(text: string, pictures: Pictures): Quoted {
-  if (text.trimStart().startsWith('=')) {
-    const value = calculate(text.trim().slice(1), pictures);
-    return { values: [value], decimals: Number.isInteger(value) ? 0 : 2 };
-  }
+  if (text.trim().startsWith('=')) return reckoned(text.trim(), pictures);
   const found = PATTERN.exec(text.trim())?.groups;
   const fail = (message: string): never => {
     throw new Error(`{{${text}}}: ${message}`);

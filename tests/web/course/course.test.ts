@@ -112,7 +112,9 @@ describe('a quoted number', () => {
     expect(quote('= 512 / 8', pictures)).toEqual({ values: [64], decimals: 0 });
     expect(quote('= 2 * columns(q) + rows(two.k) * 3 - 1', pictures).values).toEqual([16]);
     expect(quote('= 1 / 8', pictures)).toEqual({ values: [0.125], decimals: 2 });
-    expect(() => quote('= weights[0] * 2', pictures)).toThrow('{{weights[0]}}: expected a single number');
+    expect(() => quote('= weights[0] * 2', pictures)).toThrow(
+      '{{= weights[0] * 2}}: expected a single number, got weights[0]',
+    );
   });
   it('is what a source prints, and how much of it is wrong', () => {
     const worked = picturesOf({ computed: { worked: { example: 'worked-example' } } }, engine);

@@ -1,0 +1,55 @@
+/**
+ * Arithmetic in a lesson's text, so that a count such as 512² · 4 bytes is worked out where it stands and typed nowhere:
+ * numbers, + − * / ^, brackets, sqrt, exp, log2. What attention computes is quoted from the engine instead.
+ */
+const functions: Readonly<Record<string, (of: number) => number>> = { sqrt: Math.sqrt, exp: Math.exp, log2: Math.log2 };
+
+/** @throws Error naming what was not understood */
+export function reckon(expression: string): number {
+  const tokens = expression.match(/\d+(?:\.\d+)?|[a-z]+\d?|\S/g) ?? [];
+  let at = 0;
+  const take = (...among: string[]): string | undefined => {
+    const token = tokens[at];
+    if (token === undefined || !among.includes(token)) return undefined;
+    at++;
+    return token;
+  };
+  const demand = (token: string): void => {
+    if (take(token) === undefined) throw new Error(`expected ${token}, got ${tokens[at] ?? 'the end'}`);
+  };
+  const bracketed = (): number => {
+    demand('(');
+    const value = sum();
+    demand(')');
+    return value;
+  };
+  const operand = (): number => {
+    if (take('-') !== undefined) return -power();
+    const token = tokens[at];
+    if (token === '(') return bracketed();
+    at++;
+    if (token !== undefined && Object.hasOwn(functions, token)) return functions[token]!(bracketed());
+    if (token === undefined || !/^\d/.test(token)) throw new Error(`expected a number, got ${token ?? 'the end'}`);
+    return Number(token);
+  };
+  // To the right: 2^3^2 is 2^9.
+  const power = (): number => {
+    const base = operand();
+    return take('^') === undefined ? base : base ** power();
+  };
+  const product = (): number => {
+    let value = power();
+    for (let sign = take('*', '/'); sign !== undefined; sign = take('*', '/'))
+      value = sign === '*' ? value * power() : value / power();
+    return value;
+  };
+  const sum = (): number => {
+    let value = product();
+    for (let sign = take('+', '-'); sign !== undefined; sign = take('+', '-'))
+      value += sign === '+' ? product() : -product();
+    return value;
+  };
+  const value = sum();
+  if (at < tokens.length) throw new Error(`expected the end, got ${tokens[at] ?? ''}`);
+  return value;
+}
