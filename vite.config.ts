@@ -26,6 +26,7 @@ export default defineConfig(({ mode }) => {
       ...(embed ? [] : [lessons(path('./web'), path('./dist/core/core.js'))]),
     ],
     root: path('./web'),
+    worker: { format: 'es' }, // a worker loads the engine as the page does, by import
     base: './', // works in any folder of any server
     publicDir: embed ? false : path('./web/public'),
     build: {
