@@ -1,0 +1,62 @@
+/** Tile by tile: step for step to the trace's own output, by pointer and by keyboard. */
+import { loadAttention } from 'attention-steps/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '../../web/data/format.ts';
+import { toRows } from '../../web/data/matrix.ts';
+import { untrainedInputs } from '../../web/data/sentence.ts';
+import { browsers } from './browsers.ts';
+import { site, watchedPage } from './tutorial.ts';
+
+const engine = await loadAttention();
+const tokens = Array.from('₀₁₂₃₄₅₆₇', (digit) => `k${digit}`);
+const { output } = engine.trace(untrainedInputs({ tokens, seed: 4, positional: true, dModel: 8, dK: 4, dV: 2 }));
+const expected = toRows(output).map((row) => row.map((value) => formatNumber(value, 2)));
+
+const lab = (page: Page) => page.locator('attention-lab-tiles');
+/** Of every query, its output so far. */
+const outputs = (page: Page) =>
+  lab(page)
+    .locator('table[data-role=output] tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => Array.from(row.querySelectorAll('td'), (cell) => cell.innerText.trim()).slice(-2)),
+    );
+
+describe.each(Object.entries(browsers))('the lab of tiles in %s', (_, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('ends at the trace’s output, and holds one tile', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(`${site}lessons/cost/`);
+    const next = lab(page).locator('button.next');
+    await next.click();
+    expect(await outputs(page)).not.toEqual(expected);
+    expect(await lab(page).locator('table.held td[style*=background]').count()).toBe(16);
+    await next.click();
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => outputs(page)).toEqual(expected);
+    await expect.poll(() => next.isDisabled()).toBe(true);
+
+    const slider = lab(page).locator('input[name=step]');
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => lab(page).locator('.says').innerText()).toContain('Nothing has been read yet');
+    await lab(page).locator('select[name=tile]').selectOption('4');
+    await lab(page).locator('button.play').click();
+    await expect.poll(() => outputs(page)).toEqual(expected);
+
+    await lab(page).getByRole('button', { name: 'Look at query q₅' }).click();
+    await expect
+      .poll(() => lab(page).locator('.arithmetic').innerText())
+      .toContain(`(${expected[5]!.join(',\u00a0')})`);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
