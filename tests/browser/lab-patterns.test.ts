@@ -1,0 +1,58 @@
+/** Patterns: what is shown is what the engine makes of W_Q and W_K, and one can be made by hand. */
+import { loadAttention } from 'attention-steps/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '../../web/data/format.ts';
+import { PATTERN_IDS, X, patternOf, scaled } from '../../web/data/patterns.ts';
+import { browsers } from './browsers.ts';
+import { site, watchedPage } from './tutorial.ts';
+
+const engine = await loadAttention();
+const lab = (page: Page) => page.locator('attention-lab-patterns');
+const weights = (page: Page) => lab(page).locator('table[data-role=weights] td').allInnerTexts();
+
+describe.each(Object.entries(browsers))('the lab of patterns in %s', (_, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('shows the engine’s weights of each construction', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(`${site}lessons/patterns/`);
+    for (const id of PATTERN_IDS) {
+      await lab(page).locator(`[data-pattern=${id}]`).click();
+      const { wq, wk } = patternOf(id);
+      const { data } = engine.trace({ x: X, wq: scaled(wq, 10), wk, wv: wk }).heads[0]!.weights;
+      const expected = Array.from(data, (weight) => formatNumber(weight, 2));
+      await expect.poll(async () => (await weights(page)).filter((text) => text.trim() !== '')).toEqual(expected);
+    }
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('can be made by keyboard, and says when it is', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(`${site}lessons/patterns/`);
+    const says = () => lab(page).locator('.says').innerText();
+    await lab(page).locator('[data-pattern=first]').click();
+    await lab(page).locator('input[name=make]').check();
+    await expect.poll(says).toContain('Wanted: first token');
+    await lab(page).locator('[data-at="0 0"]').focus();
+    for (let row = 0; row < 5; row++) {
+      if (row > 0) await expect.poll(says).toContain('Not yet');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowDown');
+    }
+    await expect.poll(says).toContain('Made');
+    const sharpness = lab(page).locator('input[name=sharpness]');
+    await sharpness.focus();
+    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft');
+    await expect.poll(says).toContain('raise the sharpness');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
