@@ -12,7 +12,10 @@ interface SliderOptions {
 
 const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
-/** A number by slider; on a logarithmic scale the slider moves by equal factors, in 200 steps. */
+/** Of a logarithmic slider. */
+const LOG_STEPS = 200;
+
+/** A number by slider; on a logarithmic scale the slider moves by equal factors. */
 export function slider<P extends Params>(
   lab: Lab<P>,
   name: keyof P & string,
@@ -22,11 +25,13 @@ export function slider<P extends Params>(
   if (param?.kind !== 'number') throw new Error(`${name}: expected a number among the values`);
   const value = lab.values[name] as number;
   const isLog = param.scale === 'log';
-  const toPosition = (of: number): number => (isLog ? Math.log(of) : of);
+  const { min, max } = param;
+  // Whole positions, so that the last one is the largest value.
+  const toPosition = (of: number): number => (isLog ? (LOG_STEPS * Math.log(of / min)) / Math.log(max / min) : of);
   const fromPosition = (at: number): number => {
-    const exact = isLog ? Math.exp(at) : at;
+    const exact = isLog ? min * (max / min) ** (at / LOG_STEPS) : at;
     const rounded = isLog ? Number(exact.toPrecision(3)) : Number(exact.toFixed(decimalsOf(param.step)));
-    return Math.min(param.max, Math.max(param.min, rounded));
+    return Math.min(max, Math.max(min, rounded));
   };
   const text =
     show?.(value) ?? formatNumber(value, isLog ? (value < 1 ? 3 : value < 10 ? 2 : 1) : decimalsOf(param.step));
@@ -35,9 +40,9 @@ export function slider<P extends Params>(
     <input
       type="range"
       name=${name}
-      min=${toPosition(param.min)}
-      max=${toPosition(param.max)}
-      step=${isLog ? (toPosition(param.max) - toPosition(param.min)) / 200 : param.step}
+      min=${toPosition(min)}
+      max=${toPosition(max)}
+      step=${isLog ? 1 : param.step}
       .value=${live(String(toPosition(value)))}
       aria-valuetext=${text}
       @input=${(event: Event) => {

@@ -3,7 +3,7 @@
  * declares its values (`params`) and its words, and draws; it computes no attention.
  */
 import type { Attention } from 'attention-steps/core';
-import { LitElement, type TemplateResult, html, nothing } from 'lit';
+import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
 import { type Messages, type SayOf, sayIn } from '../data/messages.ts';
 import { theme } from '../element/styles/theme.ts';
 import common from '../messages/en/lab.json' with { type: 'json' };
@@ -14,7 +14,7 @@ import { labStyles } from './styles.ts';
 export abstract class Lab<P extends Params> extends LitElement {
   static override styles = [theme, labStyles];
   static override properties = {
-    values: { attribute: 'values', type: Object },
+    values: { type: Object },
     theme: { type: String, reflect: true },
   };
 
@@ -58,10 +58,16 @@ export abstract class Lab<P extends Params> extends LitElement {
     );
   }
 
+  /** As the page gave them: a lesson may begin elsewhere than the lab. */
+  get #given(): Values<P> {
+    const given = defaultConverter.fromAttribute?.(this.getAttribute('values'), Object);
+    return readValues(this.params, given).values;
+  }
+
   reset(): void {
-    this.values = null;
+    this.values = this.#given;
     this.dispatchEvent(
-      new CustomEvent('attention-steps:edit', { detail: { values: {} }, bubbles: true, composed: true }),
+      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
     );
   }
 
@@ -103,7 +109,7 @@ export abstract class Lab<P extends Params> extends LitElement {
         <button
           type="button"
           class="reset"
-          ?disabled=${Object.keys(this.changed).length === 0}
+          ?disabled=${JSON.stringify(this.values) === JSON.stringify(this.#given)}
           @click=${() => {
             this.reset();
           }}
