@@ -23,6 +23,10 @@ describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (_n
   beforeAll(async () => {
     browser = await launch();
     ({ page, problems } = await watchedPage(browser));
+    // Each test begins with the lesson's values, not with those that the page kept.
+    await page.addInitScript(() => {
+      if (location.protocol === 'http:') localStorage.clear();
+    });
   });
   beforeEach(async () => {
     await page.goto(`${site}lessons/weighted-sum/`);
