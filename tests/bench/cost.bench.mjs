@@ -40,7 +40,7 @@ function chart(title, xName, series, left) {
     const [lastX, lastY] = line.at(-1);
     const color = name === 'trace' ? '#c2571a' : '#2f7fd0';
     return `<polyline fill="none" stroke="${color}" stroke-width="2.5" points="${line.map((p) => `${x(p[0]).toFixed(1)},${y(p[1]).toFixed(1)}`).join(' ')}"/>
-<text x="${(x(lastX) - 6).toFixed(1)}" y="${(y(lastY) + (name === 'trace' ? -10 : 22)).toFixed(1)}" text-anchor="end" fill="${color}" font-weight="600">${name}</text>`;
+<text x="${(x(lastX) - (name === 'trace' ? 6 : 0)).toFixed(1)}" y="${(y(lastY) + (name === 'trace' ? -10 : 34)).toFixed(1)}" text-anchor="end" fill="${color}" font-weight="600">${name}</text>`;
   });
   return `<g transform="translate(${left} 0)">
 <text x="${frame.left}" y="20" font-weight="600">${title}</text>
