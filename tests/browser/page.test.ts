@@ -154,7 +154,9 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
               stage.step = step;
               return stage.updateComplete;
             }, id);
-            const { violations } = await new AxeBuilder({ page: looked }).options({ resultTypes: ['violations'] }).analyze();
+            const { violations } = await new AxeBuilder({ page: looked })
+              .options({ resultTypes: ['violations'] })
+              .analyze();
             expect(
               violations.map(
                 ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
