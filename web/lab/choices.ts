@@ -1,4 +1,4 @@
-/** Choices among what the lab has at hand, such as its tokens or how many heads: their labels are data, no words. */
+/** A choice among what the lab has at hand, such as its tokens: their labels are data, no words. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 
@@ -14,29 +14,6 @@ export interface ChoicesView {
   readonly options: readonly Option[];
   readonly value: string;
   readonly choose: (value: string) => void;
-}
-
-/** All to be seen at once: for a few short ones. */
-export function radios({ name, label, options, value, choose }: ChoicesView): TemplateResult {
-  return html`<fieldset class="radios">
-    <legend>${label}</legend>
-    ${options.map(
-      (option) =>
-        html`<label>
-          <input
-            type="radio"
-            name=${name}
-            value=${option.value}
-            ?disabled=${option.disabled ?? false}
-            .checked=${live(option.value === value)}
-            @change=${() => {
-              choose(option.value);
-            }}
-          />
-          <span>${option.label}</span>
-        </label>`,
-    )}
-  </fieldset>`;
 }
 
 export function picker({ name, label, options, value, choose }: ChoicesView): TemplateResult {
@@ -60,42 +37,4 @@ export function picker({ name, label, options, value, choose }: ChoicesView): Te
       )}
     </select>
   </label>`;
-}
-
-export interface SeedView {
-  readonly label: string;
-  readonly next: string;
-  readonly value: number;
-  readonly max: number;
-  readonly set: (value: number) => void;
-}
-
-/** Where random numbers come from, to be typed or counted up. */
-export function seedControl({ label, next, value, max, set }: SeedView): TemplateResult {
-  return html`<div class="seed">
-    <label class="picker">
-      <span>${label}</span>
-      <input
-        type="number"
-        name="seed"
-        min="0"
-        max=${max}
-        step="1"
-        .value=${live(String(value))}
-        @change=${(event: Event) => {
-          const input = event.target as HTMLInputElement;
-          if (input.validity.valid && input.value !== '') set(input.valueAsNumber);
-          else input.value = String(value);
-        }}
-      />
-    </label>
-    <button
-      type="button"
-      @click=${() => {
-        set((value + 1) % (max + 1));
-      }}
-    >
-      ${next}
-    </button>
-  </div>`;
 }

@@ -5,14 +5,16 @@ import { live } from 'lit/directives/live.js';
 export interface RadioView {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[];
+  /** For screen readers only, where the options say it themselves. */
+  readonly isLabelHidden?: boolean;
   readonly chosen: string;
   readonly choose: (value: string) => void;
 }
 
-export function radios({ name, label, options, chosen, choose }: RadioView): TemplateResult {
+export function radios({ name, label, options, isLabelHidden, chosen, choose }: RadioView): TemplateResult {
   return html`<fieldset class="radios">
-    <legend>${label}</legend>
+    <legend class=${isLabelHidden ? 'visually-hidden' : ''}>${label}</legend>
     ${options.map(
       (option) =>
         html`<label>
@@ -20,6 +22,7 @@ export function radios({ name, label, options, chosen, choose }: RadioView): Tem
             type="radio"
             name=${name}
             value=${option.value}
+            ?disabled=${option.disabled ?? false}
             .checked=${live(option.value === chosen)}
             @change=${() => {
               choose(option.value);
@@ -73,6 +76,10 @@ export const radioStyles = css`
     background: var(--accent);
     color: var(--on-accent);
     font-weight: 600;
+  }
+  .radios input:disabled + span {
+    border-style: dashed;
+    color: var(--soft);
   }
   .radios input:focus-visible + span {
     outline: 3px solid var(--accent);

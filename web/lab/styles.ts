@@ -212,35 +212,6 @@ export const labStyles = css`
   figure {
     margin: 0;
   }
-  fieldset.radios {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 14px;
-    margin: 0;
-    padding: 0;
-    border: 0;
-    font-size: 0.95rem;
-  }
-  fieldset.radios legend {
-    padding: 0;
-  }
-  fieldset.radios label {
-    display: flex;
-    gap: 6px;
-    align-items: center;
-    min-height: 32px;
-  }
-  fieldset.radios input {
-    width: 20px;
-    height: 20px;
-    margin: 2px;
-    accent-color: var(--accent);
-  }
-  fieldset.radios label:has(:disabled) {
-    color: var(--soft);
-    opacity: 0.6;
-  }
-  .seed,
   .pickers {
     display: flex;
     flex-wrap: wrap;
@@ -252,9 +223,6 @@ export const labStyles = css`
     gap: 8px;
     align-items: center;
     font-size: 0.95rem;
-  }
-  .picker input {
-    width: 7em;
   }
   .sum {
     font-variant-numeric: tabular-nums;

@@ -5,7 +5,8 @@ import { theme } from '../element/styles/theme.ts';
 import { cellButtonStyles } from '../lab/cell-buttons.ts';
 import { Lab } from '../lab/lab.ts';
 import type { Params } from '../lab/params.ts';
-import { segmentStyles, segments } from '../lab/segments.ts';
+import { radioStyles } from '../lab/radios.ts';
+import { segments } from '../lab/segments.ts';
 import { labStyles } from '../lab/styles.ts';
 import words from '../messages/en/lab-check.json' with { type: 'json' };
 import { CELLS, NAMES } from './check/claims.ts';
@@ -42,7 +43,7 @@ export const params = {
 export type CheckValues = Lab<typeof params>;
 
 class CheckLab extends Lab<typeof params> {
-  static override styles = [theme, labStyles, segmentStyles, cellButtonStyles, plainTableStyles, checkStyles];
+  static override styles = [theme, labStyles, radioStyles, cellButtonStyles, plainTableStyles, checkStyles];
 
   readonly params = params;
   readonly words = words;

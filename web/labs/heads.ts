@@ -3,7 +3,9 @@ import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
 import { type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../data/format.ts';
 import { MAX_SEED } from '../data/sentence.ts';
-import { picker, radios, seedControl } from '../lab/choices.ts';
+import { picker } from '../lab/choices.ts';
+import { radioStyles, radios } from '../lab/radios.ts';
+import { seedControl, seedStyles } from '../lab/seed.ts';
 import { checkbox } from '../lab/controls.ts';
 import { type GridCell, type GridView, grid } from '../lab/grid.ts';
 import { countTable } from '../lab/count-table.ts';
@@ -58,7 +60,7 @@ const styles = css`
 `;
 
 class HeadsLab extends Lab<typeof params> {
-  static override styles = [...Lab.styles, wiringStyles, styles];
+  static override styles = [...Lab.styles, radioStyles, seedStyles, wiringStyles, styles];
   readonly params = params;
   readonly words = words;
 
@@ -130,7 +132,7 @@ class HeadsLab extends Lab<typeof params> {
         name: 'heads',
         label: this.say('heads'),
         options: HEADS.map((value) => ({ value, label: value })),
-        value: String(heads),
+        chosen: String(heads),
         choose: (value) => {
           this.#cut(value);
         },
@@ -139,21 +141,12 @@ class HeadsLab extends Lab<typeof params> {
         name: 'kvHeads',
         label: this.say('kvHeads'),
         options: HEADS.map((value) => ({ value, label: value, disabled: heads % Number(value) !== 0 })),
-        value: String(kvHeads),
+        chosen: String(kvHeads),
         choose: (value) => {
           this.set('kvHeads', value);
         },
       })}
-      ${checkbox(this, 'plain')}
-      ${seedControl({
-        label: this.say('seed'),
-        next: this.say('next'),
-        value: this.values.seed,
-        max: MAX_SEED,
-        set: (value) => {
-          this.set('seed', value);
-        },
-      })}
+      ${checkbox(this, 'plain')} ${seedControl(this, 'seed')}
     </div>`;
   }
 

@@ -5,7 +5,8 @@ import { theme } from '../element/styles/theme.ts';
 import { cellButtonStyles } from '../lab/cell-buttons.ts';
 import { Lab } from '../lab/lab.ts';
 import type { Params, Values } from '../lab/params.ts';
-import { segmentStyles, segments } from '../lab/segments.ts';
+import { radioStyles } from '../lab/radios.ts';
+import { segments } from '../lab/segments.ts';
 import { labStyles } from '../lab/styles.ts';
 import words from '../messages/en/lab-mask.json' with { type: 'json' };
 import { maskStyles } from './mask/styles.ts';
@@ -29,7 +30,7 @@ const params = {
 export type MaskValues = Lab<typeof params>;
 
 class MaskLab extends Lab<typeof params> {
-  static override styles = [theme, labStyles, segmentStyles, cellButtonStyles, maskStyles];
+  static override styles = [theme, labStyles, radioStyles, cellButtonStyles, maskStyles];
 
   readonly params = params;
   readonly words = words;

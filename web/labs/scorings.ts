@@ -5,7 +5,8 @@ import { formatNumber } from '../data/format.ts';
 import { LESSONS, lessonMatrices } from '../data/lessons.ts';
 import { type Matrix, cell } from '../data/matrix.ts';
 import { MAX_SEED } from '../data/sentence.ts';
-import { picker, seedControl } from '../lab/choices.ts';
+import { picker } from '../lab/choices.ts';
+import { seedControl, seedStyles } from '../lab/seed.ts';
 import { checkbox, slider } from '../lab/controls.ts';
 import { countTable } from '../lab/count-table.ts';
 import { type GridCell, type GridView, grid } from '../lab/grid.ts';
@@ -102,7 +103,7 @@ const styles = css`
 const extentOf = ({ data }: Matrix): number => data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 class ScoringsLab extends Lab<typeof params> {
-  static override styles = [...Lab.styles, styles];
+  static override styles = [...Lab.styles, seedStyles, styles];
   readonly params = params;
   readonly words = words;
 
@@ -155,16 +156,7 @@ class ScoringsLab extends Lab<typeof params> {
           }),
         )}
       </div>
-      ${seedControl({
-        label: this.say('seed'),
-        next: this.say('next'),
-        value: this.values.seed,
-        max: MAX_SEED,
-        set: (value) => {
-          this.set('seed', value);
-        },
-      })}
-      ${slider(this, 'dA')} ${checkbox(this, 'plain')}
+      ${seedControl(this, 'seed')} ${slider(this, 'dA')} ${checkbox(this, 'plain')}
     </div>`;
   }
 

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 export const checkStyles = css`
-  .segments + .bar,
-  .segments + .hint {
+  .radios + .bar,
+  .radios + .hint {
     margin-top: 12px;
   }
   .bar {
