@@ -1,5 +1,4 @@
 /** A matrix as a table: its numbers, coloured as on the stage. */
-import { lab } from 'd3-color';
 import { type TemplateResult, html, nothing } from 'lit';
 import { decimalsFor, formatNumber } from '../data/format.ts';
 import type { Matrix } from '../data/matrix.ts';
@@ -30,13 +29,9 @@ export interface GridView {
   readonly onChoose?: (cell: GridCell) => void;
 }
 
-/** L* of a ground on which black and white text both have a contrast of 4.5 : 1. */
-const EVEN_LIGHTNESS = 49.4;
-
 function paintOf({ colours }: GridView, value: number): Paint | undefined {
   if (!Number.isFinite(value)) return undefined;
-  const { fill } = colours === 'shares' ? sharePaint(value) : signedPaint(value, colours);
-  return { fill, ink: lab(fill).l > EVEN_LIGHTNESS ? '#000' : '#fff' };
+  return colours === 'shares' ? sharePaint(value) : signedPaint(value, colours);
 }
 
 export function grid(view: GridView): TemplateResult {

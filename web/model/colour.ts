@@ -33,6 +33,8 @@ export interface Paint {
 
 const cache = new Map<string, Paint>();
 const steps = 200;
+/** L* of a ground on which black and white text both have a contrast of 4.5 : 1. */
+const evenLightness = 49.4;
 
 /** Colours in 200 steps, each with the black or white text that contrasts more. */
 function paint(kind: 'shares' | 'signed', share: number): Paint {
@@ -41,7 +43,7 @@ function paint(kind: 'shares' | 'signed', share: number): Paint {
   let found = cache.get(key);
   if (!found) {
     const fill = kind === 'shares' ? interpolateCividis(step / steps) : interpolatePuOr(step / steps);
-    found = { fill, ink: lab(fill).l > 49.5 ? '#000' : '#fff' };
+    found = { fill, ink: lab(fill).l > evenLightness ? '#000' : '#fff' };
     cache.set(key, found);
   }
   return found;
