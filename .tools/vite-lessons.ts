@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import temml from 'temml';
 import type { Plugin } from 'vite';
 import { contentsMarkup } from '../web/course/contents-page.ts';
+import { coverageMarkup } from '../web/course/coverage-page.ts';
 import { elementsOf, lessonMarkup } from '../web/course/lesson-page.ts';
 import { documentMarkup } from '../web/course/document.ts';
 import { picturesOf } from '../web/course/pictures.ts';
@@ -112,6 +113,15 @@ export async function coursePages(web: string, enginePath: string): Promise<Cour
     body: contentsMarkup(lessons, say),
   };
   pages.set(join(web, 'lessons', 'index.html'), documentMarkup(contents).text);
+  const coverage = {
+    title: say('coverage.title'),
+    description: say('coverage.lead'),
+    lang: 'en',
+    root: '../../',
+    scripts: [],
+    body: coverageMarkup(await readFile(join(web, 'lessons', 'sources.md'), 'utf8'), lessons),
+  };
+  pages.set(join(web, 'lessons', 'sources', 'index.html'), documentMarkup(coverage).text);
   return { pages, search: indexOf(sections) };
 }
 

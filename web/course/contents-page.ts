@@ -21,6 +21,7 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say): Markup {
       <small>${say('contents.minutes', { minutes: lesson.minutes })}<span class="standing"></span></small>
     </li>`,
   )}</ol>
+  <p><a href="sources/">${say('coverage.title')}</a></p>
   <section class="forget" aria-label="${say('progress.title')}" hidden>
     <p class="hint" role="status">${say('progress.kept')}</p>
     <p><button type="button" class="ask">${say('progress.forget')}</button></p>
