@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
+import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { mathml } from './.tools/vite-temml.mjs';
@@ -9,7 +10,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), storedTraces(path('./dist/core/core.js'))],
+  plugins: [mathml(), colours(), storedTraces(path('./dist/core/core.js'))],
   // The package's own name, seen from inside: the engine as it is built and published, never its sources.
   resolve: { alias: { 'attention-steps/core': path('./dist/core/core.js') } },
 };

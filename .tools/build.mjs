@@ -27,6 +27,7 @@ const web = [
   '.tools/api-page.mjs',
   '.tools/declarations.mjs',
   '.tools/vite-api-page.mjs',
+  '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',
   '.tools/vite-temml.mjs',
   '.tools/vite-stored-traces.ts',

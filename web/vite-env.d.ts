@@ -9,3 +9,9 @@ declare module 'virtual:stored-traces' {
   const traces: Readonly<Record<string, unknown>>;
   export default traces;
 }
+
+declare module 'virtual:colours' {
+  /** For each step the six digits of its colour, and d or l for dark or light text. */
+  export const shares: string;
+  export const signed: string;
+}

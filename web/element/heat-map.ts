@@ -1,5 +1,4 @@
 /** Large matrices as images: a pixel a cell, drawn once per matrix. */
-import { rgb } from 'd3-color';
 import type { Matrix } from '../data/matrix.ts';
 import { paintOf } from '../model/colour.ts';
 import type { MatrixId } from '../model/steps.ts';
@@ -10,7 +9,8 @@ interface Drawn {
 }
 
 const drawn = new WeakMap<Matrix, Drawn>();
-const masked = { r: 96, g: 96, b: 96 };
+const masked = 0x606060;
+const plain = 0xebebeb;
 
 export function imageOf(id: MatrixId, matrix: Matrix, extent: number, transposed: boolean): string {
   const key = `${id} ${extent} ${transposed}`;
@@ -27,8 +27,9 @@ export function imageOf(id: MatrixId, matrix: Matrix, extent: number, transposed
     const row = Math.floor(at / matrix.cols);
     const col = at % matrix.cols;
     const paint = paintOf(id, value, extent);
-    const colour = paint ? rgb(paint.fill) : value === -Infinity ? masked : { r: 235, g: 235, b: 235 };
-    image.data.set([colour.r, colour.g, colour.b, 255], 4 * (transposed ? col * width + row : row * width + col));
+    const colour = paint ? Number.parseInt(paint.fill.slice(1), 16) : value === -Infinity ? masked : plain;
+    const pixel = transposed ? col * width + row : row * width + col;
+    image.data.set([colour >> 16, (colour >> 8) & 255, colour & 255, 255], 4 * pixel);
   });
   context.putImageData(image, 0, 0);
   const url = canvas.toDataURL();

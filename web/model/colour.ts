@@ -1,6 +1,5 @@
 /** Colours of values, and what the legend says of them. Roles have theirs in the style sheet. */
-import { lab } from 'd3-color';
-import { interpolateCividis, interpolatePuOr } from 'd3-scale-chromatic';
+import * as scales from 'virtual:colours';
 import { type Picture, matrixOf } from './picture.ts';
 import type { Layout } from './layout.ts';
 import type { MatrixId } from './steps.ts';
@@ -31,22 +30,14 @@ export interface Paint {
   readonly ink: string;
 }
 
-const cache = new Map<string, Paint>();
+/** Steps of a scale, and characters of a step: the colour's six digits and d or l, for dark or light text. */
 const steps = 200;
-/** L* of a ground on which black and white text both have a contrast of 4.5 : 1. */
-const evenLightness = 49.4;
+const length = 7;
 
-/** Colours in 200 steps, each with the black or white text that contrasts more. */
 function paint(kind: 'shares' | 'signed', share: number): Paint {
-  const step = Math.round(Math.min(1, Math.max(0, share)) * steps);
-  const key = `${kind}${step}`;
-  let found = cache.get(key);
-  if (!found) {
-    const fill = kind === 'shares' ? interpolateCividis(step / steps) : interpolatePuOr(step / steps);
-    found = { fill, ink: lab(fill).l > evenLightness ? '#000' : '#fff' };
-    cache.set(key, found);
-  }
-  return found;
+  const at = length * Math.round(Math.min(1, Math.max(0, share)) * steps);
+  const scale = scales[kind];
+  return { fill: `#${scale.slice(at, at + 6)}`, ink: scale[at + 6] === 'd' ? '#000' : '#fff' };
 }
 
 /** Of a share of 1. */
