@@ -70,9 +70,10 @@ await script(async () => {
   // The package keeps the order of GloVe's own file, which is that of frequency.
   const common = table.commonestWords(source.words, commonest, listed('left-out.txt'));
   const known = (list) => list.filter((word) => !Object.hasOwn(standIns, word));
-  const analysed = [...new Set([...common, ...known(listed('everyday-words.txt'))])];
+  const analysed = [...new Set([...common, ...known(listed('everyday-words.txt'))])].sort();
   // Lessons' words come last and do not move the axes: a new one leaves the numbers of all others as they are.
-  const words = [...new Set([...analysed, ...known(listed('lesson-words.txt'))])];
+  const others = known(listed('lesson-words.txt')).filter((word) => !analysed.includes(word));
+  const words = [...analysed, ...others.sort()];
   const lost = words.filter((word) => !Object.hasOwn(source.vectors, word));
   if (lost.length > 0) throw new Problem(`The package has no vector of: ${lost.join(', ')}`);
 
@@ -94,7 +95,8 @@ await script(async () => {
     varianceKept,
     steps,
     standIns,
-    words: words.join(' '),
+    analysed: analysed.length,
+    words: table.frontCoded(words),
     vectors: Buffer.from(bytes.buffer).toString('base64'),
   });
   const text = await format(json, { ...(await resolveConfig(target)), filepath: target });

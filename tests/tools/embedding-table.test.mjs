@@ -11,6 +11,7 @@ import {
   projected,
   stepsFor,
   wordsIn,
+  frontCoded,
 } from '../../.tools/embedding-table.mjs';
 
 const close = (rows) => rows.map((row) => row.map((value) => expect.closeTo(value, 10)));
@@ -91,6 +92,11 @@ describe('principal components', () => {
 });
 
 describe('what is stored', () => {
+  it('is words, each with what it shares with the one before', () => {
+    expect(frontCoded(['bank', 'banker', 'banks', 'to'])).toBe('0bank4er4s0to');
+    expect(frontCoded(['responsibilities', 'responsibility'])).toBe('0responsibilities9ility');
+  });
+
   it('has mean square 1, by one factor', () => {
     expect(factorToVarianceOne([[3, -4], [0, 0]])).toBeCloseTo(0.4, 10); // prettier-ignore
   });

@@ -1,5 +1,5 @@
 /**
- * Word vectors that were learnt: GloVe's, projected from 100 numbers a word to 8. The table is a script of its own, 28 kB
+ * Word vectors that were learnt: GloVe's, projected from 100 numbers a word to 8. The table is a script of its own, 25 kB
  * gzipped, which comes only where it is asked for; embeddings/LICENSE.md says whose it is, and CONTRIBUTING.md how it is
  * made.
  */
@@ -17,7 +17,9 @@ export interface StoredEmbeddings {
   readonly steps: readonly number[];
   /** Words that the source lacks, and those whose vectors they get. */
   readonly standIns: Readonly<Record<string, string>>;
-  /** Separated by spaces, the commonest first; behind them everyday ones, and those only lessons need. */
+  /** How many words the axes are of: the commonest and everyday ones. Those that only lessons need stand behind them. */
+  readonly analysed: number;
+  /** Sorted; before each word, as a digit, how many letters of the word before it begins with. */
   readonly words: string;
   /** Signed bytes, word after word, in base64. */
   readonly vectors: string;
@@ -41,7 +43,7 @@ export interface Embeddings {
   readonly credit: string;
   /** Text of the licence that asks to go with them. */
   readonly licence: string;
-  /** The words that have a vector of their own, the commonest first. */
+  /** The words that have a vector of their own. */
   readonly words: readonly string[];
   /** A word's vector, in upper or lower case; a copy. Every number has two decimals. */
   readonly embeddingOf: (word: string) => Float32Array | undefined;
@@ -66,10 +68,19 @@ export function loadEmbeddings(): Promise<Embeddings> {
   return loading;
 }
 
+/** `0bank4er4s` is bank, banker, banks. */
+function spelledOut(coded: string): string[] {
+  let before = '';
+  return Array.from(coded.matchAll(/(\d)(\D*)/g), ([, shared = '', rest = '']) => {
+    before = before.slice(0, Number(shared)) + rest;
+    return before;
+  });
+}
+
 export function readEmbeddings(stored: StoredEmbeddings): Embeddings {
   const { credit, licence, sourceDimensions, varianceKept, steps } = stored;
   const dimensions = steps.length;
-  const words = stored.words.split(' ');
+  const words = spelledOut(stored.words);
   const levels = Int8Array.from(atob(stored.vectors), (character) => character.charCodeAt(0));
   if (levels.length !== words.length * dimensions) {
     throw new Error(`${levels.length} numbers are stored for ${words.length} words of ${dimensions} each`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { loadEmbeddings, readEmbeddings } from '../../../web/data/embeddings.ts';
+import { type StoredEmbeddings, loadEmbeddings, readEmbeddings } from '../../../web/data/embeddings.ts';
 import { InputError } from '../../../web/data/input-error.ts';
 import { toRows } from '../../../web/data/matrix.ts';
 import { DEFAULT_SENTENCE, tokenize, untrainedInputs } from '../../../web/data/sentence.ts';
@@ -13,6 +13,7 @@ const listed = (name: string) =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
+const stored = JSON.parse(file('words.json')) as StoredEmbeddings;
 const table = await loadEmbeddings();
 const { embeddingOf, embedSentence } = table;
 
@@ -29,9 +30,9 @@ describe('the table', () => {
     expect(gzipSync(file('words.json'), { level: 9 }).length).toBeLessThan(40_000);
   });
 
-  it('has the 2,000 commonest words, the commonest first, and no word twice', () => {
-    expect(table.words.slice(0, 8)).toEqual(['the', ',', '.', 'of', 'to', 'and', 'in', 'for']);
-    expect(table.words.length).toBeGreaterThan(2000);
+  it('has the 2,000 commonest words, and no word twice', () => {
+    expect(table.words).toEqual(expect.arrayContaining(['the', ',', '.', 'of', 'to', 'and', 'in', 'for']));
+    expect(stored.analysed).toBeGreaterThan(2000);
     expect(new Set(table.words).size).toBe(table.words.length);
     for (const word of table.words) expect(word).toMatch(/^([a-z]{2,}|[.,?!])$/);
   });
@@ -54,7 +55,7 @@ describe('the table', () => {
 
   it('has mean square 1, dimensions that are centred, and two decimals', () => {
     // Lessons' words may be any number and have no part in this.
-    const all = [...new Set([...table.words.slice(0, 2000), ...listed('everyday-words.txt')])].map(vector);
+    const all = table.words.slice(0, stored.analysed).map(vector);
     const numbers = all.flat();
     expect(dot(numbers, numbers) / numbers.length).toBeCloseTo(1, 2);
     for (let i = 0; i < 8; i++) {
@@ -145,25 +146,26 @@ describe('a sentence', () => {
 });
 
 describe('reading', () => {
-  const stored = {
+  const few = {
     credit: 'ours',
     licence: 'none',
     sourceDimensions: 3,
     varianceKept: 0.5,
     steps: [0.02, 0.01],
     standIns: {},
-    words: 'hot cold',
+    analysed: 2,
+    words: '0cold0hot',
     vectors: Buffer.from(Int8Array.of(127, -128, -1, 0).buffer).toString('base64'),
   };
 
   it('gives back what was stored: signed bytes times steps', () => {
-    const { words, embeddingOf: of } = readEmbeddings(stored);
-    expect(words).toEqual(['hot', 'cold']);
+    const { words, embeddingOf: of } = readEmbeddings(few);
+    expect(words).toEqual(['cold', 'hot']);
     expect(words.map(of)).toEqual([Float32Array.of(2.54, -1.28), Float32Array.of(-0.02, 0)]);
   });
 
   it('refuses a table with too few numbers', () => {
-    expect(() => readEmbeddings({ ...stored, words: 'hot cold warm' })).toThrow(
+    expect(() => readEmbeddings({ ...few, words: '0cold4er0hot' })).toThrow(
       '4 numbers are stored for 3 words of 2 each',
     );
   });
