@@ -12,6 +12,7 @@ import { picturesOf } from '../web/course/pictures.ts';
 import { type Lesson, readLesson } from '../web/course/schema.ts';
 import { type SearchFile, type Section, indexOf } from '../web/course/search.ts';
 import { sectionsOf } from '../web/course/search-sections.ts';
+import { stillMarkup } from '../web/course/still.ts';
 import { sourceOf } from '../web/course/sources.ts';
 import { say } from '../web/course/words.ts';
 
@@ -71,6 +72,7 @@ export async function coursePages(web: string, enginePath: string): Promise<Cour
       sourceOf,
       math,
       pictures: picturesOf(lesson, engine),
+      stillOf: (link: string) => stillMarkup(link, engine),
       exampleOf: (name: string) => {
         const entry = lesson.computed[name];
         return entry && 'example' in entry ? entry.example : undefined;
@@ -79,10 +81,9 @@ export async function coursePages(web: string, enginePath: string): Promise<Cour
     };
     try {
       const body = lessonMarkup(lesson, context);
-      const { labs, stage, questions } = elementsOf(lesson);
+      const { labs, questions } = elementsOf(lesson);
       const scripts = [
         'course/page.ts',
-        ...(stage ? ['embed.ts'] : []),
         ...labs.map((lab) => `labs/${lab}.ts`),
         ...(questions ? ['course/question.ts'] : []),
         'course/keep.ts',

@@ -12,10 +12,14 @@ const lessons = readdirSync(folder).map((file) => /^\d+-(.+)\.json$/.exec(file)?
 
 /** Once all labs have drawn: the messages that stand where one could not. */
 async function settledErrors(page: Page): Promise<string[]> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('*')]
-      .filter((element) => element.localName.startsWith('attention-lab-'))
-      .every((lab) => lab.shadowRoot?.querySelector('.lab') && !lab.shadowRoot.querySelector('.waiting')),
+  // A stage comes when it is about to be seen.
+  await page.evaluate(() => document.querySelector('attention-steps')?.scrollIntoView());
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('attention-steps:not(:defined)') &&
+      [...document.querySelectorAll('*')]
+        .filter((element) => element.localName.startsWith('attention-lab-'))
+        .every((lab) => lab.shadowRoot?.querySelector('.lab') && !lab.shadowRoot.querySelector('.waiting')),
   );
   return page.locator('[role="alert"]:visible').allInnerTexts();
 }

@@ -42,10 +42,18 @@ function changedValues(lab: LabElement): Readonly<Record<string, Value>> {
 
 function pageNow(): PageState {
   const changed = labs.map((lab) => [lab.id, changedValues(lab)] as const);
-  const moved = [...stagesAtFirst].filter(([stage, first]) => stage.link !== first);
+  const linkOf = (stage: AttentionSteps): string | undefined => {
+    const first = stagesAtFirst.get(stage);
+    if (first === undefined) return found?.stages[stage.id]; // its script has not come yet
+    return stage.link === first ? undefined : stage.link;
+  };
+  const moved = stages.flatMap((stage) => {
+    const link = linkOf(stage);
+    return link === undefined ? [] : [[stage.id, link] as const];
+  });
   return {
     labs: Object.fromEntries(changed.filter(([, values]) => Object.keys(values).length > 0)),
-    stages: Object.fromEntries(moved.map(([stage]) => [stage.id, stage.link])),
+    stages: Object.fromEntries(moved),
     answers: Object.fromEntries(answers),
   };
 }

@@ -11,6 +11,8 @@ export interface LessonContext extends ProseContext {
   /** Every lesson's id and title, in the order of the course. */
   readonly course: readonly { readonly id: string; readonly title: string }[];
   readonly sourceOf: (id: string) => Source;
+  /** What stands in place of a stage until its script has come. */
+  readonly stillOf: (link: string) => Markup;
 }
 
 /** What a part is called in links: by its own id, or by its place. */
@@ -30,7 +32,7 @@ function partMarkup(part: Part, index: number, context: LessonContext): Markup {
     case 'lab':
       return markup`<${new Markup(`attention-lab-${part.lab}`)} class="wide"${id} values="${JSON.stringify(part.values)}"></${new Markup(`attention-lab-${part.lab}`)}>`;
     case 'stage':
-      return markup`<attention-steps class="wide"${id} link="${part.link}" controls="${part.controls}"></attention-steps>`;
+      return markup`<attention-steps class="wide"${id} link="${part.link}" controls="${part.controls}">${context.stillOf(part.link)}</attention-steps>`;
     case 'questions':
       return markup`<section class="questions"${id}>
         <h2>${context.say('lesson.questions')}</h2>
@@ -85,11 +87,10 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
 export const questionsOf = ({ parts }: Lesson): string[] =>
   parts.flatMap((part) => (part.kind === 'questions' ? part.items.map(({ id }) => id) : []));
 
-/** The custom elements that a lesson's parts need. */
-export function elementsOf({ parts }: Lesson): { labs: string[]; stage: boolean; questions: boolean } {
+/** The custom elements that a lesson's parts need from the start; its stages come when they are about to be seen. */
+export function elementsOf({ parts }: Lesson): { labs: string[]; questions: boolean } {
   return {
     labs: [...new Set(parts.flatMap((part) => (part.kind === 'lab' ? [part.lab] : [])))],
-    stage: parts.some(({ kind }) => kind === 'stage'),
     questions: parts.some(({ kind }) => kind === 'questions'),
   };
 }

@@ -6,8 +6,19 @@ import { formatNumber } from '../data/format.ts';
 import type { AttentionSteps } from '../element/attention-steps.ts';
 import { type CellRef, type MatrixId, matrices } from '../model/steps.ts';
 
-const stages = (): AttentionSteps[] => [...document.querySelectorAll('attention-steps')];
+const stages = (): AttentionSteps[] => [...document.querySelectorAll<AttentionSteps>('attention-steps:defined')];
 const terms = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-matrix], [data-cell]')];
+
+/** The stage comes when one is about to be seen: in most lessons it stands far below their lab. */
+const approaching = new IntersectionObserver(
+  (entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    approaching.disconnect();
+    void import('../embed.ts');
+  },
+  { rootMargin: '100%' },
+);
+for (const stage of document.querySelectorAll('attention-steps')) approaching.observe(stage);
 
 interface Quoted {
   /** The example on the stage that the number is of; empty if it is none. */

@@ -2,13 +2,11 @@
  * Questions as a page has them before scripts run: all that is asked can be read, and printed. The element
  * attention-question makes of it what can be worked with, and takes the key from the script inside.
  */
-import { formatNumber } from '../data/format.ts';
-import { colLabel, rowLabel } from '../model/narrate.ts';
-import { type MatrixId, matrices } from '../model/steps.ts';
+import type { MatrixId } from '../model/steps.ts';
 import { type Key, drawn, isWithin, startOrder } from './grade.ts';
 import { Markup, jsonMarkup, markup } from './markup.ts';
+import { matrixTable } from './matrix-table.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';
-import { sayInEnglish } from '../data/words.ts';
 import { type Pictures, quote } from './reference.ts';
 import type { Question } from './schema.ts';
 
@@ -79,17 +77,7 @@ function printedTable({ matrix, printed, decimals }: ErrorQuestion, pictures: Pi
   const { cell } = quote(`${matrix}[0,0]`, pictures);
   const picture = pictures[cell?.picture ?? ''];
   const id: MatrixId = cell?.matrix ?? 'output';
-  const { symbol, role } = matrices[id];
-  const name = sayInEnglish(`matrix.${id}`);
-  const columns = printed[0]?.map((_, col) => (picture ? colLabel(picture, id, col) : String(col))) ?? [];
-  return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${name}</caption>
-      <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>
-      <tbody>${printed.map(
-        (row, r) =>
-          markup`<tr><th scope="row">${picture ? rowLabel(picture, id, r) : String(r)}</th>${row.map(
-            (value) => markup`<td>${formatNumber(value, decimals)}</td>`,
-          )}</tr>`,
-      )}</tbody></table>`;
+  return matrixTable(id, printed, decimals, picture);
 }
 
 /**

@@ -4,6 +4,7 @@ import temml from 'temml';
 import { lessonMarkup } from '../../../web/course/lesson-page.ts';
 import { picturesOf } from '../../../web/course/pictures.ts';
 import { type Lesson, readLesson } from '../../../web/course/schema.ts';
+import { stillMarkup } from '../../../web/course/still.ts';
 import { sourceOf } from '../../../web/course/sources.ts';
 import { say } from '../../../web/course/words.ts';
 import { engine } from '../engine.ts';
@@ -23,6 +24,7 @@ export function contextOf(lesson: Lesson) {
     course: [{ id: lesson.id, title: lesson.title }],
     sourceOf,
     pictures: picturesOf(lesson, engine),
+    stillOf: (link: string) => stillMarkup(link, engine),
     exampleOf: () => undefined,
     math: (tex: string, displayMode: boolean) => temml.renderToString(tex, { displayMode }),
     lessonUrl: () => undefined,

@@ -48,6 +48,11 @@ describe('the lesson of CONTRIBUTING.md', () => {
     for (const words of ['“bites”', 'masked scores', '<td>0.34</td>', '<th scope="row">bites</th>'])
       expect(html).toContain(words);
   });
+  it('has the numbers of its stage for where there is none', () => {
+    const still = /<attention-steps .*?<\/attention-steps>/s.exec(html)?.[0] ?? '';
+    for (const words of ['S = Q Kᵀ', 'Q: queries', 'K: keys', 'S: scores', '<td>−0.400</td>'])
+      expect(still).toContain(words);
+  });
   it('has its numbers from the engine', () => {
     const key = keyOf(asked[1]!, context);
     expect(key).toMatchObject({ kind: 'number', mistakes: [{}] });

@@ -1,0 +1,29 @@
+/** What a stage shows at the end of its step, as tables: for pages without scripts, on paper, and until the stage is there. */
+import type { Attention } from 'attention-steps/core';
+import { decodeState } from '../data/link.ts';
+import { toRows } from '../data/matrix.ts';
+import { currentInputs } from '../data/stage.ts';
+import { engineInputs, matrixOf, pictureOf, pictureStep } from '../model/picture.ts';
+import { type MatrixId, reads } from '../model/steps.ts';
+import { type Markup, markup } from './markup.ts';
+import { matrixTable } from './matrix-table.ts';
+
+/** More columns than this are no table to read. */
+const mostColumns = 12;
+
+/** @param link what stands after the # of a stage's links */
+export function stillMarkup(link: string, engine: Attention): Markup {
+  const { state } = decodeState(link);
+  const inputs = currentInputs(state);
+  const trace = engine.trace(engineInputs(inputs, state.options), { softmaxParts: true });
+  const picture = pictureOf(inputs, state.options, trace);
+  const step = pictureStep(picture, state.step);
+  const ids = step.operations.flatMap((operation): MatrixId[] => [
+    ...reads(operation, 0, 0).map(({ matrix }) => matrix),
+    operation.out,
+  ]);
+  const shown = [...new Set(ids)].filter((id) => matrixOf(picture, id).cols <= mostColumns);
+  return markup`<div class="still"><p>${step.formula}</p><div role="group" aria-label="${step.formula}" tabindex="0">${shown.map(
+    (id) => matrixTable(id, toRows(matrixOf(picture, id)), 3, picture),
+  )}</div></div>`;
+}
