@@ -1,51 +1,88 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { type UserConfig, defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { mathml } from './.tools/vite-temml.mjs';
+import { withoutDom } from './.tools/vite-without-dom.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const engine = path('./dist/core/core.js');
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), colours(), storedTraces(path('./dist/core/core.js'))],
+  plugins: [mathml(), colours(), storedTraces(engine)],
   // The package's own name, seen from inside: the engine as it is built and published, never its sources.
-  resolve: { alias: { 'attention-steps/core': path('./dist/core/core.js') } },
+  resolve: { alias: { 'attention-steps/core': engine } },
 };
 
-// `vite build` makes the tutorial, `vite build --mode embed` the element. The element is not built in Vite's library mode,
-// which would inline the wasm into the script; this way it lies beside it.
+/** The tutorial's pages. */
+const site: UserConfig = {
+  plugins: [...shared.plugins, apiReference(), lessons(path('./web'), engine)],
+  resolve: shared.resolve,
+  publicDir: path('./web/public'),
+  build: {
+    outDir: path('./dist/site'),
+    emptyOutDir: true,
+    rolldownOptions: { input: [path('./web/index.html'), path('./web/api/index.html')] },
+  },
+};
+
+/**
+ * The element as a module, with its parts and the wasm beside it. It is not built in Vite's library mode, which would
+ * inline the wasm into the script.
+ */
+const embed: UserConfig = {
+  plugins: [...shared.plugins, withoutDom()],
+  resolve: shared.resolve,
+  publicDir: false,
+  build: {
+    outDir: path('./dist/embed'),
+    emptyOutDir: true,
+    modulePreload: false,
+    rolldownOptions: {
+      input: path('./web/embed.ts'),
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: 'attention-steps.js',
+        chunkFileNames: '[name]-[hash].js',
+        assetFileNames: '[name][extname]',
+      },
+    },
+  },
+};
+
+/** Everything in one file, the engine too. */
+const oneFile = (input: string, folder: string, file: string, format: 'es' | 'iife'): UserConfig => ({
+  plugins: [...shared.plugins, withoutDom()],
+  resolve: { alias: { 'attention-steps/core': path('./dist/core/inline.js') } },
+  publicDir: false,
+  build: {
+    outDir: path(folder),
+    emptyOutDir: false,
+    lib: { entry: path(input), formats: [format], name: 'attentionSteps', fileName: () => file },
+    rolldownOptions: { output: { codeSplitting: false, minify: true } },
+  },
+});
+
+/** What `vite build --mode NAME` makes; without a mode, the site. */
+const modes: Readonly<Record<string, UserConfig>> = {
+  embed,
+  script: oneFile('./web/script.ts', './dist/embed', 'attention-steps.iife.js', 'iife'),
+};
+
 export default defineConfig(({ mode }) => {
-  const embed = mode === 'embed';
+  const chosen = modes[mode] ?? site;
   return {
-    ...shared,
-    plugins: [
-      ...shared.plugins,
-      apiReference(),
-      ...(embed ? [] : [lessons(path('./web'), path('./dist/core/core.js'))]),
-    ],
+    ...chosen,
     root: path('./web'),
     worker: { format: 'es' }, // a worker loads the engine as the page does, by import
     base: './', // works in any folder of any server
-    publicDir: embed ? false : path('./web/public'),
     build: {
-      outDir: path(embed ? './dist/embed' : './dist/site'),
-      emptyOutDir: true,
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy
       modulePreload: { polyfill: false },
-      rolldownOptions: embed
-        ? {
-            input: path('./web/embed.ts'),
-            preserveEntrySignatures: 'strict',
-            output: {
-              entryFileNames: 'attention-steps.js',
-              chunkFileNames: '[name]-[hash].js',
-              assetFileNames: '[name][extname]',
-            },
-          }
-        : { input: [path('./web/index.html'), path('./web/api/index.html')] },
+      ...chosen.build,
     },
   };
 });

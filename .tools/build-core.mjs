@@ -4,12 +4,14 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inlineCore } from './inline.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = join(root, 'dist/core');
 const SOURCES = [
   'core.js',
   'core.d.ts',
+  'inline.d.ts',
   'inputs.d.ts',
   'results.d.ts',
   'attend.js',
@@ -41,6 +43,7 @@ export async function buildCore({ log = console.log, directory = 'build/wasm' } 
   mkdirSync(OUTPUT, { recursive: true });
   const files = [...SOURCES.map((file) => join(root, 'wasm', file)), ...BUILT.map((file) => join(build, file))];
   for (const file of files) copyIfChanged(file, log);
+  await inlineCore();
 }
 
 /** Builds the core and its tests for this machine, with sanitizers. */

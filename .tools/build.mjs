@@ -30,6 +30,7 @@ const web = [
   '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',
   '.tools/vite-temml.mjs',
+  '.tools/vite-without-dom.ts',
   '.tools/vite-stored-traces.ts',
   'package-lock.json',
 ];
@@ -37,7 +38,7 @@ const web = [
 const parts = {
   core: {
     title: 'Building the engine',
-    from: ['core', 'wasm', 'CMakeLists.txt', 'package.json', '.tools/build-core.mjs'],
+    from: ['core', 'wasm', 'CMakeLists.txt', 'package.json', '.tools/build-core.mjs', '.tools/inline.mjs'],
     exists: () => existsSync(join(root, 'CMakeLists.txt')),
     key: toolchain,
     make: async ({ log }) => {
@@ -59,7 +60,9 @@ const parts = {
     title: 'Building the element',
     from: web,
     exists: () => existsSync(join(root, 'web', 'embed.ts')),
-    make: (step) => vite(step, '--mode', 'embed'),
+    make: async (step) => {
+      for (const mode of ['embed', 'script']) await vite(step, '--mode', mode);
+    },
   },
 };
 

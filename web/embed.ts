@@ -2,7 +2,9 @@ import { AttentionSteps } from './element/attention-steps.ts';
 
 export { AttentionSteps };
 
-if (!customElements.get('attention-steps')) customElements.define('attention-steps', AttentionSteps);
+// Where a server renders the page there is nothing to define it in.
+if (typeof customElements !== 'undefined' && !customElements.get('attention-steps'))
+  customElements.define('attention-steps', AttentionSteps);
 
 declare global {
   interface HTMLElementTagNameMap {

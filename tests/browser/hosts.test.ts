@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
-import type { Browser } from 'playwright-core';
+import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { browsers } from './browsers.ts';
@@ -14,6 +15,8 @@ import { newPage } from './tutorial.ts';
 const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const allowing = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'" };
 const refusing = { 'Content-Security-Policy': "script-src 'self'" };
+/** What a reader's Firefox does, and a tool's does not: a page from file:// may load nothing. */
+const strictFiles = { firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } };
 let pages: (page: string) => string;
 let expected = '';
 
@@ -26,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe.each(Object.entries(browsers))('in a page of another in %s', (_name, launch) => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch();
+    browser = await launch(strictFiles);
   });
   afterAll(() => browser.close());
 
@@ -43,12 +46,18 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     }
   }
 
-  it.each(['unbundled', 'vite', 'webpack', 'esbuild', 'esbuild-file', 'esbuild-binary'])(
-    'the engine computes what it computes in Node: %s',
-    async (name) => {
-      expect(await written(name, allowing)).toBe(expected);
-    },
-  );
+  it.each([
+    'unbundled',
+    'vite',
+    'webpack',
+    'esbuild',
+    'esbuild-file',
+    'esbuild-binary',
+    'inline-webpack',
+    'inline-esbuild',
+  ])('the engine computes what it computes in Node: %s', async (name) => {
+    expect(await written(name, allowing)).toBe(expected);
+  });
 
   it('the engine computes in a module worker', async () => {
     expect(await written('unbundled', allowing, 'in-worker.html')).toBe(expected);
@@ -60,16 +69,35 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     );
   });
 
-  it.each(['element-vite', 'element-webpack'])('the element computes: %s', async (name) => {
-    const { url, close } = await serve(pages(name), allowing);
-    const page = await newPage(browser);
-    await page.goto(url);
-    const shown = await page.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
+  /** What the stage gives for inputs that are not its lesson's. */
+  const tracedBy = (frame: Frame): Promise<string> =>
+    frame.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
       await stage.ready;
       stage.inputs = given;
       return JSON.stringify(Array.from(stage.trace?.output.data ?? []));
     }, inputs);
-    expect(shown).toBe(expected);
+
+  it.each(['element-vite', 'element-webpack'])('the element computes: %s', async (name) => {
+    const { url, close } = await serve(pages(name), allowing);
+    const page = await newPage(browser);
+    await page.goto(url);
+    expect(await tracedBy(page.mainFrame())).toBe(expected);
+    await page.close();
+    await close();
+  });
+
+  it('the classic script computes from file://', async () => {
+    const page = await newPage(browser);
+    await page.goto(pathToFileURL(join(pages('classic'), 'index.html')).href);
+    expect(await tracedBy(page.mainFrame())).toBe(expected);
+    await page.close();
+  });
+
+  it('the classic script computes in a sandboxed frame, from a server that allows nobody anything', async () => {
+    const { url, close } = await serve(pages('classic'));
+    const page = await newPage(browser);
+    await page.goto(`${url}frame.html`);
+    expect(await tracedBy(page.frames()[1]!)).toBe(expected);
     await page.close();
     await close();
   });

@@ -42,11 +42,13 @@ loadAttention(${options})
 const show = `(text) => document.body.append(Object.assign(document.createElement('output'), { textContent: text }))`;
 const packaged = `import { loadAttention } from 'attention-steps/core';`;
 const wasm = (name: string) => `import ${name} from 'attention-steps/core/attention.wasm';`;
+const inlined = `import { loadAttention } from 'attention-steps/core/inline';`;
 const served = `import { loadAttention } from './core/core.js';`;
 
 const project = {
   'package.json': '{ "private": true, "type": "module" }',
   'core.js': tracing(packaged, '', show),
+  'inline.js': tracing(inlined, '', show),
   'core-wasm-url.js': tracing(`${packaged}\n${wasm('wasmUrl')}`, '{ wasmUrl }', show),
   'core-wasm-binary.js': tracing(`${packaged}\n${wasm('wasmBinary')}`, '{ wasmBinary }', show),
   'element.js': `import 'attention-steps/element';`,
@@ -82,6 +84,14 @@ async function byEsbuild(folder: string, script: string, to: string, loader?: 'f
   writeFileSync(join(to, 'index.html'), html(`type="module" src="${script}"`));
 }
 
+/** No module: the element as one classic script, and that page in a sandboxed frame. */
+function classic(folder: string, installed: string): void {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'index.html'), html('src="attention-steps.iife.js"', stage));
+  writeFileSync(join(folder, 'frame.html'), '<iframe sandbox="allow-scripts" src="index.html"></iframe>');
+  cpSync(join(installed, 'dist/embed/attention-steps.iife.js'), join(folder, 'attention-steps.iife.js'));
+}
+
 /** No bundler: the engine's files beside the page, and called from a worker. */
 function unbundled(folder: string, installed: string): void {
   const files = {
@@ -110,6 +120,9 @@ export async function makePages(folder: string): Promise<(page: string) => strin
   const page = (name: string) => join(folder, 'pages', name);
   mkdirSync(join(folder, 'pages'));
   unbundled(page('unbundled'), installed);
+  classic(page('classic'), installed);
+  await byWebpack(folder, 'inline.js', page('inline-webpack'));
+  await byEsbuild(folder, 'inline.js', page('inline-esbuild'));
   await byVite(folder, 'core.js', page('vite'));
   await byVite(folder, 'element.js', page('element-vite'), stage);
   await byWebpack(folder, 'core.js', page('webpack'));

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -114,6 +116,18 @@ describe('loading', () => {
     const cwd = fileURLToPath(new URL('../..', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd });
     expect(stdout).toBe('0 0\n1\n');
+  });
+
+  it('works from one file alone, with nothing beside it and nothing fetched', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inline-'));
+    const alone = join(folder, 'inline.mjs');
+    copyFileSync(new URL('inline.js', dist), alone);
+    vi.stubGlobal('fetch', undefined);
+    const { loadAttention: load } = (await import(alone)) as { loadAttention: typeof loadAttention };
+    await works(load());
+    vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('blocked by CSP'));
+    await expect(load()).rejects.toThrow(/needs 'wasm-unsafe-eval' in script-src\)$/);
+    rmSync(folder, { recursive: true });
   });
 
   it('works in a worker', async () => {

@@ -1,0 +1,17 @@
+/** What is downloaded, gzipped, is within its budget. No browser: it is here because dist/ is built for the browsers. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+/** Kilobytes of 1000 bytes. */
+const gzipped = (files: readonly string[]): number =>
+  files.reduce((sum, file) => {
+    const bytes = readFileSync(new URL(`../../dist/${file}`, import.meta.url));
+    return sum + gzipSync(bytes, { level: 9 }).length / 1000;
+  }, 0);
+
+describe('gzipped', () => {
+  it('the element as one classic script takes at most 130 kB', () => {
+    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(130);
+  });
+});
