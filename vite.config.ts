@@ -4,6 +4,7 @@ import { apiReference } from './.tools/vite-api-page.mjs';
 import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
+import { published } from './.tools/vite-published.mjs';
 import { mathml } from './.tools/vite-temml.mjs';
 import { withoutDom } from './.tools/vite-without-dom.ts';
 
@@ -34,7 +35,7 @@ const site: UserConfig = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [...shared.plugins, withoutDom()],
+  plugins: [...shared.plugins, withoutDom(), published(path('./web/published'))],
   resolve: shared.resolve,
   publicDir: false,
   build: {

@@ -9,6 +9,7 @@ import { inlineCore } from './inline.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = join(root, 'dist/core');
 const SOURCES = [
+  'attention.wasm.d.ts',
   'core.js',
   'core.d.ts',
   'inline.d.ts',

@@ -11,7 +11,7 @@ const entry = join(root, 'wasm', 'core.d.ts');
  * @typedef {{ text: string, tags: Tag[] }} Doc
  * @typedef {{ name: string, kind: 'function' | 'property', type: string, signature: string, parameters: { name: string,
  *   type: string }[], doc: Doc, from: string }} Member
- * @typedef {Member & { members: Member[] }} Declaration `kind` also 'interface' and 'type'
+ * @typedef {Member & { members: Member[] }} Declaration `kind` also 'interface', 'class' and 'type'
  */
 
 /** @returns {Promise<{ doc: Doc, declarations: Declaration[] }>} of core.d.ts, and of what it exports from elsewhere */
@@ -40,7 +40,7 @@ export async function readDeclarations(file = entry) {
   }
 
   function describe(node, name, from) {
-    const isFunction = ts.isFunctionDeclaration(node) || ts.isMethodSignature(node);
+    const isFunction = ts.isFunctionDeclaration(node) || ts.isMethodSignature(node) || ts.isMethodDeclaration(node);
     const parameters = (isFunction ? node.parameters : []).map((parameter) => ({
       name: parameter.name.getText(),
       type: oneLine(parameter.type),
@@ -67,10 +67,12 @@ export async function readDeclarations(file = entry) {
       const name = node.name.text;
       const kind = ts.isInterfaceDeclaration(node)
         ? 'interface'
-        : ts.isTypeAliasDeclaration(node)
-          ? 'type'
-          : 'function';
-      const members = kind === 'interface' ? node.members.map((it) => describe(it, it.name.text, name)) : [];
+        : ts.isClassDeclaration(node)
+          ? 'class'
+          : ts.isTypeAliasDeclaration(node)
+            ? 'type'
+            : 'function';
+      const members = (node.members ?? []).map((it) => describe(it, it.name.text, name));
       declarations.push({ ...describe(node, name, ''), kind, members });
     }
     return { doc: docOf(source.statements[0], 0), declarations: [...declarations, ...others] };

@@ -2,11 +2,17 @@
 // makes it wait: without a page there is a class that nobody makes an object of.
 import type { Plugin } from 'vite';
 
-const changes = [
+const changes: readonly { file: string; from: RegExp; to: string; places?: number }[] = [
   {
     file: '/@lit/reactive-element/reactive-element.js',
     from: /\bextends HTMLElement\b/g,
     to: 'extends (globalThis.HTMLElement ?? class {})',
+  },
+  {
+    file: '/@lit/reactive-element/css-tag.js',
+    from: /\binstanceof CSSStyleSheet\b/g,
+    to: 'instanceof (globalThis.CSSStyleSheet ?? class {})',
+    places: 2,
   },
   {
     file: '/lit-html/lit-html.js',
@@ -21,9 +27,10 @@ export function withoutDom(): Plugin {
     transform(code, id) {
       const change = changes.find(({ file }) => id.endsWith(file));
       if (!change) return null;
-      const places = code.match(change.from)?.length ?? 0;
-      if (places !== 1) this.error(`${change.file}: expected ${change.from} at 1 place, got ${places}`);
-      return { code: code.replace(change.from, change.to), map: null };
+      const { file, from, to, places = 1 } = change;
+      const found = code.match(from)?.length ?? 0;
+      if (found !== places) this.error(`${file}: expected ${from.source} at ${places} places, got ${found}`);
+      return { code: code.replace(from, to), map: null };
     },
   };
 }

@@ -1,0 +1,73 @@
+// custom-elements.json, by which editors and catalogues know the element: what web/published/element.d.ts declares, in the
+// form of https://github.com/webcomponents/custom-elements-manifest.
+import { join } from 'node:path';
+import { readDeclarations, tagsOf } from './declarations.mjs';
+import { root } from './terminal.mjs';
+
+const tagName = 'attention-steps';
+const path = 'dist/embed/attention-steps.js';
+const line = (text) => text.replace(/\s+/g, ' ');
+const type = (text) => ({ type: { text } });
+
+export async function customElements() {
+  const { declarations } = await readDeclarations(join(root, 'web', 'published', 'element.d.ts'));
+  const named = (name) => declarations.find((declaration) => declaration.name === name);
+  const element = named('AttentionSteps');
+
+  const field = (member) => ({
+    kind: 'field',
+    name: member.name,
+    ...type(member.type),
+    description: line(member.doc.text),
+    ...(/^static /.test(member.signature) && { static: true }),
+    ...(/^readonly /.test(member.signature) && { readonly: true }),
+    ...(tagsOf(member, 'attribute').length > 0 && { attribute: member.name }),
+    ...(tagsOf(member, 'attribute').some(({ text }) => text === 'reflected') && { reflects: true }),
+  });
+  const method = (member) => ({
+    kind: 'method',
+    name: member.name,
+    description: line(member.doc.text),
+    parameters: member.parameters.map(({ name, type: text }) => ({
+      name,
+      ...type(text),
+      description: line(tagsOf(member, 'param').find(({ of }) => of === name)?.text ?? ''),
+    })),
+    return: type(member.type),
+  });
+  const attribute = ({ name, doc, type: text }) => ({
+    name,
+    fieldName: name,
+    ...type(text),
+    description: line(doc.text),
+  });
+  const event = ({ name, doc, type: text }) => ({ name, ...type(text), description: line(doc.text) });
+
+  const { members } = element;
+  return {
+    schemaVersion: '1.0.0',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path,
+        declarations: [
+          {
+            kind: 'class',
+            customElement: true,
+            tagName,
+            name: element.name,
+            description: line(element.doc.text),
+            superclass: { name: 'HTMLElement' },
+            attributes: members.filter((member) => tagsOf(member, 'attribute').length > 0).map(attribute),
+            members: members.map((member) => (member.kind === 'function' ? method : field)(member)),
+            events: named('AttentionStepsEvents').members.map(event),
+          },
+        ],
+        exports: [
+          { kind: 'js', name: element.name, declaration: { name: element.name, module: path } },
+          { kind: 'custom-element-definition', name: tagName, declaration: { name: element.name, module: path } },
+        ],
+      },
+    ],
+  };
+}

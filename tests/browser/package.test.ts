@@ -1,0 +1,142 @@
+/** The package as it is packed and installed: what checkers and Node make of it. It is here because it needs all of dist/. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
+const installed = join(folder, 'node_modules', 'attention-steps');
+let tarball = '';
+
+interface Package {
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies?: object;
+}
+const packed = (): Package => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Package;
+const modules = (): [name: string, file: string][] =>
+  Object.entries(packed().exports).flatMap(([name, entry]) =>
+    typeof entry === 'string' || entry.default.endsWith('.wasm')
+      ? []
+      : [[`attention-steps${name.slice(1)}`, entry.types]],
+  );
+
+beforeAll(async () => {
+  // Without its scripts: what is packed was built before the tests.
+  const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const [{ filename } = { filename: '' }] = JSON.parse((await run('npm', packing, { cwd: root })).stdout) as {
+    filename: string;
+  }[];
+  tarball = join(folder, filename);
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]); // it has no dependencies to install
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the package', () => {
+  it('needs nothing else and runs nothing when it is installed', () => {
+    const { dependencies, scripts } = packed();
+    expect(dependencies).toBeUndefined();
+    expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([]);
+  });
+
+  it('passes publint, its suggestions too', async () => {
+    const { messages, pkg } = await publint({ pkgDir: installed, pack: false, level: 'suggestion', strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  it('has types that resolve wherever modules are imported', async () => {
+    const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
+    if (!analysis.types) throw new Error('no types found');
+    // As attw's profile "esm-only": neither Node's old resolution nor require.
+    const isMeant = (problem: object): boolean =>
+      !('resolutionKind' in problem) || !['node10', 'node16-cjs'].includes(String(problem.resolutionKind));
+    expect(analysis.problems.filter(isMeant)).toEqual([]);
+    expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(['.', './core', './core/inline']));
+  });
+
+  it('is imported in bare Node, every entry, where no page is', async () => {
+    const names = modules().map(([name]) => name);
+    const script = `
+      for (const name of ${JSON.stringify(names)}) console.log(name, Object.keys(await import(name)).sort().join());
+      console.log(typeof HTMLElement, typeof document, typeof customElements);
+      console.log(Object.keys((await import('attention-steps/custom-elements.json', { with: { type: 'json' } })).default).join());
+      for (const name of ['attention-steps/core', 'attention-steps/core/inline']) {
+        const attention = await (await import(name)).loadAttention();
+        console.log(attention.trace({ q: [[1]], k: [[1]], v: [[7]] }).output.data[0]);
+      }`;
+    const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
+      cwd: folder,
+    });
+    expect(stdout.trim().split('\n')).toEqual([
+      'attention-steps AttentionSteps',
+      'attention-steps/element AttentionSteps',
+      'attention-steps/core loadAttention',
+      'attention-steps/core/inline loadAttention',
+      'undefined undefined undefined',
+      'schemaVersion,modules',
+      '7',
+      '7',
+    ]);
+  });
+
+  it('tells TypeScript what there is, and what there is not', () => {
+    const file = join(folder, 'page.ts');
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(
+      file,
+      `import { AttentionSteps } from 'attention-steps';
+      import { loadAttention, type Trace } from 'attention-steps/core/inline';
+      const stage = document.querySelector('attention-steps')!;
+      stage.inputs = { q: [[1]], k: [[1]], v: [[1]] };
+      document.addEventListener('attention-steps:step', ({ detail }) => { detail.step satisfies 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum'; });
+      export const isStage: boolean = stage instanceof AttentionSteps;
+      export const trace: Trace = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[1]] });
+      // @ts-expect-error: no such step
+      stage.step = 'soft';
+      // @ts-expect-error: read-only
+      stage.time = 3;
+      `,
+    );
+    const program = ts.createProgram([file], {
+      noEmit: true,
+      strict: true,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      target: ts.ScriptTarget.ES2023,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: [],
+    });
+    const complaints = ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+    expect(complaints).toEqual([]);
+  });
+
+  it('describes the element to editors as it is', async () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'dist/embed/custom-elements.json'), 'utf8')) as {
+      modules: {
+        path: string;
+        declarations: { attributes: { name: string }[]; members: { name: string; kind: string }[] }[];
+      }[];
+    };
+    const [{ path, declarations } = { path: '', declarations: [] }] = manifest.modules;
+    const { AttentionSteps } = (await import(join(installed, path))) as {
+      AttentionSteps: { prototype: object; observedAttributes: string[] };
+    };
+    const [element] = declarations;
+    expect(element?.attributes.map(({ name }) => name).sort()).toEqual(AttentionSteps.observedAttributes.sort());
+    const methods = element?.members.filter(({ kind }) => kind === 'method') ?? [];
+    expect(methods.length).toBeGreaterThan(5);
+    for (const { name } of methods) expect(AttentionSteps.prototype).toHaveProperty([name]);
+  });
+});

@@ -1,0 +1,18 @@
+/** The declarations that the package has of the element, held against the element by the type checker. */
+import type { StageState } from '../../../web/data/stage.ts';
+import type { AttentionSteps } from '../../../web/element/attention-steps.ts';
+import type { StepId } from '../../../web/model/steps.ts';
+import type * as published from '../../../web/published/element.d.ts';
+
+type Same<A, B> = [A, B] extends [B, A] ? true : false;
+type SameProperty<Name extends keyof AttentionSteps & keyof published.AttentionSteps> = Same<
+  AttentionSteps[Name],
+  published.AttentionSteps[Name]
+>;
+
+export const isDeclared: AttentionSteps extends published.AttentionSteps ? true : false = true;
+export const isState: StageState extends published.StageState ? true : false = true;
+export const steps: Same<StepId, published.StepId> = true;
+export const inputs: SameProperty<'inputs'> = true;
+export const controls: SameProperty<'controls'> = true;
+export const theme: SameProperty<'theme'> = true;

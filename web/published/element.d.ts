@@ -1,0 +1,91 @@
+import type { Attention, Inputs, Trace } from 'attention-steps/core';
+
+/** The steps of attention, in their order: a lesson without x begins at `scores`, one without a mask has no `mask`. */
+export type StepId = 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum';
+
+/** Where a stage is: plain data that can be kept and given back. What it holds besides these may grow. */
+export interface StageState {
+  readonly version: 1;
+  readonly lesson: string;
+  readonly step: StepId;
+  /** Seconds into the step. */
+  readonly time: number;
+}
+
+/** A cell of a matrix, counted from 0. */
+export interface CellRef {
+  readonly matrix: string;
+  readonly row: number;
+  readonly col: number;
+}
+
+/** What the element dispatches. All of it bubbles, out of shadows too. */
+export interface AttentionStepsEvents {
+  /** The engine has arrived, and the stage shows its numbers. */
+  'attention-steps:ready': CustomEvent<object>;
+  /** Another step is shown. */
+  'attention-steps:step': CustomEvent<{ step: StepId }>;
+  /** A number, a setting or all inputs were changed, by a reader or by a script. */
+  'attention-steps:edit': CustomEvent<{ state: StageState }>;
+  /** A reader points at a cell, or no longer does. */
+  'attention-steps:point': CustomEvent<{ cell?: CellRef }>;
+  /** The last step has been played or reached. */
+  'attention-steps:complete': CustomEvent<object>;
+  /** Something could not be done; the stage stays as it was, and says so itself. */
+  'attention-steps:error': CustomEvent<{ message: string }>;
+}
+
+/** The stage: attention step by step, every number computed by the engine. Any number of them can be on a page. */
+export class AttentionSteps extends HTMLElement {
+  /** Where the engine comes from; to be set before the first stage is connected. */
+  static loadEngine: () => Promise<Attention>;
+
+  /**
+   * The id of the example to show: `worked-example`, `dog-bites-man`, `causal-dog-bites-man` or `two-queries`.
+   * @attribute reflected
+   */
+  lesson: string;
+  /**
+   * What follows the `#` in a link that the tutorial copies, such as `lesson=dog-bites-man&step=scores`.
+   * @attribute
+   */
+  link: string;
+  /**
+   * The step that is shown; setting it goes to where the step is done.
+   * @attribute
+   */
+  step: StepId;
+  /**
+   * `none` leaves out the transport and the settings.
+   * @attribute
+   */
+  controls: 'all' | 'none';
+  /**
+   * `auto` follows the reader's system.
+   * @attribute reflected
+   */
+  theme: 'auto' | 'light' | 'dark';
+  /** Yours instead of the lesson's; null for the lesson's. What does not fit is told on the stage and changes nothing. */
+  inputs: Inputs | null;
+  /** The engine's, of what is shown; undefined until it has arrived. */
+  readonly trace: Trace | undefined;
+  /** Seconds from the beginning. */
+  readonly time: number;
+  readonly playing: boolean;
+  /** The whole, as it is now; equal states show equal pictures. */
+  state: StageState;
+  /** Settled when the engine has arrived, or cannot be loaded. */
+  readonly ready: Promise<void>;
+
+  /** Goes on from here; from the beginning of a step that is shown done, and at the end from that of all. */
+  play(): void;
+  pause(): void;
+  /** @param time in seconds from the beginning */
+  seek(time: number): void;
+  /** To the next step. */
+  next(): void;
+  /** To the step before. */
+  previous(): void;
+  /** Gives up all changes. */
+  reset(): void;
+}
