@@ -125,6 +125,13 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await check.click();
       if (typeof answer === 'string') await says(page, 'share').toBe(answer);
       else await says(page, 'share').toMatch(answer);
+      const show = page.locator('#share').getByRole('button', { name: 'Show the answer' });
+      if (text !== '0,258') continue;
+      await show.click();
+      await says(page, 'share').toBe('It is 0.2122. The weight of its key, 0.21.');
+      expect(await share.inputValue()).toBe('0.2122');
+      expect(await share.evaluate((input) => document.activeElement === input)).toBe(true);
+      expect(await show.count()).toBe(0);
     }
 
     await page.locator('#steps').getByRole('button', { name: 'Check' }).click();

@@ -4,6 +4,7 @@
  */
 import { LitElement, type TemplateResult, html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { type Answer, type Grade, type Key, grade, readAnswer, readNumber, startOrder } from './grade.ts';
 import {
   type Option,
@@ -26,10 +27,15 @@ export interface AnswerDetail {
 
 const textOf = (element: Element | null | undefined): string => element?.textContent.trim().replace(/\s+/g, ' ') ?? '';
 
+/** A computed answer as one would write it down. */
+const rounded = (value: number): string => String(Number(value.toFixed(4)));
+
 export class AttentionQuestion extends LitElement {
   #key: Key = { kind: 'choice', options: [] };
   #answer: Answer | undefined;
   #grade: Grade | undefined;
+  /** The learner gave up, and the right answer stands there. */
+  #isShown = false;
   /** What the live region says that is no verdict. */
   #note = '';
   /** Counts what was said: the same words again are read aloud again. */
@@ -101,12 +107,14 @@ export class AttentionQuestion extends LitElement {
   /** What was said of another answer than the one being made now. */
   #forget(): void {
     this.#grade = undefined;
+    this.#isShown = false;
     this.#isUnreadable = false;
     this.#say('');
   }
 
   #take(answer: Answer): void {
     this.#answer = answer;
+    this.#isShown = false;
     this.#grade = grade(this.#key, answer);
     this.#isUnreadable = false;
     if (this.#key.kind === 'choice') this.#tried.add(answer as number);
@@ -137,6 +145,19 @@ export class AttentionQuestion extends LitElement {
     }
   }
 
+  /** It is nobody's answer: there is no event, and nothing is kept. */
+  async #show(): Promise<void> {
+    const key = this.#key;
+    if (key.kind === 'number') this.#text = rounded(key.answer);
+    if (key.kind === 'order') this.#order = key.items.map((_, index) => index);
+    this.#grade = undefined;
+    this.#isShown = true;
+    this.#say('');
+    // The button is gone; the focus stays in the question.
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('input, .check')?.focus();
+  }
+
   async #move(from: number, to: number): Promise<void> {
     const item = textOf(this.querySelector(`#${this.id}-item-${from}`));
     const moved = this.#order[from];
@@ -149,6 +170,7 @@ export class AttentionQuestion extends LitElement {
     order.splice(to, 0, moved);
     this.#order = order;
     this.#grade = undefined;
+    this.#isShown = false;
     this.#say(word('order.moved', { item, place: to + 1, count: order.length }));
     // The buttons stay where they are, and the focus goes with the item.
     const name = this.contains(document.activeElement) && document.activeElement?.id.match(/-(up|down)-\d+$/)?.[1];
@@ -245,10 +267,20 @@ export class AttentionQuestion extends LitElement {
     return verdictView(kind, lead, feedback);
   }
 
+  #shown(): TemplateResult {
+    const key = this.#key;
+    if (key.kind !== 'number' && key.kind !== 'order') return html``;
+    const lead = key.kind === 'number' ? word('number.shown', { value: rounded(key.answer) }) : word('order.shown');
+    return html`<p class="note">${lead} ${unsafeHTML(key.feedback)}</p>`;
+  }
+
   protected override render(): TemplateResult {
-    const said = this.#grade ? this.#verdict() : this.#note === '' ? '' : html`<p class="note">${this.#note}</p>`;
+    const note = this.#note === '' ? '' : html`<p class="note">${this.#note}</p>`;
+    const said = this.#grade ? this.#verdict() : this.#isShown ? this.#shown() : note;
+    const canShow = this.#grade?.right === false && (this.#key.kind === 'number' || this.#key.kind === 'order');
     return html`${this.#view()}
-      <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#said, said)}</div>`;
+      <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#said, said)}</div>
+      ${canShow ? html`<button type="button" class="show" @click=${() => void this.#show()}>${word('show')}</button>` : ''}`;
   }
 }
 
