@@ -1,6 +1,7 @@
 #include "gradient_steps.h"
 
 #include <cmath>
+#include <utility>
 
 #include "lanes.h"
 #include "product.h"
@@ -60,20 +61,21 @@ Matrix<Scalar> valuesGradient(const MatrixRef<Scalar>& weights, const MatrixRef<
 
 // Four numbers at a time.
 template <>
-Matrix<float> softmaxGradient(const MatrixRef<float>& weightsGradient, const MatrixRef<float>& weights,
-                              const MatrixRef<float>& scores) {
+SoftmaxGradient<float> softmaxGradient(const MatrixRef<float>& weightsGradient, const MatrixRef<float>& weights,
+                                       const MatrixRef<float>& scores) {
   const Index cols = scores.cols();
   const Index inLanes = cols / 4 * 4;
-  Matrix<float> gradient(scores.rows(), cols);
+  SoftmaxGradient<float> gradient{Matrix<float>(scores.rows(), 1), Matrix<float>(scores.rows(), cols)};
   for (Index row = 0; row < scores.rows(); ++row) {
     const float* s = scores.data() + row * scores.outerStride();
     const float* a = weights.data() + row * weights.outerStride();
     const float* g = weightsGradient.data() + row * weightsGradient.outerStride();
-    float* to = gradient.data() + row * cols;
+    float* to = gradient.scores.data() + row * cols;
     Lanes sums = splat(0);
     for (Index i = 0; i < inLanes; i += 4) sums += whereFinite(load(s + i), load(g + i) * load(a + i));
     float rowSum = sum(sums);
     for (Index i = inLanes; i < cols; ++i) rowSum += whereFinite(s[i], g[i] * a[i]);
+    gradient.rowDot(row, 0) = rowSum;
     for (Index i = 0; i < inLanes; i += 4)
       store(to + i, whereFinite(load(s + i), load(a + i) * (load(g + i) - rowSum)));
     for (Index i = inLanes; i < cols; ++i) to[i] = whereFinite(s[i], a[i] * (g[i] - rowSum));
@@ -83,12 +85,13 @@ Matrix<float> softmaxGradient(const MatrixRef<float>& weightsGradient, const Mat
 
 // The same as the formula has it: what the one above is tested against.
 template <>
-Matrix<double> softmaxGradient(const MatrixRef<double>& weightsGradient, const MatrixRef<double>& weights,
-                               const MatrixRef<double>& scores) {
+SoftmaxGradient<double> softmaxGradient(const MatrixRef<double>& weightsGradient, const MatrixRef<double>& weights,
+                                        const MatrixRef<double>& scores) {
   const auto products = scores.array().isFinite().select(weightsGradient.cwiseProduct(weights).array(), 0.0);
-  const Matrix<double> rowSums = products.rowwise().sum();
+  Matrix<double> rowSums = products.rowwise().sum();
   const auto differences = weightsGradient - rowSums.replicate(1, scores.cols());
-  return scores.array().isFinite().select(weights.cwiseProduct(differences).array(), 0.0);
+  Matrix<double> gradient = scores.array().isFinite().select(weights.cwiseProduct(differences).array(), 0.0);
+  return {std::move(rowSums), std::move(gradient)};
 }
 
 template <typename Scalar>

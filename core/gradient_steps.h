@@ -28,13 +28,18 @@ Matrix<Scalar> weightsGradient(const MatrixRef<Scalar>& output, const MatrixRef<
 template <typename Scalar>
 Matrix<Scalar> valuesGradient(const MatrixRef<Scalar>& weights, const MatrixRef<Scalar>& output);
 
+template <typename Scalar>
+struct SoftmaxGradient {
+  Matrix<Scalar> rowDot;  // n × 1: rowsum(dA ∘ A)
+  Matrix<Scalar> scores;  // n × m: dS
+};
+
 // A = softmax(S), row by row: dS = A ∘ (dA − rowsum(dA ∘ A)), each row's Jacobian being diag(a) − aᵀa.
 // 0 where S is ±∞, for there no finite change of it changes A: a forbidden key's score, a fully masked row, and a row
-// in which a mask says +∞. What dA holds at such a key does not matter. weightsGradient, weights, scores: n × m. → n ×
-// m
+// in which a mask says +∞. What dA holds at such a key does not matter. weightsGradient, weights, scores: n × m.
 template <typename Scalar>
-Matrix<Scalar> softmaxGradient(const MatrixRef<Scalar>& weightsGradient, const MatrixRef<Scalar>& weights,
-                               const MatrixRef<Scalar>& scores);
+SoftmaxGradient<Scalar> softmaxGradient(const MatrixRef<Scalar>& weightsGradient, const MatrixRef<Scalar>& weights,
+                                        const MatrixRef<Scalar>& scores);
 
 // C = c·tanh(S/c): dS = dC ∘ (1 − tanh²(S/c)). cappedScores: dC; scaledScores: S; n × m. → n × m
 template <typename Scalar>

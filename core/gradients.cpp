@@ -11,13 +11,15 @@ template <typename Scalar>
 using Given = std::optional<View<Scalar>>;
 
 // What gradients() holds at its peak: the inputs, the outputGradient, all of a trace, and a gradient of each of these
-// but the masks.
+// but the masks, and the row's dots of softmax.
 template <typename Scalar>
 double bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, double outputNumbers) {
   double masks = 0;
   for (const View<Scalar>& mask : inputs.masks)
     masks += static_cast<double>(mask.rows()) * static_cast<double>(mask.cols());
-  return (2 * (countNumbers(inputs) + countIntermediates(inputs, sizes)) - masks + outputNumbers) * sizeof(Scalar);
+  const double rowDots = static_cast<double>(sizes.heads) * static_cast<double>(sizes.n);
+  return (2 * (countNumbers(inputs) + countIntermediates(inputs, sizes)) - masks + outputNumbers + rowDots) *
+         sizeof(Scalar);
 }
 
 // Y = XW + b backwards, for one of q, k, v or the output: its parameters, and its share in the source.

@@ -12,6 +12,7 @@ template <typename Scalar>
 struct HeadGradients {
   Matrix<Scalar> output;   // n × d_v
   Matrix<Scalar> weights;  // n × m; ±∞ where a forbidden key's is too large for Scalar
+  Matrix<Scalar> rowDot;   // n × 1: rowsum(dA ∘ A)
   // n × m: 0 at forbidden keys and in fully masked rows. That of maskedScores is the mask's too.
   std::optional<Matrix<Scalar>> maskedScores, cappedScores;
   Matrix<Scalar> scaledScores, scores;

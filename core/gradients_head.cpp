@@ -67,8 +67,9 @@ void headGradients(const Inputs<Scalar>& inputs, const HeadTrace<Scalar>& head, 
   const Matrix<Scalar>& uncapped = head.cappedScores ? *head.cappedScores : head.scaledScores;
   const Matrix<Scalar>& scores = head.maskedScores ? *head.maskedScores : uncapped;
   const char* name = head.maskedScores ? "maskedScores" : head.cappedScores ? "cappedScores" : "scaledScores";
-  Matrix<Scalar> latest =
-      finite<Scalar>(gradientStep(name, number), softmaxGradient<Scalar>(gradients.weights, head.weights, scores));
+  SoftmaxGradient<Scalar> ofSoftmax = softmaxGradient<Scalar>(gradients.weights, head.weights, scores);
+  Matrix<Scalar> latest = finite<Scalar>(gradientStep(name, number), std::move(ofSoftmax.scores));
+  gradients.rowDot = std::move(ofSoftmax.rowDot);  // were it too large, the scores' gradient would be
   if (head.maskedScores) gradients.maskedScores = latest;
   if (inputs.softcap) {
     gradients.cappedScores = latest;

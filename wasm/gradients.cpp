@@ -20,7 +20,7 @@ using border::slotOf;
 // In this order in wasm/gradients.js too.
 struct HeadResults {
   MatrixSlot q, k, v, scores, scaledScores, cappedScores, maskedScores, weights, output;
-  MatrixSlot projectedQ, projectedK, preactivations, activations;
+  MatrixSlot projectedQ, projectedK, preactivations, activations, rowDot;
 };
 struct Results {
   MatrixSlot x, context, wq, wk, wv, wo, bq, bk, bv, bo, pastK, pastV;
@@ -28,7 +28,7 @@ struct Results {
   MatrixSlot q, k, v, concat;
   std::uint32_t heads;  // address of a HeadResults a head
 };
-static_assert(sizeof(HeadResults) == 13 * 12 && sizeof(Results) == 61 * 4);
+static_assert(sizeof(HeadResults) == 14 * 12 && sizeof(Results) == 61 * 4);
 
 Matrix<float> outputGradient;
 std::unique_ptr<const attention::Gradients<float>> latest;
@@ -48,7 +48,8 @@ HeadResults publish(const attention::HeadGradients<float>& head) {
           slotOf(head.projectedQ),
           slotOf(head.projectedK),
           slotOf(head.preactivations),
-          slotOf(head.activations)};
+          slotOf(head.activations),
+          slotOf(head.rowDot)};
 }
 
 void publish(const attention::Gradients<float>& all) {

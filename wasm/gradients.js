@@ -16,7 +16,7 @@ const GIVEN = /** @type {const} */ (['x', 'context', 'wq', 'wk', 'wv', 'wo', 'bq
 const PAST = 3 * GIVEN.length;
 const SCORING = PAST + 6;
 const ALWAYS = { q: SCORING + 12, k: SCORING + 15, v: SCORING + 18, concat: SCORING + 21, heads: SCORING + 24 };
-const HEAD = { q: 0, k: 3, v: 6, scores: 9, scaledScores: 12, weights: 21, output: 24 };
+const HEAD = { q: 0, k: 3, v: 6, scores: 9, scaledScores: 12, weights: 21, output: 24, rowDot: 39 };
 const HEAD_OPTIONAL = {
   cappedScores: 15,
   maskedScores: 18,
@@ -25,7 +25,7 @@ const HEAD_OPTIONAL = {
   preactivations: 33,
   activations: 36,
 };
-const HEAD_WORDS = 39;
+const HEAD_WORDS = 42;
 
 /**
  * @param {Module} module
@@ -43,6 +43,7 @@ export function createGradients(module, { pack, requireAnswer, copy, has, releas
     const head = {
       output: copy(at + HEAD.output),
       weights: copy(at + HEAD.weights),
+      rowDot: copy(at + HEAD.rowDot),
       scaledScores: copy(at + HEAD.scaledScores),
       scores: copy(at + HEAD.scores),
       q: copy(at + HEAD.q),

@@ -186,7 +186,12 @@ export interface HeadGradients {
    * @throws RangeError - `gradients.weights: overflow of float32 at [0][0]`
    */
   weights: Matrix;
-  /** n × m, also the mask's gradient: A ∘ (dA − rowsum(dA ∘ A)); 0 at forbidden keys and where a mask holds +Infinity. */
+  /**
+   * n × 1: rowsum(dA ∘ A), each row's mean of dA by its weights: what softmax subtracts on the way back, for a row of
+   * weights cannot grow as a whole. 0 in a fully masked row.
+   */
+  rowDot: Matrix;
+  /** n × m, also the mask's gradient: A ∘ (dA − rowDot); 0 at forbidden keys and where a mask holds +Infinity. */
   maskedScores?: Matrix;
   /** n × m: as maskedScores, and without a mask what is said of them. */
   cappedScores?: Matrix;

@@ -23,16 +23,18 @@ TEST(WeightedSumGradients, OfWeightsAndValues) {
 
 TEST(SoftmaxGradient, IsWhatTheJacobianGives) {
   const Matrix<float> scores{{0, 0}, {0, std::log(3.0F)}}, weights{{0.5F, 0.5F}, {0.25F, 0.75F}};
-  // Row 0: Σ dA ∘ A = 1.5; row 1: 3.75.
-  expectClose(softmaxGradient<float>(two, weights, scores), Matrix<float>{{-0.25F, 0.25F}, {-0.1875F, 0.1875F}}, 1e-7);
+  const auto [rowDot, gradient] = softmaxGradient<float>(two, weights, scores);
+  expectClose(rowDot, Matrix<float>{{1.5F}, {3.75F}}, 0);
+  expectClose(gradient, Matrix<float>{{-0.25F, 0.25F}, {-0.1875F, 0.1875F}}, 1e-7);
 }
 
 TEST(SoftmaxGradient, IsZeroWhereScoresAreInfinite) {
   const Matrix<float> scores{{0, -inf, 0}, {-inf, -inf, -inf}, {inf, 5, inf}};
   const Matrix<float> weights{{0.5F, 0, 0.5F}, {0, 0, 0}, {0.5F, 0, 0.5F}};
   const Matrix<float> gradient{{1, inf, 3}, {inf, -inf, 1}, {1, 2, 3}};
-  expectClose(softmaxGradient<float>(gradient, weights, scores), Matrix<float>{{-0.5F, 0, 0.5F}, {0, 0, 0}, {0, 0, 0}},
-              0);
+  const auto [rowDot, ofScores] = softmaxGradient<float>(gradient, weights, scores);
+  expectClose(rowDot, Matrix<float>{{2}, {0}, {0}}, 0);
+  expectClose(ofScores, Matrix<float>{{-0.5F, 0, 0.5F}, {0, 0, 0}, {0, 0, 0}}, 0);
 }
 
 TEST(UncappedGradient, IsTheSlopeOfTanh) {

@@ -187,15 +187,15 @@ TEST(GradientsEdge, RefusesWhatDoesNotFit) {
 TEST(GradientsEdge, RefusesBeforehandWhatMemoryDoesNotHold) {
   const Matrix<float> two{{1, 2}, {3, 4}};
   Inputs<float> inputs = fromQkv(two, two, two);
-  // Inputs 12; trace 16, and of the head 16 + 3 · 4; all that twice; the outputGradient 4: 116 numbers.
-  EXPECT_NO_THROW(gradients(inputs, viewOf(onesOfOutput), 464));
-  expectRefusal([&] { gradients(inputs, viewOf(onesOfOutput), 463); },
-                "inputs: 2 queries and 2 keys need 464 bytes, and the engine has at most 463");
+  // Inputs 12; trace 16, and of the head 16 + 3 · 4; all that twice; the outputGradient 4, the rowDot 2: 118 numbers.
+  EXPECT_NO_THROW(gradients(inputs, viewOf(onesOfOutput), 472));
+  expectRefusal([&] { gradients(inputs, viewOf(onesOfOutput), 471); },
+                "inputs: 2 queries and 2 keys need 472 bytes, and the engine has at most 471");
   // A mask is an input of 4 numbers without a gradient, and has 4 maskedScores with one.
   const Matrix<float> mask = Matrix<float>::Zero(2, 2);
   inputs.masks.push_back(viewOf(mask));
-  EXPECT_NO_THROW(gradients(inputs, viewOf(onesOfOutput), 512));
-  EXPECT_THROW(gradients(inputs, viewOf(onesOfOutput), 511), std::invalid_argument);
+  EXPECT_NO_THROW(gradients(inputs, viewOf(onesOfOutput), 520));
+  EXPECT_THROW(gradients(inputs, viewOf(onesOfOutput), 519), std::invalid_argument);
 }
 
 TEST(GradientsEdge, RefusesWhatOverflowsOnTheWayAndSaysWhere) {

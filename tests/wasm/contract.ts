@@ -77,7 +77,13 @@ export async function useTheContract(): Promise<unknown[]> {
   const general: Matrix | undefined = gradients.scoring?.general;
   const additive: Matrix | undefined = gradients.scoring?.additive?.w1;
   const ofHeads: HeadGradients | undefined = gradients.heads[0];
-  const gradientsOf: (Matrix | undefined)[] = [ofHeads?.scaledScores, gradients.q, gradients.wq, gradients.past?.k];
+  const gradientsOf: (Matrix | undefined)[] = [
+    ofHeads?.scaledScores,
+    ofHeads?.rowDot,
+    gradients.q,
+    gradients.wq,
+    gradients.past?.k,
+  ];
   const more: (Matrix | undefined)[] = [gradients.concat, ofHeads?.maskedScores, ofHeads?.activations];
   const version: string = attention.version;
 

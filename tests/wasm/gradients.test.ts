@@ -1,6 +1,6 @@
 // gradients(): against central differences of the engine's own trace, and what holds of every gradient.
 import { describe, expect, it } from 'vitest';
-import type { Gradients, HeadGradients, HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
+import type { Gradients, HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
 import { anything, holds } from './arbitraries.ts';
 import { allNumbers, attention, matrix, refusal } from './support.ts';
 
@@ -89,12 +89,13 @@ describe('gradients', () => {
     const gradients = attention.gradients({ q: [[0]], k: [[2], [4]], v: [[1], [3]] }, [[1]]);
     const [head] = gradients.heads;
     expect([...head!.weights.data]).toEqual([1, 3]);
+    expect([...head!.rowDot.data]).toEqual([2]); // half of each weight's gradient
     expect([...head!.scaledScores.data]).toEqual([-0.5, 0.5]);
     expect([...gradients.q.data]).toEqual([1]);
     expect([...gradients.k.data]).toEqual([0, 0]);
     expect([...gradients.v.data]).toEqual([0.5, 0.5]);
     expect(Object.keys(gradients).sort()).toEqual(['concat', 'heads', 'k', 'q', 'v']);
-    expect(Object.keys(head!).sort()).toEqual(['k', 'output', 'q', 'scaledScores', 'scores', 'v', 'weights']);
+    expect(Object.keys(head!).sort()).toEqual(['k', 'output', 'q', 'rowDot', 'scaledScores', 'scores', 'v', 'weights']);
   });
 
   it('have the shapes of what they are gradients of, whatever the inputs', () => {
@@ -112,8 +113,10 @@ describe('gradients', () => {
       expect(gradients.heads).toHaveLength(inputs.heads);
       gradients.heads.forEach((head, h) => {
         const { fullyMaskedRows, ...traced } = trace.heads[h]!;
-        expect(Object.keys(head).sort()).toEqual(Object.keys(traced).sort());
-        for (const [name, gradient] of Object.entries(head) as [keyof HeadGradients, Matrix][])
+        const { rowDot, ...ofTraced } = head;
+        expect(shapeOf(rowDot)).toEqual([traced.q.rows, 1]);
+        expect(Object.keys(ofTraced).sort()).toEqual(Object.keys(traced).sort());
+        for (const [name, gradient] of Object.entries(ofTraced) as [keyof typeof ofTraced, Matrix][])
           expect(shapeOf(gradient), name).toEqual(shapeOf(traced[name]!));
         for (const row of fullyMaskedRows)
           expect(
