@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
-import { stepIds } from '../../web/model/steps.ts';
+import { STEP_IDS } from '../../web/data/stage.ts';
 import { browsers } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';
 
@@ -36,7 +36,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     });
 
     it('walks every step by mini-map and keys, its term of the formula lit', async () => {
-      for (const id of stepIds) {
+      for (const id of STEP_IDS.forward) {
         await page.locator(`[data-step="${id}"]`).click();
         expect(await onStage(page, (stage) => stage.step)).toBe(id);
         if (id !== 'qkv') await expect.poll(() => page.locator('.formula .lit').count()).toBe(1);
@@ -149,7 +149,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
           });
           const looked = await context.newPage();
           await open(looked);
-          for (const id of stepIds) {
+          for (const id of STEP_IDS.forward) {
             await looked.locator('attention-steps').evaluate((stage: AttentionSteps, step) => {
               stage.step = step;
               return stage.updateComplete;

@@ -1,9 +1,9 @@
 /** The built engine and pictures of it, for tests of what is drawn: they show what the page shows. */
 import { loadAttention } from 'attention-steps/core';
 import { fromRows } from '../../web/data/matrix.ts';
-import { type StageInputs, defaultState, lessonInputs } from '../../web/data/stage.ts';
+import { type StageInputs, defaultState, lessonInputs, outputGradientOf } from '../../web/data/stage.ts';
 import { LESSONS } from '../../web/data/lessons.ts';
-import { type Options, type Picture, engineInputs, pictureOf } from '../../web/model/picture.ts';
+import { type Options, type Picture, backwardOf, engineInputs, pictureOf } from '../../web/model/picture.ts';
 
 export const engine = await loadAttention();
 
@@ -16,8 +16,20 @@ export const lessonPictures = LESSONS.map((lesson) => ({
   picture: picture(lessonInputs(lesson), defaultState(lesson.id).options),
 }));
 
+/** With the gradients of L, of which each token's output has one number. */
+export function backwardPicture(inputs: StageInputs, options: Options = { scale: 'on', causal: false }): Picture {
+  const outputGradient = outputGradientOf({ ...defaultState(), inputs });
+  const gradients = engine.gradients(engineInputs(inputs, options), outputGradient);
+  return backwardOf(picture(inputs, options), inputs, outputGradient, gradients);
+}
+
+const backwardPictures = LESSONS.map((lesson) => ({
+  id: `${lesson.id}, backward`,
+  picture: backwardPicture(lessonInputs(lesson), defaultState(lesson.id).options),
+}));
+
 /** Cross-attention with a mask that leaves its second query no key. */
-export const crossPicture = picture({
+const crossInputs: StageInputs = {
   x: fromRows([
     [1, 2],
     [0.5, -1],
@@ -43,6 +55,13 @@ export const crossPicture = picture({
     [0, -Infinity, 0],
     [-Infinity, -Infinity, -Infinity],
   ]),
-});
+};
+export const crossPicture = picture(crossInputs);
+export const backwardCross = backwardPicture(crossInputs);
 
-export const allPictures = [...lessonPictures, { id: 'cross', picture: crossPicture }];
+export const allPictures = [
+  ...lessonPictures,
+  { id: 'cross', picture: crossPicture },
+  ...backwardPictures,
+  { id: 'cross, backward', picture: backwardCross },
+];

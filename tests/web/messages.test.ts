@@ -14,6 +14,9 @@ const files = new Map([['data/lessons.ts', 'the words of a lesson are part of it
 const texts = new Map([
   ['d_model', 'a symbol'],
   ['d_k', 'a symbol'],
+  ['dV = Aᵀ dO', 'a formula'],
+  ['dA = dO Vᵀ', 'a formula'],
+  ['dW_Q = Xᵀ dQ,  dW_K = Xᵀ dK,  dW_V = Xᵀ dV', 'a formula'],
   ['SVG', 'a format'],
   ['PNG', 'a format'],
   ['Infinity', 'a number, as JSON could write it'],

@@ -14,15 +14,26 @@ import {
   encodeText,
   MAX_SIZE,
 } from './link-values.ts';
+import type { Matrix } from './matrix.ts';
 import { excerpt } from './parse-scalar.ts';
 import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from './sentence.ts';
 import type { CellRef, SentenceState, StageInputs, StageOptions, StageState, StepId } from './stage.ts';
-import { baseInputs, defaultState, missingInputs, SPEEDS, STEP_IDS, THEMES } from './stage.ts';
+import {
+  ALL_STEP_IDS,
+  baseInputs,
+  currentInputs,
+  defaultState,
+  fitsOutput,
+  missingInputs,
+  outputSize,
+  SPEEDS,
+  THEMES,
+} from './stage.ts';
 import { type Said, type Say, sayInEnglish } from './words.ts';
 
 const KEYS: ReadonlySet<string> = new Set([
   ...['version', 'lesson', 'step', 'time', 'scale', 'causal', 'keylength', 'speed', 'theme', 'cell'],
-  ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens'],
+  ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens', 'outputgradient'],
   ...INPUT_NAMES,
 ]);
 
@@ -57,6 +68,7 @@ export function encodeState(state: StageState): string {
     const matrix = inputs?.[name];
     if (matrix !== undefined) put(name, encodeMatrix(matrix));
   }
+  if (state.outputGradient !== undefined) put('outputgradient', encodeMatrix(state.outputGradient));
   if (inputs?.tokens !== undefined) put('tokens', encodeLabels(inputs.tokens));
   if (inputs?.contextTokens !== undefined) put('contexttokens', encodeLabels(inputs.contextTokens));
   return parts.join('&');
@@ -104,12 +116,21 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
   const state: StageState = {
     ...start,
     ...base,
-    step: get<StepId>('step', start.step, (value) => oneOf(value, STEP_IDS)),
+    step: get<StepId>('step', start.step, (value) => oneOf(value, ALL_STEP_IDS)),
     time: get('time', start.time, (value) => number(value, 0, Number.MAX_VALUE)),
     inputs: readInputs(get, base, problems),
     options,
   };
-  return { state, problems: problems.map(({ key, values }) => say(key, values)) };
+  const outputGradient = get('outputgradient', undefined, (value) => readOutputGradient(value, currentInputs(state)));
+  const whole = outputGradient === undefined ? state : { ...state, outputGradient };
+  return { state: whole, problems: problems.map(({ key, values }) => say(key, values)) };
+}
+
+function readOutputGradient(value: string, inputs: StageInputs): Matrix | undefined {
+  const matrix = decodeMatrix(value);
+  if (fitsOutput(matrix, inputs)) return matrix;
+  const { rows, cols } = outputSize(inputs);
+  throw new InputError('link.gradient-size', { rows, cols, gotRows: matrix.rows, gotCols: matrix.cols });
 }
 
 type Get = <T>(key: string, usual: T, read: (value: string) => T) => T;

@@ -4,8 +4,21 @@ import type { Matrix } from './matrix.ts';
 import type { SentenceSettings } from './sentence.ts';
 import { tokenize, untrainedInputs } from './sentence.ts';
 
-export const STEP_IDS = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
-export type StepId = (typeof STEP_IDS)[number];
+/** What a stage plays: attention itself, or its gradients. */
+export const PASSES = ['forward', 'backward'] as const;
+export type Pass = (typeof PASSES)[number];
+
+/** Each pass's steps, in their order; no id is in both, so a step tells its pass. */
+export const STEP_IDS = {
+  forward: ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'],
+  backward: ['d-values', 'd-weights', 'd-softmax', 'd-scale', 'd-queries', 'd-keys', 'd-qkv'],
+} as const satisfies Record<Pass, readonly string[]>;
+export type StepId = (typeof STEP_IDS)[Pass][number];
+export const ALL_STEP_IDS: readonly StepId[] = [...STEP_IDS.forward, ...STEP_IDS.backward];
+
+export function passOf(step: StepId): Pass {
+  return (STEP_IDS.backward as readonly StepId[]).includes(step) ? 'backward' : 'forward';
+}
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -54,6 +67,8 @@ export interface StageState {
   readonly time: number;
   /** All of the inputs, once edited or pasted; null: those of the sentence, or without one of the lesson. */
   readonly inputs: StageInputs | null;
+  /** ∂L/∂O, where the backward pass begins; absent: defaultOutputGradient. */
+  readonly outputGradient?: Matrix;
   readonly sentence?: SentenceState;
   readonly options: StageOptions;
 }
@@ -83,6 +98,32 @@ export function baseInputs(state: Pick<StageState, 'lesson' | 'sentence'>): Stag
 /** What the engine is to be given, together with the options. */
 export function currentInputs(state: StageState): StageInputs {
   return state.inputs ?? baseInputs(state);
+}
+
+export function outputSize(inputs: StageInputs): { rows: number; cols: number } {
+  return { rows: (inputs.x ?? inputs.q)?.rows ?? 0, cols: (inputs.v ?? inputs.wv)?.cols ?? 0 };
+}
+
+export function fitsOutput({ rows, cols }: Matrix, inputs: StageInputs): boolean {
+  const size = outputSize(inputs);
+  return rows === size.rows && cols === size.cols;
+}
+
+/** L is the sum of one number of each token's output: of token i feature i, counted round. */
+function defaultOutputGradient({ rows, cols }: { rows: number; cols: number }): Matrix {
+  const data = Float32Array.from({ length: rows * cols }, (_, at) =>
+    at % cols === Math.floor(at / cols) % cols ? 1 : 0,
+  );
+  return { rows, cols, data };
+}
+
+/** Where the backward pass begins: as it was set, if the output still has that size. */
+export function outputGradientOf(state: StageState): Matrix {
+  const inputs = currentInputs(state);
+  const { outputGradient } = state;
+  return outputGradient && fitsOutput(outputGradient, inputs)
+    ? outputGradient
+    : defaultOutputGradient(outputSize(inputs));
 }
 
 export function lessonInputs(lesson: Lesson): StageInputs {

@@ -4,18 +4,28 @@ import { LitElement, type TemplateResult } from 'lit';
 import { InputError, messageOf } from '../data/input-error.ts';
 import { LESSONS, findLesson } from '../data/lessons.ts';
 import { decodeState, encodeState } from '../data/link.ts';
-import { type StageOptions, type StageState, type StepId, defaultState } from '../data/stage.ts';
+import {
+  ALL_STEP_IDS,
+  PASSES,
+  type Pass,
+  STEP_IDS,
+  type StageOptions,
+  type StageState,
+  type StepId,
+  defaultState,
+  passOf,
+} from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
-import { type CellRef, type MatrixId, stepIds } from '../model/steps.ts';
+import type { CellRef, MatrixId } from '../model/steps.ts';
 import { spanOf } from '../model/timeline.ts';
 import { StageInput } from './interaction.ts';
 import { Language } from './language.ts';
 import { bringIntoView } from './mini-map.ts';
 import { Player } from './player.ts';
-import { stageInputs } from './session.ts';
+import { stageInputs, storedPicture } from './session.ts';
 import { styles } from './styles.ts';
 import { allowDrop, takeDrop } from './drop.ts';
 import { renderElement } from './view.ts';
@@ -26,6 +36,7 @@ export class AttentionSteps extends LitElement {
   static override properties = {
     lesson: { type: String, reflect: true },
     link: { type: String },
+    pass: { type: String },
     step: { type: String },
     controls: { type: String },
     theme: { type: String, reflect: true },
@@ -48,6 +59,8 @@ export class AttentionSteps extends LitElement {
 
   #resolveReady: () => void = () => undefined;
   #hasEngine = false;
+  /** What was asked for before the engine was there to compute it. */
+  #waiting: StageState | undefined;
   #width = 800;
   #zoom = 1;
   #focus: CellRef | undefined;
@@ -90,15 +103,31 @@ export class AttentionSteps extends LitElement {
     if (!findLesson(id)) {
       const names = LESSONS.map((lesson) => lesson.id).join(', ');
       this.fail('input', new InputError('input.none-of', { name: 'lesson', names, got: id }));
-    } else if (id !== this.lesson || this.bench.state.sentence) this.#start(defaultState(id));
+    } else if (id !== this.lesson || this.bench.state.sentence) {
+      const start = defaultState(id);
+      this.#start(this.pass === 'forward' ? start : { ...start, step: STEP_IDS.backward[0] });
+    }
+  }
+
+  /** forward: attention itself; backward: its gradients. */
+  get pass(): Pass {
+    return passOf(this.#waiting?.step ?? this.step);
+  }
+  set pass(pass: Pass) {
+    if (!PASSES.includes(pass))
+      this.fail('input', new InputError('input.none-of', { name: 'pass', names: PASSES.join(', '), got: pass }));
+    else if (pass !== this.pass)
+      this.#turn(pass === 'forward' ? defaultState(this.lesson).step : STEP_IDS.backward[0], 0);
   }
 
   get step(): StepId {
     return this.#player.step;
   }
   set step(id: StepId) {
-    if (stepIds.includes(id)) this.seek(spanOf(this.bench.timeline, id).rest);
-    else this.fail('input', new InputError('input.none-of', { name: 'step', names: stepIds.join(', '), got: id }));
+    if (!ALL_STEP_IDS.includes(id))
+      this.fail('input', new InputError('input.none-of', { name: 'step', names: ALL_STEP_IDS.join(', '), got: id }));
+    else if (passOf(id) === passOf(this.step)) this.seek(spanOf(this.bench.timeline, id).rest);
+    else this.#turn(id, Infinity);
   }
 
   /** Seconds from the beginning. */
@@ -130,6 +159,7 @@ export class AttentionSteps extends LitElement {
 
   /** The serialisable whole; equal states show equal frames. */
   get state(): StageState {
+    if (this.#waiting) return this.#waiting;
     const { step } = this;
     const time = Math.max(0, this.time - spanOf(this.bench.timeline, step).start);
     return { ...this.bench.state, step, time: Number(time.toFixed(3)) };
@@ -175,9 +205,12 @@ export class AttentionSteps extends LitElement {
       this.bench.engine = await AttentionSteps.loadEngine();
       this.#hasEngine = true;
       this.problems = {};
+      if (this.#waiting) this.#start(this.#waiting);
       this.emit('ready');
     } catch (error) {
       this.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
+      if (this.#waiting) this.fail('input', new InputError('engine.missing'));
+      this.#waiting = undefined;
     }
     await this.language.arrival;
     this.#resolveReady();
@@ -200,8 +233,30 @@ export class AttentionSteps extends LitElement {
     this.problems = engine === undefined ? {} : { engine };
   }
 
+  /** Another pass of the same. */
+  #turn(step: StepId, time: number): void {
+    if (!this.#hasEngine) {
+      this.#start({ ...this.state, step, time });
+      return;
+    }
+    try {
+      this.bench.turn(step);
+    } catch (error) {
+      this.fail('input', error);
+      return;
+    }
+    this.#player.start(this.bench.timeline, step, time);
+    this.input.locked = this.#existing(this.input.locked);
+    this.#forgetProblems();
+    this.requestUpdate();
+  }
+
   /** A state from elsewhere: a lesson, a link. What cannot be computed leaves the stage as it is, and says why. */
-  #start(state: StageState): void {
+  #start(asked: StageState): void {
+    const mustWait = !this.#hasEngine && this.problems.engine === undefined && !storedPicture(asked);
+    this.#waiting = mustWait ? asked : undefined;
+    // Until the engine is there: the same lesson as it begins.
+    const state = mustWait ? defaultState(asked.lesson) : asked;
     this.#focus = undefined;
     try {
       this.bench.start(state);

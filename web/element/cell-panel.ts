@@ -5,7 +5,7 @@ import type { Say } from '../data/words.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
 import { placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
-import { type CellRef, matrices } from '../model/steps.ts';
+import { type CellRef, isSumOfProducts, matrices } from '../model/steps.ts';
 import { renderProblem } from './problem.ts';
 
 export interface CellPanelView {
@@ -34,7 +34,7 @@ function number(operand: Operand): TemplateResult {
 
 function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic): TemplateResult {
   const { operation, terms } = arithmetic;
-  if (operation?.kind === 'product' || operation?.kind === 'blend')
+  if (operation && isSumOfProducts(operation))
     return html`<ol class="terms">
       ${terms.map(
         (term, index) =>

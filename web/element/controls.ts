@@ -2,7 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { toCsv, toJson, toNumpy } from '../data/format.ts';
-import { SPEEDS, type StageOptions } from '../data/stage.ts';
+import { PASSES, type Pass, SPEEDS, type StageOptions } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { type MatrixId, matrices } from '../model/steps.ts';
@@ -14,6 +14,7 @@ export interface ControlsView {
   readonly time: number;
   readonly playing: boolean;
   readonly options: StageOptions;
+  readonly pass: Pass;
   readonly dK: number;
   /** How many keys there are, padding among them. */
   readonly keys: number;
@@ -24,6 +25,7 @@ export interface ControlsView {
   readonly act: (action: 'play' | 'next' | 'previous' | 'replay' | 'undo' | 'redo' | 'reset') => void;
   readonly seek: (time: number) => void;
   readonly set: (options: Partial<StageOptions>) => void;
+  readonly turn: (pass: Pass) => void;
 }
 
 /** Those to choose from, and the one a link brought. */
@@ -119,6 +121,17 @@ export function renderSettings(view: ControlsView): TemplateResult {
     view.set({ scale: value === 'own' ? Number((1 / Math.sqrt(view.dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
   };
   return html`<div class="settings" role="group" aria-label=${say('settings.group')}>
+    <label
+      >${say('settings.pass')}
+      <select
+        data-control="pass"
+        @change=${(event: Event) => {
+          view.turn((event.target as HTMLSelectElement).value as Pass);
+        }}
+      >
+        ${PASSES.map((pass) => html`<option value=${pass} .selected=${live(pass === view.pass)}>${say(`settings.${pass}`)}</option>`)}
+      </select>
+    </label>
     <label
       >${say('settings.scale')}
       <select

@@ -60,15 +60,20 @@ export function renderMiniMap(picture: Picture, current: StepId, say: Say, go: (
   </nav>`;
 }
 
-/** On a narrow page the mini-map scrolls sideways: the present step comes into view, without moving the page. */
+/** On a narrow page the mini-map and the formula scroll sideways: the present step comes into view, without moving the page. */
 export function bringIntoView(root: ParentNode, step: StepId): void {
   // After the frame is painted: to measure before would lay the new matrices out twice.
   setTimeout(() => {
-    const list = root.querySelector('.mini-map ol');
-    const button = list?.querySelector(`[data-step="${step}"]`);
-    if (!list || !button) return;
-    const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right)
-      list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    for (const [scrolling, present] of [
+      ['.mini-map ol', `[data-step="${step}"]`],
+      ['.formula', '.lit'],
+    ] as const) {
+      const list = root.querySelector(scrolling);
+      const item = list?.querySelector(present);
+      if (!list || !item) continue;
+      const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+      if (inner.left < outer.left || inner.right > outer.right)
+        list.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    }
   });
 }

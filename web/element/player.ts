@@ -49,7 +49,7 @@ export class Player {
     this.#clock.duration = timeline.duration;
     const span = spanOf(timeline, step);
     // Its end would already be the beginning of the next step.
-    this.#clock.time = Math.min(span.end - 0.001, span.start + time);
+    this.#clock.time = span.start + time < span.end ? span.start + time : span.rest;
   }
 
   /** From where it is; from a step shown complete, that step from its beginning. */

@@ -3,16 +3,16 @@ import type { Inputs, MatrixLike } from 'attention-steps/core';
 import { InputError } from '../data/input-error.ts';
 import { INPUT_NAMES } from '../data/lessons.ts';
 import { fromRows } from '../data/matrix.ts';
-import { type StageInputs, type StageState, currentInputs, defaultState } from '../data/stage.ts';
+import { type StageInputs, type StageState, currentInputs, defaultState, passOf } from '../data/stage.ts';
 import { type Picture, pictureOf } from '../model/picture.ts';
 import { storedTrace } from '../stored-traces.ts';
 
-/** Only of a lesson as it begins: nothing is computed without the engine. */
+/** Only of a lesson as it begins, forward: nothing is computed without the engine. */
 export function storedPicture(state: StageState): Picture | undefined {
   const start = defaultState(state.lesson);
   const { scale, causal, keyLength } = state.options;
   const isAsItBegins = scale === start.options.scale && causal === start.options.causal && keyLength === undefined;
-  if (state.inputs || state.sentence || !isAsItBegins) return undefined;
+  if (state.inputs || state.sentence || !isAsItBegins || passOf(state.step) === 'backward') return undefined;
   const trace = storedTrace(state.lesson);
   return trace && pictureOf(currentInputs(state), state.options, trace);
 }

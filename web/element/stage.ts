@@ -41,6 +41,15 @@ function cellText(value: number, decimals: number): string {
   return formatNumber(value, decimals, 'scientific');
 }
 
+/** Of a digit, in its font size. */
+const digitWidth = 0.64;
+
+/** Smaller than the others where the number would not fit its cell, such as −9.9×10⁻⁴. */
+function fontSizeOf(text: string, width: number, { fontSize }: Layout): string | typeof nothing {
+  const room = (width - 2) / (text.length * digitWidth);
+  return room < fontSize ? `font-size:${room.toFixed(1)}px` : nothing;
+}
+
 function cellLabel({ picture, say }: StageView, cell: CellRef, old?: number): string {
   const { matrix, row, col } = cell;
   const value = formatNumber(valueAt(picture, matrix, row, col), 4);
@@ -52,6 +61,7 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const { picture } = view;
   const { x, y, width, height } = boxOf(block, cell.row, cell.col);
   const value = valueAt(picture, block.id, cell.row, cell.col);
+  const text = cellText(value, decimals);
   const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
   const old = isShown ? oldValue(view, cell) : undefined;
   const entry = view.entry(block.id);
@@ -60,7 +70,7 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell">
     <rect x=${x} y=${y} width=${width} height=${height} fill=${paint?.fill ?? nothing}></rect>
-    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing}>${cellText(value, decimals)}</text>` : nothing}
+    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} style=${fontSizeOf(text, width, view.layout)}>${text}</text>` : nothing}
     ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }

@@ -3,14 +3,17 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../data/format.ts';
 import { findLesson } from '../data/lessons.ts';
+import { passOf } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
 import attentionFormula from '../formulas/attention.tex?mathml';
+import gradientsFormula from '../formulas/gradients.tex?mathml';
+import parameterGradientsFormula from '../formulas/parameter-gradients.tex?mathml';
 import projectionsFormula from '../formulas/projections.tex?mathml';
 import { extentOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
-import { valueAt } from '../model/picture.ts';
-import type { CellRef } from '../model/steps.ts';
+import { type Picture, valueAt } from '../model/picture.ts';
+import type { CellRef, Step } from '../model/steps.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 import { renderCellPanel } from './cell-panel.ts';
 import { type ControlsView, renderExport, renderSettings, renderTransport } from './controls.ts';
@@ -53,6 +56,7 @@ function controlsView(host: AttentionSteps): ControlsView {
     time: host.time,
     playing: host.playing,
     options: bench.state.options,
+    pass: host.pass,
     dK: host.picture.dK,
     keys: host.picture.labels.keys.length,
     canUndo: bench.canUndo,
@@ -69,6 +73,9 @@ function controlsView(host: AttentionSteps): ControlsView {
     },
     set: (options) => {
       host.setOptions(options);
+    },
+    turn: (pass) => {
+      host.pass = pass;
     },
   };
 }
@@ -105,14 +112,21 @@ async function exportStage(host: AttentionSteps, kind: 'svg' | 'png'): Promise<v
   else download(name, await pngBlob(stage, ground));
 }
 
-function renderFormula({ step }: Frame, say: Say): TemplateResult {
+/** The formula of the pass, and that of the projections: forward where they are the step, backward where there are any. */
+function formulasOf(picture: Picture, step: Step): string[] {
+  if (passOf(step.id) === 'forward') return [attentionFormula, ...(step.id === 'qkv' ? [projectionsFormula] : [])];
+  const hasParameters = picture.steps.some(({ id }) => id === 'd-qkv');
+  return [gradientsFormula, ...(hasParameters ? [parameterGradientsFormula] : [])];
+}
+
+function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {
   return html`<div
     class="formula"
     role="group"
     aria-label=${say('formula.label', { formula: formulaText(step, say) })}
     tabindex="0"
   >
-    ${unsafeHTML(attentionFormula)} ${step.id === 'qkv' ? unsafeHTML(projectionsFormula) : nothing}
+    ${formulasOf(picture, step).map((formula) => unsafeHTML(formula))}
   </div>`;
 }
 
@@ -148,7 +162,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
     ${renderMiniMap(picture, frame.step.id, say, (step) => {
       host.goTo(step);
     })}
-    ${renderFormula(frame, say)} ${renderProblem(host.problems.engine, say)}
+    ${renderFormula(picture, frame, say)} ${renderProblem(host.problems.engine, say)}
     <div class="body">
       <div>
         <div

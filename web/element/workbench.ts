@@ -6,9 +6,17 @@ import type { Attention, Trace } from 'attention-steps/core';
 import { type History, amend, canRedo, canUndo, commit, redo, startHistory, undo } from '../data/history.ts';
 import { InputError } from '../data/input-error.ts';
 import { type Matrix, withCell } from '../data/matrix.ts';
-import { type StageState, currentInputs, defaultState } from '../data/stage.ts';
+import { type StageState, type StepId, currentInputs, defaultState, outputGradientOf, passOf } from '../data/stage.ts';
 import { cellName } from '../model/arithmetic.ts';
-import { type Picture, combinedMask, engineInputs, isEditable, pictureOf, valueAt } from '../model/picture.ts';
+import {
+  type Picture,
+  backwardOf,
+  combinedMask,
+  engineInputs,
+  isEditable,
+  pictureOf,
+  valueAt,
+} from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import { type Timeline, timelineOf } from '../model/timeline.ts';
 import { storedPicture } from './session.ts';
@@ -61,8 +69,14 @@ export class Workbench {
   #show(state: StageState): void {
     if (this.#engine) {
       const inputs = currentInputs(state);
-      const trace = this.#engine.trace(engineInputs(inputs, state.options), { softmaxParts: true });
-      this.#picture = pictureOf(inputs, state.options, trace);
+      const given = engineInputs(inputs, state.options);
+      const trace = this.#engine.trace(given, { softmaxParts: true });
+      const picture = pictureOf(inputs, state.options, trace);
+      if (passOf(state.step) === 'forward') this.#picture = picture;
+      else {
+        const outputGradient = outputGradientOf(state);
+        this.#picture = backwardOf(picture, inputs, outputGradient, this.#engine.gradients(given, outputGradient));
+      }
       this.#trace = trace;
     } else {
       const stored = storedPicture(state);
@@ -70,6 +84,13 @@ export class Workbench {
       this.#picture = stored;
     }
     this.#timeline = timelineOf(this.#picture);
+  }
+
+  /** To a step of the other pass; not in the history, for nothing is changed. */
+  turn(step: StepId): void {
+    const present = { ...this.state, step };
+    this.#show(present);
+    this.#history = { ...this.#history, present };
   }
 
   /** Begins anew, with no way back. */
@@ -95,17 +116,18 @@ export class Workbench {
   travel(back: boolean): void {
     const next = back ? undo(this.#history) : redo(this.#history);
     const before = this.#picture;
-    this.#show(next.present);
-    this.#history = next;
+    const present = { ...next.present, step: this.state.step };
+    this.#show(present);
+    this.#history = { ...next, present };
     this.#before = before;
   }
 
   /** The sentence or the lesson as it begins. */
   reset(): void {
-    const { sentence, lesson, options } = this.state;
+    const { sentence, lesson, options, step } = this.state;
     const { speed, theme } = options;
     const start = defaultState(lesson);
-    this.change({ ...start, ...(sentence ? { sentence } : {}), options: { ...start.options, speed, theme } });
+    this.change({ ...start, step, ...(sentence ? { sentence } : {}), options: { ...start.options, speed, theme } });
     this.#before = undefined;
   }
 
@@ -114,6 +136,11 @@ export class Workbench {
     const isMask = cell.matrix === 'mask';
     if (Number.isNaN(value) || (!Number.isFinite(value) && !isMask))
       throw new InputError('edit.not-finite', { cell: cellName(cell) });
+    if (cell.matrix === 'outputGradient') {
+      const outputGradient = withCell(outputGradientOf(this.state), cell.row, cell.col, value);
+      this.change({ ...this.state, outputGradient }, isSameGesture);
+      return;
+    }
     const inputs = currentInputs(this.state);
     const name = cell.matrix as keyof typeof inputs;
     const matrix = isMask ? combinedMask(inputs) : (inputs[name] as Matrix);

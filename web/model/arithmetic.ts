@@ -4,7 +4,7 @@
  */
 import type { Say } from '../data/words.ts';
 import { type Picture, matrixOf, producerOf, valueAt } from './picture.ts';
-import { type CellRef, type MatrixId, type Operation, matrices } from './steps.ts';
+import { type CellRef, type MatrixId, type Operation, type SumOfProducts, matrices } from './steps.ts';
 
 export interface Operand extends CellRef {
   readonly value: number;
@@ -26,19 +26,26 @@ export function operandAt(picture: Picture, matrix: MatrixId, row: number, col: 
   return { matrix, row, col, value: valueAt(picture, matrix, row, col) };
 }
 
+/** How many products each cell is the sum of. */
+export function countTerms(picture: Picture, operation: SumOfProducts): number {
+  const { rows, cols } = matrixOf(picture, operation.left);
+  return operation.kind !== 'dot' && operation.transposed === 'left' ? rows : cols;
+}
+
 /** Left and right operand of the term-th product in out[row, col]. */
 export function factors(
   picture: Picture,
-  operation: Extract<Operation, { left: MatrixId }>,
+  operation: SumOfProducts,
   row: number,
   col: number,
   term: number,
 ): [Operand, Operand] {
+  const { left, right } = operation;
+  if (operation.kind === 'dot') return [operandAt(picture, left, row, term), operandAt(picture, right, row, term)];
+  const { transposed } = operation;
   return [
-    operandAt(picture, operation.left, row, term),
-    operation.transposed
-      ? operandAt(picture, operation.right, col, term)
-      : operandAt(picture, operation.right, term, col),
+    transposed === 'left' ? operandAt(picture, left, term, row) : operandAt(picture, left, row, term),
+    transposed === 'right' ? operandAt(picture, right, col, term) : operandAt(picture, right, term, col),
   ];
 }
 
@@ -50,7 +57,8 @@ function termsOf(picture: Picture, operation: Operation, row: number, col: numbe
   switch (operation.kind) {
     case 'product':
     case 'blend':
-      return Array.from({ length: matrixOf(picture, operation.left).cols }, (_, term) => {
+    case 'dot':
+      return Array.from({ length: countTerms(picture, operation) }, (_, term) => {
         const operands = factors(picture, operation, row, col, term);
         return { operands, value: productOf(...operands) };
       });
@@ -74,6 +82,12 @@ function termsOf(picture: Picture, operation: Operation, row: number, col: numbe
       if (operation.by) operands.push(operandAt(picture, operation.by, row, 0));
       return operands.map((operand) => ({ operands: [operand], value: operand.value }));
     }
+    case 'softmax-gradient':
+      return [
+        operandAt(picture, operation.weights, row, col),
+        operandAt(picture, operation.input, row, col),
+        operandAt(picture, operation.by, row, 0),
+      ].map((operand) => ({ operands: [operand], value: operand.value }));
   }
 }
 
@@ -107,6 +121,7 @@ export function arithmeticText(
   switch (operation.kind) {
     case 'product':
     case 'blend':
+    case 'dot':
       return `${name} = ${terms.map((term) => term.operands.map((o) => signed(o.value)).join(' · ')).join(' + ')} = ${result}`;
     case 'scale': {
       const score = terms[0]?.operands[0]?.value ?? NaN;
@@ -128,5 +143,7 @@ export function arithmeticText(
       return values[1] === 0
         ? say('arithmetic.masked', { cell: name })
         : `${name} = ${show(values[0] ?? NaN)} ÷ ${show(values[1] ?? NaN)} = ${result}`;
+    case 'softmax-gradient':
+      return `${name} = ${show(values[0] ?? NaN)} · (${show(values[1] ?? NaN)} − ${signed(values[2] ?? NaN)}) = ${result}`;
   }
 }

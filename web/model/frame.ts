@@ -1,8 +1,16 @@
 /** What the stage shows at a moment: pure, so scrubbing back is free and a picture at time t is reproducible. */
-import { factors } from './arithmetic.ts';
+import { countTerms, factors } from './arithmetic.ts';
 import { type Mover, landed, motionOf } from './motion.ts';
 import { type Picture, matrixOf, pictureStep, producerOf } from './picture.ts';
-import { type CellRef, type MatrixId, type Operation, type Region, type Step, reads } from './steps.ts';
+import {
+  type CellRef,
+  type MatrixId,
+  type Operation,
+  type Region,
+  type Step,
+  isSumOfProducts,
+  reads,
+} from './steps.ts';
 import { type Moment, type Timeline, momentAt } from './timeline.ts';
 
 export interface Frame {
@@ -71,8 +79,8 @@ function termAt(count: number, progress: number): number {
 
 function termOf(picture: Picture, operation: Operation, { segment, progress }: Moment): Frame['term'] {
   if (segment.kind !== 'cell' || progress >= landed) return undefined;
-  if (operation.kind !== 'product' && operation.kind !== 'blend') return undefined;
-  const index = termAt(matrixOf(picture, operation.left).cols, progress);
+  if (!isSumOfProducts(operation)) return undefined;
+  const index = termAt(countTerms(picture, operation), progress);
   return { index, operands: factors(picture, operation, segment.row, Math.max(0, segment.col), index) };
 }
 
@@ -88,7 +96,7 @@ function litBy(
   if (wholeRow) {
     const regions = reads(operation, segment.row, 0).map(({ matrix, row, col }): Region => {
       if (operation.kind === 'blend' && matrix === operation.right) {
-        return { matrix, row: termAt(matrixOf(picture, operation.left).cols, progress) };
+        return { matrix, row: termAt(countTerms(picture, operation), progress) };
       }
       return col !== undefined && row !== undefined && matrixOf(picture, matrix).cols > 1
         ? { matrix, row }

@@ -4,7 +4,7 @@
  */
 import { type Picture, matrixOf } from './picture.ts';
 import type { CellRef, MatrixId, Operation, Step } from './steps.ts';
-import { matrices } from './steps.ts';
+import { matrices, reads } from './steps.ts';
 
 export interface Block {
   readonly id: MatrixId;
@@ -57,11 +57,17 @@ const size = {
 /** From here on a matrix is an image. */
 export const mostCells = 32;
 
-function productSlots(operations: readonly Extract<Operation, { left: MatrixId }>[]): Slot[] {
+type Product = Extract<Operation, { kind: 'product' | 'blend' }>;
+
+function productSlots(operations: readonly Product[]): Slot[] {
   const lefts = [...new Set(operations.map((operation) => operation.left))];
-  const slots: Slot[] = lefts.map((id, line) => ({ id, transposed: false, sign: '', line: line + 1, column: 0 }));
+  const slots: Slot[] = lefts.map((id, line) => {
+    const transposed = operations.find(({ left }) => left === id)?.transposed === 'left';
+    return { id, transposed, sign: '', line: line + 1, column: 0 };
+  });
   operations.forEach((operation, column) => {
-    slots.push({ id: operation.right, transposed: operation.transposed, sign: '', line: 0, column: column + 1 });
+    const transposed = operation.transposed === 'right';
+    slots.push({ id: operation.right, transposed, sign: '', line: 0, column: column + 1 });
     slots.push({
       id: operation.out,
       transposed: false,
@@ -73,22 +79,22 @@ function productSlots(operations: readonly Extract<Operation, { left: MatrixId }
   return slots;
 }
 
-function isProduct(operation: Operation): operation is Extract<Operation, { left: MatrixId }> {
+function isProduct(operation: Operation): operation is Product {
   return operation.kind === 'product' || operation.kind === 'blend';
 }
 
+/** Before a result in a row of operations. */
+const signs: Partial<Record<Operation['kind'], string>> = { add: '=', max: '', sum: '' };
+
 function rowSlots(step: Step): Slot[] {
   const first = step.operations[0];
-  if (!first || isProduct(first)) return [];
-  const ids: { id: MatrixId; sign: string }[] = [{ id: first.input, sign: '' }];
-  for (const operation of step.operations) {
-    if (operation.kind === 'add') ids.push({ id: operation.addend, sign: '+' });
-    const sign = { add: '=', scale: '→', max: '', shift: '→', exp: '→', sum: '', divide: '→', product: '', blend: '' }[
-      operation.kind
-    ];
-    ids.push({ id: operation.out, sign });
-  }
-  return ids.map(({ id, sign }, column) => ({ id, sign, transposed: false, line: 0, column }));
+  if (!first) return [];
+  const operands = reads(first, 0, 0).map(({ matrix }, at) => ({
+    id: matrix,
+    sign: at === 0 ? '' : first.kind === 'add' ? '+' : '∘',
+  }));
+  const results = step.operations.map(({ kind, out }) => ({ id: out, sign: signs[kind] ?? '→' }));
+  return [...operands, ...results].map(({ id, sign }, column) => ({ id, sign, transposed: false, line: 0, column }));
 }
 
 function labelsOf(

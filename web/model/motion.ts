@@ -1,8 +1,16 @@
 /** How numbers travel: each step moves as its mathematics does. Pure. */
 import { easeCubicInOut } from 'd3-ease';
-import { factors, operandAt, productOf } from './arithmetic.ts';
+import { countTerms, factors, operandAt, productOf } from './arithmetic.ts';
 import { type Picture, matrixOf, valueAt } from './picture.ts';
-import { type CellRef, type MatrixId, type Operation, type Step, reads } from './steps.ts';
+import {
+  type CellRef,
+  type MatrixId,
+  type Operation,
+  type Step,
+  type SumOfProducts,
+  isSumOfProducts,
+  reads,
+} from './steps.ts';
 import type { Moment } from './timeline.ts';
 
 /** A place on the stage: a cell, moved by a fraction of a cell. */
@@ -46,14 +54,9 @@ export interface Motion {
 }
 
 /** Term after term: two operands leave their places, meet beside the cell, become a product and join the sum. */
-function dotProduct(
-  picture: Picture,
-  operation: Extract<Operation, { left: MatrixId }>,
-  target: CellRef,
-  progress: number,
-): Motion {
+function dotProduct(picture: Picture, operation: SumOfProducts, target: CellRef, progress: number): Motion {
   const motion: Motion = { movers: [], partial: [] };
-  const count = matrixOf(picture, operation.left).cols;
+  const count = countTerms(picture, operation);
   const share = landed / count;
   let sum = 0;
   let added = 0;
@@ -106,14 +109,9 @@ function dotProduct(
 }
 
 /** Row after row of the right matrix, each weighted, travels to the output row and adds up there. */
-function blend(
-  picture: Picture,
-  operation: Extract<Operation, { left: MatrixId }>,
-  row: number,
-  progress: number,
-): Motion {
+function blend(picture: Picture, operation: SumOfProducts, row: number, progress: number): Motion {
   const motion: Motion = { movers: [], partial: [] };
-  const count = matrixOf(picture, operation.left).cols;
+  const count = countTerms(picture, operation);
   const cols = matrixOf(picture, operation.out).cols;
   const share = landed / count;
   for (let col = 0; col < cols; col++) {
@@ -187,7 +185,7 @@ export function motionOf(picture: Picture, step: Step, operation: Operation, { s
   const cell: CellRef = { matrix: operation.out, row: segment.row, col: segment.col };
   if (segment.kind === 'cell') {
     if (operation.kind === 'blend') return blend(picture, operation, segment.row, progress);
-    if (operation.kind === 'product') return dotProduct(picture, operation, cell, progress);
+    if (isSumOfProducts(operation)) return dotProduct(picture, operation, cell, progress);
     return elementwise(picture, operation, cell, progress);
   }
   // The first row of softmax moves as a whole; the max and the sum gather, which the light alone shows.

@@ -2,7 +2,7 @@
 import type { Say } from '../data/words.ts';
 import { type Picture, matrixOf, valueAt } from './picture.ts';
 import type { Frame } from './frame.ts';
-import { type CellRef, type MatrixId, type Step, matrices } from './steps.ts';
+import { type CellRef, type MatrixId, type Operation, type Step, matrices } from './steps.ts';
 
 export function rowLabel(picture: Picture, id: MatrixId, row: number): string {
   const info = matrices[id];
@@ -54,20 +54,37 @@ function named({ say }: Telling, label: string): string {
   return isNumber(label) ? say('place.token', { number: label }) : say('place.word', { word: label });
 }
 
+/** Whose row it is: a token's, or a feature's. */
+function rowName(telling: Telling, id: MatrixId, row: number): string {
+  const isFeature = matrices[id].rowsAre === 'feature';
+  return isFeature ? telling.say('place.row-feature', { row }) : named(telling, rowLabel(telling.picture, id, row));
+}
+
+/** The symbols of a product's two matrices, as they are multiplied. */
+function productSymbols(operation: Extract<Operation, { kind: 'product' | 'blend' }>): [left: string, right: string] {
+  const symbol = (side: 'left' | 'right'): string =>
+    matrices[operation[side]].symbol + (operation.transposed === side ? 'ᵀ' : '');
+  return [symbol('left'), symbol('right')];
+}
+
 function cellSentence(telling: Telling, row: number, col: number): string {
   const { picture, frame, show, say } = telling;
   const { operation } = frame;
   const out = operation.out;
   const value = show(valueAt(picture, out, row, col));
-  const query = named(telling, rowLabel(picture, out, row));
+  const query = rowName(telling, out, row);
   const key = named(telling, colLabel(picture, out, col));
   switch (operation.kind) {
     case 'product': {
       if (out === 'scores') return say('narrate.dot', { query, key, value });
-      const [left, right] = [matrices[operation.left].symbol, matrices[operation.right].symbol];
+      if (out === 'dWeights') return say('narrate.d-weights', { query, key, value });
+      const [left, right] = productSymbols(operation);
       return say('narrate.product', { query, left, col, right, value });
     }
+    case 'dot':
+      return say('narrate.row-dot', { query, value });
     case 'scale':
+      if (out === 'dScores') return say('narrate.d-scale', { query, key, value });
       return picture.factorIsDefault
         ? say('narrate.divided', { query, key, dK: picture.dK, value })
         : say('narrate.multiplied', { query, key, factor: show(picture.factor), value });
@@ -83,7 +100,7 @@ function cellSentence(telling: Telling, row: number, col: number): string {
 function rowSentence(telling: Telling, row: number): string {
   const { picture, frame, show, say } = telling;
   const { operation } = frame;
-  const query = named(telling, rowLabel(picture, operation.out, row));
+  const query = rowName(telling, operation.out, row);
   if (picture.fullyMaskedRows.includes(row) && frame.step.id === 'softmax') return say('narrate.no-key', { query });
   switch (operation.kind) {
     case 'max':
@@ -106,11 +123,15 @@ function rowSentence(telling: Telling, row: number): string {
     }
     case 'product': {
       if (operation.out === 'scores') return say('narrate.dot-row', { query });
-      const [left, right] = [matrices[operation.left].symbol, matrices[operation.right].symbol];
+      const [left, right] = productSymbols(operation);
       return say('narrate.product-row', { query, left, right, out: matrices[operation.out].symbol });
     }
     case 'scale':
-      return say('narrate.scale-row', { query });
+      return say(operation.out === 'dScores' ? 'narrate.d-scale-row' : 'narrate.scale-row', { query });
+    case 'dot':
+      return say('narrate.row-dot', { query, value: show(valueAt(picture, operation.out, row, 0)) });
+    case 'softmax-gradient':
+      return say('narrate.softmax-gradient', { query });
     case 'add':
       return say('narrate.mask-row', { query });
   }

@@ -1,8 +1,8 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
-import type { Inputs, Matrix, Trace } from 'attention-steps/core';
+import type { Gradients, Inputs, Matrix, Trace } from 'attention-steps/core';
 import { InputError } from '../data/input-error.ts';
 import type { StageInputs, StageOptions } from '../data/stage.ts';
-import { type MatrixId, type Operation, type Step, type StepId, steps } from './steps.ts';
+import { type MatrixId, type Operation, type Step, type StepId, backwardSteps, reads, steps } from './steps.ts';
 
 export interface Labels {
   /** One per query row and one per key row; their numbers where there are no words. */
@@ -19,6 +19,8 @@ export interface Picture {
   readonly factorIsDefault: boolean;
   readonly fullyMaskedRows: readonly number[];
   readonly steps: readonly Step[];
+  /** What comes before these steps: the forward pass, where they are the backward one. */
+  readonly earlier: readonly Step[];
 }
 
 /** What of the options enters the computation. */
@@ -76,19 +78,24 @@ function withSources(operation: Operation, inputs: StageInputs): Operation {
   return { ...operation, left: 'x' };
 }
 
-function stepsFor(inputs: StageInputs): Step[] {
-  return steps
+/** Without those that have nothing to do here, such as projecting queries that are given. */
+function stepsFor(inputs: StageInputs, list: readonly Step[], there: Picture['matrices']): Step[] {
+  const isThere = (operation: Operation): boolean =>
+    [operation.out, ...reads(operation, 0, 0).map(({ matrix }) => matrix)].every((id) => there[id] !== undefined);
+  return list
     .map((step) => ({
       ...step,
-      operations: step.operations
-        .map((operation) => withSources(operation, inputs))
-        .filter((operation) => step.id !== 'qkv' || inputs[operation.out as 'q' | 'k' | 'v'] === undefined),
+      operations: step.operations.map((operation) => withSources(operation, inputs)).filter(isThere),
     }))
     .filter((step) => step.operations.length > 0);
 }
 
 function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(index));
+}
+
+function present(matrices: Partial<Record<MatrixId, Matrix | undefined>>): Picture['matrices'] {
+  return Object.fromEntries(Object.entries(matrices).filter(([, matrix]) => matrix !== undefined));
 }
 
 /** @param trace of `engineInputs(inputs, options)`, with the parts of softmax */
@@ -108,20 +115,20 @@ export function pictureOf(inputs: StageInputs, options: Options, trace: Trace): 
     exponentials: parts?.exponentials,
     rowSum: parts?.rowSum,
   };
-  const present = Object.fromEntries(Object.entries(optional).filter(([, matrix]) => matrix !== undefined));
   const dK = head.q.cols;
+  const matrices: Picture['matrices'] = {
+    ...present(optional),
+    q: head.q,
+    k: head.k,
+    v: head.v,
+    scores: head.scores,
+    scaledScores: head.scaledScores,
+    mask: combinedMask(inputs, options),
+    weights: head.weights,
+    output: head.output,
+  };
   return {
-    matrices: {
-      ...(present as Partial<Record<MatrixId, Matrix>>),
-      q: head.q,
-      k: head.k,
-      v: head.v,
-      scores: head.scores,
-      scaledScores: head.scaledScores,
-      mask: combinedMask(inputs, options),
-      weights: head.weights,
-      output: head.output,
-    },
+    matrices,
     labels: {
       queries: inputs.tokens ?? numbered(head.q.rows),
       keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(head.k.rows),
@@ -130,8 +137,36 @@ export function pictureOf(inputs: StageInputs, options: Options, trace: Trace): 
     dK,
     factorIsDefault: ownFactor(options) === undefined,
     fullyMaskedRows: head.fullyMaskedRows,
-    steps: stepsFor(inputs),
+    steps: stepsFor(inputs, steps, matrices),
+    earlier: [],
   };
+}
+
+/**
+ * The backward pass of what a picture shows.
+ * @param gradients of the same inputs and options, and of this outputGradient
+ */
+export function backwardOf(
+  picture: Picture,
+  inputs: StageInputs,
+  outputGradient: Matrix,
+  gradients: Gradients,
+): Picture {
+  const head = gradients.heads[0];
+  if (!head) throw new RangeError('gradients: expected one head, got none');
+  const matrices: Picture['matrices'] = {
+    ...picture.matrices,
+    ...present({ dWq: gradients.wq, dWk: gradients.wk, dWv: gradients.wv }),
+    outputGradient,
+    dV: head.v,
+    dWeights: head.weights,
+    rowDot: head.rowDot,
+    dMaskedScores: head.maskedScores ?? head.scaledScores,
+    dScores: head.scores,
+    dQ: head.q,
+    dK: head.k,
+  };
+  return { ...picture, matrices, steps: stepsFor(inputs, backwardSteps, matrices), earlier: picture.steps };
 }
 
 export function matrixOf(picture: Picture, id: MatrixId): Matrix {
@@ -147,7 +182,7 @@ export function valueAt(picture: Picture, id: MatrixId, row: number, col: number
 
 /** The step and operation that compute a matrix; undefined for an input. */
 export function producerOf(picture: Picture, id: MatrixId): { step: Step; operation: Operation } | undefined {
-  for (const step of picture.steps) {
+  for (const step of [...picture.steps, ...picture.earlier]) {
     const operation = step.operations.find((candidate) => candidate.out === id);
     if (operation) return { step, operation };
   }

@@ -1,6 +1,7 @@
 /** Time, as data: which step, operation, row and cell a moment belongs to. Pure; seconds throughout. */
+import { countTerms } from './arithmetic.ts';
 import { type Picture, matrixOf } from './picture.ts';
-import type { Operation, Step, StepId } from './steps.ts';
+import { type Operation, type Step, type StepId, isSumOfProducts } from './steps.ts';
 
 export interface Segment {
   readonly step: StepId;
@@ -41,7 +42,7 @@ const pace = {
 
 /** How many numbers meet in one cell. */
 function terms(picture: Picture, operation: Operation): number {
-  if (operation.kind === 'product' || operation.kind === 'blend') return matrixOf(picture, operation.left).cols;
+  if (isSumOfProducts(operation)) return countTerms(picture, operation);
   if (operation.kind === 'max' || operation.kind === 'sum') return matrixOf(picture, operation.input).cols;
   return 1;
 }
@@ -54,9 +55,13 @@ interface Planned {
   readonly duration: number;
 }
 
+function oneCellOf(picture: Picture, operation: Operation): number {
+  return Math.min(pace.cell.most, Math.max(pace.cell.least, terms(picture, operation) * pace.perTerm + 0.5));
+}
+
 function firstRow(picture: Picture, operation: Operation, index: number): Planned[] {
   const cols = matrixOf(picture, operation.out).cols;
-  const oneCell = Math.min(pace.cell.most, Math.max(pace.cell.least, terms(picture, operation) * pace.perTerm + 0.5));
+  const oneCell = oneCellOf(picture, operation);
   // A blend moves whole rows: its first output row is one movement, a term at a time.
   if (operation.kind === 'blend')
     return [{ operation: index, kind: 'cell', row: 0, col: -1, duration: Math.min(pace.firstRow, oneCell * 1.6) }];
@@ -86,13 +91,11 @@ function plan(picture: Picture, step: Step): Planned[] {
   // Row by row, each operation of the step in turn: the first row slowly.
   const last = step.operations.at(-1);
   const count = last ? matrixOf(picture, last.out).rows : 0;
-  const slow = step.operations.map((_, index): Planned => ({
-    operation: index,
-    kind: 'row',
-    row: 0,
-    col: -1,
-    duration: 1.4,
-  }));
+  const slow = step.operations.map((operation, index): Planned =>
+    operation.kind === 'dot'
+      ? { operation: index, kind: 'cell', row: 0, col: 0, duration: oneCellOf(picture, operation) }
+      : { operation: index, kind: 'row', row: 0, col: -1, duration: 1.4 },
+  );
   const quick = Math.min(pace.row, pace.otherRows / Math.max(1, count - 1)) / step.operations.length;
   const others = Array.from({ length: Math.max(0, count - 1) }, (_, i) =>
     step.operations.map((_operation, index): Planned => ({

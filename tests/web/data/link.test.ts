@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { LESSONS } from '../../../web/data/lessons.ts';
 import { decodeState, encodeState } from '../../../web/data/link.ts';
 import { fromRows, type Matrix, toRows } from '../../../web/data/matrix.ts';
-import { currentInputs, defaultState, type StageInputs, type StageState, STEP_IDS } from '../../../web/data/stage.ts';
+import {
+  ALL_STEP_IDS,
+  currentInputs,
+  defaultState,
+  outputSize,
+  type StageInputs,
+  type StageState,
+} from '../../../web/data/stage.ts';
 import { finiteFloat, maskFloat, matrixOf } from './arbitraries.ts';
 
 const label = fc.oneof(
@@ -42,7 +49,7 @@ const anyNumber = fc.oneof(fc.constantFrom(0, -0, 0.1, 1e21), fc.double({ noNaN:
 const state: fc.Arbitrary<StageState> = fc
   .record({
     lesson: fc.constantFrom(...LESSONS.map(({ id }) => id)),
-    step: fc.constantFrom(...STEP_IDS),
+    step: fc.constantFrom(...ALL_STEP_IDS),
     time: fc.oneof(fc.constant(0), anyNumber.map(Math.abs)),
     inputs: fc.option(inputs),
     sentence: optional(fc.record({ sentence })),
@@ -68,7 +75,17 @@ const state: fc.Arbitrary<StageState> = fc
     ...rest,
     ...sentence,
     options: { ...options, ...keyLength, ...locked },
-  }));
+  }))
+  .chain((made) => {
+    const { rows, cols } = outputSize(currentInputs(made));
+    if (rows * cols > 64) return fc.constant(made); // a sentence with hundreds of features
+    const data = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), {
+      minLength: rows * cols,
+      maxLength: rows * cols,
+    });
+    const outputGradient = data.map((numbers) => ({ rows, cols, data: Float32Array.from(numbers) }));
+    return optional(fc.record({ outputGradient })).map((more) => ({ ...made, ...more }));
+  });
 
 /** toEqual tells −0 from 0 and compares typed arrays number by number. */
 function expectSame(link: string, expected: StageState): void {
@@ -172,7 +189,7 @@ describe('a link edited by hand', () => {
     const { state, problems } = decodeState(link);
     expect(problems.length).toBe(1);
     expect(problems[0]).toContain(problem);
-    expect(STEP_IDS).toContain(state.step);
+    expect(ALL_STEP_IDS).toContain(state.step);
     if (link.startsWith(good)) expect(rows(state.inputs, 'wq')).toEqual([[1], [1]]);
   });
 
@@ -231,7 +248,7 @@ describe('a link edited by hand', () => {
           junk,
         ),
         (text) => {
-          expect(STEP_IDS).toContain(decodeState(text).state.step);
+          expect(ALL_STEP_IDS).toContain(decodeState(text).state.step);
         },
       ),
       { numRuns: 2000 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currentInputs, defaultState } from '../../../web/data/stage.ts';
+import { fromRows } from '../../../web/data/matrix.ts';
+import { STEP_IDS, currentInputs, defaultState } from '../../../web/data/stage.ts';
 import { Workbench } from '../../../web/element/workbench.ts';
 import { matrixOf, valueAt } from '../../../web/model/picture.ts';
 import { engine } from '../engine.ts';
@@ -51,6 +52,37 @@ describe('a workbench', () => {
     expect(output(made)).toEqual(before);
     made.travel(true);
     expect(output(made)).toEqual(after);
+  });
+
+  it('turns to the gradients and back, which is no change to be undone', () => {
+    const made = bench('two-queries');
+    made.turn('d-values');
+    expect(made.picture.steps.map(({ id }) => id)).toEqual(STEP_IDS.backward.slice(0, -1)); // nothing is projected
+    expect(made.canUndo).toBe(false);
+    made.edit({ matrix: 'v', row: 2, col: 0 }, 7);
+    made.turn('scores');
+    made.travel(true);
+    expect(made.picture.matrices.dV).toBeUndefined();
+    expect(valueAt(made.picture, 'v', 2, 0)).toBe(5);
+    made.turn('d-keys');
+    made.reset();
+    expect(valueAt(made.picture, 'dV', 2, 0)).toBeCloseTo(0.4223, 4);
+  });
+
+  it('lets the gradient of the output be edited, and begins it anew when the output has another size', () => {
+    const made = bench('two-queries');
+    made.turn('d-values');
+    made.edit({ matrix: 'outputGradient', row: 0, col: 0 }, -2);
+    expect(valueAt(made.picture, 'dV', 2, 0)).toBeCloseTo(-2 * 0.4223, 4);
+    const { state } = made;
+    const v = fromRows([[1], [2], [3]]);
+    made.change({ ...state, inputs: { ...currentInputs(state), v } });
+    expect(Array.from(matrixOf(made.picture, 'outputGradient').data)).toEqual([1, 1]);
+    made.travel(true);
+    expect(valueAt(made.picture, 'outputGradient', 0, 0)).toBe(-2);
+    expect(() => {
+      made.edit({ matrix: 'dV', row: 0, col: 0 }, 1);
+    }).toThrow('dV[0,0]: it is computed, not entered');
   });
 
   it('undoes a drag in one', () => {

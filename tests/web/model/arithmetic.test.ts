@@ -3,7 +3,7 @@ import { sayInEnglish } from '../../../web/data/words.ts';
 import { arithmeticOf, arithmeticText } from '../../../web/model/arithmetic.ts';
 import { matrixOf, producerOf, valueAt } from '../../../web/model/picture.ts';
 import { type MatrixId, reads } from '../../../web/model/steps.ts';
-import { allPictures, crossPicture, lessonPictures } from '../engine.ts';
+import { allPictures, backwardCross, crossPicture, lessonPictures } from '../engine.ts';
 
 const show = (value: number): string => String(Number(value.toPrecision(6)));
 
@@ -15,6 +15,7 @@ function recompute(id: MatrixId, picture: (typeof allPictures)[number]['picture'
   switch (operation?.kind) {
     case 'product':
     case 'blend':
+    case 'dot':
       return values.reduce((sum, [a, b]) => sum + (a ?? NaN) * (b ?? NaN), 0);
     case 'scale':
       return (flat[0] ?? NaN) * picture.factor;
@@ -29,6 +30,8 @@ function recompute(id: MatrixId, picture: (typeof allPictures)[number]['picture'
       return Math.exp(flat[0] ?? NaN);
     case 'divide':
       return flat[1] === 0 ? 0 : (flat[0] ?? NaN) / (flat[1] ?? NaN);
+    case 'softmax-gradient':
+      return (flat[0] ?? NaN) * ((flat[1] ?? NaN) - (flat[2] ?? NaN));
     default:
       return NaN;
   }
@@ -74,6 +77,16 @@ describe('the arithmetic as text', () => {
     expect(text('scores', 1, 2)).toBe('S[1,2] = 0.3 · 0 + 1 · (-0.4) + 0 · 1 + 0 · 0 = -0.4');
     expect(text('scaledScores', 1, 2)).toBe('S′[1,2] = -0.4 ÷ √4 = -0.2');
     expect(text('x', 0, 1)).toBe('X[0,1] = 0.5, an input');
+  });
+
+  it('says what is transposed, and what softmax does backwards', () => {
+    const two = allPictures.find(({ id }) => id === 'two-queries, backward')?.picture ?? backwardCross;
+    // dV[2,0] is column 2 of A with column 0 of dO; document 004, worked example 3.
+    expect(text('dV', 2, 0, two)).toBe('dV[2,0] = 0.422319 · 1 + 0.422319 · 0 = 0.422319');
+    expect(text('dWeights', 0, 2, two)).toBe('dA[0,2] = 1 · 5 + 0 · 6 = 5');
+    expect(text('rowDot', 0, 0, two)).toBe('δ[0,0] = 0.422319 · 1 + 0.155362 · 3 + 0.422319 · 5 = 3');
+    expect(text('dMaskedScores', 0, 2, two)).toBe('dS″[0,2] = 0.422319 · (5 − 3) = 0.844638');
+    expect(text('outputGradient', 1, 1, two)).toBe('dO[1,1] = 1, an input');
   });
 
   it('says why a masked row is 0', () => {

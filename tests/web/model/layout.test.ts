@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../web/data/matrix.ts';
 import { type Layout, boxOf, cellAt, layoutOf } from '../../../web/model/layout.ts';
-import { matrixOf } from '../../../web/model/picture.ts';
-import { stepById } from '../../../web/model/steps.ts';
+import { matrixOf, producerOf } from '../../../web/model/picture.ts';
 import { allPictures, crossPicture, picture } from '../engine.ts';
 
 const widths = [290, 360, 700, 900, 1500];
@@ -47,9 +46,8 @@ describe.each(allPictures)('the layout of $id', ({ picture: shown }) => {
 
 describe('a layout', () => {
   it('stands as multiplication stands', () => {
-    const step = crossPicture.steps.find((candidate) => candidate.id === 'scores') ?? stepById('scores');
-    const [operation] = step.operations;
-    if (!operation) throw new Error('scores has an operation');
+    const { step, operation } = producerOf(crossPicture, 'scores') ?? {};
+    if (!step || !operation) throw new Error('scores has an operation');
     const { blocks } = layoutOf(crossPicture, step, operation, 900);
     const [q, k, scores] = ['q', 'k', 'scores'].map((id) => blocks.find((block) => block.id === id));
     expect(q?.y).toBe(scores?.y);

@@ -1,0 +1,66 @@
+/** The gradients on the stage: chosen, walked, edited and linked to as a person does it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, describe, it } from 'vitest';
+import { STEP_IDS, baseInputs, defaultState } from '../../web/data/stage.ts';
+import { backwardPicture } from '../web/engine.ts';
+import { launchChromium } from './browsers.ts';
+import { cell, onStage, open, watchedPage } from './tutorial.ts';
+
+const computed = backwardPicture(baseInputs(defaultState('worked-example')), defaultState('worked-example').options);
+
+describe('the backward pass', () => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    ({ page, problems } = await watchedPage(browser));
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  it('is chosen, walked step by step, edited, kept in a link and left again', async () => {
+    await open(page);
+    await page.locator('[data-control="pass"]').selectOption('backward');
+    for (const id of STEP_IDS.backward) {
+      await page.locator(`[data-step="${id}"]`).click();
+      expect(await onStage(page, (stage) => stage.step)).toBe(id);
+      await expect.poll(() => page.locator('.formula .lit').count()).toBe(1);
+    }
+    expect(await onStage(page, (stage) => Array.from(stage.picture.matrices.dWk?.data ?? []))).toEqual(
+      Array.from(computed.matrices.dWk?.data ?? []),
+    );
+
+    await page.locator('[data-step="d-values"]').click();
+    await cell(page, 'outputGradient:0:0').focus();
+    await page.keyboard.press('2');
+    await page.keyboard.press('Enter');
+    await cell(page, 'dV:0:0').hover();
+    await expect.poll(() => page.locator('#this-cell').textContent()).toMatch(/^dV\[0,0\] = 0\.3911 · 2\.0000 \+ /);
+
+    const link = await onStage(page, (stage) => stage.link);
+    await open(page, link);
+    expect(await onStage(page, (stage) => [stage.pass, stage.link])).toEqual(['backward', link]);
+    expect(await onStage(page, (stage) => stage.picture.matrices.outputGradient?.data[0])).toBe(2);
+
+    await page.locator('[data-control="pass"]').selectOption('forward');
+    expect(await onStage(page, (stage) => stage.step)).toBe('qkv');
+  });
+
+  it('begins with it where the attribute says so, before the engine is there, too', async () => {
+    await open(page);
+    const shown = await page.evaluate(async () => {
+      const stage = document.createElement('attention-steps');
+      stage.setAttribute('lesson', 'two-queries');
+      stage.setAttribute('pass', 'backward');
+      document.body.append(stage);
+      const before = stage.pass;
+      await stage.ready;
+      return [before, stage.pass, stage.lesson, stage.step];
+    });
+    expect(shown).toEqual(['backward', 'backward', 'two-queries', 'd-values']);
+  });
+});
