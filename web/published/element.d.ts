@@ -1,7 +1,23 @@
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 
-/** The steps of attention, in their order: a lesson without x begins at `scores`, one without a mask has no `mask`. */
-export type StepId = 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum';
+/**
+ * The steps of attention, in their order, and those of its gradients. A lesson without x begins at `scores` and ends before
+ * `d-qkv`; one without a mask has no `mask`.
+ */
+export type StepId =
+  | 'qkv'
+  | 'scores'
+  | 'scale'
+  | 'mask'
+  | 'softmax'
+  | 'weighted-sum'
+  | 'd-values'
+  | 'd-weights'
+  | 'd-softmax'
+  | 'd-scale'
+  | 'd-queries'
+  | 'd-keys'
+  | 'd-qkv';
 
 /** Where a stage is: plain data that can be kept and given back. What it holds besides these may grow. */
 export interface StageState {
@@ -55,6 +71,11 @@ export class AttentionSteps extends HTMLElement {
    * @attribute
    */
   step: StepId;
+  /**
+   * `backward` shows the gradients of a loss, from the output's back to the inputs'; setting it goes to their first step.
+   * @attribute
+   */
+  pass: 'forward' | 'backward';
   /**
    * `none` leaves out the transport and the settings.
    * @attribute

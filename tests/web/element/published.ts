@@ -15,4 +15,5 @@ export const isState: StageState extends published.StageState ? true : false = t
 export const steps: Same<StepId, published.StepId> = true;
 export const inputs: SameProperty<'inputs'> = true;
 export const controls: SameProperty<'controls'> = true;
+export const pass: SameProperty<'pass'> = true;
 export const theme: SameProperty<'theme'> = true;
