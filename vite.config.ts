@@ -67,8 +67,23 @@ const oneFile = (input: string, folder: string, file: string, format: 'es' | 'ii
   },
 });
 
+/** The command, for Node: it takes the engine from the package that it is in. */
+const command: UserConfig = {
+  plugins: shared.plugins,
+  publicDir: false,
+  ssr: { noExternal: true, external: ['attention-steps/core'] },
+  build: {
+    ssr: path('./web/command/main.ts'),
+    outDir: path('./dist/command'),
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: { output: { entryFileNames: 'attention-steps.js', codeSplitting: false, minify: true } },
+  },
+};
+
 /** What `vite build --mode NAME` makes; without a mode, the site. */
 const modes: Readonly<Record<string, UserConfig>> = {
+  command,
   embed,
   script: oneFile('./web/script.ts', './dist/embed', 'attention-steps.iife.js', 'iife'),
 };

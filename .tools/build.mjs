@@ -1,4 +1,4 @@
-// Builds dist/: the engine (core), the tutorial (site) and the element (embed), each only when what it is made from changed.
+// Builds dist/: the engine (core), the tutorial (site), the element (embed) and the command, each only when what it is made from changed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -66,6 +66,12 @@ const parts = {
       for (const mode of ['embed', 'script']) await vite(step, '--mode', mode);
     },
   },
+  command: {
+    title: 'Building the command',
+    from: web,
+    exists: () => existsSync(join(root, 'web', 'command', 'main.ts')),
+    make: (step) => vite(step, '--mode', 'command'),
+  },
 };
 
 async function buildPart(name) {
@@ -80,11 +86,12 @@ async function buildPart(name) {
   await writeStamp(name, await now());
 }
 
-/** The engine is part of the other two. */
+/** The engine is part of the others. */
 export async function build() {
   await buildPart('core');
   await buildPart('site');
   await buildPart('embed');
+  await buildPart('command');
 }
 
 export const buildEngine = () => buildPart('core');

@@ -1,5 +1,5 @@
 /** The package as it is packed and installed: what checkers and Node make of it. It is here because it needs all of dist/. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ let tarball = '';
 
 interface Package {
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly bin: { readonly 'attention-steps': string };
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies?: object;
 }
@@ -87,6 +88,22 @@ describe('the package', () => {
       '7',
       '7',
     ]);
+  });
+
+  it('has a command that reads files and standard input, and ends with a code', () => {
+    const bin = join(installed, packed().bin['attention-steps']);
+    const inputs = { q: [[1]], k: [[1]], v: [[7]] };
+    writeFileSync(join(folder, 'right.json'), JSON.stringify({ inputs, answers: { output: [[7]] } }));
+    writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ inputs, answers: { output: [[8]] } }));
+    const command = (line: string, input = '') =>
+      spawnSync(process.execPath, [bin, ...line.split(' ')], { cwd: folder, input });
+    const traced = command('trace - --step scores --decimals 1', JSON.stringify(inputs));
+    expect([traced.status, String(traced.stdout)]).toEqual([0, 'scores, 1 × 1\n  1.0\n']);
+    expect(command('check right.json').status).toBe(0);
+    expect(command('check wrong.json').status).toBe(1);
+    const missing = command('check none.json');
+    expect([missing.status, String(missing.stdout)]).toEqual([2, '']);
+    expect(String(missing.stderr)).toMatch(/^none\.json: cannot be read: ENOENT/);
   });
 
   it('tells TypeScript what there is, and what there is not', () => {
