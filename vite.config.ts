@@ -3,6 +3,7 @@ import { type UserConfig, defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
+import { pureD3 } from './.tools/vite-pure-d3.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { published } from './.tools/vite-published.mjs';
 import { mathml } from './.tools/vite-temml.mjs';
@@ -13,7 +14,7 @@ const engine = path('./dist/core/core.js');
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), colours(), storedTraces(engine)],
+  plugins: [mathml(), colours(), pureD3(), storedTraces(engine)],
   // The package's own name, seen from inside: the engine as it is built and published, never its sources.
   resolve: { alias: { 'attention-steps/core': engine } },
 };

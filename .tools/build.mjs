@@ -31,6 +31,7 @@ const web = [
   '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',
   '.tools/vite-published.mjs',
+  '.tools/vite-pure-d3.ts',
   '.tools/vite-temml.mjs',
   '.tools/vite-without-dom.ts',
   '.tools/vite-stored-traces.ts',

@@ -111,11 +111,11 @@ describe('the package', () => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(
       file,
-      `import { AttentionSteps } from 'attention-steps';
+      `import { AttentionSteps, type StepId } from 'attention-steps';
       import { loadAttention, type Trace } from 'attention-steps/core/inline';
       const stage = document.querySelector('attention-steps')!;
       stage.inputs = { q: [[1]], k: [[1]], v: [[1]] };
-      document.addEventListener('attention-steps:step', ({ detail }) => { detail.step satisfies 'qkv' | 'scores' | 'scale' | 'mask' | 'softmax' | 'weighted-sum'; });
+      document.addEventListener('attention-steps:step', ({ detail }) => { detail.step satisfies StepId; });
       export const isStage: boolean = stage instanceof AttentionSteps;
       export const trace: Trace = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[1]] });
       // @ts-expect-error: no such step

@@ -4,6 +4,7 @@ import { lessonMarkup } from '../course/lesson-page.ts';
 import { picturesOf } from '../course/pictures.ts';
 import { readLesson } from '../course/schema.ts';
 import { sourceOf } from '../course/sources.ts';
+import { stillMarkup } from '../course/still.ts';
 import { say as sayCourse } from '../course/words.ts';
 import { readArguments } from './arguments.ts';
 import { type Read, readJson } from './files.ts';
@@ -26,6 +27,7 @@ export function lessonCommand(args: readonly string[], read: Read, engine: Atten
       sourceOf,
       math: (tex) => tex,
       pictures: picturesOf(lesson, engine),
+      stillOf: (link) => stillMarkup(link, engine),
       exampleOf: () => undefined,
       lessonUrl: (id) => id,
     });

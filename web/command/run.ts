@@ -1,6 +1,6 @@
 /** The command, but for what only a process has: arguments in, text and an exit code out. */
 import type { Attention } from 'attention-steps/core';
-import { stepIds } from '../model/steps.ts';
+import { STEP_IDS } from '../data/stage.ts';
 import { CHECK_FORMATS, checkCommand } from './check.ts';
 import type { Read } from './files.ts';
 import { lessonCommand } from './lesson.ts';
@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 const usage = (): string =>
-  `${say('usage', { steps: stepIds.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', ') })}\n`;
+  `${say('usage', { steps: STEP_IDS.forward.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', ') })}\n`;
 
 /** @param load the engine: not before something is to be computed */
 export async function run(args: readonly string[], read: Read, load: () => Promise<Attention>): Promise<Outcome> {

@@ -2,7 +2,7 @@
 import type { Attention, Matrix, Trace } from 'attention-steps/core';
 import { exact, formatNumber, toJson, toNumpy } from '../data/format.ts';
 import { cell, toRows } from '../data/matrix.ts';
-import { type StepId, stepIds } from '../model/steps.ts';
+import { STEP_IDS, type StepId } from '../data/stage.ts';
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
 import { Problem, say } from './problem.ts';
@@ -69,7 +69,7 @@ function demand(step: StepId, trace: Trace, inputs: Readonly<Record<string, unkn
 export function traceCommand(given: readonly string[], read: Read, engine: Attention): string {
   const { file, options } = readArguments('trace', given, ['step', 'format', 'decimals']);
   const format = oneOf('--format', options['format'], TRACE_FORMATS);
-  const step = options['step'] === undefined ? undefined : oneOf('--step', options['step'], stepIds);
+  const step = options['step'] === undefined ? undefined : oneOf('--step', options['step'], STEP_IDS.forward);
   const decimals = Number(options['decimals'] ?? 4);
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 9)
     throw new Problem('decimals', { got: options['decimals'] ?? '' });

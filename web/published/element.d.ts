@@ -1,8 +1,8 @@
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 
 /**
- * The steps of attention, in their order, and those of its gradients. A lesson without x begins at `scores` and ends before
- * `d-qkv`; one without a mask has no `mask`.
+ * The steps of attention in their order, then those of its gradients. A lesson without x begins at `scores`, and ends before
+ * `d-qkv`.
  */
 export type StepId =
   | 'qkv'
@@ -72,7 +72,7 @@ export class AttentionSteps extends HTMLElement {
    */
   step: StepId;
   /**
-   * `backward` shows the gradients of a loss, from the output's back to the inputs'; setting it goes to their first step.
+   * What is played: attention itself, or its gradients backwards.
    * @attribute
    */
   pass: 'forward' | 'backward';
