@@ -1,0 +1,158 @@
+/**
+ * Every lesson, as a learner goes through it: its question is read, its labs are operated by keyboard, its stage is played,
+ * all its questions are answered; in the end the contents call it done.
+ */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { type Key, grade } from '../../web/course/grade.ts';
+import { browsers } from './browsers.ts';
+import { site, watchedPage } from './tutorial.ts';
+
+const folder = fileURLToPath(new URL('../../web/lessons/en', import.meta.url));
+const lessons = readdirSync(folder).map((file) => /^\d+-(.+)\.json$/.exec(file)?.[1] ?? file);
+
+interface LabElement extends HTMLElement {
+  readonly values: object;
+}
+
+/** Where the keyboard is: inside shadows too. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    const lab = document.activeElement?.localName.startsWith('attention-lab-') ? document.activeElement.id : '';
+    const input = at instanceof HTMLInputElement ? at : undefined;
+    return {
+      lab,
+      kind: at?.getAttribute('role') ?? input?.type ?? at?.localName ?? '',
+      // Measuring takes its time, and has a test of its own; starting again undoes the rest.
+      isSpared: at?.matches('.start, .reset, [aria-disabled="true"]') ?? true,
+      isAtEnd: input?.type === 'range' && input.value === input.max,
+    };
+  });
+
+const keys: Readonly<Record<string, string>> = {
+  range: 'ArrowRight',
+  slider: 'ArrowRight',
+  radio: 'ArrowRight',
+  select: 'ArrowDown',
+  checkbox: 'Space',
+  button: 'Enter',
+  summary: 'Enter',
+};
+
+/** Operates all that Tab reaches in a lab, and starts it again. Gives the kinds of what was there. */
+async function operate(page: Page, id: string): Promise<string[]> {
+  const lab = page.locator(`#${id}`);
+  // Starting again keeps the part of the lab that one is in.
+  const values = () =>
+    lab.evaluate((element) => JSON.stringify({ ...(element as LabElement).values, view: undefined }));
+  const first = await values();
+  await lab.evaluate((element) => {
+    const before = document.createElement('span');
+    before.tabIndex = -1;
+    element.before(before);
+    before.focus();
+  });
+  const seen: string[] = [];
+  await page.keyboard.press('Tab');
+  for (let stops = 0; stops < 80; stops++) {
+    const at = await focused(page);
+    if (at.lab !== id && seen.length > 0) break;
+    if (at.lab === id) seen.push(at.kind);
+    const key = keys[at.kind];
+    if (key && at.lab === id && !at.isSpared) await page.keyboard.press(at.isAtEnd ? 'ArrowLeft' : key);
+    await page.keyboard.press('Tab');
+  }
+  expect(await values(), `${id}, after ${seen.join(', ')}`).not.toBe(first);
+  await lab.locator('.reset').focus();
+  await page.keyboard.press('Enter');
+  expect(await values(), `${id}, started again`).toBe(first);
+  return seen;
+}
+
+/** Answers a question right, by keyboard. */
+async function answer(page: Page, id: string): Promise<void> {
+  const question = page.locator(`#${id}`);
+  const key = await question.evaluate(
+    (element) => JSON.parse(element.querySelector('script')?.textContent ?? '') as Key,
+  );
+  const enter = async (selector: string): Promise<void> => {
+    await question.locator(selector).focus();
+    await page.keyboard.press('Enter');
+  };
+  if (key.kind === 'choice') {
+    const places = await question.evaluate((element) =>
+      [...element.querySelectorAll<HTMLElement>('.option')].map((option) => option.textContent),
+    );
+    // Options stand in another order than in the key: the right one is that which is called so.
+    for (let place = 0; place < places.length; place++) {
+      await enter(`li:nth-child(${place + 1}) .option`);
+      if ((await question.locator('.verdict').textContent())?.includes('✓')) break;
+    }
+  } else if (key.kind === 'number') {
+    await question.locator('input').focus();
+    await page.keyboard.type(String(key.answer));
+    await page.keyboard.press('Enter');
+  } else if (key.kind === 'order') {
+    for (const [to, item] of key.items.entries()) {
+      const from = await question.evaluate((element, wanted) => {
+        const text = new DOMParser().parseFromString(wanted, 'text/html').body.textContent;
+        return [...element.querySelectorAll('.items .item')].findIndex((found) => found.textContent === text);
+      }, item);
+      for (let place = from; place > to; place--) await enter(`#${id}-up-${place}`);
+    }
+    await enter('.check');
+  } else {
+    const cells = grade(key, []).cells?.flat() ?? [];
+    for (const [cell, verdict] of cells.entries())
+      if (verdict === 'missed') {
+        await question.locator('tbody button').nth(cell).focus();
+        await page.keyboard.press('Space');
+      }
+    await enter('.check');
+  }
+  await expect.poll(() => question.locator('.verdict').textContent(), { message: id }).toContain('✓');
+}
+
+describe.each(Object.entries(browsers))('a learner in %s', (_, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('goes through every lesson, from its question to its last answer', { timeout: 240_000 }, async () => {
+    const { page, problems } = await watchedPage(browser);
+    for (const lesson of lessons) {
+      await page.goto(`${site}lessons/${lesson}/`);
+      expect(await page.locator('p.question').first().innerText(), lesson).toMatch(/\?$/);
+      const labs = page.locator('article > .wide:not(attention-steps)');
+      for (const id of await labs.evaluateAll((all) => all.map((lab) => lab.id))) {
+        await page.locator(`#${id} .reset`).waitFor();
+        expect((await operate(page, id)).length, `${lesson}, ${id}`).toBeGreaterThan(1);
+      }
+      for (const stage of await page.locator('article > attention-steps').all()) {
+        await stage.scrollIntoViewIfNeeded();
+        await stage.getByRole('button', { name: 'Play', exact: true }).focus();
+        const time = () => stage.evaluate((element) => (element as AttentionSteps).time);
+        const before = await time();
+        await page.keyboard.press('Enter');
+        await expect.poll(time).toBeGreaterThan(before);
+        await page.keyboard.press('Enter');
+      }
+      for (const id of await page.locator('attention-question').evaluateAll((all) => all.map((one) => one.id)))
+        await answer(page, id);
+      expect(await page.locator('[role="alert"]:visible').allInnerTexts(), lesson).toEqual([]);
+    }
+    await page.goto(`${site}lessons/`);
+    await expect.poll(() => page.locator('.standing').allInnerTexts()).toEqual(lessons.map(() => '✓ done'));
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
