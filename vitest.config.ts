@@ -20,6 +20,7 @@ export default defineConfig({
           environment: 'node', // the tests drive browsers from outside, they do not run in one
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/serve.ts'],
+          isolate: false, // each worker starts each browser once (browsers.ts)
           maxWorkers: 2, // files at once: no test depends on how fast a page is
           testTimeout: 120_000,
           hookTimeout: 120_000,

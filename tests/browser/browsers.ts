@@ -1,7 +1,14 @@
 // Debian's own browsers, found on PATH: the tests download none.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium, firefox, type Browser, type LaunchOptions } from 'playwright-core';
+import {
+  chromium,
+  firefox,
+  type Browser,
+  type BrowserServer,
+  type BrowserType,
+  type LaunchOptions,
+} from 'playwright-core';
 
 function onPath(...names: string[]): string {
   for (const name of names)
@@ -17,17 +24,52 @@ function onPath(...names: string[]): string {
   throw new Error(`No ${names.join(' or ')} on PATH; npm test installs it where there is apt.`);
 }
 
-export function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({
-    ...options,
-    executablePath: onPath('chromium', 'chromium-browser', 'google-chrome'),
-    args: ['--no-sandbox', '--disable-background-networking', ...(options.args ?? [])],
-  });
-}
+/**
+ * Chromium's own interface, which draws a page of its own for every window (the list below the address), and a renderer
+ * held ready: no test sees them, and they are a third of the work of opening a page. Of two lists Chromium takes the last
+ * one, so Playwright's own is repeated.
+ */
+const withoutFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'DialMediaRouteProvider'],
+  ...['GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'BlockOriginHeaderModificationOnRedirect'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'Translate', 'AutoDeElevate', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled'],
+];
+
+const ofChromium = (options: LaunchOptions = {}): LaunchOptions => ({
+  ...options,
+  executablePath: onPath('chromium', 'chromium-browser', 'google-chrome'),
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    `--disable-features=${withoutFeatures.join(',')}`,
+    ...(options.args ?? []),
+  ],
+});
 
 /** Firefox as it is released, over WebDriver BiDi. Reduced motion is a preference here: emulation of media is ignored. */
-export function launchFirefox(options: LaunchOptions = {}): Promise<Browser> {
-  return firefox.launch({ ...options, channel: 'moz-firefox', executablePath: onPath('firefox-esr', 'firefox') });
+const ofFirefox = (options: LaunchOptions = {}): LaunchOptions => ({
+  ...options,
+  channel: 'moz-firefox',
+  executablePath: onPath('firefox-esr', 'firefox'),
+});
+
+/** One of its own, for a test that needs other options. */
+export const launchChromium = (options?: LaunchOptions): Promise<Browser> => chromium.launch(ofChromium(options));
+export const launchFirefox = (options?: LaunchOptions): Promise<Browser> => firefox.launch(ofFirefox(options));
+
+/**
+ * One for all the files of a worker, as it takes seconds to start. To close it is to close what was opened by the one who
+ * closes it; the browser itself ends with the worker.
+ */
+function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<Browser> {
+  let server: Promise<BrowserServer> | undefined;
+  return async () => {
+    server ??= type.launchServer(options());
+    return type.connect((await server).wsEndpoint());
+  };
 }
 
-export const browsers = { chromium: launchChromium, firefox: launchFirefox };
+export const browsers = { chromium: shared(chromium, ofChromium), firefox: shared(firefox, ofFirefox) };
