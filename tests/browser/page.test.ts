@@ -1,9 +1,9 @@
 /** What only a browser shows: the page in Chromium and Firefox, driven as a person drives it. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { STEP_IDS } from '../../web/data/stage.ts';
+import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';
 
@@ -154,14 +154,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
               stage.step = step;
               return stage.updateComplete;
             }, id);
-            const { violations } = await new AxeBuilder({ page: looked })
-              .options({ resultTypes: ['violations'] })
-              .analyze();
-            expect(
-              violations.map(
-                ({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-              ),
-            ).toEqual([]);
+            expect(await axeFinds(looked)).toEqual([]);
             expect(await looked.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
           }
           await context.close();
