@@ -2,8 +2,7 @@
 import type { Attention } from 'attention-steps/core';
 import { decodeState } from '../data/link.ts';
 import { toRows } from '../data/matrix.ts';
-import { currentInputs } from '../data/stage.ts';
-import { engineInputs, matrixOf, pictureOf, pictureStep } from '../model/picture.ts';
+import { matrixOf, pictureAt, pictureStep } from '../model/picture.ts';
 import { type MatrixId, reads } from '../model/steps.ts';
 import { type Markup, markup } from './markup.ts';
 import { matrixTable } from './matrix-table.ts';
@@ -14,9 +13,7 @@ const mostColumns = 12;
 /** @param link what stands after the # of a stage's links */
 export function stillMarkup(link: string, engine: Attention): Markup {
   const { state } = decodeState(link);
-  const inputs = currentInputs(state);
-  const trace = engine.trace(engineInputs(inputs, state.options), { softmaxParts: true });
-  const picture = pictureOf(inputs, state.options, trace);
+  const { picture } = pictureAt(engine, state);
   const step = pictureStep(picture, state.step);
   const ids = step.operations.flatMap((operation): MatrixId[] => [
     ...reads(operation, 0, 0).map(({ matrix }) => matrix),

@@ -6,17 +6,9 @@ import type { Attention, Trace } from 'attention-steps/core';
 import { type History, amend, canRedo, canUndo, commit, redo, startHistory, undo } from '../data/history.ts';
 import { InputError } from '../data/input-error.ts';
 import { type Matrix, withCell } from '../data/matrix.ts';
-import { type StageState, type StepId, currentInputs, defaultState, outputGradientOf, passOf } from '../data/stage.ts';
+import { type StageState, type StepId, currentInputs, defaultState, outputGradientOf } from '../data/stage.ts';
 import { cellName } from '../model/arithmetic.ts';
-import {
-  type Picture,
-  backwardOf,
-  combinedMask,
-  engineInputs,
-  isEditable,
-  pictureOf,
-  valueAt,
-} from '../model/picture.ts';
+import { type Picture, combinedMask, isEditable, pictureAt, valueAt } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import { type Timeline, timelineOf } from '../model/timeline.ts';
 import { storedPicture } from './session.ts';
@@ -68,15 +60,8 @@ export class Workbench {
 
   #show(state: StageState): void {
     if (this.#engine) {
-      const inputs = currentInputs(state);
-      const given = engineInputs(inputs, state.options);
-      const trace = this.#engine.trace(given, { softmaxParts: true });
-      const picture = pictureOf(inputs, state.options, trace);
-      if (passOf(state.step) === 'forward') this.#picture = picture;
-      else {
-        const outputGradient = outputGradientOf(state);
-        this.#picture = backwardOf(picture, inputs, outputGradient, this.#engine.gradients(given, outputGradient));
-      }
+      const { picture, trace } = pictureAt(this.#engine, state);
+      this.#picture = picture;
       this.#trace = trace;
     } else {
       const stored = storedPicture(state);

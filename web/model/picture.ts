@@ -1,7 +1,14 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
-import type { Gradients, Inputs, Matrix, Trace } from 'attention-steps/core';
+import type { Attention, Gradients, Inputs, Matrix, Trace } from 'attention-steps/core';
 import { InputError } from '../data/input-error.ts';
-import type { StageInputs, StageOptions } from '../data/stage.ts';
+import {
+  type StageInputs,
+  type StageOptions,
+  type StageState,
+  currentInputs,
+  outputGradientOf,
+  passOf,
+} from '../data/stage.ts';
 import { type MatrixId, type Operation, type Step, type StepId, backwardSteps, reads, steps } from './steps.ts';
 
 export interface Labels {
@@ -167,6 +174,18 @@ export function backwardOf(
     dK: head.k,
   };
   return { ...picture, matrices, steps: stepsFor(inputs, backwardSteps, matrices), earlier: picture.steps };
+}
+
+/** What a stage in that state shows, of whichever pass its step is. */
+export function pictureAt(engine: Attention, state: StageState): { picture: Picture; trace: Trace } {
+  const inputs = currentInputs(state);
+  const given = engineInputs(inputs, state.options);
+  const trace = engine.trace(given, { softmaxParts: true });
+  const picture = pictureOf(inputs, state.options, trace);
+  if (passOf(state.step) === 'forward') return { picture, trace };
+  const outputGradient = outputGradientOf(state);
+  const gradients = engine.gradients(given, outputGradient);
+  return { picture: backwardOf(picture, inputs, outputGradient, gradients), trace };
 }
 
 export function matrixOf(picture: Picture, id: MatrixId): Matrix {
