@@ -16,7 +16,7 @@ export interface CellButton {
 }
 
 export interface CellButtonsView {
-  readonly symbol: string;
+  readonly symbol: string | TemplateResult;
   readonly label: string;
   readonly role: Role;
   readonly rows: number;

@@ -22,6 +22,8 @@ export interface LogPlotView {
   readonly xLabel: string;
   readonly yLabel: string;
   readonly xTicks: readonly number[];
+  /** As they are written, unless told otherwise. */
+  readonly formatX?: (value: number) => string;
   readonly formatY: (value: number) => string;
   readonly lines: readonly LogLine[];
   /** A point to be seen, with a line down to the axis. */
@@ -32,7 +34,7 @@ export interface LogPlotView {
 
 const WIDTH = 400;
 const HEIGHT = 290;
-const EDGE = { left: 52, right: 86, top: 30, bottom: 40 };
+const EDGE = { left: 52, right: 86, top: 36, bottom: 40 };
 const APART = 16;
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -76,7 +78,7 @@ export function decades([low, high]: Point): number[] {
 }
 
 export function logPlot(view: LogPlotView): TemplateResult {
-  const { lines, mark, here } = view;
+  const { lines, mark, here, formatX = String } = view;
   const points = lines.flatMap((one) => one.points);
   const yDomain: Point = [min(points, (point) => point[1]) ?? 1, max(points, (point) => point[1]) ?? 10];
   const x = scaleLog(
@@ -107,7 +109,7 @@ export function logPlot(view: LogPlotView): TemplateResult {
     )}
     ${view.xTicks.map(
       (tick) => svg`<g class="tick"><line class="axis" x1=${x(tick)} x2=${x(tick)} y1=${bottom} y2=${bottom + 5}></line>
-        <text x=${x(tick)} y=${bottom + 18} text-anchor="middle">${tick}</text></g>`,
+        <text x=${x(tick)} y=${bottom + 18} text-anchor="middle">${formatX(tick)}</text></g>`,
     )}
     <line class="axis" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${bottom} y2=${bottom}></line>
     <text class="soft" x="4" y="14">${view.yLabel}</text>

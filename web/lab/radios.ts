@@ -5,7 +5,11 @@ import { live } from 'lit/directives/live.js';
 export interface RadioView {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[];
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string | TemplateResult;
+    readonly disabled?: boolean;
+  }[];
   /** For screen readers only, where the options say it themselves. */
   readonly isLabelHidden?: boolean;
   readonly chosen: string;
