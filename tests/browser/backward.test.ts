@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
 import { STEP_IDS, baseInputs, defaultState } from '../../web/data/stage.ts';
 import { backwardPicture } from '../web/engine.ts';
-import { launchChromium } from './browsers.ts';
+import { browsers } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';
 
 const computed = backwardPicture(baseInputs(defaultState('worked-example')), defaultState('worked-example').options);
@@ -14,7 +14,7 @@ describe('the backward pass', () => {
   let problems: string[];
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await browsers.chromium();
     ({ page, problems } = await watchedPage(browser));
   });
   afterAll(async () => {

@@ -41,6 +41,8 @@ const computed = v.union([
     /** Which of the heads is quoted, the first being 1. */
     head: v.optional(count, 1),
     scoring: v.optional(scoring, 'scaled-dot'),
+    /** ∂L/∂output: then there are the gradients too. */
+    outputGradient: v.optional(rows),
   }),
 ]);
 
