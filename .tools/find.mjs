@@ -72,6 +72,12 @@ const findGoogleTest = () =>
   ['/usr', '/usr/local', '/opt/homebrew'].some((prefix) => existsSync(join(prefix, 'include/gtest/gtest.h'))) ||
   ask('pkg-config', '--modversion', 'gtest') !== '';
 
+/** A Python that has NumPy: the first on PATH, or Debian's, which has Debian's packages. */
+export const findNumPy = () =>
+  [which('python3'), '/usr/bin/python3'].find(
+    (python) => python && ask(python, '-c', 'import numpy; print(1)') === '1',
+  ) ?? null;
+
 /** Elsewhere than on Debian the screenshots are not compared. */
 const findFonts = () => !which('apt-get') || existsSync('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf');
 
@@ -83,6 +89,8 @@ const tools = [
   { what: 'CMake', find: () => which('cmake'), debian: 'cmake' },
   { what: 'Ninja or Make', find: () => which('ninja', 'make'), debian: 'ninja-build' },
   { for: ['native', 'lint'], what: 'a C++ compiler with its sanitizers', find: findSanitizers, debian: 'g++' },
+  { for: ['node'], what: 'a C++ compiler', find: () => which(process.env.CXX ?? 'c++'), debian: 'g++' },
+  { for: ['node'], what: 'NumPy for python3', find: findNumPy, debian: 'python3-numpy' },
   { for: ['native', 'lint'], what: 'GoogleTest', find: findGoogleTest, debian: 'libgtest-dev' },
   // Elsewhere than on Debian nothing is fuzzed where these are missing.
   { for: ['fuzz'], what: 'Clang', find: () => which('clang++') ?? !which('apt-get'), debian: 'clang' },

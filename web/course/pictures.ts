@@ -7,7 +7,7 @@ import { type Options, backwardOf, engineInputs, pictureOf } from '../model/pict
 import type { Pictures } from './reference.ts';
 import type { Computed, Lesson } from './schema.ts';
 
-interface Given {
+export interface Given {
   readonly inputs: StageInputs;
   readonly options: Options;
   /** What the stage has no place for. */
@@ -18,7 +18,7 @@ interface Given {
   readonly outputGradient?: Matrix | undefined;
 }
 
-function given(computed: Computed): Given {
+export function given(computed: Computed): Given {
   if ('example' in computed) {
     const example = findLesson(computed.example);
     if (!example) throw new Error(`there is no example "${computed.example}"`);

@@ -56,6 +56,8 @@ export class AttentionSteps extends LitElement {
   readonly language = new Language(this);
   /** What was pasted last: it stays, right or wrong. */
   pasted = '';
+  /** Whether its code is shown, to be taken along. */
+  isTaken = false;
 
   #resolveReady: () => void = () => undefined;
   #hasEngine = false;

@@ -24,6 +24,7 @@ import { renderMiniMap } from './mini-map.ts';
 import { type OwnInputView, renderExamples, renderOwnInput } from './own-input.ts';
 import { renderProblem } from './problem.ts';
 import { oldValue, renderStage } from './stage.ts';
+import { renderTakeAlong } from './take-along.ts';
 
 const show = (value: number): string => formatNumber(value, 2);
 
@@ -141,7 +142,8 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
       exportStage(host, kind).catch((error: unknown) => {
         host.fail('input', error);
       });
-    })}`;
+    })}
+    ${renderTakeAlong(host)}`;
 }
 
 export function renderElement(host: AttentionSteps): TemplateResult {

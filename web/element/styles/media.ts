@@ -70,6 +70,7 @@ export const media = css`
     .edit,
     .own-input,
     .export,
+    .take-along,
     .links {
       display: none;
     }

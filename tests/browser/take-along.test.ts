@@ -1,0 +1,94 @@
+/** The computation on the stage as code, with what is on the stage now: shown, copied, in the stage's language. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lessonInputs } from '../../web/data/stage.ts';
+import { findLesson } from '../../web/data/lessons.ts';
+import { cpp } from '../../web/export/cpp.ts';
+import { plainInputs, tokensOf } from '../../web/export/stage.ts';
+import { takeInEnglish } from '../../web/export/words.ts';
+import { programOf } from '../../web/export/write.ts';
+import { browsers } from './browsers.ts';
+import { onStage, open } from './tutorial.ts';
+
+const dog = lessonInputs(findLesson('dog-bites-man')!);
+
+describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+  const fetched: string[] = [];
+  beforeAll(async () => {
+    browser = await launch();
+    page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage(); // axe wants a context
+    page.setDefaultTimeout(30_000);
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('request', (request) => fetched.push(request.url()));
+    await open(page, 'lesson=dog-bites-man');
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  const panel = () => page.locator('attention-take-along');
+  const code = () => panel().locator('pre').innerText();
+
+  it('comes when it is opened, and not before', async () => {
+    expect(fetched.filter((url) => url.includes('panel'))).toEqual([]);
+    await page.locator('.take-along summary').click();
+    await expect.poll(code).toContain('import numpy as np');
+    expect(await code()).toContain('# Tokens: “dog”, “bites”, “man”');
+  });
+
+  it('is the program of what is on the stage, as chosen', async () => {
+    await panel().locator('[data-control="format"]').selectOption('cpp');
+    await panel().locator('[data-control="convention"]').selectOption('columns');
+    await onStage(page, (stage) => {
+      stage.setOptions({ causal: true, scale: 0.25 });
+    });
+    const inputs = plainInputs(dog, { scale: 0.25, causal: true });
+    const program = cpp(programOf(inputs, 'columns', tokensOf(dog)), takeInEnglish);
+    await expect.poll(async () => (await code()).trim()).toBe(program.trim());
+  });
+
+  it('is copied where the page may not write to the clipboard, too', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not in this frame'));
+      addEventListener('copy', (event) => {
+        document.title = (event.composedPath()[0] as HTMLTextAreaElement).value.split('\n')[0] ?? '';
+      });
+    });
+    await panel().locator('[data-take="copy"]').click();
+    await expect.poll(() => panel().getByRole('status').innerText()).toBe('Copied.');
+    expect(await page.title()).toBe('// Attention, V softmax(KᵀQ/√d_k) and what belongs to it. A token is a column.');
+    expect(await panel().locator('textarea').count()).toBe(0);
+  });
+
+  it('is scrolled with the keyboard, and has nothing that axe finds', async () => {
+    await page.keyboard.press('Tab'); // from Copy to Download
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('PageDown');
+    await expect
+      .poll(() =>
+        panel()
+          .locator('pre')
+          .evaluate((pre) => pre.scrollTop),
+      )
+      .toBeGreaterThan(0);
+    if (name !== 'chromium') return;
+    const { violations } = await new AxeBuilder({ page })
+      .include({ fromShadowDom: ['attention-steps', 'attention-take-along'] })
+      .options({ resultTypes: ['violations'] })
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  });
+
+  it('speaks the stage’s language', async () => {
+    await page.evaluate(() => {
+      document.documentElement.lang = 'de';
+    });
+    await expect.poll(code).toContain('// S, die Scores: ein Skalarprodukt für jede Query und jeden Key.');
+    expect(await panel().locator('[data-take="copy"]').innerText()).toBe('Kopieren');
+  });
+});

@@ -1,0 +1,24 @@
+/** The computation as code. All of that but this line comes when it is opened. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { InputError, messageOf } from '../data/input-error.ts';
+import type { AttentionSteps } from './attention-steps.ts';
+
+export function renderTakeAlong(host: AttentionSteps): TemplateResult {
+  const toggle = ({ target }: Event): void => {
+    host.isTaken = (target as HTMLDetailsElement).open;
+    host.requestUpdate();
+    if (host.isTaken)
+      import('../export/panel.ts').catch((error: unknown) => {
+        host.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
+      });
+  };
+  const panel = html`<attention-take-along
+    lang=${host.language.spoken}
+    .state=${host.bench.state}
+    .trace=${host.trace}
+  ></attention-take-along>`;
+  return html`<details class="take-along" @toggle=${toggle}>
+    <summary>${host.say('take.title')}</summary>
+    ${host.isTaken ? panel : nothing}
+  </details>`;
+}

@@ -1,0 +1,45 @@
+/** What a computation can be taken along as. */
+import type { Trace } from 'attention-steps/core';
+import { cpp } from './cpp.ts';
+import { latex } from './latex.ts';
+import { numpy } from './numpy.ts';
+import type { Program } from './program.ts';
+import { pytorch } from './pytorch.ts';
+import type { TakeSay } from './words.ts';
+
+export interface Format {
+  readonly label: string;
+  readonly file: string;
+  readonly type: string;
+  /** How a line begins that is a comment. */
+  readonly comment: string;
+  /** @param trace of the same inputs, for what has its numbers in it */
+  readonly write: (program: Program, trace: Trace, say: TakeSay) => string;
+}
+
+export const FORMATS = {
+  numpy: {
+    label: 'NumPy',
+    file: 'attention.py',
+    type: 'text/x-python',
+    comment: '#',
+    write: (program, _, say) => numpy(program, say),
+  },
+  pytorch: {
+    label: 'PyTorch',
+    file: 'attention_torch.py',
+    type: 'text/x-python',
+    comment: '#',
+    write: (program, _, say) => pytorch(program, say),
+  },
+  cpp: {
+    label: 'C++ (Eigen)',
+    file: 'main.cpp',
+    type: 'text/x-c++src',
+    comment: '//',
+    write: (program, _, say) => cpp(program, say),
+  },
+  latex: { label: 'LaTeX', file: 'attention.tex', type: 'text/x-tex', comment: '%', write: latex },
+} as const satisfies Record<string, Format>;
+
+export type FormatId = keyof typeof FORMATS;

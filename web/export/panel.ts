@@ -1,0 +1,168 @@
+/** The stage's computation as code: a format and a convention to choose, the text, and two ways to take it. */
+import type { Trace } from 'attention-steps/core';
+import { LitElement, type PropertyValues, type TemplateResult, css, html, nothing } from 'lit';
+import { sayIn } from '../data/messages.ts';
+import { type StageState, currentInputs } from '../data/stage.ts';
+import { copyText } from '../element/copy.ts';
+import { download } from '../element/export.ts';
+import { controls } from '../element/styles/controls.ts';
+import { storedTrace } from '../stored-traces.ts';
+import { FORMATS, type Format, type FormatId } from './formats.ts';
+import { CONVENTIONS, type Convention } from './program.ts';
+import { plainInputs, tokensOf } from './stage.ts';
+import { type TakeSay, type TakeWords, takeInEnglish } from './words.ts';
+import { programOf } from './write.ts';
+
+const files = import.meta.glob<TakeWords>(['../messages/*/take-along.json', '!../messages/en/*'], {
+  import: 'default',
+});
+
+const styles = css`
+  :host {
+    display: block;
+  }
+  pre {
+    margin: 8px 0 0;
+    padding: 10px 12px;
+    max-height: 440px;
+    overflow: auto;
+    border: 1px solid var(--line);
+    border-radius: 8px;
+    background: var(--paper);
+    font:
+      0.82rem/1.5 ui-monospace,
+      monospace;
+    tab-size: 4;
+  }
+  pre:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .comment {
+    color: var(--soft);
+  }
+  p {
+    margin: 0;
+  }
+`;
+
+class TakeAlong extends LitElement {
+  static override styles = [controls, styles];
+  static override properties = {
+    state: { attribute: false },
+    trace: { attribute: false },
+    lang: { type: String },
+    _format: { state: true },
+    _convention: { state: true },
+    _said: { state: true },
+  };
+
+  declare state: StageState | undefined;
+  /** The engine's; until it has arrived, a lesson has its stored one. */
+  declare trace: Trace | undefined;
+  declare _format: FormatId;
+  declare _convention: Convention;
+  declare _said: 'panel.copied' | 'panel.not-copied' | undefined;
+
+  #say: TakeSay = takeInEnglish;
+
+  constructor() {
+    super();
+    this._format = 'numpy';
+    this._convention = 'rows';
+  }
+
+  async #speak(language: string): Promise<void> {
+    const load = files[`../messages/${language}/take-along.json`];
+    const words = await load?.().catch(() => undefined);
+    if (language !== this.lang) return;
+    this.#say = words ? sayIn(language, words) : takeInEnglish;
+    this.requestUpdate();
+  }
+
+  get #format(): Format {
+    return FORMATS[this._format];
+  }
+
+  /** What is shown, copied and downloaded. */
+  get text(): string {
+    const { state } = this;
+    const trace = this.trace ?? (state && storedTrace(state.lesson));
+    if (!state || !trace) return '';
+    const inputs = currentInputs(state);
+    const program = programOf(plainInputs(inputs, state.options), this._convention, tokensOf(inputs));
+    return this.#format.write(program, trace, this.#say);
+  }
+
+  async #copy(): Promise<void> {
+    const isCopied = await copyText(this.text, this.renderRoot);
+    this._said = isCopied ? 'panel.copied' : 'panel.not-copied';
+    const code = this.renderRoot.querySelector('pre');
+    if (!isCopied && code) {
+      code.focus();
+      getSelection()?.selectAllChildren(code);
+    }
+  }
+
+  #download(): void {
+    const { file, type } = this.#format;
+    download(file, new Blob([this.text], { type: `${type};charset=utf-8` }));
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lang')) void this.#speak(this.lang);
+    if (changed.has('state') || changed.has('_format') || changed.has('_convention')) this._said = undefined;
+  }
+
+  #choice(
+    name: '_format' | '_convention',
+    label: string,
+    options: readonly (readonly [string, string])[],
+  ): TemplateResult {
+    return html`<label
+      >${label}
+      <select
+        data-control=${name.slice(1)}
+        @change=${(event: Event) => {
+          (this as Record<typeof name, string>)[name] = (event.target as HTMLSelectElement).value;
+        }}
+      >
+        ${options.map(([value, text]) => html`<option value=${value} ?selected=${value === this[name]}>${text}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  protected override render(): TemplateResult {
+    const say = this.#say;
+    const { comment, label } = this.#format;
+    const formats = Object.entries(FORMATS).map(([id, format]) => [id, format.label] as const);
+    const lines = this.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => `${line}\n`);
+    return html`<div class="row">
+        ${this.#choice('_format', say('panel.format'), formats)}
+        ${this.#choice(
+          '_convention',
+          say('panel.convention'),
+          CONVENTIONS.map((convention) => [convention, say(`convention.${convention}`)] as const),
+        )}
+        <button type="button" data-take="copy" @click=${() => void this.#copy()}>${say('panel.copy')}</button>
+        <button
+          type="button"
+          data-take="download"
+          @click=${() => {
+            this.#download();
+          }}
+        >
+          ${say('panel.download')}
+        </button>
+        <span role="status">${this._said ? say(this._said) : nothing}</span>
+      </div>
+      <pre tabindex="0" role="region" aria-label=${say('panel.code', { format: label })}><code>${lines.map((line) =>
+        line.trimStart().startsWith(comment) ? html`<span class="comment">${line}</span>` : line,
+      )}</code></pre>`;
+  }
+}
+
+if (!customElements.get('attention-take-along')) customElements.define('attention-take-along', TakeAlong);
