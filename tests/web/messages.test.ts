@@ -10,6 +10,7 @@ const web = fileURLToPath(new URL('../../web/', import.meta.url));
 const parts: Readonly<Record<string, readonly string[]>> = {
   'element.json': ['data', 'model', 'element'],
   'take-along.json': ['export'],
+  'predict.json': ['predict'],
 };
 
 /** Code that says what it says for a reason. */
@@ -34,6 +35,7 @@ const texts = new Map([
   ['.mini-map ol', 'CSS'],
   ['cell masked', 'classes'],
   ['cell blank', 'classes'],
+  ['cell hidden', 'classes'],
   ['mover product', 'classes'],
 ]);
 

@@ -1,7 +1,6 @@
 /** Grading: a question's key and an answer in, what is right out. It knows no page and has no words of its own. */
-import { shuffler } from 'd3-array';
-import { randomLcg } from 'd3-random';
-import { parseNumber } from '../data/number.ts';
+import { isWithin } from '../data/answer.ts';
+import { drawn } from '../data/drawn.ts';
 
 /** What a page holds to grade by. Feedback is markup, made by prose.ts. */
 export type Key =
@@ -39,33 +38,6 @@ export interface Grade {
   readonly places?: readonly boolean[];
   /** error: of every cell. */
   readonly cells?: readonly (readonly CellVerdict[])[];
-}
-
-/** Decimals as typed and numbers in float32 meet at a tolerance's very edge. */
-const SLACK = 1e-6;
-export const isWithin = (value: number, of: number, tolerance: number): boolean =>
-  Math.abs(value - of) <= tolerance + SLACK * Math.max(1, Math.abs(of));
-
-/** What was typed where a number is asked for. */
-export function readNumber(text: string): number | 'empty' | 'fraction' | 'percent' | 'none' {
-  const typed = text.trim();
-  if (typed === '') return 'empty';
-  const value = parseNumber(typed);
-  if (value !== undefined && Number.isFinite(value)) return value;
-  if (/^[-+−]?[\d.,]+\s*[/∕⁄÷:]\s*[\d.,]+$/.test(typed)) return 'fraction';
-  return /^[-+−]?[\d.,]+\s*(%|percent)$/i.test(typed) ? 'percent' : 'none';
-}
-
-/** FNV-1a: the same places for the same question everywhere. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value >>> 0;
-}
-
-/** 0 … count − 1 in an order drawn from a seed. */
-export function drawn(count: number, seed: string): number[] {
-  return shuffler(randomLcg(hash(seed) / 2 ** 32))(Array.from({ length: count }, (_, index) => index));
 }
 
 /** How the items of an order question stand at first: never as they should. */

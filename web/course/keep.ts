@@ -1,5 +1,6 @@
 /** A lesson's page as it is now: kept on this device or in its address, copied as a link, and brought back. */
 import type { AttentionSteps } from '../element/attention-steps.ts';
+import type { StageAnswer } from '../predict/asking.ts';
 import {
   type PageState,
   type Value,
@@ -161,7 +162,9 @@ async function copyText(text: string): Promise<boolean> {
 
 function start(): void {
   document.addEventListener('attention-steps:answer', (event) => {
-    const { question, answer, right } = (event as CustomEvent<AnswerDetail>).detail;
+    const { detail } = event as CustomEvent<AnswerDetail | StageAnswer>;
+    if (!('question' in detail)) return; // what is predicted on a stage is kept in links only
+    const { question, answer, right } = detail;
     answers.set(question, answer);
     keep(right ? question : undefined);
   });

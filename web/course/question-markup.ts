@@ -2,8 +2,10 @@
  * Questions as a page has them before scripts run: all that is asked can be read, and printed. The element
  * attention-question makes of it what can be worked with, and takes the key from the script inside.
  */
+import { isWithin } from '../data/answer.ts';
+import { drawn } from '../data/drawn.ts';
 import type { MatrixId } from '../model/steps.ts';
-import { type Key, drawn, isWithin, startOrder } from './grade.ts';
+import { type Key, startOrder } from './grade.ts';
 import { Markup, jsonMarkup, markup } from './markup.ts';
 import { matrixTable } from './matrix-table.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';

@@ -5,7 +5,8 @@
 import { LitElement, type TemplateResult, html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import { type Answer, type Grade, type Key, grade, readAnswer, readNumber, startOrder } from './grade.ts';
+import { readNumber } from '../data/answer.ts';
+import { type Answer, type Grade, type Key, grade, readAnswer, startOrder } from './grade.ts';
 import {
   type Option,
   choiceView,

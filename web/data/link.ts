@@ -16,6 +16,7 @@ import {
 } from './link-values.ts';
 import type { Matrix } from './matrix.ts';
 import { excerpt } from './parse-scalar.ts';
+import { type Place, type Predict, parsePlaces, parsePredict, predictText } from './predict.ts';
 import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from './sentence.ts';
 import type { CellRef, SentenceState, StageInputs, StageOptions, StageState, StepId } from './stage.ts';
 import {
@@ -32,7 +33,7 @@ import {
 import { type Said, type Say, sayInEnglish } from './words.ts';
 
 const KEYS: ReadonlySet<string> = new Set([
-  ...['version', 'lesson', 'step', 'time', 'scale', 'causal', 'keylength', 'speed', 'theme', 'cell'],
+  ...['version', 'lesson', 'step', 'time', 'scale', 'causal', 'keylength', 'speed', 'theme', 'cell', 'predict', 'revealed'],
   ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens', 'outputgradient'],
   ...INPUT_NAMES,
 ]);
@@ -48,13 +49,16 @@ export function encodeState(state: StageState): string {
   putIf('step', state.step, start.step, String);
   putIf('time', state.time, start.time, encodeNumber);
 
-  const { scale, causal, keyLength, speed, theme, locked } = state.options;
+  const { scale, causal, keyLength, speed, theme, locked, predict, revealed } = state.options;
   putIf('scale', scale, start.options.scale, (value) => (typeof value === 'number' ? encodeNumber(value) : value));
   putIf('causal', causal, start.options.causal, flag);
   if (keyLength !== undefined) put('keylength', encodeNumber(keyLength));
   putIf('speed', speed, start.options.speed, encodeNumber);
   putIf('theme', theme, start.options.theme, String);
   if (locked !== undefined) put('cell', `${encodeText(locked.matrix)},${locked.row},${locked.col}`);
+
+  if (predict !== undefined && predict !== 'off') put('predict', encodeText(predictText(predict)));
+  if (revealed !== undefined && revealed.length > 0) put('revealed', encodeText(predictText(revealed)));
 
   const { sentence, inputs } = state;
   if (sentence !== undefined) {
@@ -101,6 +105,8 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
   const start = defaultState(lesson);
   const locked = get<CellRef | undefined>('cell', undefined, readCell);
   const keyLength = get<number | undefined>('keylength', undefined, (value) => integer(value, 0, MAX_SIZE));
+  const predict = get<Predict>('predict', 'off', parsePredict);
+  const revealed = get<readonly Place[]>('revealed', [], parsePlaces);
   const options: StageOptions = {
     scale: get('scale', start.options.scale, (value) =>
       value === 'on' || value === 'off' ? value : number(value, -Number.MAX_VALUE, Number.MAX_VALUE),
@@ -110,6 +116,8 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     theme: get('theme', start.options.theme, (value) => oneOf(value, THEMES)),
     ...(keyLength === undefined ? {} : { keyLength }),
     ...(locked === undefined ? {} : { locked }),
+    ...(predict === 'off' ? {} : { predict }),
+    ...(revealed.length === 0 ? {} : { revealed }),
   };
   const sentence = readSentence(get);
   const base = { lesson, ...(sentence === undefined ? {} : { sentence }) };

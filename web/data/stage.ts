@@ -1,6 +1,7 @@
 import type { InputName, Lesson } from './lessons.ts';
 import { DEFAULT_LESSON, findLesson, lessonMatrices } from './lessons.ts';
 import type { Matrix } from './matrix.ts';
+import type { Place, Predict } from './predict.ts';
 import type { SentenceSettings } from './sentence.ts';
 import { tokenize, untrainedInputs } from './sentence.ts';
 
@@ -56,6 +57,10 @@ export interface StageOptions {
   readonly theme: Theme;
   /** The cell whose arithmetic is held in view. */
   readonly locked?: CellRef;
+  /** What is to be predicted; absent, nothing. */
+  readonly predict?: Predict;
+  /** What of it has been found, or shown. */
+  readonly revealed?: readonly Place[];
 }
 
 /** The whole of what a stage shows, as a plain value: equal states show equal frames. */

@@ -2,6 +2,7 @@
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult } from 'lit';
 import { InputError, messageOf } from '../data/input-error.ts';
+import { type Place, type Predict, parsePredict, placeText } from '../data/predict.ts';
 import { LESSONS, findLesson } from '../data/lessons.ts';
 import { decodeState, encodeState } from '../data/link.ts';
 import {
@@ -16,6 +17,7 @@ import {
   passOf,
 } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
+import { isPredictable } from '../model/conceal.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
@@ -25,6 +27,7 @@ import { StageInput } from './interaction.ts';
 import { Language } from './language.ts';
 import { bringIntoView } from './mini-map.ts';
 import { Player } from './player.ts';
+import { Prediction } from './prediction.ts';
 import { stageInputs, storedPicture } from './session.ts';
 import { styles } from './styles.ts';
 import { allowDrop, takeDrop } from './drop.ts';
@@ -40,6 +43,7 @@ export class AttentionSteps extends LitElement {
     step: { type: String },
     controls: { type: String },
     theme: { type: String, reflect: true },
+    predict: { type: String },
   };
 
   declare controls: 'all' | 'none';
@@ -51,6 +55,7 @@ export class AttentionSteps extends LitElement {
   readonly ready: Promise<void>;
   readonly bench = new Workbench();
   readonly input = new StageInput(this);
+  readonly prediction = new Prediction(this);
   /** What went wrong, by where it is said: at the cell being edited, above or beside the own input, at the top. */
   problems: { cell?: unknown; input?: unknown; sentence?: unknown; paste?: unknown; engine?: unknown } = {};
   readonly language = new Language(this);
@@ -107,7 +112,8 @@ export class AttentionSteps extends LitElement {
       this.fail('input', new InputError('input.none-of', { name: 'lesson', names, got: id }));
     } else if (id !== this.lesson || this.bench.state.sentence) {
       const start = defaultState(id);
-      this.#start(this.pass === 'forward' ? start : { ...start, step: STEP_IDS.backward[0] });
+      const step = this.pass === 'forward' ? start.step : STEP_IDS.backward[0];
+      this.#start({ ...start, step, options: { ...start.options, predict: this.prediction.setting } });
     }
   }
 
@@ -130,6 +136,29 @@ export class AttentionSteps extends LitElement {
       this.fail('input', new InputError('input.none-of', { name: 'step', names: ALL_STEP_IDS.join(', '), got: id }));
     else if (passOf(id) === passOf(this.step)) this.seek(spanOf(this.bench.timeline, id).rest);
     else this.#turn(id, Infinity);
+  }
+
+  /** What is to be predicted. Set as the attribute is, too: `scores weights[0,1]`. */
+  get predict(): Predict {
+    return this.prediction.setting;
+  }
+  set predict(value: string | readonly Place[] | null) {
+    try {
+      const predict = typeof value === 'string' ? parsePredict(value) : (value ?? 'off');
+      if (this.#waiting) this.#waiting = { ...this.#waiting, options: { ...this.#waiting.options, predict } };
+      this.#setPredict(predict);
+    } catch (error) {
+      this.fail('input', error);
+    }
+  }
+
+  /** A place that is not here yet may come with other inputs; that it is not here is said. */
+  #setPredict(predict: Predict, revealed: readonly Place[] = []): void {
+    this.prediction.set(predict, revealed);
+    if (typeof predict === 'string' || this.#waiting) return;
+    // A step may be one of the other pass.
+    const missing = predict.find((place) => typeof place !== 'string' && !isPredictable(this.picture, place));
+    if (missing !== undefined) this.fail('input', new InputError('predict.no-such-cell', { cell: placeText(missing) }));
   }
 
   /** Seconds from the beginning. */
@@ -164,7 +193,13 @@ export class AttentionSteps extends LitElement {
     if (this.#waiting) return this.#waiting;
     const { step } = this;
     const time = Math.max(0, this.time - spanOf(this.bench.timeline, step).start);
-    return { ...this.bench.state, step, time: Number(time.toFixed(3)) };
+    const { setting: predict, revealed } = this.prediction;
+    const options = {
+      ...this.bench.state.options,
+      ...(predict === 'off' ? {} : { predict }),
+      ...(revealed.length === 0 ? {} : { revealed }),
+    };
+    return { ...this.bench.state, step, time: Number(time.toFixed(3)), options };
   }
   set state(state: StageState) {
     this.#start(state);
@@ -219,7 +254,7 @@ export class AttentionSteps extends LitElement {
     this.requestUpdate();
   }
 
-  emit(name: 'ready' | 'step' | 'edit' | 'point' | 'complete' | 'error', detail: object = {}): void {
+  emit(name: 'ready' | 'step' | 'edit' | 'answer' | 'point' | 'complete' | 'error', detail: object = {}): void {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
   }
 
@@ -260,8 +295,12 @@ export class AttentionSteps extends LitElement {
     // Until the engine is there: the same lesson as it begins.
     const state = mustWait ? defaultState(asked.lesson) : asked;
     this.#focus = undefined;
+    const { predict, revealed } = asked.options;
+    const options: { -readonly [K in keyof StageOptions]: StageOptions[K] } = { ...state.options };
+    delete options.predict; // those two are no part of the history
+    delete options.revealed;
     try {
-      this.bench.start(state);
+      this.bench.start({ ...state, options });
       this.#forgetProblems();
     } catch (error) {
       this.fail('input', error);
@@ -269,14 +308,14 @@ export class AttentionSteps extends LitElement {
     this.#entries.clear();
     this.#player.start(this.bench.timeline, state.step, state.time);
     this.#player.speed = state.options.speed;
-    const { locked } = state.options;
+    const { locked } = options;
     this.input.locked = this.#existing(locked as CellRef | undefined);
     if (locked && !this.input.locked && this.problems.input === undefined)
       this.fail(
         'input',
         new InputError('input.no-such-cell', { cell: `${locked.matrix}[${locked.row},${locked.col}]` }),
       );
-    this.requestUpdate();
+    this.#setPredict(predict ?? 'off', revealed);
   }
 
   /** Does a change; if it throws, its message stands where it was made and all stays as it was. */
@@ -288,6 +327,7 @@ export class AttentionSteps extends LitElement {
       return false;
     }
     this.#player.follow(this.bench.timeline);
+    this.prediction.forget();
     this.input.locked = this.#existing(this.input.locked);
     this.#forgetProblems();
     this.emit('edit', { state: this.state });
@@ -390,10 +430,10 @@ export class AttentionSteps extends LitElement {
   }
 
   frame(): Frame {
-    return frameOf(this.picture, this.bench.timeline, this.time, {
-      focus: this.#focus ?? this.input.locked,
-      reducedMotion: this.#motion.matches,
-    });
+    const { asking, picture } = this.prediction;
+    const focus = this.#focus ?? this.input.locked;
+    const hint = focus && asking?.hints(focus);
+    return frameOf(picture, this.bench.timeline, this.time, { focus, hint, reducedMotion: this.#motion.matches });
   }
 
   layoutFor({ step, operation }: Frame): Layout {
@@ -435,5 +475,6 @@ export class AttentionSteps extends LitElement {
     if (this.#shownStep !== step) bringIntoView(this.renderRoot, step);
     this.#shownStep = step;
     this.input.afterUpdate();
+    this.prediction.asking?.afterUpdate();
   }
 }

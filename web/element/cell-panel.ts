@@ -3,8 +3,9 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { exact, formatNumber } from '../data/format.ts';
 import type { Say } from '../data/words.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
+import { asTold } from '../model/conceal.ts';
 import { placeOf } from '../model/narrate.ts';
-import { type Picture, isEditable } from '../model/picture.ts';
+import { type Picture, isEditable, isHidden } from '../model/picture.ts';
 import { type CellRef, isSumOfProducts, matrices } from '../model/steps.ts';
 import { renderProblem } from './problem.ts';
 
@@ -23,16 +24,18 @@ export interface CellPanelView {
   readonly unlock: () => void;
 }
 
-const show = (value: number): string => formatNumber(value, 4, 'scientific');
+const written = (value: number): string => formatNumber(value, 4, 'scientific');
 
-function number(operand: Operand): TemplateResult {
+type Show = (value: number) => string;
+
+function number(operand: Operand, show: Show): TemplateResult {
   const text = show(operand.value);
   return html`<span class="operand" data-role=${matrices[operand.matrix].role} title=${cellName(operand)}
     >${operand.value < 0 ? `(${text})` : text}</span
   >`;
 }
 
-function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic): TemplateResult {
+function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic, show: Show): TemplateResult {
   const { operation, terms } = arithmetic;
   if (operation && isSumOfProducts(operation))
     return html`<ol class="terms">
@@ -40,7 +43,9 @@ function substituted({ picture, term: under, say }: CellPanelView, arithmetic: A
         (term, index) =>
           html`<li class=${under === undefined || index < under ? '' : index === under ? 'now' : 'to-come'}>
             <span class="plus">${index === 0 ? '' : '+'}</span>
-            <span>${term.operands.map((operand, at) => html`${at > 0 ? ' · ' : nothing}${number(operand)}`)}</span>
+            <span
+              >${term.operands.map((operand, at) => html`${at > 0 ? ' · ' : nothing}${number(operand, show)}`)}</span
+            >
             <span class="equals">= ${show(term.value)}</span>
           </li>`,
       )}
@@ -58,16 +63,23 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
       <h2>${say('cell.title')}</h2>
       <p class="hint">${say('cell.hint')}</p>
     </section>`;
-  const arithmetic = arithmeticOf(picture, cell);
   const info = matrices[cell.matrix];
+  const head = html`<h2>
+      <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${say(`matrix.${cell.matrix}`)}</small>
+    </h2>
+    <p class="where">${placeOf(picture, cell, say)}</p>`;
+  if (isHidden(picture, cell))
+    return html`<section class="panel" aria-label=${say('cell.title')}>
+      ${head}
+      <p class="hint" id="this-cell">${say('predict.hidden')}</p>
+    </section>`;
+  const arithmetic = arithmeticOf(picture, cell);
+  const show = asTold(picture, written);
   const canEdit = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
   return html`<section class="panel" aria-label=${say('cell.title')}>
-    <h2>
-      <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${say(`matrix.${cell.matrix}`)}</small>
-    </h2>
-    <p class="where">${placeOf(picture, cell, say)}</p>
-    <div aria-hidden="true">${substituted(view, arithmetic)}</div>
+    ${head}
+    <div aria-hidden="true">${substituted(view, arithmetic, show)}</div>
     <p class="result" data-role=${info.role} title=${say('cell.in-full', { value: exact(value) })}>
       <span aria-hidden="true">= ${show(value)}</span>
     </p>

@@ -21,8 +21,9 @@ export interface ControlsView {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly isEdited: boolean;
+  readonly isPredicting: boolean;
   readonly say: Say;
-  readonly act: (action: 'play' | 'next' | 'previous' | 'replay' | 'undo' | 'redo' | 'reset') => void;
+  readonly act: (action: 'play' | 'next' | 'previous' | 'replay' | 'undo' | 'redo' | 'reset' | 'predict') => void;
   readonly seek: (time: number) => void;
   readonly set: (options: Partial<StageOptions>) => void;
   readonly turn: (pass: Pass) => void;
@@ -110,6 +111,18 @@ export function renderTransport(view: ControlsView): TemplateResult {
         ${speeds(view.options.speed).map((speed) => html`<option value=${speed} .selected=${live(speed === view.options.speed)}>${speed}×</option>`)}
       </select>
     </label>
+    <button
+      type="button"
+      class="toggle"
+      data-control="predict"
+      aria-pressed=${view.isPredicting ? 'true' : 'false'}
+      title=${say('predict.what')}
+      @click=${() => {
+        act('predict');
+      }}
+    >
+      ${say('predict.title')}
+    </button>
   </div>`;
 }
 
@@ -229,7 +242,9 @@ const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string,
 };
 
 export function renderExport(picture: Picture, say: Say, exportStage: (kind: 'svg' | 'png') => void): TemplateResult {
-  const ids = Object.keys(picture.matrices) as MatrixId[];
+  // What is to be predicted is no file either.
+  const hidden = new Set([...(picture.concealed?.cells.values() ?? [])].map(({ matrix }) => matrix));
+  const ids = (Object.keys(picture.matrices) as MatrixId[]).filter((id) => !hidden.has(id));
   const save =
     (kind: string) =>
     (event: Event): void => {
@@ -245,7 +260,7 @@ export function renderExport(picture: Picture, say: Say, exportStage: (kind: 'sv
       <label
         >${say('export.matrix')}
         <select>
-          ${ids.map((id) => html`<option value=${id} ?selected=${id === 'weights'}>${matrices[id].symbol} (${say(`matrix.${id}`)})</option>`)}
+          ${ids.map((id) => html`<option value=${id} .selected=${id === 'weights'}>${matrices[id].symbol} (${say(`matrix.${id}`)})</option>`)}
         </select>
       </label>
       ${Object.keys(writers).map((kind) => html`<button type="button" data-export=${kind} @click=${save(kind)}>${kind}</button>`)}

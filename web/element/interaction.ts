@@ -76,6 +76,7 @@ export class StageInput {
     const cell = this.#cellUnder(event);
     if (!cell) return;
     if (cell.matrix === 'mask') this.#host.toggleMask(cell);
+    if (this.#host.prediction.choose(cell)) return;
     this.locked = same(this.locked, cell) && cell.matrix !== 'mask' ? undefined : cell;
     this.#moveFocusTo = cell;
     this.#host.focusCell(cell); // its row may not have been drawn yet
@@ -163,14 +164,17 @@ export class StageInput {
       this.#host.requestUpdate();
       return true;
     }
-    if (key === ' ' || key === 'Enter' || key === 'F2') {
+    const isTyping = /^[-−.,\d]$/.test(key) && !ctrlKey && !metaKey;
+    const isChosen = key === ' ' || key === 'Enter' || key === 'F2';
+    if ((isChosen || isTyping) && this.#host.prediction.choose(cell, isTyping ? key : undefined)) return true;
+    if (isChosen) {
       if (cell.matrix === 'mask') this.#host.toggleMask(cell);
       else if (isEditable && key !== ' ') this.#edit(cell, undefined);
       else this.locked = same(this.locked, cell) ? undefined : cell;
       this.#host.requestUpdate();
       return true;
     }
-    if (isEditable && /^[-−.,\d]$/.test(key) && !ctrlKey && !metaKey) {
+    if (isEditable && isTyping) {
       this.#edit(cell, key);
       return true;
     }

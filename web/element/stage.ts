@@ -5,11 +5,12 @@ import { decimalsFor, formatNumber } from '../data/format.ts';
 import type { Matrix } from '../data/matrix.ts';
 import type { Say } from '../data/words.ts';
 import { paintOf } from '../model/colour.ts';
+import { asTold } from '../model/conceal.ts';
 import type { Frame } from '../model/frame.ts';
 import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
 import { formulaText, placeOf, stepName } from '../model/narrate.ts';
 import type { Mover } from '../model/motion.ts';
-import { type Picture, isEditable, matrixOf, valueAt } from '../model/picture.ts';
+import { type Picture, isEditable, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import { type CellRef, type MatrixId, type Region, matrices } from '../model/steps.ts';
 import { imageOf } from './heat-map.ts';
 
@@ -52,10 +53,16 @@ function fontSizeOf(text: string, width: number, { fontSize }: Layout): string |
 
 function cellLabel({ picture, say }: StageView, cell: CellRef, old?: number): string {
   const { matrix, row, col } = cell;
+  const place = `${matrices[matrix].symbol}, ${placeOf(picture, cell, say)}`;
+  if (isHidden(picture, cell)) return say('predict.cell', { place });
   const value = formatNumber(valueAt(picture, matrix, row, col), 4);
-  const label = `${matrices[matrix].symbol}, ${placeOf(picture, cell, say)}: ${value}`;
+  const label = `${place}: ${value}`;
   return old === undefined ? label : say('stage.was', { label, value: formatNumber(old, 4) });
 }
+
+/** Of the whole matrix, where some of it is to be predicted. */
+const decimalsIn = ({ concealed }: Picture, id: MatrixId, matrix: Matrix): number =>
+  concealed?.decimals[id] ?? decimalsFor(matrix);
 
 function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
   const { picture } = view;
@@ -63,14 +70,15 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const value = valueAt(picture, block.id, cell.row, cell.col);
   const text = cellText(value, decimals);
   const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
-  const old = isShown ? oldValue(view, cell) : undefined;
+  const isUntold = isHidden(picture, cell);
+  const old = isShown && !isUntold ? oldValue(view, cell) : undefined;
   const entry = view.entry(block.id);
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
-  const kind = isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
+  const kind = isUntold ? 'cell hidden' : isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell">
     <rect x=${x} y=${y} width=${width} height=${height} fill=${paint?.fill ?? nothing}></rect>
-    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} style=${fontSizeOf(text, width, view.layout)}>${text}</text>` : nothing}
+    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
     ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }
@@ -90,7 +98,7 @@ function drawWaitingRows(block: Block, rows: readonly number[]): SVGTemplateResu
 }
 
 function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): unknown[] {
-  const decimals = decimalsFor(matrix);
+  const decimals = decimalsIn(view.picture, block.id, matrix);
   const entry = view.entry(block.id);
   const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
   // The row under way is drawn, and the one the Tab key reaches.
@@ -211,10 +219,11 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   );
   const y = between(start.y + mover.from.dy * start.height, end.y + mover.to.dy * end.height);
   const { width, height } = start;
-  const decimals = Math.max(2, decimalsFor(matrixOf(view.picture, mover.source)));
+  const decimals = Math.max(2, decimalsIn(view.picture, mover.source, matrixOf(view.picture, mover.source)));
+  const text = asTold(view.picture, (value) => cellText(value, Number.isInteger(value) ? 0 : decimals));
   return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${matrices[mover.source].role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`}>
     <rect x="2" y="2" width=${width - 4} height=${height - 4} rx="6"></rect>
-    <text x=${width / 2} y=${height / 2}>${cellText(mover.value, Number.isInteger(mover.value) ? 0 : decimals)}</text>
+    <text x=${width / 2} y=${height / 2}>${text(mover.value)}</text>
   </g>`;
 }
 

@@ -12,7 +12,7 @@ import projectionsFormula from '../formulas/projections.tex?mathml';
 import { extentOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
-import { type Picture, valueAt } from '../model/picture.ts';
+import { type Picture, isHidden, valueAt } from '../model/picture.ts';
 import type { CellRef, Step } from '../model/steps.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 import { renderCellPanel } from './cell-panel.ts';
@@ -42,7 +42,7 @@ function underWay({ target, moment }: Frame): CellRef | undefined {
 /** What the lesson's source prints for a cell, if that is not the number computed here. */
 function printedFor(host: AttentionSteps, cell: CellRef | undefined): string | undefined {
   const { state } = host.bench;
-  if (!cell || state.inputs || state.sentence) return undefined;
+  if (!cell || state.inputs || state.sentence || isHidden(host.prediction.picture, cell)) return undefined;
   const printed = findLesson(state.lesson)?.printed?.find((entry) => entry.matrix === cell.matrix);
   const value = printed?.rows[cell.row]?.[cell.col];
   if (!printed || value === undefined) return undefined;
@@ -63,9 +63,11 @@ function controlsView(host: AttentionSteps): ControlsView {
     canUndo: bench.canUndo,
     canRedo: bench.canRedo,
     isEdited: bench.state.inputs !== null || bench.canUndo,
+    isPredicting: host.prediction.isOn,
     say: host.say,
     act: (action) => {
       if (action === 'play') host.togglePlay();
+      else if (action === 'predict') host.predict = host.prediction.isOn ? 'off' : 'on';
       else if (action === 'undo' || action === 'redo') host.travel(action === 'undo');
       else host[action]();
     },
@@ -138,7 +140,7 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
   return html`${renderSettings(controls)}
     <div class="row">${renderExamples(own)}<span class="note">${note}</span></div>
     ${renderOwnInput(own)}
-    ${renderExport(host.picture, host.say, (kind) => {
+    ${renderExport(host.prediction.picture, host.say, (kind) => {
       exportStage(host, kind).catch((error: unknown) => {
         host.fail('input', error);
       });
@@ -147,7 +149,8 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
 }
 
 export function renderElement(host: AttentionSteps): TemplateResult {
-  const { picture, bench, input, say } = host;
+  const { bench, input, say } = host;
+  const { picture, asking } = host.prediction;
   const frame = host.frame();
   const layout = host.layoutFor(frame);
   const extent = extentOf(picture, layout);
@@ -194,6 +197,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
             host.zoomBy(factor);
           },
         })}
+        ${asking?.render()}
         <p class="sentence">${withSubscripts(sentenceOf(picture, frame, show, say))}</p>
         <p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>
         ${hasControls ? renderTransport(controls) : nothing}

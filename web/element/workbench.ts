@@ -53,7 +53,10 @@ export class Workbench {
     return canRedo(this.#history);
   }
 
-  set engine(engine: Attention) {
+  get engine(): Attention | undefined {
+    return this.#engine;
+  }
+  set engine(engine: Attention | undefined) {
     this.#engine = engine;
     this.#show(this.state);
   }

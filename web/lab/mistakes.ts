@@ -69,6 +69,11 @@ function reversedMask({ rows, cols }: Matrix): Matrix {
   return { rows, cols, data: data.map((_, at) => (at % cols < Math.floor(at / cols) ? -Infinity : 0)) };
 }
 
+/** softmax down the columns: that of the rows of KQᵀ, turned. */
+export function columnWeights(engine: Attention, { q, k }: HeadTrace, mask: Matrix, scale: number): Matrix {
+  return transpose(headOf(engine, { q: k, k: q, v: q, mask: transpose(mask), scale }).weights);
+}
+
 /** The results under each mistake that can be made with these inputs. */
 export function mistakenResults(
   engine: Attention,
@@ -78,7 +83,7 @@ export function mistakenResults(
   const options = optionsOf(settings);
   const given: Inputs = engineInputs(inputs, options);
   const right = headOf(engine, given);
-  const { q, k, v, scaledScores, weights } = right;
+  const { q, v, scaledScores, weights } = right;
   const mask = combinedMask(inputs, options);
   const isMasked = mask.data.some((value) => value !== 0);
   const withScale = (scale: number): Results => resultsOf(headOf(engine, { ...given, scale }));
@@ -91,9 +96,7 @@ export function mistakenResults(
   found['by-dk'] = withScale(1 / q.cols);
   found['times-root'] = withScale(Math.sqrt(q.cols));
 
-  // softmax of the rows of KQᵀ is that of the columns of QKᵀ.
-  const turned = { q: k, k: q, v: q, mask: transpose(mask), scale: settings.scaled ? 1 / Math.sqrt(q.cols) : 1 };
-  const columns = transpose(headOf(engine, turned).weights);
+  const columns = columnWeights(engine, right, mask, settings.scaled ? 1 / Math.sqrt(q.cols) : 1);
   found.columns = { weights: columns, output: product(engine, columns, v) };
   if (!isMasked) found['no-softmax'] = { weights: scaledScores, output: product(engine, scaledScores, v) };
 

@@ -1,7 +1,7 @@
 /** What the stage shows at a moment: pure, so scrubbing back is free and a picture at time t is reproducible. */
 import { countTerms, factors } from './arithmetic.ts';
 import { type Mover, landed, motionOf } from './motion.ts';
-import { type Picture, matrixOf, pictureStep, producerOf } from './picture.ts';
+import { type Picture, isHidden, isPredicted, matrixOf, pictureStep, producerOf } from './picture.ts';
 import {
   type CellRef,
   type MatrixId,
@@ -31,6 +31,8 @@ export interface Frame {
 export interface FrameOptions {
   /** The cell that the pointer or the keyboard is on; it takes the light from the animation. */
   readonly focus?: CellRef | undefined;
+  /** Light also what a cell that is to be predicted comes from. */
+  readonly hint?: boolean | undefined;
   /** Cut between states: no number travels. */
   readonly reducedMotion?: boolean | undefined;
 }
@@ -59,6 +61,7 @@ function revealedBy(picture: Picture, step: Step, moment: Moment): Partial<Recor
       const { segment } = moment;
       const current = candidate === step;
       const matrix = matrixOf(picture, operation.out);
+      if (isPredicted(picture, operation.out)) return;
       if (stillToCome) result[operation.out] = 0;
       else if (!current || segment.kind === 'rest') return;
       else if (index === segment.operation) result[operation.out] = countRevealed(picture, operation, moment);
@@ -117,7 +120,8 @@ export function frameOf(picture: Picture, timeline: Timeline, time: number, opti
   const operation = step.operations[moment.segment.operation];
   if (!operation) throw new RangeError(`${step.id}: no operation ${String(moment.segment.operation)}`);
   const { focus } = options;
-  const source = focus ? producerOf(picture, focus.matrix)?.operation : undefined;
+  const isTold = focus !== undefined && (options.hint === true || !isHidden(picture, focus));
+  const source = isTold ? producerOf(picture, focus.matrix)?.operation : undefined;
   const light = focus
     ? { lit: source ? reads(source, focus.row, focus.col) : [], target: focus }
     : litBy(picture, operation, moment);

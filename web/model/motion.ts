@@ -1,7 +1,7 @@
 /** How numbers travel: each step moves as its mathematics does. Pure. */
 import { easeCubicInOut } from 'd3-ease';
 import { countTerms, factors, operandAt, productOf } from './arithmetic.ts';
-import { type Picture, matrixOf, valueAt } from './picture.ts';
+import { type Picture, isHidden, isPredicted, matrixOf, valueAt } from './picture.ts';
 import {
   type CellRef,
   type MatrixId,
@@ -179,8 +179,20 @@ function elementwise(picture: Picture, operation: Operation, target: CellRef, pr
   return { movers, partial: [] };
 }
 
+/** What adds up to a number that is to be predicted would tell it. */
+function untold(picture: Picture, { movers, partial }: Motion): Motion {
+  return {
+    movers: movers.map((mover) => (mover.isProduct && isHidden(picture, mover.to) ? { ...mover, value: NaN } : mover)),
+    partial: partial.filter(({ cell }) => !isPredicted(picture, cell.matrix)),
+  };
+}
+
 /** The numbers under way at a moment, and the sums they have added up to so far. */
-export function motionOf(picture: Picture, step: Step, operation: Operation, { segment, progress }: Moment): Motion {
+export function motionOf(picture: Picture, step: Step, operation: Operation, moment: Moment): Motion {
+  return untold(picture, wholeMotion(picture, step, operation, moment));
+}
+
+function wholeMotion(picture: Picture, step: Step, operation: Operation, { segment, progress }: Moment): Motion {
   const still: Motion = { movers: [], partial: [] };
   const cell: CellRef = { matrix: operation.out, row: segment.row, col: segment.col };
   if (segment.kind === 'cell') {

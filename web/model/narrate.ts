@@ -1,6 +1,7 @@
 /** The sentence under the stage: what is happening at this moment, with the tokens' names and the trace's numbers. */
 import type { Say } from '../data/words.ts';
-import { type Picture, matrixOf, valueAt } from './picture.ts';
+import { type Picture, isHidden, matrixOf, valueAt } from './picture.ts';
+import { asTold } from './conceal.ts';
 import type { Frame } from './frame.ts';
 import { type CellRef, type MatrixId, type Operation, type Step, matrices } from './steps.ts';
 
@@ -89,6 +90,7 @@ function cellSentence(telling: Telling, row: number, col: number): string {
         ? say('narrate.divided', { query, key, dK: picture.dK, value })
         : say('narrate.multiplied', { query, key, factor: show(picture.factor), value });
     case 'add':
+      if (isHidden(picture, { matrix: out, row, col })) return say('narrate.mask-row', { query });
       return valueAt(picture, 'mask', row, col) === -Infinity
         ? say('narrate.forbidden', { query, key })
         : say('narrate.allowed', { query, key, value });
@@ -97,11 +99,17 @@ function cellSentence(telling: Telling, row: number, col: number): string {
   }
 }
 
+const hidesWeights = (picture: Picture, row: number): boolean =>
+  Array.from({ length: matrixOf(picture, 'weights').cols }, (_, col) => col).some((col) =>
+    isHidden(picture, { matrix: 'weights', row, col }),
+  );
+
 function rowSentence(telling: Telling, row: number): string {
   const { picture, frame, show, say } = telling;
   const { operation } = frame;
   const query = rowName(telling, operation.out, row);
-  if (picture.fullyMaskedRows.includes(row) && frame.step.id === 'softmax') return say('narrate.no-key', { query });
+  const hasNoKey = picture.fullyMaskedRows.includes(row) && frame.step.id === 'softmax';
+  if (hasNoKey && !hidesWeights(picture, row)) return say('narrate.no-key', { query });
   switch (operation.kind) {
     case 'max':
       return say('narrate.max', { query, value: show(valueAt(picture, 'rowMax', row, 0)) });
@@ -115,6 +123,7 @@ function rowSentence(telling: Telling, row: number): string {
       return say('narrate.divide', { query });
     case 'blend': {
       const { cols } = matrixOf(picture, 'weights');
+      if (hidesWeights(picture, row)) return stepSentence(frame.step, say);
       let best = 0;
       for (let col = 1; col < cols; col++)
         if (valueAt(picture, 'weights', row, col) > valueAt(picture, 'weights', row, best)) best = col;
@@ -138,7 +147,7 @@ function rowSentence(telling: Telling, row: number): string {
 }
 
 export function sentenceOf(picture: Picture, frame: Frame, show: (value: number) => string, say: Say): string {
-  const telling = { picture, frame, show, say };
+  const telling: Telling = { picture, frame, show: asTold(picture, show), say };
   const { segment } = frame.moment;
   if (segment.kind === 'intro' || segment.kind === 'rest') return stepSentence(frame.step, say);
   if (segment.kind === 'cell' && frame.operation.kind !== 'blend')

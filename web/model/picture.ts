@@ -9,7 +9,16 @@ import {
   outputGradientOf,
   passOf,
 } from '../data/stage.ts';
-import { type MatrixId, type Operation, type Step, type StepId, backwardSteps, reads, steps } from './steps.ts';
+import {
+  type CellRef,
+  type MatrixId,
+  type Operation,
+  type Step,
+  type StepId,
+  backwardSteps,
+  reads,
+  steps,
+} from './steps.ts';
 
 export interface Labels {
   /** One per query row and one per key row; their numbers where there are no words. */
@@ -28,7 +37,22 @@ export interface Picture {
   readonly steps: readonly Step[];
   /** What comes before these steps: the forward pass, where they are the backward one. */
   readonly earlier: readonly Step[];
+  /** What is to be predicted: cells by key, NaN in the matrices; and of the matrices they are in, the decimals shown. */
+  readonly concealed?: {
+    readonly cells: ReadonlyMap<string, CellRef>;
+    readonly decimals: Readonly<Partial<Record<MatrixId, number>>>;
+  };
 }
+
+export const cellKey = ({ matrix, row, col }: CellRef): string => `${matrix}:${row}:${col}`;
+
+/** Whether it is to be predicted, and not told here. */
+export const isHidden = ({ concealed }: Picture, cell: CellRef): boolean =>
+  concealed?.cells.has(cellKey(cell)) ?? false;
+
+/** Whether its numbers are, or were, to be predicted: they all stand on the stage, known or not, at any time. */
+export const isPredicted = ({ concealed }: Picture, id: MatrixId): boolean =>
+  concealed !== undefined && Object.hasOwn(concealed.decimals, id);
 
 /** What of the options enters the computation. */
 export type Options = Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;

@@ -35,6 +35,21 @@ export interface CellRef {
   readonly col: number;
 }
 
+/** What is to be predicted: all of a step, or one cell. */
+export type Place = StepId | CellRef;
+
+/** A number that a learner typed for a hidden cell, and what it was held to be. */
+export interface StageAnswer {
+  readonly step: StepId;
+  /** Such as `scaledScores`: the names of a trace. */
+  readonly matrix: string;
+  readonly cell: { readonly row: number; readonly col: number };
+  readonly answered: number;
+  readonly correct: boolean;
+  /** Known mistakes that give this number, such as `unscaled`: several are equally likely; none is known of it, or it is right. */
+  readonly mistakes: readonly string[];
+}
+
 /** What the element dispatches. All of it bubbles, out of shadows too. */
 export interface AttentionStepsEvents {
   /** The engine has arrived, and the stage shows its numbers. */
@@ -43,6 +58,8 @@ export interface AttentionStepsEvents {
   'attention-steps:step': CustomEvent<{ step: StepId }>;
   /** A number, a setting or all inputs were changed, by a reader or by a script. */
   'attention-steps:edit': CustomEvent<{ state: StageState }>;
+  /** A reader predicted a cell. */
+  'attention-steps:answer': CustomEvent<StageAnswer>;
   /** A reader points at a cell, or no longer does. */
   'attention-steps:point': CustomEvent<{ cell?: CellRef }>;
   /** The last step has been played or reached. */
@@ -86,6 +103,13 @@ export class AttentionSteps extends HTMLElement {
    * @attribute reflected
    */
   theme: 'auto' | 'light' | 'dark';
+  /**
+   * Hides results, to be worked out: `on` those of the step that is shown and after it; else steps and cells, as text such
+   * as `softmax output[0,1]` or as a list.
+   * @attribute
+   */
+  get predict(): 'off' | 'on' | readonly Place[];
+  set predict(what: string | readonly Place[] | null);
   /** Yours instead of the lesson's; null for the lesson's. What does not fit is told on the stage and changes nothing. */
   inputs: Inputs | null;
   /** The engine's, of what is shown; undefined until it has arrived. */

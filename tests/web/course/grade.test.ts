@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Key, drawn, grade, readAnswer, readNumber, startOrder } from '../../../web/course/grade.ts';
+import { type Key, grade, readAnswer, startOrder } from '../../../web/course/grade.ts';
+import { readNumber } from '../../../web/data/answer.ts';
+import { drawn } from '../../../web/data/drawn.ts';
 
 const choice: Key = {
   kind: 'choice',

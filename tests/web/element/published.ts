@@ -2,6 +2,7 @@
 import type { StageState } from '../../../web/data/stage.ts';
 import type { AttentionSteps } from '../../../web/element/attention-steps.ts';
 import type { StepId } from '../../../web/model/steps.ts';
+import type { StageAnswer } from '../../../web/predict/asking.ts';
 import type * as published from '../../../web/published/element.d.ts';
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
@@ -17,3 +18,5 @@ export const inputs: SameProperty<'inputs'> = true;
 export const controls: SameProperty<'controls'> = true;
 export const pass: SameProperty<'pass'> = true;
 export const theme: SameProperty<'theme'> = true;
+export const predict: SameProperty<'predict'> = true;
+export const answer: Same<StageAnswer, Omit<published.StageAnswer, 'mistakes'> & Pick<StageAnswer, 'mistakes'>> = true;

@@ -46,6 +46,14 @@ export const stage = css`
     stroke-dasharray: 2 3;
     fill: none;
   }
+  .cell.hidden rect {
+    stroke: light-dark(#00000059, #ffffff66);
+    stroke-dasharray: 4 3;
+    fill: light-dark(#f7f4ec, #23272f);
+  }
+  .cell.hidden text {
+    fill: var(--soft);
+  }
   .cell.masked rect {
     fill: light-dark(#e4e0d6, #343842);
   }

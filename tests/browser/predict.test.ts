@@ -1,0 +1,127 @@
+/** “Predict” as a person uses it: by keyboard alone, and nothing on the page tells what is to be worked out. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StageAnswer } from '../../web/predict/asking.ts';
+import { browsers } from './browsers.ts';
+import { cell, onStage, open, watchedPage } from './tutorial.ts';
+
+/** All that is drawn, heard or shown in a tooltip. */
+const told = (page: Page): Promise<string> =>
+  onStage(page, (stage) =>
+    [...stage.renderRoot.querySelectorAll('*')]
+      .flatMap((element) => [
+        ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent),
+        ...['aria-label', 'title', 'aria-valuetext'].map((name) => element.getAttribute(name) ?? ''),
+      ])
+      .join('\n'),
+  );
+
+const answers = (page: Page): Promise<StageAnswer[]> =>
+  page.evaluate(() => (window as unknown as { answers: StageAnswer[] }).answers);
+
+describe.each(Object.entries(browsers))('predicting in %s', (name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  it('goes by keyboard alone', async () => {
+    const { keyboard } = page;
+    const says = page.locator('.predict .says');
+    await open(page, 'step=scale&time=99');
+    await page.evaluate(() => {
+      const list: unknown[] = [];
+      Object.assign(window, { answers: list });
+      addEventListener('attention-steps:answer', (event) => list.push((event as CustomEvent).detail));
+    });
+    const right = await onStage(page, (stage) => stage.picture.matrices.scaledScores?.data[1] ?? NaN);
+    const shown = right.toFixed(2);
+    expect(await told(page)).toContain(shown);
+
+    await page.getByRole('button', { name: 'Predict' }).focus();
+    await keyboard.press('Enter');
+    await page.locator('.predict').waitFor();
+    await cell(page, 'scaledScores:0:0').focus();
+    await keyboard.press('ArrowRight');
+    await expect.poll(() => told(page)).toContain('hidden, to be predicted');
+    for (const digits of [2, 4])
+      expect(await told(page)).not.toMatch(new RegExp(`(?<!\\d)${right.toFixed(digits)}(?!\\d)`));
+
+    // Typing on the cell is typing the answer: S, not divided by √d_k.
+    await keyboard.type('1.14');
+    expect(await page.locator('.prediction').inputValue()).toBe('1.14');
+    await keyboard.press('Enter');
+    await expect.poll(() => says.textContent()).toContain('the scores are not scaled');
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(shown.replace('.', ','));
+    await keyboard.press('Enter');
+    await expect.poll(() => says.textContent()).toContain(`Right: S′[0,1] = ${shown}`);
+    expect(await page.locator('#this-cell').textContent()).toContain('÷ √2');
+    expect(await page.locator('.score').textContent()).toBe('0 of 1 right at first try');
+
+    // The button for the next one has the focus; the field of that one takes it.
+    await keyboard.press('Enter');
+    await expect.poll(() => page.locator('.prediction').inputValue()).toBe('');
+    expect(await onStage(page, (stage) => stage.renderRoot.querySelector('.prediction')?.matches(':focus'))).toBe(true);
+    expect(await answers(page)).toEqual([
+      {
+        step: 'scale',
+        matrix: 'scaledScores',
+        cell: { row: 0, col: 1 },
+        answered: 1.14,
+        correct: false,
+        mistakes: ['unscaled'],
+      },
+      {
+        step: 'scale',
+        matrix: 'scaledScores',
+        cell: { row: 0, col: 1 },
+        answered: Number(shown),
+        correct: true,
+        mistakes: [],
+      },
+    ]);
+    const link = await onStage(page, (stage) => stage.link);
+    expect(link).toContain('predict=on');
+    expect(link).toContain('revealed=scaledScores%5B0%2C1%5D');
+  });
+
+  it('hides what an attribute names, follows the pointer, and speaks German', async () => {
+    await open(page, 'step=softmax&time=99');
+    await onStage(page, (stage) => {
+      stage.lang = 'de';
+      stage.setAttribute('predict', 'weights[1,2]');
+    });
+    await cell(page, 'weights:1:2').click();
+    await expect.poll(() => page.locator('.predict').innerText()).toContain('Prüfen');
+    expect(await page.locator('.hidden').count()).toBe(1);
+    await page.locator('[data-act="show"]').click();
+    await expect.poll(() => page.locator('.hidden').count()).toBe(0);
+    expect(await page.locator('.predict .says').textContent()).toContain('A[1,2] = 0.32');
+    await page.locator('[data-control="predict"]').click();
+    expect(await page.locator('.predict').count()).toBe(0);
+    expect(await onStage(page, (stage) => stage.predict)).toBe('off');
+  });
+
+  it.runIf(name === 'chromium')('asks the cell of a link, and axe finds nothing', async () => {
+    const context = await browser.newContext();
+    const tab = await context.newPage();
+    await open(tab, 'step=scores&predict=on&cell=scores,1,2');
+    await tab.locator('.prediction').waitFor();
+    const found = await new AxeBuilder({ page: tab })
+      .include('attention-steps')
+      .options({ resultTypes: ['violations'] })
+      .analyze();
+    expect(found.violations).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,193 @@
+/** Which cell is asked, what was typed, what came of it. The words and the drawing are the strip's. */
+import type { TemplateResult } from 'lit';
+import { drawn } from '../data/drawn.ts';
+import { currentInputs } from '../data/stage.ts';
+import type { AttentionSteps } from '../element/attention-steps.ts';
+import { cellsAt } from '../model/conceal.ts';
+import { cellKey, isHidden, producerOf } from '../model/picture.ts';
+import type { CellRef, StepId } from '../model/steps.ts';
+import { type MistakeId, changedTraces } from './candidates.ts';
+import { type Question, type Verdict, gradeCell, questionOf } from './grade.ts';
+import { renderStrip } from './strip.ts';
+import { styles } from './styles.ts';
+import { type Say, sayFor, sayInEnglish } from './words.ts';
+
+/** Of the event `attention-steps:answer` of a stage. */
+export interface StageAnswer {
+  readonly step: StepId;
+  readonly matrix: string;
+  readonly cell: { readonly row: number; readonly col: number };
+  readonly answered: number;
+  readonly correct: boolean;
+  /** The known mistakes that give this number; several are equally likely, none is known of it. */
+  readonly mistakes: readonly MistakeId[];
+}
+
+/** What the strip says last: a verdict on the cell asked, or that something was shown. */
+export type Said = Verdict | { readonly kind: 'shown'; readonly what: 'cell' | 'step' };
+
+export class Asking {
+  say: Say = sayInEnglish;
+  said: Said | undefined;
+  isHinted = false;
+  seed = 1;
+  readonly score = { asked: 0, first: 0 };
+  text = '';
+
+  #question: Question | undefined;
+  #language = 'en';
+  #focus: 'field' | 'on' | undefined;
+  readonly #tried = new Set<string>();
+  readonly #host: AttentionSteps;
+
+  constructor(host: AttentionSteps) {
+    this.#host = host;
+    if (host.renderRoot instanceof ShadowRoot && styles.styleSheet)
+      host.renderRoot.adoptedStyleSheets = [...new Set([...host.renderRoot.adoptedStyleSheets, styles.styleSheet])];
+  }
+
+  get host(): AttentionSteps {
+    return this.#host;
+  }
+  get question(): Question | undefined {
+    return this.#question;
+  }
+  get cell(): CellRef | undefined {
+    return this.#question?.cell;
+  }
+  get isOpen(): boolean {
+    return this.cell !== undefined && isHidden(this.#host.prediction.picture, this.cell);
+  }
+
+  /** Whether what the cell comes from may be lit. */
+  hints(cell: CellRef): boolean {
+    return this.isHinted && this.cell !== undefined && cellKey(this.cell) === cellKey(cell);
+  }
+
+  forget(): void {
+    this.#question = undefined;
+    this.said = undefined;
+    this.#tried.clear();
+  }
+
+  /** @param first what was typed on the cell already; @param isAsked whether somebody is waiting for it */
+  ask(cell: CellRef, first = '', isAsked = true): void {
+    const { bench, picture } = this.#host;
+    const { engine, state } = bench;
+    const changed = engine ? changedTraces(engine, currentInputs(state), state.options) : {};
+    this.#question = questionOf(picture, cell, changed);
+    this.text = first;
+    this.said = undefined;
+    this.isHinted = false;
+    if (isAsked) this.#focus = 'field';
+    this.#host.input.locked = cell;
+    this.#host.setOptions({ locked: cell });
+  }
+
+  /** The hidden cells of the step that is shown, in the order drawn from the seed. */
+  get left(): CellRef[] {
+    const { picture, step, prediction } = this.#host;
+    const cells = cellsAt(picture, step);
+    const order = drawn(cells.length, `${this.seed} ${step}`).flatMap((at) => cells[at] ?? []);
+    return order.filter((cell) => isHidden(prediction.picture, cell));
+  }
+
+  /** The next of them, after the one that is asked. */
+  askOne(): void {
+    const { left } = this;
+    const at = this.cell ? left.findIndex((cell) => cellKey(cell) === cellKey(this.cell!)) : -1;
+    const next = left[(at + 1) % left.length];
+    if (next) this.ask(next);
+  }
+
+  setSeed(seed: number): void {
+    if (Number.isSafeInteger(seed) && seed >= 0) this.seed = seed;
+    this.#host.requestUpdate();
+  }
+
+  #count(isRight: boolean): void {
+    const key = this.cell && cellKey(this.cell);
+    if (key === undefined || this.#tried.has(key)) return;
+    this.#tried.add(key);
+    this.score.asked += 1;
+    if (isRight) this.score.first += 1;
+  }
+
+  check(text: string): void {
+    const question = this.#question;
+    if (!question) return;
+    this.text = text;
+    const verdict = gradeCell(question, text);
+    this.said = verdict;
+    this.#focus = 'field';
+    if (verdict.kind !== 'unread') {
+      const isRight = verdict.kind === 'right';
+      this.#count(isRight);
+      if (isRight) this.#reveal(question.cell);
+      this.#tell(question.cell, verdict);
+    }
+    this.#host.requestUpdate();
+  }
+
+  #tell({ matrix, row, col }: CellRef, verdict: Exclude<Verdict, { kind: 'unread' }>): void {
+    const correct = verdict.kind === 'right';
+    const { picture, step } = this.#host;
+    const detail: StageAnswer = {
+      step: producerOf(picture, matrix)?.step.id ?? step,
+      matrix,
+      cell: { row, col },
+      answered: verdict.answer,
+      correct,
+      mistakes: verdict.kind === 'right' ? [] : verdict.mistakes,
+    };
+    this.#host.emit('answer', detail);
+  }
+
+  #reveal(cell: CellRef): void {
+    this.#host.prediction.reveal(cell);
+    this.#focus = 'on';
+  }
+
+  hint(): void {
+    this.isHinted = true;
+    this.#focus = 'field';
+    this.#host.requestUpdate();
+  }
+
+  show(): void {
+    if (!this.cell) return;
+    this.#count(false);
+    this.said = { kind: 'shown', what: 'cell' };
+    this.#reveal(this.cell);
+  }
+
+  showAll(): void {
+    this.#question = undefined;
+    this.said = { kind: 'shown', what: 'step' };
+    this.#host.prediction.reveal(this.#host.step);
+    this.#focus = 'on';
+  }
+
+  render(): TemplateResult {
+    const { spoken } = this.#host.language;
+    if (spoken !== this.#language) {
+      this.#language = spoken;
+      void sayFor(spoken).then((say) => {
+        this.say = say;
+        this.#host.requestUpdate();
+      });
+    }
+    // A question stays with its step.
+    if (this.cell && producerOf(this.#host.picture, this.cell.matrix)?.step.id !== this.#host.step) {
+      this.#question = undefined;
+      this.said = undefined;
+    }
+    return renderStrip(this);
+  }
+
+  afterUpdate(): void {
+    const selector = this.#focus === 'field' ? '.prediction' : '.onward';
+    if (this.#focus) this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+    this.#focus = undefined;
+  }
+}

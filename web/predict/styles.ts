@@ -1,0 +1,82 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .predict {
+    margin: 10px 0 4px;
+    padding: 10px 14px 12px;
+    border: 1px solid var(--line);
+    border-left: 4px solid var(--accent);
+    border-radius: 12px;
+    background: var(--paper);
+  }
+  .predict .head {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 16px;
+    align-items: center;
+  }
+  .predict h2 {
+    font-size: 1.05rem;
+  }
+  .predict .score {
+    color: var(--soft);
+    font-size: 0.92rem;
+    margin-right: auto;
+  }
+  .predict form,
+  .predict .after {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+    margin: 8px 0 0;
+  }
+  .predict .asked {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
+    align-items: center;
+    font-size: 1rem;
+  }
+  .predict .name {
+    color: var(--role);
+    font-family: Charter, Georgia, serif;
+    font-style: italic;
+    font-weight: 650;
+    font-size: 1.1rem;
+  }
+  .predict .prediction {
+    width: 7em;
+    font-variant-numeric: tabular-nums;
+  }
+  .predict .seed {
+    margin-left: auto;
+    color: var(--soft);
+  }
+  .predict .seed input {
+    width: 5em;
+  }
+  .predict .hint {
+    margin-top: 6px;
+  }
+  .predict .says {
+    margin-top: 6px;
+    font-weight: 550;
+  }
+  .predict .says:empty {
+    display: none;
+  }
+  .predict .says[data-kind='wrong']::before {
+    content: '✗ ';
+    color: var(--error);
+  }
+  .predict .says[data-kind='right']::before {
+    content: '✓ ';
+    color: var(--v);
+  }
+  @media print {
+    .predict {
+      display: none;
+    }
+  }
+`;
