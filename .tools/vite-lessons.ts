@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 import { contentsMarkup } from '../web/course/contents-page.ts';
 import { coverageMarkup } from '../web/course/coverage-page.ts';
 import { elementsOf, lessonMarkup } from '../web/course/lesson-page.ts';
-import { documentMarkup } from '../web/course/document.ts';
+import { type Document, documentMarkup, siteHead, siteLinks } from '../web/course/document.ts';
 import { picturesOf } from '../web/course/pictures.ts';
 import { type Lesson, readLesson } from '../web/course/schema.ts';
 import { type SearchFile, type Section, indexOf } from '../web/course/search.ts';
@@ -50,19 +50,33 @@ async function labTitles(web: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(entries));
 }
 
+export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'body'> {
+  /** From the site's folder. */
+  readonly scripts: readonly string[];
+}
+
 export interface Course {
-  /** The HTML by file. */
-  readonly pages: ReadonlyMap<string, string>;
+  /** By id, in the order of the course. */
+  readonly lessons: ReadonlyMap<string, Page>;
+  readonly contents: Page;
+  /** Where the course has what its sources teach. */
+  readonly coverage: Page;
   readonly search: SearchFile;
 }
 
+export interface LessonUrls {
+  /** From a lesson to another. */
+  readonly fromLesson: (id: string) => string;
+  readonly fromContents: (id: string) => string;
+}
+
 /** @param web the folder of the site's sources, @param enginePath the built engine */
-export async function coursePages(web: string, enginePath: string): Promise<Course> {
+export async function readCourse(web: string, enginePath: string, urls: LessonUrls): Promise<Course> {
   const lessons = await readLessons(join(web, 'lessons', 'en'));
   const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
   const engine = await loadAttention();
   const course = lessons.map(({ id, title }) => ({ id, title }));
-  const pages = new Map<string, string>();
+  const pages = new Map<string, Page>();
   const sections: Section[] = [];
   const titles = await labTitles(web);
   for (const lesson of lessons) {
@@ -77,10 +91,10 @@ export async function coursePages(web: string, enginePath: string): Promise<Cour
         const entry = lesson.computed[name];
         return entry && 'example' in entry ? entry.example : undefined;
       },
-      lessonUrl: (id: string) => (course.some((other) => other.id === id) ? `../${id}/` : undefined),
+      lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id) : undefined),
     };
     try {
-      const body = lessonMarkup(lesson, context);
+      const { title, question: description, lang } = lesson;
       const { labs, questions } = elementsOf(lesson);
       const scripts = [
         'course/page.ts',
@@ -88,15 +102,7 @@ export async function coursePages(web: string, enginePath: string): Promise<Cour
         ...(questions ? ['course/question.ts'] : []),
         'course/keep.ts',
       ];
-      const page = {
-        title: lesson.title,
-        description: lesson.question,
-        lang: lesson.lang,
-        root: '../../',
-        scripts,
-        body,
-      };
-      pages.set(join(web, 'lessons', lesson.id, 'index.html'), documentMarkup(page).text);
+      pages.set(lesson.id, { title, description, lang, scripts, body: lessonMarkup(lesson, context) });
       for (const section of sectionsOf(lesson, context, (lab) => titles.get(lab) ?? ''))
         sections.push({ id: sections.length, ...section });
     } catch (error) {
@@ -105,29 +111,54 @@ export async function coursePages(web: string, enginePath: string): Promise<Cour
       });
     }
   }
-  const contents = {
-    title: say('contents.title'),
-    description: say('contents.lead'),
-    lang: 'en',
-    root: '../',
-    scripts: ['course/contents.ts'],
-    body: contentsMarkup(lessons, say),
+  return {
+    lessons: pages,
+    contents: {
+      title: say('contents.title'),
+      description: say('contents.lead'),
+      lang: 'en',
+      scripts: ['course/contents.ts'],
+      body: contentsMarkup(lessons, say, urls.fromContents),
+    },
+    coverage: {
+      title: say('coverage.title'),
+      description: say('coverage.lead'),
+      lang: 'en',
+      scripts: [],
+      body: coverageMarkup(await readFile(join(web, 'lessons', 'sources.md'), 'utf8'), lessons),
+    },
+    search: indexOf(sections),
   };
-  pages.set(join(web, 'lessons', 'index.html'), documentMarkup(contents).text);
-  const coverage = {
-    title: say('coverage.title'),
-    description: say('coverage.lead'),
-    lang: 'en',
-    root: '../../',
-    scripts: [],
-    body: coverageMarkup(await readFile(join(web, 'lessons', 'sources.md'), 'utf8'), lessons),
+}
+
+/** The site's pages: the HTML by file, and what its search reads. */
+export async function coursePages(
+  web: string,
+  enginePath: string,
+): Promise<{ pages: ReadonlyMap<string, string>; search: SearchFile }> {
+  const course = await readCourse(web, enginePath, {
+    fromLesson: (id) => `../${id}/`,
+    fromContents: (id) => `${id}/`,
+  });
+  const folder = join(web, 'lessons');
+  const pages = new Map<string, string>();
+  const put = (page: Page, root: string, ...file: string[]): void => {
+    const whole = { ...page, head: siteHead(root, page.scripts), links: siteLinks(root) };
+    pages.set(join(folder, ...file), documentMarkup(whole).text);
   };
-  pages.set(join(web, 'lessons', 'sources', 'index.html'), documentMarkup(coverage).text);
-  return { pages, search: indexOf(sections) };
+  for (const [id, page] of course.lessons) {
+    put(page, '../../', id, 'index.html');
+    // The same for a frame of another's page.
+    const framed = { ...page, head: siteHead('../../', [...page.scripts, 'course/frame.ts']) };
+    pages.set(join(folder, id, 'embed.html'), documentMarkup(framed).text);
+  }
+  put(course.contents, '../', 'index.html');
+  put(course.coverage, '../../', 'sources', 'index.html');
+  return { pages, search: course.search };
 }
 
 export function lessons(web: string, enginePath: string): Plugin {
-  let course: Course | undefined;
+  let course: Awaited<ReturnType<typeof coursePages>> | undefined;
   return {
     name: 'lessons',
     async config(config) {

@@ -4,7 +4,7 @@ import type { Lesson } from './schema.ts';
 import type { Say } from './words.ts';
 
 /** What stands in the main element of the page that lists the lessons. What needs scripts is hidden until they run. */
-export function contentsMarkup(lessons: readonly Lesson[], say: Say): Markup {
+export function contentsMarkup(lessons: readonly Lesson[], say: Say, lessonUrl: (id: string) => string): Markup {
   return markup`<article class="contents">
   <h1>${say('contents.title')}</h1>
   <p class="question">${say('contents.lead')}</p>
@@ -16,7 +16,7 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say): Markup {
   </search>
   <ol class="lessons">${lessons.map(
     (lesson) => markup`<li data-lesson="${lesson.id}" data-questions="${questionsOf(lesson).join(' ')}">
-      <h2><a href="${lesson.id}/">${lesson.title}</a></h2>
+      <h2><a href="${lessonUrl(lesson.id)}">${lesson.title}</a></h2>
       <p>${lesson.question}</p>
       <small>${say('contents.minutes', { minutes: lesson.minutes })}<span class="standing"></span></small>
     </li>`,

@@ -59,7 +59,8 @@ const element = (name: string, text: string): HTMLElement =>
 
 function resultOf({ section, passage }: Found): HTMLElement {
   const link = document.createElement('a');
-  link.href = `${section.lesson}/${section.anchor && `#${section.anchor}`}`;
+  const lesson = find(`.lessons > li[data-lesson="${section.lesson}"] a`) as HTMLAnchorElement;
+  link.href = `${lesson.href}${section.anchor && `#${section.anchor}`}`;
   const text = document.createElement('span');
   text.append(...passage.map((piece) => (piece.lit ? element('mark', piece.text) : piece.text)));
   link.append(element('b', section.title), ' ', text);
@@ -71,12 +72,17 @@ function resultOf({ section, passage }: Found): HTMLElement {
 /** Loaded when somebody is about to search, once. */
 let loading: Promise<Search> | undefined;
 async function load(): Promise<Search> {
-  const [{ openSearch }, answer] = await Promise.all([
-    import('./search.ts'),
-    fetch(new URL('search.json', document.baseURI)),
-  ]);
+  const [{ openSearch }, text] = await Promise.all([import('./search.ts'), searchFile()]);
+  return openSearch(JSON.parse(text) as SearchFile);
+}
+
+/** In the page where it is one with all lessons, otherwise beside it. */
+async function searchFile(): Promise<string> {
+  const inPage = document.querySelector('#search-file')?.textContent;
+  if (inPage !== undefined) return inPage;
+  const answer = await fetch(new URL('search.json', document.baseURI));
   if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-  return openSearch((await answer.json()) as SearchFile);
+  return answer.text();
 }
 
 function offerSearch(): void {

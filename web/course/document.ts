@@ -1,19 +1,51 @@
 import { type Markup, markup } from './markup.ts';
 import { say } from './words.ts';
 
+/** Where the links at the top of a page lead; what is not there is left out. */
+export interface SiteLinks {
+  readonly start: string;
+  readonly contents: string;
+  readonly api?: string;
+}
+
 export interface Document {
   readonly title: string;
   readonly description: string;
   readonly lang: string;
-  /** The way up to the site's first page: `../../`. */
-  readonly root: string;
-  /** From the site's folder. */
-  readonly scripts: readonly string[];
+  /** Styles and scripts. */
+  readonly head: Markup;
+  /** None for a page in a frame of another's. */
+  readonly links?: SiteLinks;
   readonly body: Markup;
 }
 
+export const STYLES = ['page.css', 'course/course.css', 'course/contents.css', 'course/question.css'];
+
+/** @param root the way up to the site's first page: `../../`, @param scripts from the site's folder */
+export function siteHead(root: string, scripts: readonly string[]): Markup {
+  return markup`<link rel="icon" href="${root}icon.svg" />
+    ${STYLES.map((file) => markup`<link rel="stylesheet" href="${root}${file}" />`)}
+    ${scripts.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;
+}
+
+export const siteLinks = (root: string): SiteLinks => ({
+  start: root,
+  contents: `${root}lessons/`,
+  api: `${root}api/`,
+});
+
+function header({ start, contents, api }: SiteLinks): Markup {
+  return markup`<header>
+      <nav class="site" aria-label="${say('site.nav')}">
+        <a class="name" href="${start}">${say('site.title')}</a>
+        <a href="${contents}">${say('site.contents')}</a>
+        ${api !== undefined && markup`<a href="${api}">${say('site.api')}</a>`}
+      </nav>
+    </header>`;
+}
+
 /** A whole page: what every page of the course has around what is its own. */
-export function documentMarkup({ title, description, lang, root, scripts, body }: Document): Markup {
+export function documentMarkup({ title, description, lang, head, links, body }: Document): Markup {
   return markup`<!doctype html>
 <html lang="${lang}">
   <head>
@@ -21,21 +53,10 @@ export function documentMarkup({ title, description, lang, root, scripts, body }
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>${title} · ${say('site.title')}</title>
     <meta name="description" content="${description}" />
-    <link rel="icon" href="${root}icon.svg" />
-    <link rel="stylesheet" href="${root}page.css" />
-    <link rel="stylesheet" href="${root}course/course.css" />
-    <link rel="stylesheet" href="${root}course/contents.css" />
-    <link rel="stylesheet" href="${root}course/question.css" />
-    ${scripts.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}
+    ${head}
   </head>
-  <body class="course">
-    <header>
-      <nav class="site" aria-label="${say('site.nav')}">
-        <a class="name" href="${root}">${say('site.title')}</a>
-        <a href="${root}lessons/">${say('site.contents')}</a>
-        <a href="${root}api/">${say('site.api')}</a>
-      </nav>
-    </header>
+  <body class="course${links ? '' : ' framed'}">
+    ${links && header(links)}
     <main>${body}</main>
   </body>
 </html>

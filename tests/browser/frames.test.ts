@@ -1,0 +1,87 @@
+/** Lessons in frames of another's page: their height, what is shown of them, and what is said where that is not there. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './browsers.ts';
+import { serve } from './serve.ts';
+import { newPage, site } from './tutorial.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'frames-'));
+const lesson = `${site}lessons/soft-lookup/embed.html`;
+let browser: Browser;
+let page: Page;
+let close: () => Promise<void>;
+
+const host = `<!doctype html><meta charset="utf-8"><title>host</title>
+<script>
+  messages = [];
+  addEventListener('message', ({ data }) => messages.push(data));
+</script>
+<iframe id="lab" data-attention-steps style="width: 700px; border: 3px solid" src="${lesson}?part=lab"></iframe>
+<iframe id="other" data-attention-steps style="width: 700px" src="liar.html"></iframe>
+<iframe id="unmarked" style="width: 700px" src="${lesson}?part=lab&part=none"></iframe>
+<script src="frame-height.js"></script>`;
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), host);
+  writeFileSync(
+    join(folder, 'liar.html'),
+    `<script>for (const height of ['40', -1, 1e9, NaN, {}]) parent.postMessage({ type: 'attention-steps:height', height }, '*');
+    parent.postMessage(null, '*');</script>`,
+  );
+  const script = fileURLToPath(new URL('../../dist/embed/frame-height.js', import.meta.url));
+  cpSync(script, join(folder, 'frame-height.js'));
+  const server = await serve(folder);
+  close = server.close;
+  browser = await launchChromium();
+  page = await newPage(browser);
+  await page.goto(server.url);
+});
+afterAll(async () => {
+  await browser.close();
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+const inside = (id: string) => page.frameLocator(`#${id}`);
+const heightOf = (id: string) => page.locator(`#${id}`).evaluate((frame: HTMLIFrameElement) => frame.clientHeight);
+
+describe('a lesson in a frame', () => {
+  it('shows the part that was chosen, and nothing around it', async () => {
+    await inside('lab').locator('attention-lab-lookup input').first().waitFor();
+    expect(await inside('lab').locator('nav, h1, .keep, .sources').filter({ visible: true }).count()).toBe(0);
+    expect(await inside('lab').locator('article > *').filter({ visible: true }).count()).toBe(1);
+  });
+
+  it('has the height that it needs, in a page of another origin', async () => {
+    const content = () =>
+      inside('lab')
+        .locator('html')
+        .evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
+    await expect.poll(async () => (await heightOf('lab')) - (await content())).toBe(0);
+    expect(await heightOf('lab')).toBeGreaterThan(200);
+    const before = await heightOf('lab');
+    await page.locator('#lab').evaluate((frame) => (frame.style.width = '340px'));
+    await expect.poll(() => heightOf('lab')).toBeGreaterThan(before);
+    await expect.poll(async () => (await heightOf('lab')) - (await content())).toBe(0);
+  });
+
+  it('tells learning platforms, too', async () => {
+    const messages = await page.evaluate('messages');
+    expect(messages).toContainEqual({ subject: 'lti.frameResize', height: await heightOf('lab') });
+  });
+
+  it('gives no height to a frame that lies, nor to one that is not marked', async () => {
+    expect(await heightOf('other')).toBe(150);
+    expect(await heightOf('unmarked')).toBe(150);
+  });
+
+  it('says which part is not there', async () => {
+    expect(await inside('unmarked').locator('.notices').textContent()).toMatch(
+      /^There is no part “none” in this lesson; it has .*lab/,
+    );
+  });
+});
