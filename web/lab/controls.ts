@@ -8,6 +8,8 @@ import type { Params, Values } from './params.ts';
 interface SliderOptions {
   /** How the value is shown beside the slider and said. */
   readonly show?: (value: number) => string;
+  /** Where its name is not its word. */
+  readonly label?: string;
 }
 
 const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
@@ -19,7 +21,7 @@ const LOG_STEPS = 200;
 export function slider<P extends Params>(
   lab: Lab<P>,
   name: keyof P & string,
-  { show }: SliderOptions = {},
+  { show, label = lab.say(name) }: SliderOptions = {},
 ): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'number') throw new Error(`${name}: expected a number among the values`);
@@ -36,7 +38,7 @@ export function slider<P extends Params>(
   const text =
     show?.(value) ?? formatNumber(value, isLog ? (value < 1 ? 3 : value < 10 ? 2 : 1) : decimalsOf(param.step));
   return html`<label class="control">
-    <span>${lab.say(name)}</span>
+    <span>${label}</span>
     <input
       type="range"
       name=${name}

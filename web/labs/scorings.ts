@@ -11,6 +11,7 @@ import { checkbox, slider } from '../lab/controls.ts';
 import { countTable } from '../lab/count-table.ts';
 import { type GridCell, type GridView, grid } from '../lab/grid.ts';
 import { Lab } from '../lab/lab.ts';
+import { type Pointing, differenceMap, extentOf, pairGrid, pairStyles } from '../lab/pairs.ts';
 import type { Params } from '../lab/params.ts';
 import {
   type Count,
@@ -25,7 +26,6 @@ import {
 import { difference } from '../lab/sums.ts';
 import { symbol } from '../lab/symbol.ts';
 import words from '../messages/en/lab-scorings.json' with { type: 'json' };
-import { gradientOf } from '../model/colour.ts';
 
 const example = LESSONS.find(({ id }) => id === 'dog-bites-man');
 const TOKENS = example?.tokens ?? [];
@@ -91,19 +91,10 @@ const styles = css`
     color: var(--soft);
     font-size: 0.88em;
   }
-  .legend {
-    display: inline-block;
-    width: 110px;
-    height: 12px;
-    vertical-align: -1px;
-    border: 1px solid var(--line);
-  }
 `;
 
-const extentOf = ({ data }: Matrix): number => data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-
 class ScoringsLab extends Lab<typeof params> {
-  static override styles = [...Lab.styles, seedStyles, styles];
+  static override styles = [...Lab.styles, seedStyles, pairStyles, styles];
   readonly params = params;
   readonly words = words;
 
@@ -169,23 +160,23 @@ class ScoringsLab extends Lab<typeof params> {
     });
   }
 
-  /** Rows ask, columns answer; the same cell is lit in all. */
-  #pairs(view: Pick<GridView, 'matrix' | 'symbol' | 'role' | 'colours' | 'decimals'>, at: GridCell): TemplateResult {
-    return grid({
-      ...view,
-      rows: TOKENS,
-      cols: TOKENS,
-      lit: ({ row, col }) => row === at.row && col === at.col,
-      near: ({ row, col }) => row === at.row || col === at.col,
-      onPoint: (to) => {
+  #pointing(at: GridCell): Pointing {
+    return {
+      at,
+      point: (to) => {
         this.#hovered = to;
         this.requestUpdate();
       },
-      onChoose: ({ row, col }) => {
+      choose: ({ row, col }) => {
         this.set('query', String(row));
         this.set('key', String(col));
       },
-    });
+    };
+  }
+
+  /** Rows ask, columns answer; the same cell is lit in all. */
+  #pairs(view: Pick<GridView, 'matrix' | 'symbol' | 'role' | 'colours' | 'decimals'>, at: GridCell): TemplateResult {
+    return pairGrid({ ...view, rows: TOKENS, cols: TOKENS }, this.#pointing(at));
   }
 
   #card(name: ScoringName, heads: Heads, parameters: ScoringParameters, at: GridCell): TemplateResult {
@@ -232,8 +223,6 @@ class ScoringsLab extends Lab<typeof params> {
   #comparison(heads: Heads, at: GridCell): TemplateResult {
     const first = this.values.first as ScoringName;
     const second = this.values.second as ScoringName;
-    const map = difference(heads[first].weights, heads[second].weights);
-    const extent = extentOf(map);
     const options = SCORINGS.map((value) => ({ value, label: this.say(value) }));
     return html`<section class="compact" data-part="comparison">
       <h3>${this.say('compare')}</h3>
@@ -250,31 +239,16 @@ class ScoringsLab extends Lab<typeof params> {
           }),
         )}
       </div>
-      ${this.#pairs({ matrix: map, symbol: this.say('map'), role: 'weights', colours: extent || 1, decimals: 3 }, at)}
-      ${
-        extent === 0
-          ? nothing
-          : html`<p class="hint">
-              ${this.say('moreBy', { name: this.say(second) })} −${formatNumber(extent, 3)}
-              <i class="legend" style="background:${gradientOf('signed')}"></i>
-              ${formatNumber(extent, 3)} ${this.say('moreBy', { name: this.say(first) })}
-            </p>`
-      }
-      <p>${this.#largest(map, extent, first, second)}</p>
+      ${differenceMap({
+        map: difference(heads[first].weights, heads[second].weights),
+        rows: TOKENS,
+        cols: TOKENS,
+        first: this.say(first),
+        second: this.say(second),
+        pointing: this.#pointing(at),
+        say: this.say.bind(this),
+      })}
     </section>`;
-  }
-
-  #largest({ data, cols }: Matrix, extent: number, first: ScoringName, second: ScoringName): string {
-    if (extent === 0) return this.say('same');
-    const at = data.findIndex((value) => Math.abs(value) === extent);
-    const isMore = (data[at] ?? 0) > 0;
-    return this.say('most', {
-      query: TOKENS[Math.floor(at / cols)] ?? '',
-      key: TOKENS[at % cols] ?? '',
-      points: formatNumber(100 * extent, 1),
-      more: this.say(isMore ? first : second),
-      less: this.say(isMore ? second : first),
-    });
   }
 
   #parameterGrids({ w, w1, w2, v }: ScoringParameters): TemplateResult[] {
