@@ -15,6 +15,8 @@ import { sectionsOf } from '../web/course/search-sections.ts';
 import { stillMarkup } from '../web/course/still.ts';
 import { sourceOf } from '../web/course/sources.ts';
 import { say } from '../web/course/words.ts';
+import { worksheetMarkup } from '../web/worksheet/markup.ts';
+import { sayFor } from '../web/worksheet/words.ts';
 
 const macros = Object.fromEntries(
   [...Object.entries({ Q: 'q', K: 'k', V: 'v', A: 'weights', S: 'scores', O: 'output', X: 'input' })].map(
@@ -154,6 +156,15 @@ export async function coursePages(
   }
   put(course.contents, '../', 'index.html');
   put(course.coverage, '../../', 'sources', 'index.html');
+  const sayOnSheets = sayFor('en');
+  const worksheets = {
+    title: sayOnSheets('title'),
+    description: sayOnSheets('lead'),
+    lang: 'en',
+    scripts: ['worksheet/page.ts'],
+    body: worksheetMarkup(sayOnSheets),
+  };
+  put(worksheets, '../', '..', 'worksheet', 'index.html');
   return { pages, search: course.search };
 }
 

@@ -11,6 +11,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'element.json': ['data', 'model', 'element'],
   'take-along.json': ['export'],
   'predict.json': ['predict'],
+  'worksheet.json': ['worksheet'],
 };
 
 /** Code that says what it says for a reason. */

@@ -5,6 +5,7 @@ import { say } from './words.ts';
 export interface SiteLinks {
   readonly start: string;
   readonly contents: string;
+  readonly worksheets?: string;
   readonly api?: string;
 }
 
@@ -31,14 +32,16 @@ export function siteHead(root: string, scripts: readonly string[]): Markup {
 export const siteLinks = (root: string): SiteLinks => ({
   start: root,
   contents: `${root}lessons/`,
+  worksheets: `${root}worksheet/`,
   api: `${root}api/`,
 });
 
-function header({ start, contents, api }: SiteLinks): Markup {
+function header({ start, contents, worksheets, api }: SiteLinks): Markup {
   return markup`<header>
       <nav class="site" aria-label="${say('site.nav')}">
         <a class="name" href="${start}">${say('site.title')}</a>
         <a href="${contents}">${say('site.contents')}</a>
+        ${worksheets !== undefined && markup`<a href="${worksheets}">${say('site.worksheets')}</a>`}
         ${api !== undefined && markup`<a href="${api}">${say('site.api')}</a>`}
       </nav>
     </header>`;

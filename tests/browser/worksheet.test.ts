@@ -1,0 +1,64 @@
+/** Worksheets: what is chosen is made, kept in the address, and printed a page each. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browsers } from './browsers.ts';
+import { site, watchedPage } from './tutorial.ts';
+
+describe.each(Object.entries(browsers))('worksheets in %s', (name, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('are made for each student, with a key, and again from the link', async () => {
+    const { page, problems } = await watchedPage(browser);
+    /** Firefox tells of no change where a field is filled from outside. */
+    const type = async (label: string, text: string): Promise<void> => {
+      await page.getByLabel(label).focus();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    };
+    await page.goto(`${site}lessons/`);
+    await page.getByRole('link', { name: 'Worksheets', exact: true }).click();
+    await page.locator('.sheet').waitFor();
+    await type('Students', '2');
+    await page.getByLabel('both, the key last').check();
+    await expect.poll(() => page.locator('.sheet:not(.key)').count()).toBe(2);
+    expect(await page.locator('.key').count()).toBe(2);
+    // Nothing of the answers is on a sheet.
+    const asked = page.locator('.sheet:not(.key) .blank td');
+    expect((await asked.allTextContents()).every((text) => text === '')).toBe(true);
+    expect((await page.locator('.key td').allTextContents()).every((text) => text !== '')).toBe(true);
+
+    await type('Tokens n', '7');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('from 2 to 4');
+    const made = await page.locator('.sheet').allInnerTexts();
+    await page.reload();
+    await page.locator('.key').first().waitFor();
+    expect(await page.locator('.sheet').allInnerTexts()).toEqual(made);
+
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it.runIf(name === 'chromium')('fit a page each, and axe finds nothing', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${site}worksheet/#students=3&tasks=scores,scale,softmax,weighted-sum`);
+    await page.locator('.sheet').nth(2).waitFor();
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+    expect(violations).toEqual([]);
+    await context.close();
+  });
+});
