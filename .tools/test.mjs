@@ -136,25 +136,24 @@ await script(async () => {
   const started = performance.now();
   await setUp(all.filter(wanted));
 
-  // Two lanes, for two processors; then the browsers, which keep both of them busy.
-  let ready = false;
-  const lanes = [
-    async () => {
-      ready = await built(wanted);
-      if (ready && wanted('node')) await node();
-      if (wanted('types')) await types();
-      if (wanted('lint')) await lintScripts();
-      if (wanted('format')) await format();
-      if (wanted('fuzz')) await fuzz();
-    },
-    async () => {
-      if (wanted('native')) await native();
-      if (wanted('lint')) await lintCpp();
-    },
+  // One after the other, as many at once as there are processors (two are enough): what takes longest first, so that all
+  // end together. Then the browsers, which keep both busy.
+  let ready;
+  const jobs = [
+    () => (ready = built(wanted)),
+    () => wanted('native') && native(),
+    () => wanted('fuzz') && fuzz(),
+    async () => wanted('node') && (await ready) && node(),
+    () => wanted('lint') && lintCpp(),
+    () => wanted('lint') && lintScripts(),
+    () => wanted('types') && types(),
+    () => wanted('format') && format(),
   ];
-  if (availableParallelism() > 1) await Promise.all(lanes.map((lane) => lane()));
-  else for (const lane of lanes) await lane();
-  if (ready && wanted('browser')) await browser();
+  const worker = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) await job();
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  if ((await ready) && wanted('browser')) await browser();
 
   if (total.failed > 0) process.exitCode = 1;
   say(`  in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
