@@ -78,8 +78,8 @@ export async function runNative({ log = console.log } = {}) {
   return { passed: tests - failures, failed: failures };
 }
 
-/** Inputs of any kind, to be made from random bytes: the same ones in every run, about a minute's worth. */
-const FUZZ_RUNS = 30_000;
+/** Inputs of any kind, to be made from random bytes: the same ones in every run, a minute's worth of one processor. */
+const FUZZ_RUNS = 20_000;
 
 /** Looks for inputs on which the core crashes or disagrees with float64 loops; what it finds stays in build/fuzz. */
 export async function runFuzzer({ log = console.log, compiler = 'clang++', runs = FUZZ_RUNS } = {}) {
@@ -106,9 +106,13 @@ export async function runMutations({ log = console.log } = {}) {
   const { mutate } = await import('../tests/core/mutations/run.mjs');
   const build = join(root, 'build/mutants');
   const options = ['-DATTENTION_SANITIZE=OFF', '-DCMAKE_BUILD_TYPE='];
+  // Where nothing is optimised Clang is the faster compiler, and its linker takes a quarter of the time.
+  if (findOnPath('clang++')) options.push('-DCMAKE_CXX_COMPILER=clang++');
+  const linking = findOnPath('ld.lld') ? ['-fuse-ld=lld'] : [];
   if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
   await run('cmake', ['--build', build, '--parallel', '2'], { log });
-  return mutate({ build, log, run: (command, args, options) => run(command, args, { log: () => {}, ...options }) });
+  const runQuietly = (command, args, more) => run(command, args, { log: () => {}, ...more });
+  return mutate({ build, log, linking, run: runQuietly });
 }
 
 function configureArguments(build) {

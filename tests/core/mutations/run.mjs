@@ -11,8 +11,8 @@ import trace from './trace.mjs';
 const mutants = [...trace, ...attend, ...gradients];
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** `build` holds the core and its tests, built without optimisation. */
-export async function mutate({ build, log, run }) {
+/** `build` holds the core and its tests, built without optimisation; `linking` is for the compiler when it links. */
+export async function mutate({ build, log, linking, run }) {
   const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
   const objects = commands
     .map(({ command }) => join(build, / -o (\S+)/.exec(command)[1]))
@@ -36,7 +36,7 @@ export async function mutate({ build, log, run }) {
     await compile(command, ['-c', copy, '-o', object]);
     const others = objects.filter((path) => !path.endsWith(`/core/${mutant.file}.cpp.o`));
     const [compiler] = command.split(' ');
-    await run(compiler, [...others, object, '-lgtest_main', '-lgtest', '-lpthread', '-o', tests]);
+    await run(compiler, [...linking, ...others, object, '-lgtest_main', '-lgtest', '-lpthread', '-o', tests]);
     const fails = async (filter) => {
       const output = await run(tests, ['--gtest_brief=1', '--gtest_fail_fast', `--gtest_filter=${filter}`], {
         mayFail: true,
