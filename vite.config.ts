@@ -5,6 +5,7 @@ import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { pureD3 } from './.tools/vite-pure-d3.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
+import { offline } from './.tools/vite-offline.ts';
 import { published } from './.tools/vite-published.mjs';
 import { mathml } from './.tools/vite-temml.mjs';
 import { withoutDom } from './.tools/vite-without-dom.ts';
@@ -56,17 +57,24 @@ const embed: UserConfig = {
 };
 
 /** Everything in one file, the engine too. */
-const oneFile = (input: string, folder: string, file: string, format: 'es' | 'iife'): UserConfig => ({
+const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'iife'): UserConfig => ({
   plugins: [...shared.plugins, withoutDom()],
   resolve: { alias: { 'attention-steps/core': path('./dist/core/inline.js') } },
   publicDir: false,
   build: {
     outDir: path(folder),
     emptyOutDir: false,
-    lib: { entry: path(input), formats: [format], name: 'attentionSteps', fileName: () => file },
+    lib: { entry, formats: [format], name: 'attentionSteps', fileName: () => file },
     rolldownOptions: { output: { codeSplitting: false, minify: true } },
   },
 });
+const page = (entry: string): UserConfig => oneFile(entry, './dist/offline', 'page.js', 'es');
+
+/** The tutorial in one file, and each lesson in one. */
+const offlinePages = (): UserConfig => {
+  const whole = page(path('./web/offline.ts'));
+  return { ...whole, plugins: [...(whole.plugins ?? []), offline(path('./web'), engine, page)] };
+};
 
 /** The command, for Node: it takes the engine from the package that it is in. */
 const command: UserConfig = {
@@ -86,7 +94,8 @@ const command: UserConfig = {
 const modes: Readonly<Record<string, UserConfig>> = {
   command,
   embed,
-  script: oneFile('./web/script.ts', './dist/embed', 'attention-steps.iife.js', 'iife'),
+  offline: offlinePages(),
+  script: oneFile(path('./web/script.ts'), './dist/embed', 'attention-steps.iife.js', 'iife'),
 };
 
 export default defineConfig(({ mode }) => {

@@ -1,4 +1,4 @@
-// Builds dist/: the engine (core), the tutorial (site), the element (embed) and the command, each only when what it is made from changed.
+// Builds dist/: the engine (core), the tutorial (site), the element (embed), the command and the files for offline, each only when what it is made from changed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -30,6 +30,7 @@ const web = [
   '.tools/vite-api-page.mjs',
   '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',
+  '.tools/vite-offline.ts',
   '.tools/vite-published.mjs',
   '.tools/vite-pure-d3.ts',
   '.tools/vite-temml.mjs',
@@ -67,6 +68,12 @@ const parts = {
       for (const mode of ['embed', 'script']) await vite(step, '--mode', mode);
     },
   },
+  offline: {
+    title: 'Building the files for offline',
+    from: web,
+    exists: () => existsSync(join(root, 'web', 'offline.ts')),
+    make: (step) => vite(step, '--mode', 'offline'),
+  },
   command: {
     title: 'Building the command',
     from: web,
@@ -93,6 +100,7 @@ export async function build() {
   await buildPart('site');
   await buildPart('embed');
   await buildPart('command');
+  await buildPart('offline');
 }
 
 export const buildEngine = () => buildPart('core');

@@ -1,5 +1,5 @@
 /** What is downloaded, gzipped, is within its budget. No browser: it is here because dist/ is built for the browsers. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
@@ -13,5 +13,12 @@ const gzipped = (files: readonly string[]): number =>
 describe('gzipped', () => {
   it('the element as one classic script takes at most 130 kB', () => {
     expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(130);
+  });
+
+  it('a lesson in one file takes at most 200 kB, the whole tutorial 450', () => {
+    const files = readdirSync(new URL('../../dist/offline/', import.meta.url));
+    expect(files.length).toBeGreaterThan(14);
+    for (const file of files)
+      expect(gzipped([`offline/${file}`]), file).toBeLessThanOrEqual(file === 'tutorial.html' ? 450 : 200);
   });
 });

@@ -1,0 +1,83 @@
+/** The tutorial in one file, and a lesson in one, opened from file:// as they were sent: nothing may be loaded there. */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browsers } from './browsers.ts';
+import { newPage } from './tutorial.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'offline-'));
+const built = fileURLToPath(new URL('../../dist/offline/', import.meta.url));
+const address = (file: string, query = ''): string => pathToFileURL(join(folder, file)).href + query;
+
+beforeAll(() => {
+  // Alone, so that nothing beside them helps.
+  for (const file of ['tutorial.html', 'softmax.html']) copyFileSync(join(built, file), join(folder, file));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+  beforeAll(async () => {
+    // What a reader's Firefox does, and a tool's does not.
+    browser = await launch({ firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } });
+    page = await newPage(browser);
+    // Firefox says what a worker was refused, and of formulas that they are not complete while it still reads them.
+    const isExpected = (message: string): boolean => /cost-worker|<msub\/>/.test(message);
+    page.on('pageerror', ({ message }) => isExpected(message) || problems.push(message));
+    page.on('request', (request) => {
+      if (!/\/(tutorial|softmax)\.html|^(data|blob|about):|cost-worker/.test(request.url()))
+        problems.push(`request to ${request.url()}`);
+    });
+  });
+  afterAll(() => browser.close());
+
+  it('the tutorial lists its lessons, searches them, and opens what is found', async () => {
+    await page.goto(address('tutorial.html'));
+    expect(await page.locator('.lessons > li').count()).toBeGreaterThanOrEqual(14);
+    await page.locator('#search').fill('softmax');
+    const found = page.locator('.found a', { hasText: 'Softmax' }).first();
+    await found.click();
+    await page.locator('article[data-lesson="softmax"]').waitFor();
+    expect(new URL(page.url()).search).toBe('?page=softmax');
+  });
+
+  it('its labs compute, its words have vectors, its stage plays', async () => {
+    await page.goto(address('tutorial.html', '?page=softmax'));
+    await page.getByText('0.638').first().waitFor();
+    await page.goto(address('tutorial.html', '?page=q-k-v'));
+    await page.locator('attention-lab-projections').getByText('bank', { exact: true }).first().waitFor();
+    await page.goto(address('tutorial.html', '?page=stage'));
+    const output = await page
+      .locator('attention-steps')
+      .evaluate(async (stage: HTMLElementTagNameMap['attention-steps']) => {
+        await stage.ready;
+        return Array.from(stage.trace?.output.data ?? []);
+      });
+    expect(output).toHaveLength(6);
+  });
+
+  it('it measures where no worker can be had', async () => {
+    await page.goto(address('tutorial.html', '?page=cost'));
+    await page
+      .locator('attention-lab-cost')
+      .getByRole('button', { name: /^Measure/ })
+      .click();
+    await page
+      .locator('attention-lab-cost')
+      .getByText(/^No worker could be had/)
+      .first()
+      .waitFor();
+  });
+
+  it('a lesson alone computes, and nothing was asked for in any of them', async () => {
+    await page.goto(address('softmax.html'));
+    await page.getByText('0.638').first().waitFor();
+    expect(await page.locator('nav.site a').count()).toBe(2);
+    expect(problems).toEqual([]);
+  });
+});
