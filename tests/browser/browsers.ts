@@ -73,3 +73,6 @@ function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<
 }
 
 export const browsers = { chromium: shared(chromium, ofChromium), firefox: shared(firefox, ofFirefox) };
+
+/** One for each file, with its options. */
+export const ownBrowsers = { chromium: launchChromium, firefox: launchFirefox };

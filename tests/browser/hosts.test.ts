@@ -7,7 +7,7 @@ import { loadAttention } from 'attention-steps/core';
 import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
-import { launchChromium, launchFirefox } from './browsers.ts';
+import { ownBrowsers } from './browsers.ts';
 import { inputs, makePages } from './hosts.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';
@@ -26,9 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** With browsers of their own: these open files as people's do. */
-const strict = { chromium: launchChromium, firefox: launchFirefox };
-describe.each(Object.entries(strict))('in a page of another in %s', (_name, launch) => {
+describe.each(Object.entries(ownBrowsers))('in a page of another in %s', (_name, launch) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch(strictFiles);

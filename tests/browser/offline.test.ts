@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browsers } from './browsers.ts';
+import { ownBrowsers } from './browsers.ts';
 import { newPage } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offline-'));
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) => {
+describe.each(Object.entries(ownBrowsers))('from file:// in %s', (_name, launch) => {
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];
