@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type UserConfig, defineConfig } from 'vite';
+import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
@@ -68,7 +68,16 @@ const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'ii
     rolldownOptions: { output: { codeSplitting: false, minify: true } },
   },
 });
-const page = (entry: string): UserConfig => oneFile(entry, './dist/offline', 'page.js', 'es');
+/** The course's pages are English: no stage in them asks for another language. */
+const inEnglish: Plugin = {
+  name: 'in-english',
+  enforce: 'pre',
+  load: (id) => (/\/messages\/(?!en\/)[\w-]+\/[\w-]+\.json$/.test(id) ? 'null' : null),
+};
+const page = (entry: string): UserConfig => ({
+  ...oneFile(entry, './dist/offline', 'page.js', 'es'),
+  plugins: [inEnglish, ...shared.plugins],
+});
 
 /** The tutorial in one file, and each lesson in one. */
 const offlinePages = (): UserConfig => {

@@ -13,8 +13,8 @@ type OneFile = (entry: string) => UserConfig;
 
 const tutorial = 'tutorial.html';
 
-async function stylesOf(web: string): Promise<Markup> {
-  const files = await Promise.all(STYLES.map((file) => readFile(join(web, file), 'utf8')));
+async function stylesOf(web: string, names: readonly string[]): Promise<Markup> {
+  const files = await Promise.all(names.map((file) => readFile(join(web, file), 'utf8')));
   return new Markup(
     `<style>${(await transform(files.join('\n'), { loader: 'css', minify: true })).code.trim()}</style>`,
   );
@@ -25,6 +25,10 @@ const scriptMarkup = (code: string): Markup =>
   new Markup(
     `<script type="module">${code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`,
   );
+
+/** The page with its script, and without the indentation of its markup, which nothing shows. */
+const fileOf = (page: Markup, code: string): string =>
+  page.text.replace(/\n\s+(?=<)/g, '\n').replace('</head>', () => `${scriptMarkup(code).text}</head>`);
 
 /** The scripts of a page as one. */
 async function bundle(web: string, scripts: readonly string[], oneFile: OneFile): Promise<string> {
@@ -54,7 +58,11 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
   return {
     name: 'offline',
     async generateBundle(_options, files) {
-      const styles = await stylesOf(web);
+      const styles = await stylesOf(web, STYLES);
+      const lessonStyles = await stylesOf(
+        web,
+        STYLES.filter((file) => file !== 'course/contents.css'),
+      );
       const pageUrl = (id: string): string => `?page=${id}`;
       const course = await readCourse(web, enginePath, { fromLesson: pageUrl, fromContents: pageUrl });
       const [whole] = Object.values(files).filter((file) => file.type === 'chunk' && file.isEntry);
@@ -76,11 +84,12 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const search = markup`<script type="application/json" id="search-file">${jsonMarkup(course.search)}</script>`;
       const document = documentMarkup({
         ...course.contents,
-        head: markup`${styles}${scriptMarkup(whole.code)}`,
+        head: styles,
         links: { start: pageUrl('stage'), contents: tutorial },
         body: markup`<noscript>${say('lesson.noscript')}</noscript>`,
       });
-      const source = document.text.replace('</body>', () => `${markup`${templates}${search}`.text}</body>`);
+      const more = markup`${templates}${search}`.text;
+      const source = fileOf(document, whole.code).replace('</body>', () => `${more}</body>`);
       this.emitFile({ type: 'asset', fileName: tutorial, source });
 
       // Links lead to the files of the other lessons, which lie beside this one.
@@ -88,12 +97,12 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const alone = await readCourse(web, enginePath, { fromLesson: beside, fromContents: beside });
       for (const [id, page] of alone.lessons) {
         const code = await bundle(web, page.scripts, oneFile);
-        const { text } = documentMarkup({
+        const document = documentMarkup({
           ...page,
-          head: markup`${styles}${scriptMarkup(code)}`,
+          head: lessonStyles,
           links: { start: `${tutorial}${pageUrl('stage')}`, contents: tutorial },
         });
-        this.emitFile({ type: 'asset', fileName: beside(id), source: text });
+        this.emitFile({ type: 'asset', fileName: beside(id), source: fileOf(document, code) });
       }
     },
   };

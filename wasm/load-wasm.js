@@ -1,33 +1,13 @@
 // @ts-check
-// Fetching, checking and compiling attention.wasm: every way this can fail ends in an Error that says what is wrong.
-
-/** The smallest module with a SIMD instruction: (func (result v128) i32.const 0 i8x16.splat). */
-const SIMD_PROBE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
-]);
-const WASM_MAGIC = [0, 97, 115, 109];
+// Where attention.wasm comes from: a file, an address, or bytes that the caller has.
 
 /**
  * @param {{ wasmUrl?: string | URL, wasmBinary?: BufferSource }} options
- * @returns {Promise<WebAssembly.Module>}
+ * @returns {Promise<import('./compile-wasm.js').Wasm>}
  */
-export async function compileWasm({ wasmUrl, wasmBinary }) {
-  if (typeof WebAssembly !== 'object') throw new Error('attention.wasm: this engine has no WebAssembly');
-  const bytes = wasmBinary === undefined ? await readWasm(wasmUrl) : bytesOf(wasmBinary);
-  const from = wasmBinary === undefined ? `at ${wasmUrl ?? defaultUrl().href}` : 'in wasmBinary';
-  if (WASM_MAGIC.some((byte, i) => bytes[i] !== byte)) {
-    throw new Error(`attention.wasm: expected a WebAssembly file ${from}, got ${describe(bytes)}`);
-  }
-  if (!WebAssembly.validate(SIMD_PROBE)) throw new Error('attention.wasm: this engine has no WebAssembly SIMD');
-  try {
-    return await WebAssembly.compile(/** @type {BufferSource} */ (bytes));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const hint = /Content.Security.Policy|\bCSP\b|unsafe-eval|disallowed/i.test(reason)
-      ? " (the page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src)"
-      : '';
-    throw new Error(`attention.wasm: could not be compiled: ${reason}${hint}`, { cause: error });
-  }
+export async function wasmFrom({ wasmUrl, wasmBinary }) {
+  if (wasmBinary !== undefined) return { bytes: bytesOf(wasmBinary), from: 'in wasmBinary' };
+  return { bytes: await readWasm(wasmUrl), from: `at ${wasmUrl ?? defaultUrl().href}` };
 }
 
 // The one literal that bundlers look for.
@@ -91,11 +71,4 @@ function nodeFiles() {
 /** @param {unknown} error */
 function reasonOf(error) {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** @param {Uint8Array} bytes */
-function describe(bytes) {
-  if (bytes.length === 0) return 'an empty file';
-  const start = String.fromCharCode(...bytes.subarray(0, 15)).replace(/[^ -~]/g, '·');
-  return `${/^\s*</.test(start) ? 'a page' : 'a file'} that starts with "${start}"`;
 }

@@ -1,0 +1,38 @@
+// @ts-check
+// Checking and compiling attention.wasm: every way this can fail ends in an Error that says what is wrong.
+
+/** The smallest module with a SIMD instruction: (func (result v128) i32.const 0 i8x16.splat). */
+const SIMD_PROBE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+]);
+const WASM_MAGIC = [0, 97, 115, 109];
+
+/**
+ * @typedef {{ bytes: Uint8Array, from: string }} Wasm `from` is where it was found, for messages
+ * @param {() => Promise<Wasm>} read
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function compileWasm(read) {
+  if (typeof WebAssembly !== 'object') throw new Error('attention.wasm: this engine has no WebAssembly');
+  const { bytes, from } = await read();
+  if (WASM_MAGIC.some((byte, i) => bytes[i] !== byte)) {
+    throw new Error(`attention.wasm: expected a WebAssembly file ${from}, got ${describe(bytes)}`);
+  }
+  if (!WebAssembly.validate(SIMD_PROBE)) throw new Error('attention.wasm: this engine has no WebAssembly SIMD');
+  try {
+    return await WebAssembly.compile(/** @type {BufferSource} */ (bytes));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const hint = /Content.Security.Policy|\bCSP\b|unsafe-eval|disallowed/i.test(reason)
+      ? " (the page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src)"
+      : '';
+    throw new Error(`attention.wasm: could not be compiled: ${reason}${hint}`, { cause: error });
+  }
+}
+
+/** @param {Uint8Array} bytes */
+function describe(bytes) {
+  if (bytes.length === 0) return 'an empty file';
+  const start = String.fromCharCode(...bytes.subarray(0, 15)).replace(/[^ -~]/g, '·');
+  return `${/^\s*</.test(start) ? 'a page' : 'a file'} that starts with "${start}"`;
+}
