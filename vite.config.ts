@@ -104,6 +104,7 @@ const modes: Readonly<Record<string, UserConfig>> = {
   command,
   embed,
   offline: offlinePages(),
+  widget: oneFile(path('./web/widget.ts'), './dist', 'widget.mjs', 'es'),
   script: oneFile(path('./web/script.ts'), './dist/embed', 'attention-steps.iife.js', 'iife'),
 };
 

@@ -63,9 +63,10 @@ const parts = {
   embed: {
     title: 'Building the element',
     from: web,
+    outputs: ['dist/widget.mjs'],
     exists: () => existsSync(join(root, 'web', 'embed.ts')),
     make: async (step) => {
-      for (const mode of ['embed', 'script']) await vite(step, '--mode', mode);
+      for (const mode of ['embed', 'script', 'widget']) await vite(step, '--mode', mode);
     },
   },
   offline: {
@@ -83,12 +84,12 @@ const parts = {
 };
 
 async function buildPart(name) {
-  const { title, from, exists, key, make } = parts[name];
+  const { title, from, outputs = [], exists, key, make } = parts[name];
   if (!exists()) {
     say(`  – ${title}: nothing there yet`);
     return;
   }
-  const now = () => stamp(from, [`dist/${name}`], ...(key?.() ?? []));
+  const now = () => stamp(from, [`dist/${name}`, ...outputs], ...(key?.() ?? []));
   if ((await now()) === (await lastStamp(name))) return;
   await task(title, `build-${name}`, make);
   await writeStamp(name, await now());

@@ -81,6 +81,7 @@ describe('the package', () => {
     expect(stdout.trim().split('\n')).toEqual([
       'attention-steps AttentionSteps',
       'attention-steps/element AttentionSteps',
+      'attention-steps/widget default',
       'attention-steps/core loadAttention',
       'attention-steps/core/inline loadAttention',
       'undefined undefined undefined',

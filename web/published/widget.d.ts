@@ -1,0 +1,15 @@
+/** The stage as an anywidget: its model has `lesson`, `inputs` and `step`, and gets `trace`. */
+declare const widget: {
+  /** @returns what ends it */
+  render(context: {
+    readonly model: {
+      get(name: string): unknown;
+      set(name: string, value: unknown): void;
+      save_changes(): void;
+      on(event: string, listener: () => void): void;
+      off(event: string, listener: () => void): void;
+    };
+    readonly el: HTMLElement;
+  }): () => void;
+};
+export default widget;
