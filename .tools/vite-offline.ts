@@ -45,6 +45,7 @@ async function bundle(web: string, scripts: readonly string[], oneFile: OneFile)
     ...config,
     root: web,
     configFile: false,
+    mode: 'lesson',
     logLevel: 'error',
     plugins: [only, ...(config.plugins ?? [])],
     build: { ...config.build, write: false },

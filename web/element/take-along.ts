@@ -1,13 +1,13 @@
 /**
- * The computation as code. All of that but this line comes when it is opened; so the one classic script, where all would
- * come at once, 13 kB of it this, goes without.
+ * The computation as code. All of that but this line comes when it is opened; so the one classic script and a lesson in one
+ * file, where all would come at once, 13 kB of it this, go without.
  */
 import { type TemplateResult, html, nothing } from 'lit';
 import { InputError, messageOf } from '../data/input-error.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 
 export function renderTakeAlong(host: AttentionSteps): TemplateResult | typeof nothing {
-  if (import.meta.env.MODE === 'script') return nothing;
+  if (import.meta.env.MODE === 'script' || import.meta.env.MODE === 'lesson') return nothing;
   const toggle = ({ target }: Event): void => {
     host.isTaken = (target as HTMLDetailsElement).open;
     host.requestUpdate();
