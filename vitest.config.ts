@@ -9,7 +9,17 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{wasm,web}/**/*.test.ts', 'tests/tools/*.test.mjs'],
+          include: ['tests/web/**/*.test.ts', 'tests/tools/*.test.mjs'],
+          isolate: false, // of pure functions: what they import is most of the work
+          testTimeout: 20_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'engine',
+          environment: 'node',
+          include: ['tests/wasm/**/*.test.ts'], // each in a process of its own: some measure its memory
           testTimeout: 20_000,
         },
       },

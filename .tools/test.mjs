@@ -93,14 +93,16 @@ async function fuzz() {
   await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', [], ({ log }) => runFuzzer({ log, compiler }));
 }
 
-/** One of Vitest's projects, counted by its own report. */
-async function vitest(title, project, folders) {
+/** Some of Vitest's projects, counted by its own report. */
+async function vitest(title, name, projects, folders) {
   if (files(folders, ['.test.ts']).length === 0) return say(`  – ${title}: none yet`);
-  await counted(title, `vitest-${project}`, async ({ run }) => {
-    const report = join(root, 'build', `vitest-${project}.json`);
+  await counted(title, `vitest-${name}`, async ({ run }) => {
+    const report = join(root, 'build', `vitest-${name}.json`);
     rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run(bin('vitest'), ['run', '--project', project, ...reporters], { mayFail: true });
+    const { code } = await run(bin('vitest'), ['run', ...projects.map((it) => `--project=${it}`), ...reporters], {
+      mayFail: true,
+    });
     const counts = JSON.parse(readFileSync(report, 'utf8'));
     const skipped = counts.numPendingTests + counts.numTodoTests;
     return {
@@ -112,8 +114,9 @@ async function vitest(title, project, folders) {
   });
 }
 
-const node = () => vitest('Engine in Node, timeline and frame (vitest)', 'node', ['tests/wasm', 'tests/web']);
-const browser = () => vitest('Page in Chromium and Firefox (vitest)', 'browser', ['tests/browser']);
+const node = () =>
+  vitest('Engine in Node, timeline and frame (vitest)', 'node', ['engine', 'node'], ['tests/wasm', 'tests/web']);
+const browser = () => vitest('Page in Chromium and Firefox (vitest)', 'browser', ['browser'], ['tests/browser']);
 
 /** What Node and the browsers load. If it cannot be built, their stages cannot pass. */
 async function built(wanted) {
