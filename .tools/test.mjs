@@ -1,5 +1,5 @@
 // npm test: every stage, or the ones named: npm test -- native node
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { build, buildEngine } from './build.mjs';
@@ -38,31 +38,45 @@ const check = (title, name, command, args) =>
     return { passed: 1, failed: 0, note: 'clean' };
   });
 
+// Prettier asks about a file, and tsc about what depends on it, only if it changed since the last time.
+const prettierCache = ['--cache', '--cache-strategy=content', '--cache-location=build/prettier-cache'];
+const tscCache = ['--incremental', '--tsBuildInfoFile', 'build/tsc.tsbuildinfo'];
+
 async function format() {
-  await check('Format of scripts, styles and documents (prettier)', 'prettier', bin('prettier'), ['--check', '.']);
+  const options = ['--check', ...prettierCache, '.'];
+  await check('Format of scripts, styles and documents (prettier)', 'prettier', bin('prettier'), options);
   if (cpp.length > 0)
     await check('Format of C++ (clang-format)', 'clang-format', 'clang-format', ['--dry-run', '-Werror', ...cpp]);
 }
 
-const lintScripts = () => check('Lint of scripts (eslint)', 'eslint', bin('eslint'), ['--max-warnings', '0', '.']);
-
 /**
  * What takes long and says the same of the same files every time: it is not repeated on what it has already found clean.
  */
-const once = (title, name, more, work) =>
+const once = (title, name, from, work) =>
   counted(title, name, async (step) => {
-    const now = await hashOf(['core', 'tests/core', 'CMakeLists.txt', '.tools/build-core.mjs', ...more], findEigen());
+    const now = await hashOf(from, findEigen());
     if (now === (await lastStamp(name))) return { passed: 1, failed: 0, note: 'unchanged since it was clean' };
     const counts = await work(step);
     if (counts.failed === 0) await writeStamp(name, now);
     return counts;
   });
+const core = ['core', 'tests/core', 'CMakeLists.txt', '.tools/build-core.mjs'];
+
+/** Its rules know types, so what it says of a file depends on others: on all that is not made from them. */
+async function lintScripts() {
+  const made = ['.git', 'build', 'dist', 'node_modules'];
+  const sources = readdirSync(root).filter((entry) => !made.includes(entry));
+  await once('Lint of scripts (eslint)', 'eslint', sources, async ({ run }) => {
+    await run(bin('eslint'), ['--max-warnings', '0', '.']);
+    return { passed: 1, failed: 0, note: 'clean' };
+  });
+}
 
 async function lintCpp() {
   // Not the bindings: they include Emscripten's headers, which only its own clang can read.
   const sources = cpp.filter((file) => file.endsWith('.cpp') && !file.startsWith('wasm'));
   if (sources.length === 0) return;
-  await once('Lint of C++ (clang-tidy)', 'clang-tidy', ['.clang-tidy'], async ({ log, run }) => {
+  await once('Lint of C++ (clang-tidy)', 'clang-tidy', [...core, '.clang-tidy'], async ({ log, run }) => {
     const { readTogether } = await import('./build-core.mjs');
     const { build, units } = await readTogether(sources, { log });
     // A unit includes the files that are read together, which one check takes for a mistake.
@@ -77,20 +91,22 @@ async function lintCpp() {
   });
 }
 
-const types = () => check('Types (tsc)', 'tsc', bin('tsc'), ['--noEmit', '-p', '.']);
+const types = () => check('Types (tsc)', 'tsc', bin('tsc'), ['--noEmit', '-p', '.', ...tscCache]);
 
 async function native() {
   if (files(['tests/core'], ['.cpp']).length === 0) return say('  – Native tests: none yet');
   const { runMutations, runNative } = await import('./build-core.mjs');
   await counted('Native tests, under sanitizers (GoogleTest)', 'native', ({ log }) => runNative({ log }));
-  await once('Deliberate mistakes in the core, each to be noticed', 'mutations', [], runMutations);
+  await once('Deliberate mistakes in the core, each to be noticed', 'mutations', core, runMutations);
 }
 
 async function fuzz() {
   const compiler = findFuzzer();
   if (!compiler) return say("  – Fuzzing: skipped, as Clang with its fuzzer's library is not there");
   const { runFuzzer } = await import('./build-core.mjs');
-  await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', [], ({ log }) => runFuzzer({ log, compiler }));
+  await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', core, ({ log }) =>
+    runFuzzer({ log, compiler }),
+  );
 }
 
 /** Some of Vitest's projects, counted by its own report. */
