@@ -33,7 +33,20 @@ import {
 import { type Said, type Say, sayInEnglish } from './words.ts';
 
 const KEYS: ReadonlySet<string> = new Set([
-  ...['version', 'lesson', 'step', 'time', 'scale', 'causal', 'keylength', 'speed', 'theme', 'cell', 'predict', 'revealed'],
+  ...[
+    'version',
+    'lesson',
+    'step',
+    'time',
+    'scale',
+    'causal',
+    'keylength',
+    'speed',
+    'theme',
+    'cell',
+    'predict',
+    'revealed',
+  ],
   ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens', 'outputgradient'],
   ...INPUT_NAMES,
 ]);
