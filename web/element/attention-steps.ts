@@ -24,6 +24,7 @@ import { type Picture, isEditable } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import { spanOf } from '../model/timeline.ts';
 import { StageInput } from './interaction.ts';
+import { keepKeys } from './keys.ts';
 import { Language } from './language.ts';
 import { bringIntoView } from './mini-map.ts';
 import { Player } from './player.ts';
@@ -93,6 +94,7 @@ export class AttentionSteps extends LitElement {
     this.ready = new Promise((resolve) => {
       this.#resolveReady = resolve;
     });
+    this.addEventListener('keydown', keepKeys);
     this.addEventListener('dragover', allowDrop);
     this.addEventListener('drop', (event) => {
       takeDrop(this, event);
@@ -134,6 +136,8 @@ export class AttentionSteps extends LitElement {
   set step(id: StepId) {
     if (!ALL_STEP_IDS.includes(id))
       this.fail('input', new InputError('input.none-of', { name: 'step', names: ALL_STEP_IDS.join(', '), got: id }));
+    // A framework that keeps the step gives it back when it hears of it: that must not cut short what is playing.
+    else if (this.playing && id === this.step) return;
     else if (passOf(id) === passOf(this.step)) this.seek(spanOf(this.bench.timeline, id).rest);
     else this.#turn(id, Infinity);
   }

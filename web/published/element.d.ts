@@ -84,7 +84,7 @@ export class AttentionSteps extends HTMLElement {
    */
   link: string;
   /**
-   * The step that is shown; setting it goes to where the step is done.
+   * The step that is shown; setting it goes to where the step is done. The one that is playing plays on.
    * @attribute
    */
   step: StepId;

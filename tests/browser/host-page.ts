@@ -1,0 +1,151 @@
+/** What is the same in every host: a stage in a page, its numbers, and a page that is left as it was. */
+import { loadAttention, type Inputs } from 'attention-steps/core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { launchChromium, launchFirefox } from './browsers.ts';
+
+const inputs: Inputs = {
+  q: [
+    [1, 0],
+    [0, 1],
+  ],
+  k: [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ],
+  v: [
+    [10, 0],
+    [0, 10],
+    [5, 5],
+  ],
+};
+
+export interface Options {
+  /** What is to be checked of this host alone; throws what is wrong. */
+  readonly more?: (page: Page) => Promise<void>;
+  /** The frame that the stage is in, where it is in one. */
+  readonly frame?: string;
+  /** Where the picture of the page goes. */
+  readonly picture: string;
+}
+
+/** Chromium asks for one wherever a page names none. */
+const isIcon = (url: string): boolean => url.endsWith('/favicon.ico');
+
+/** A page, and what goes wrong in it unseen: errors, and requests to any other host. */
+async function watched(browser: Browser, url: string): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 750 } });
+  page.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (isIcon(message.location().url)) return;
+    if (message.type() === 'error' || /hydrat|mismatch/i.test(message.text()))
+      problems.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(url).origin) && !/^(data|blob|about):/.test(request.url()))
+      problems.push(`request to ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !isIcon(response.url())) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page, problems };
+}
+
+const within = (page: Page, frame: string | undefined): Page | FrameLocator => (frame ? page.frameLocator(frame) : page);
+
+/** The stage's output for inputs that are not its lesson's; then it is as it was. */
+const outputOf = (where: Page | FrameLocator): Promise<string> =>
+  where
+    .locator('attention-steps')
+    .first()
+    .evaluate(async (stage: AttentionSteps, given) => {
+      await customElements.whenDefined('attention-steps');
+      await stage.ready;
+      if (!stage.trace) throw new Error('no trace');
+      if (stage.getBoundingClientRect().height < 100) throw new Error('the stage shows nothing');
+      const before = stage.inputs;
+      stage.inputs = given;
+      const output = JSON.stringify(Array.from(stage.trace.output.data));
+      stage.inputs = before;
+      return output;
+    }, inputs);
+
+/** How the host's own elements look: all that is computed, but for sizes, which a scroll bar changes. */
+async function looks(page: Page): Promise<Record<string, string>> {
+  await page.locator('h1').first().waitFor();
+  return page.evaluate(() => {
+    const found: Record<string, string> = {};
+    for (const name of ['html', 'body', 'h1', 'p', 'a', 'button']) {
+      const element = [...document.querySelectorAll(name)].find((one) => !one.closest('attention-steps'));
+      if (!element) continue;
+      const style = getComputedStyle(element);
+      for (const key of style)
+        if (!/size|width|height|origin|inset|top|right|bottom|left|margin/.test(key))
+          found[`${name} ${key}`] = style.getPropertyValue(key);
+    }
+    return found;
+  });
+}
+
+/** What differs between a page with the element and the same where it is never defined. */
+async function changedStyles(browser: Browser, url: string): Promise<string[]> {
+  const [withStage, without] = await Promise.all([browser.newPage(), browser.newPage()]);
+  await without.addInitScript(() => {
+    const define = customElements.define.bind(customElements);
+    customElements.define = (name, ...rest) => {
+      if (name !== 'attention-steps') define(name, ...rest);
+    };
+  });
+  await Promise.all([withStage.goto(url), without.goto(url)]);
+  await outputOf(withStage);
+  const [one, other] = await Promise.all([looks(withStage), looks(without)]);
+  await Promise.all([withStage.close(), without.close()]);
+  if (Object.keys(other).length < 300) return ['too few styles were compared'];
+  return Object.keys(other)
+    .filter((key) => one[key] !== other[key])
+    .map((key) => `style of ${key}: ${one[key]} instead of ${other[key]}`);
+}
+
+/** Every project has another page, or leaves the stage out, and back: by a link or a button of these words. */
+const follow = (page: Page, text: string): Promise<void> =>
+  page.locator('a, button').filter({ hasText: text }).filter({ visible: true }).first().click();
+
+async function checkIn(browser: Browser, url: string, options: Options): Promise<string[]> {
+  const expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
+  const { page, problems } = await watched(browser, url);
+  const { frame, more, picture } = options;
+  const compare = async (when: string): Promise<void> => {
+    const output = await outputOf(within(page, frame));
+    if (output !== expected) problems.push(`${when}: ${output} instead of ${expected}`);
+  };
+  try {
+    await page.goto(url);
+    await compare('at first');
+    await page.screenshot({ path: picture });
+    const stage = within(page, frame).locator('attention-steps');
+    await follow(page, 'Elsewhere');
+    await stage.first().waitFor({ state: 'detached' });
+    await follow(page, 'Back to the stage');
+    await stage.first().waitFor();
+    await compare('after going away and back');
+    await more?.(page);
+    if (!frame) problems.push(...(await changedStyles(browser, url)));
+  } catch (error) {
+    problems.push(String(error));
+  } finally {
+    await page.close();
+  }
+  return problems;
+}
+
+export async function openBrowsers() {
+  const [chromium, firefox] = await Promise.all([launchChromium(), launchFirefox()]);
+  const browsers = { chromium, firefox };
+  return {
+    checkPage: (name: keyof typeof browsers, url: string, options: Options) => checkIn(browsers[name], url, options),
+    close: () => Promise.all([chromium.close(), firefox.close()]),
+  };
+}

@@ -1,0 +1,7 @@
+export default {
+  title: 'Docusaurus',
+  url: 'https://example.org',
+  baseUrl: '/',
+  onBrokenLinks: 'warn',
+  presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
+};

@@ -1,0 +1,1 @@
+export { bothWays as default } from '../both-ways.mjs';

@@ -1,0 +1,23 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Stage } from './Stage';
+
+function Page() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <>
+      <h1>React</h1>
+      <p>
+        A page with <a href="#stage">a stage</a>.
+      </p>
+      <button onClick={() => setThere(!isThere)}>{isThere ? 'Elsewhere' : 'Back to the stage'}</button>
+      {isThere && <Stage />}
+    </>
+  );
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+);

@@ -1,0 +1,43 @@
+// Keys of the stage do not turn slides, keys of the slides do nothing to the stage, and a stage in a frame arrives late.
+export default async function check(page) {
+  const expect = (what, value, wanted) => {
+    if (value !== wanted) throw new Error(`${what}: ${value} instead of ${wanted}`);
+  };
+  const slide = () => page.evaluate(() => location.hash);
+  const stage = page.locator('#stage attention-steps');
+  const step = () => stage.evaluate((it) => it.step);
+  const settled = () => page.waitForTimeout(200); // nothing is to happen
+
+  expect('the slide', await slide(), '#/stage');
+  const before = await step();
+  for (const key of ['ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  await settled();
+  expect('the step after keys of the slides', await step(), before);
+
+  const cell = stage.locator('[data-cell][tabindex="0"]').first();
+  await cell.focus();
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'Home', 'End']) await page.keyboard.press(key);
+  await settled();
+  expect('the slide after arrows in a matrix', await slide(), '#/stage');
+
+  await stage.locator('.transport button, button').first().focus();
+  await page.keyboard.press(' ');
+  await settled();
+  expect('the slide after Space on a button', await slide(), '#/stage');
+
+  await stage.locator('input[type="range"]').first().focus();
+  for (const key of ['ArrowRight', 'b', 'o', 'PageDown']) await page.keyboard.press(key);
+  await settled();
+  expect('the slide after keys in a slider', await slide(), '#/stage');
+  expect('paused', await page.locator('.reveal.paused').count(), 0);
+
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => location.hash === '#/framed');
+  const frame = page.frameLocator('section.present iframe').locator('attention-steps');
+  await frame.evaluate(async (it) => {
+    await customElements.whenDefined('attention-steps');
+    await it.ready;
+    if (!it.trace) throw new Error('no trace in the frame');
+  });
+}
