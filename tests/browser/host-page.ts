@@ -54,7 +54,8 @@ async function watched(browser: Browser, url: string): Promise<{ page: Page; pro
   return { page, problems };
 }
 
-const within = (page: Page, frame: string | undefined): Page | FrameLocator => (frame ? page.frameLocator(frame) : page);
+const within = (page: Page, frame: string | undefined): Page | FrameLocator =>
+  frame ? page.frameLocator(frame) : page;
 
 /** The stage's output for inputs that are not its lesson's; then it is as it was. */
 const outputOf = (where: Page | FrameLocator): Promise<string> =>

@@ -31,5 +31,9 @@ export async function bothWays(page) {
     it.play();
   });
   await is('the step told while playing', () => told.textContent(), 'scale');
-  await is('still playing, from the beginning of the step', () => stage.evaluate((it) => it.playing && it.state.time < 1), true);
+  await is(
+    'still playing, from the beginning of the step',
+    () => stage.evaluate((it) => it.playing && it.state.time < 1),
+    true,
+  );
 }
