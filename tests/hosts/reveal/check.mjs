@@ -31,9 +31,10 @@ export default async function check(page) {
   expect('the slide after keys in a slider', await slide(), '#/stage');
   expect('paused', await page.locator('.reveal.paused').count(), 0);
 
-  await page.evaluate(() => document.activeElement.blur());
+  await page.locator('#stage h1').click();
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => location.hash === '#/framed');
+  for (let tries = 0; tries < 50 && (await slide()) !== '#/framed'; tries++) await settled();
+  expect('the slide after a key of the slides', await slide(), '#/framed');
   const frame = page.frameLocator('section.present iframe').locator('attention-steps');
   await frame.evaluate(async (it) => {
     await customElements.whenDefined('attention-steps');

@@ -1,0 +1,209 @@
+/** The recipes of EMBEDDING.md for hosts that cannot run here: each snippet, under the constraint that its host is known for. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadAttention } from 'attention-steps/core';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRecipes } from '../../.tools/recipes.mjs';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { browsers } from './browsers.ts';
+import { inputs } from './hosts.ts';
+import { serve } from './serve.ts';
+import { newPage } from './tutorial.ts';
+
+const recipes = readRecipes();
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const projects = fileURLToPath(new URL('../hosts/', import.meta.url));
+const framed = ['Moodle', 'Canvas', 'Blackboard', 'Open edX', 'WordPress'];
+const others = ['Quarto', 'mkdocs-material', 'JupyterLab', 'MyST', 'Observable'];
+
+/** A host's snippet in a language. */
+function snippet(host: string, lang: string, at = 0): string {
+  const found = recipes.get(host)?.filter((one) => one.lang === lang)[at];
+  if (!found) throw new Error(`EMBEDDING.md: ${host} has no snippet ${at} in ${lang}`);
+  return found.text;
+}
+
+/** What stands in a fence of Markdown: its directive and its lines. */
+function fenced(host: string, at = 0): { directive: string; body: string } {
+  const [, directive = '', body = ''] = /^```(\{.*)\n([^]*?)\n```/.exec(snippet(host, 'md', at)) ?? [];
+  return { directive, body };
+}
+
+it('every recipe is run, here or by npm run hosts', () => {
+  const projectOf = (name: string): string | undefined =>
+    (JSON.parse(readFileSync(join(projects, name, 'package.json'), 'utf8')) as { host: { recipe?: string } }).host
+      .recipe;
+  const byHosts = readdirSync(projects, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [projectOf(entry.name)] : [],
+  );
+  const described = [...recipes.keys()].slice(1); // the first is the document's title
+  expect([...new Set(byHosts), ...framed, ...others].sort()).toEqual(described.sort());
+  // What npm run hosts makes files of has to name them.
+  for (const host of byHosts) for (const { file } of recipes.get(host ?? '') ?? []) expect(file, host).toBeDefined();
+});
+
+describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
+  const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
+  let browser: Browser;
+  let page: Page;
+  let host: Awaited<ReturnType<typeof serve>>;
+  let site: Awaited<ReturnType<typeof serve>>;
+  let expected = '';
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    cpSync(join(dist, 'embed'), join(folder, 'attention-steps'), { recursive: true });
+    for (const file of ['embed/attention-steps.iife.js', 'widget.mjs'])
+      cpSync(join(dist, file), join(folder, file.replace('embed/', '')));
+    host = await serve(folder);
+    site = await serve(undefined, { 'Access-Control-Allow-Origin': '*' });
+    browser = await launch();
+    page = await newPage(browser);
+    page.on('pageerror', (error) => problems.push(error.message));
+    expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await Promise.all([host.close(), site.close()]);
+    rmSync(folder, { recursive: true });
+    expect(problems).toEqual([]);
+  });
+
+  async function open(body: string): Promise<void> {
+    const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}`;
+    writeFileSync(join(folder, 'index.html'), html);
+    await page.goto(host.url);
+  }
+
+  const computed = (of: Page | Frame): Promise<string> =>
+    of
+      .locator('attention-steps')
+      .first()
+      .evaluate(async (stage: AttentionSteps, given) => {
+        await customElements.whenDefined('attention-steps');
+        await stage.ready;
+        stage.inputs = given;
+        return JSON.stringify(Array.from(stage.trace?.output.data ?? []));
+      }, inputs);
+
+  const lessonIn = (text: string): string => text.replace('https://example.org/attention/', site.url);
+
+  /** The lab in the page's frame works, and is reached whole, however low the frame is. */
+  async function expectLab(): Promise<void> {
+    const lab = page.frameLocator('iframe');
+    const control = lab.locator('attention-lab-softmax input, attention-lab-temperature input, article input').first();
+    await control.waitFor();
+    const reached = await lab.locator('html').evaluate((root) => {
+      window.scrollTo(0, root.scrollHeight);
+      return Math.abs(window.scrollY + window.innerHeight - root.scrollHeight) <= 1 || root.scrollHeight <= innerHeight;
+    });
+    expect(reached).toBe(true);
+    expect(await lab.locator('article > *').filter({ visible: true }).count()).toBe(1);
+  }
+
+  // What the five demand is the same in both browsers; the narrowest of them is tried in each.
+  it.each(name === 'chromium' ? framed : ['Open edX'])(
+    '%s: a frame of another origin, of a fixed height',
+    async (of) => {
+      const kept = lessonIn(snippet(of, 'html'));
+      // Scripts that come by innerHTML do not run, and Safe HTML takes styles away as well.
+      await open('<main></main>');
+      await page.locator('main').evaluate((main, html) => {
+        main.innerHTML = html.replace(/ style="[^"]*"/g, '');
+      }, kept);
+      expect(kept).not.toMatch(/<script/);
+      await page.locator('iframe').scrollIntoViewIfNeeded();
+      await expectLab();
+      const height = Number(/height="(\d+)"/.exec(kept)?.[1]);
+      expect(await page.locator('iframe').evaluate((frame) => frame.clientHeight)).toBe(height);
+    },
+  );
+
+  it('Quarto: a single document with its script inside', async () => {
+    const { directive, body } = fenced('Quarto');
+    expect(directive).toBe('{=html}');
+    const inlined = body.replace(/<script src="([^"]+)">/, (_, file: string) => {
+      const script = readFileSync(join(folder, file)).toString('base64');
+      return `<script src="data:text/javascript;base64,${script}">`;
+    });
+    await open(inlined);
+    expect(await computed(page)).toBe(expected);
+  });
+
+  it('mkdocs-material: a page put in place by instant navigation, and again', async () => {
+    const [, path = '', type = ''] = /path: (\S+)\n\s+type: (\S+)/.exec(snippet('mkdocs-material', 'yaml')) ?? [];
+    await open(`<script type="${type}" src="${path}"></script><main></main>`);
+    for (const html of [snippet('mkdocs-material', 'html'), '<p>Another page</p>', snippet('mkdocs-material', 'html')])
+      await page.locator('main').evaluate((main, text) => {
+        main.innerHTML = text;
+      }, html);
+    expect(await computed(page)).toBe(expected);
+  });
+
+  /** As a notebook does: the module from an address without folders, a model, an element to draw in. */
+  async function openWidget(file: string, values: object): Promise<unknown> {
+    await open('<main></main>');
+    return page.evaluate(`(async () => {
+      const source = await (await fetch(${JSON.stringify(file)})).text();
+      const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+      const { default: widget } = await import(address);
+      const values = new Map(Object.entries(${JSON.stringify(values)}));
+      const model = {
+        get: (name) => values.get(name),
+        set: (name, value) => values.set(name, value),
+        save_changes() {}, on() {}, off() {},
+      };
+      widget.render({ model, el: document.querySelector('main') });
+      await document.querySelector('attention-steps').ready;
+      return { step: model.get('step'), hasTrace: JSON.stringify(model.get('trace') ?? {}).length > 100 };
+    })()`);
+  }
+
+  it('JupyterLab: the class makes a widget of the file', async () => {
+    // What of anywidget and traitlets it takes to define the class; its default values are the model's.
+    const stubs = `
+import json, sys, types
+class Trait:
+    def __init__(self, value={}, **_): self.value = value
+    def tag(self, sync): return self
+class AnyWidget: pass
+sys.modules['traitlets'] = types.SimpleNamespace(Unicode=Trait, Dict=Trait)
+sys.modules['anywidget'] = types.SimpleNamespace(AnyWidget=AnyWidget)
+exec(sys.stdin.read())
+traits = {name: trait.value for name, trait in vars(Attention).items() if isinstance(trait, Trait)}
+print(json.dumps({'file': Attention._esm, 'values': traits}))`;
+    const { stdout } = spawnSync('python3', ['-c', stubs], {
+      input: snippet('JupyterLab', 'python'),
+      encoding: 'utf8',
+    });
+    const { file, values } = JSON.parse(stdout) as { file: string; values: object };
+    expect(await openWidget(file, values)).toEqual({ step: 'softmax', hasTrace: true });
+    expect(await computed(page)).toBe(expected);
+  });
+
+  it('MyST: the widget without a kernel, and the frame', async () => {
+    const { directive, body } = fenced('MyST');
+    const file = /^\{anywidget\} (\S+)$/.exec(directive)?.[1] ?? '';
+    expect(await openWidget(file, JSON.parse(body) as object)).toEqual({ step: 'softmax', hasTrace: true });
+    const frame = fenced('MyST', 1);
+    const source = /^\{iframe\} (\S+)$/.exec(lessonIn(frame.directive))?.[1] ?? '';
+    await open(`<iframe src="${source}" width="100%" height="300"></iframe>`);
+    await expectLab();
+  });
+
+  it('Observable: a file without neighbours', async () => {
+    await open('<main></main>');
+    await page.evaluate(`(async () => {
+      const FileAttachment = (name) => ({
+        url: async () => URL.createObjectURL(new Blob([await (await fetch(name)).text()], { type: 'text/javascript' })),
+      });
+      const display = (element) => document.querySelector('main').append(element);
+      ${snippet('Observable', 'js')}
+    })()`);
+    expect(await computed(page)).toBe(expected);
+  });
+});
