@@ -146,6 +146,35 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     expect((await now())[1]).toBe('scores');
   });
 
+  it('keeps the keys that it uses from a page that listens to all, and leaves it the others', async () => {
+    await open(page);
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      document.addEventListener('keydown', ({ key }) => heard.push(key));
+      Object.assign(window, { heard });
+    });
+    await cell(page, 'q:0:0').focus();
+    for (const key of ['ArrowRight', 'End', 'PageDown', 'b']) await page.keyboard.press(key);
+    await page.locator('input[type="range"]').first().focus();
+    for (const key of ['ArrowRight', 'b', 'Control+k']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: 'Next step' }).focus();
+    for (const key of [' ', 'b']) await page.keyboard.press(key);
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    expect(heard.filter((key) => key !== 'Control')).toEqual(['b', 'k', 'b']);
+  });
+
+  it('lets a page give back the step that it was told while it plays', async () => {
+    await open(page, 'step=scores');
+    const time = await onStage(page, (stage) => {
+      stage.seek(1);
+      stage.play();
+      stage.step = stage.step; // eslint-disable-line no-self-assign
+      stage.pause();
+      return stage.time;
+    });
+    expect(time).toBeCloseTo(1, 1);
+  });
+
   it('has one stop a matrix in a heat map too, and walks it', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `w${index}`).join('%20');
     await open(page, `sentence=${words}&step=softmax`);
