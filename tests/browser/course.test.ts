@@ -44,6 +44,7 @@ describe.each(Object.entries(browsers))('the course in %s', (name, launch) => {
       .evaluateAll((found) => found.map((a) => a.getAttribute('href')));
     expect(links).toEqual(lessons.map((lesson) => `${lesson}/`));
     await page.locator('article li h2 a').first().click();
+    await page.waitForURL(`**/lessons/${lessons[0]}/`);
     expect(await page.locator('h1').innerText()).not.toBe('');
   });
 

@@ -34,6 +34,8 @@ const texts = new Map([
   ['linear-gradient(to right, {})', 'CSS'],
   ['(prefers-reduced-motion: reduce)', 'CSS'],
   ['.mini-map ol', 'CSS'],
+  ['input, select, textarea', 'CSS'],
+  ['button, summary, a[href]', 'CSS'],
   ['cell masked', 'classes'],
   ['cell blank', 'classes'],
   ['cell hidden', 'classes'],
