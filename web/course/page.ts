@@ -16,7 +16,7 @@ const approaching = new IntersectionObserver(
     approaching.disconnect();
     void import('../embed.ts');
   },
-  { rootMargin: '100%' },
+  { rootMargin: '25%' },
 );
 for (const stage of document.querySelectorAll('attention-steps')) approaching.observe(stage);
 

@@ -23,8 +23,9 @@ export const labStyles = css`
     font-size: 0.9rem;
     font-weight: 600;
   }
+  /* About the height of a lab, so that what stands below does not jump, nor load before it is near. */
   .waiting {
-    min-height: 320px;
+    min-height: 520px;
     display: grid;
     place-items: center;
     color: var(--soft);
