@@ -101,9 +101,11 @@ describe.each(Object.entries(browsers))('predicting in %s', (name, launch) => {
       stage.lang = 'de';
       stage.setAttribute('predict', 'weights[1,2]');
     });
+    // Grading and German come on demand, and what they add moves the cells.
+    await expect.poll(() => page.locator('.predict').innerText()).toContain('Vorhersagen');
+    await expect.poll(() => page.locator('.hidden').count()).toBe(1);
     await cell(page, 'weights:1:2').click();
     await expect.poll(() => page.locator('.predict').innerText()).toContain('Prüfen');
-    expect(await page.locator('.hidden').count()).toBe(1);
     await page.locator('[data-act="show"]').click();
     await expect.poll(() => page.locator('.hidden').count()).toBe(0);
     expect(await page.locator('.predict .says').textContent()).toContain('A[1,2] = 0.32');
