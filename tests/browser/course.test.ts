@@ -1,14 +1,9 @@
 /** Every page of the course: it stands in every width and theme, asks no other host, and its labs compute. */
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
-
-const folder = fileURLToPath(new URL('../../web/lessons/en', import.meta.url));
-const lessons = readdirSync(folder).map((file) => /^\d+-(.+)\.json$/.exec(file)?.[1] ?? file);
+import { lessons, site, watchedPage } from './tutorial.ts';
 
 /** Once all labs have drawn: the messages that stand where one could not. */
 async function settledErrors(page: Page): Promise<string[]> {

@@ -1,9 +1,16 @@
 // The tutorial as the tests open it and read it.
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 
 export const site = inject('site');
+
+/** The ids of the course's lessons, in its order. */
+export const lessons = readdirSync(fileURLToPath(new URL('../../web/lessons/en', import.meta.url))).map(
+  (file) => /^\d+-(.+)\.json$/.exec(file)?.[1] ?? file,
+);
 
 /** Runs in the page, on the stage. */
 export function onStage<T>(page: Page, run: (stage: AttentionSteps) => T): Promise<T> {

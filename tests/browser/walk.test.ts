@@ -2,17 +2,12 @@
  * Every lesson, as a learner goes through it: its question is read, its labs are operated by keyboard, its stage is played,
  * all its questions are answered; in the end the contents call it done.
  */
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { type Key, grade } from '../../web/course/grade.ts';
 import { browsers } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
-
-const folder = fileURLToPath(new URL('../../web/lessons/en', import.meta.url));
-const lessons = readdirSync(folder).map((file) => /^\d+-(.+)\.json$/.exec(file)?.[1] ?? file);
+import { lessons, site, watchedPage } from './tutorial.ts';
 
 interface LabElement extends HTMLElement {
   readonly values: object;

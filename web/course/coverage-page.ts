@@ -1,15 +1,11 @@
 /** Where the course has what its sources teach: web/lessons/sources.md as a page, its targets as links that must lead somewhere. */
 import { Marked } from 'marked';
-import { idOf } from './lesson-page.ts';
+import { idOf, questionsOf } from './lesson-page.ts';
 import { Markup, escape } from './markup.ts';
 import type { Lesson } from './schema.ts';
 
 /** What a target may name: the lesson's parts and its questions. */
-const placesOf = ({ parts }: Lesson): string[] =>
-  parts.flatMap((part, index) => [
-    idOf(part, index),
-    ...(part.kind === 'questions' ? part.items.map(({ id }) => id) : []),
-  ]);
+const placesOf = (lesson: Lesson): string[] => [...lesson.parts.map(idOf), ...questionsOf(lesson)];
 
 /**
  * @param table Markdown, in which `scores#picture` in backticks is a lesson and a part or a question of it
