@@ -3,6 +3,7 @@ import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
+import { scriptWords } from './.tools/vite-script-words.ts';
 import { pureD3 } from './.tools/vite-pure-d3.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
@@ -33,11 +34,21 @@ const site: UserConfig = {
 };
 
 /**
+ * Vite's helper for imports fetches styles beforehand; the element has no files of them, and webpack warns of what the
+ * helper does.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
+
+/**
  * The element as a module, with its parts and the wasm beside it. It is not built in Vite's library mode, which would
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [...shared.plugins, withoutDom(), published(path('./web/published'))],
+  plugins: [plainImports, ...shared.plugins, withoutDom(), published(path('./web/published'))],
   resolve: shared.resolve,
   publicDir: false,
   build: {
@@ -68,6 +79,16 @@ const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'ii
     rolldownOptions: { output: { codeSplitting: false, minify: true } },
   },
 });
+/** The element as a classic script, and its other languages beside it. */
+const script = (): UserConfig => {
+  const { plugins = [], ...config } = oneFile(
+    path('./web/script.ts'),
+    './dist/embed',
+    'attention-steps.iife.js',
+    'iife',
+  );
+  return { ...config, plugins: [scriptWords(path('./web'), 'attention-steps'), ...plugins] };
+};
 /** The course's pages are English: no stage in them asks for another language. */
 const inEnglish: Plugin = {
   name: 'in-english',
@@ -105,7 +126,7 @@ const modes: Readonly<Record<string, UserConfig>> = {
   embed,
   offline: offlinePages(),
   widget: oneFile(path('./web/widget.ts'), './dist', 'widget.mjs', 'es'),
-  script: oneFile(path('./web/script.ts'), './dist/embed', 'attention-steps.iife.js', 'iife'),
+  script: script(),
 };
 
 export default defineConfig(({ mode }) => {

@@ -33,6 +33,7 @@ const web = [
   '.tools/vite-offline.ts',
   '.tools/vite-published.mjs',
   '.tools/vite-pure-d3.ts',
+  '.tools/vite-script-words.ts',
   '.tools/vite-temml.mjs',
   '.tools/vite-without-dom.ts',
   '.tools/vite-stored-traces.ts',

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const core = join(root, 'dist', 'core');
@@ -13,10 +12,13 @@ const built = {
   setup(build) {
     build.onResolve({ filter: /^\.\/attention\.js$/ }, () => ({ path: join(core, 'attention.js') }));
     build.onResolve({ filter: /^\.\/packed\.js$/ }, () => ({ path: 'packed', namespace: 'packed' }));
-    build.onLoad({ filter: /^/, namespace: 'packed' }, async () => ({
-      contents: gzipSync(await readFile(join(core, 'attention.wasm')), { level: 9 }).toString('base64'),
-      loader: 'text',
-    }));
+    build.onLoad({ filter: /^/, namespace: 'packed' }, async () => {
+      const { compress } = await import('lzma1');
+      const packed = compress(await readFile(join(core, 'attention.wasm')), 9);
+      return { contents: Buffer.from(packed).toString('base64'), loader: 'text' };
+    });
+    // Only unpacking is done there; lzma1 has the two in one class.
+    build.onLoad({ filter: /lzma1.lib.encoder\.js$/ }, () => ({ contents: 'export class Encoder {}' }));
   },
 };
 
@@ -32,6 +34,7 @@ export async function inlineCore() {
     target: 'es2022',
     // Classic scripts cannot have it, and nothing is fetched: it only has to be a URL.
     define: { 'import.meta.url': '"file:///"' },
+    pure: ['createFastPos', 'createProbPrices'], // lzma1's tables for packing
     plugins: [built],
     logLevel: 'error',
   });

@@ -1,4 +1,8 @@
 /** The stage speaks the language of its `lang` attribute, or of what it stands in; at any time another. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
@@ -92,6 +96,23 @@ describe.each(Object.entries(browsers))('the language of the stage in %s', (_nam
     });
     expect(new Set(shown)).toEqual(new Set(['Eigene Eingabe']));
   });
+});
+
+it('comes beside the classic script, from file://, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'language-'));
+  const embed = fileURLToPath(new URL('../../dist/embed/', import.meta.url));
+  for (const file of ['attention-steps.iife.js', 'attention-steps.de.js']) cpSync(embed + file, join(folder, file));
+  const html =
+    '<script src="attention-steps.iife.js"></script><attention-steps lang="de" predict="on"></attention-steps>';
+  writeFileSync(join(folder, 'index.html'), html);
+  const browser = await browsers.chromium();
+  const page = await newPage(browser);
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await page.getByRole('button', { name: 'Abspielen', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Fragen Sie mich' }).waitFor();
+  expect(await page.locator('script').count()).toBe(1);
+  await browser.close();
+  rmSync(folder, { recursive: true });
 });
 
 it('stays English where the words of a language do not come', async () => {
