@@ -198,7 +198,7 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
       await page.locator('textarea').fill(qkv);
       await button('Use them').click();
       await page.locator('[data-control="scale"]').selectOption('off');
-      expect(await values('output')).toEqual([3, 4, 3.5339, 4.5339]);
+      await expect.poll(() => values('output')).toEqual([3, 4, 3.5339, 4.5339]);
     });
 
     it.each([

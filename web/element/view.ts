@@ -98,7 +98,7 @@ function ownInputView(host: AttentionSteps): OwnInputView {
       });
     },
     usePaste: (text) => {
-      useText(host, text);
+      void useText(host, text);
     },
     useFile: (file) => {
       void useFile(host, file);
