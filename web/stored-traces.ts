@@ -28,7 +28,11 @@ function revive(value: unknown): unknown {
   return value;
 }
 
+/** Each once: a page may have many stages of one lesson. */
+const revived = new Map<string, Trace>();
+
 export function storedTrace(lesson: string): Trace | undefined {
   const found = stored[lesson];
-  return found === undefined ? undefined : (revive(found) as Trace);
+  if (found !== undefined && !revived.has(lesson)) revived.set(lesson, revive(found) as Trace);
+  return revived.get(lesson);
 }

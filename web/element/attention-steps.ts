@@ -1,6 +1,6 @@
 /** <attention-steps>: the stage. It holds a workbench and a clock; all it shows is a pure function of the two. */
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
-import { LitElement, type TemplateResult } from 'lit';
+import { LitElement, type TemplateResult, html } from 'lit';
 import { InputError, messageOf } from '../data/input-error.ts';
 import { type Place, type Predict, parsePredict, placeText } from '../data/predict.ts';
 import { LESSONS, findLesson } from '../data/lessons.ts';
@@ -18,18 +18,20 @@ import {
 } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
 import { isPredictable } from '../model/conceal.ts';
-import { type Frame, frameOf } from '../model/frame.ts';
-import { type Layout, layoutOf } from '../model/layout.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
+import { loadEngine } from '../lab/engine.ts';
 import { spanOf } from '../model/timeline.ts';
+import { Arrival } from './arrival.ts';
 import { StageInput } from './interaction.ts';
 import { keepKeys } from './keys.ts';
 import { Language } from './language.ts';
+import { Look } from './look.ts';
 import { bringIntoView } from './mini-map.ts';
+import { Nearness } from './near.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
-import { stageInputs, storedPicture } from './session.ts';
+import { stageInputs } from './session.ts';
 import { styles } from './styles.ts';
 import { allowDrop, takeDrop } from './drop.ts';
 import { renderElement } from './view.ts';
@@ -50,11 +52,14 @@ export class AttentionSteps extends LitElement {
   declare controls: 'all' | 'none';
   declare theme: 'auto' | 'light' | 'dark';
 
-  /** Where the engine comes from; a page may set another before the first stage connects. */
-  static loadEngine: () => Promise<Attention> = async () => (await import('attention-steps/core')).loadAttention();
+  /** Where the engine comes from, one for all stages of the page; a page may set another before the first stage connects. */
+  static loadEngine: () => Promise<Attention> = loadEngine;
 
-  readonly ready: Promise<void>;
   readonly bench = new Workbench();
+  readonly player = new Player(this.bench.timeline, () => {
+    this.#tick();
+  });
+  readonly look = new Look(this);
   readonly input = new StageInput(this);
   readonly prediction = new Prediction(this);
   /** What went wrong, by where it is said: at the cell being edited, above or beside the own input, at the top. */
@@ -65,40 +70,29 @@ export class AttentionSteps extends LitElement {
   /** Whether its code is shown, to be taken along. */
   isTaken = false;
 
-  #resolveReady: () => void = () => undefined;
-  #hasEngine = false;
-  /** What was asked for before the engine was there to compute it. */
-  #waiting: StageState | undefined;
-  #width = 800;
-  #zoom = 1;
-  #focus: CellRef | undefined;
-  #highlight: MatrixId | undefined;
-  readonly #entries = new Map<MatrixId, CellRef>();
+  readonly #arrival = new Arrival(this);
+  readonly #near = new Nearness(this, () => {
+    if (this.isConnected) this.#arrival.load(AttentionSteps.loadEngine);
+  });
   #lastStep: StepId | undefined;
   #isComplete = false;
   #shownStep: StepId | undefined;
-  readonly #player = new Player(this.bench.timeline, () => {
-    this.#tick();
-  });
-  readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
-  readonly #resize = new ResizeObserver(([entry]) => {
-    if (!entry || Math.abs(entry.contentRect.width - this.#width) < 1) return;
-    this.#width = entry.contentRect.width;
-    this.requestUpdate();
-  });
 
   constructor() {
     super();
     this.controls = 'all';
     this.theme = 'auto';
-    this.ready = new Promise((resolve) => {
-      this.#resolveReady = resolve;
-    });
     this.addEventListener('keydown', keepKeys);
     this.addEventListener('dragover', allowDrop);
     this.addEventListener('drop', (event) => {
       takeDrop(this, event);
     });
+  }
+
+  /** A stage that somebody waits for begins, wherever it is. */
+  get ready(): Promise<void> {
+    this.#near.begin();
+    return this.#arrival.settled;
   }
 
   get say(): Say {
@@ -115,31 +109,32 @@ export class AttentionSteps extends LitElement {
     } else if (id !== this.lesson || this.bench.state.sentence) {
       const start = defaultState(id);
       const step = this.pass === 'forward' ? start.step : STEP_IDS.backward[0];
-      this.#start({ ...start, step, options: { ...start.options, predict: this.prediction.setting } });
+      this.#arrival.start({ ...start, step, options: { ...start.options, predict: this.prediction.setting } });
     }
   }
 
   /** forward: attention itself; backward: its gradients. */
   get pass(): Pass {
-    return passOf(this.#waiting?.step ?? this.step);
+    return passOf(this.#arrival.waiting?.step ?? this.step);
   }
   set pass(pass: Pass) {
     if (!PASSES.includes(pass))
       this.fail('input', new InputError('input.none-of', { name: 'pass', names: PASSES.join(', '), got: pass }));
     else if (pass !== this.pass)
-      this.#turn(pass === 'forward' ? defaultState(this.lesson).step : STEP_IDS.backward[0], 0);
+      this.#arrival.turn(pass === 'forward' ? defaultState(this.lesson).step : STEP_IDS.backward[0], 0);
   }
 
   get step(): StepId {
-    return this.#player.step;
+    return this.player.step;
   }
   set step(id: StepId) {
     if (!ALL_STEP_IDS.includes(id))
       this.fail('input', new InputError('input.none-of', { name: 'step', names: ALL_STEP_IDS.join(', '), got: id }));
+    else if (this.#arrival.waiting) this.#arrival.start({ ...this.state, step: id, time: Infinity });
     // A framework that keeps the step gives it back when it hears of it: that must not cut short what is playing.
     else if (this.playing && id === this.step) return;
     else if (passOf(id) === passOf(this.step)) this.seek(spanOf(this.bench.timeline, id).rest);
-    else this.#turn(id, Infinity);
+    else this.#arrival.turn(id, Infinity);
   }
 
   /** What is to be predicted. Set as the attribute is, too: `scores weights[0,1]`. */
@@ -149,17 +144,17 @@ export class AttentionSteps extends LitElement {
   set predict(value: string | readonly Place[] | null) {
     try {
       const predict = typeof value === 'string' ? parsePredict(value) : (value ?? 'off');
-      if (this.#waiting) this.#waiting = { ...this.#waiting, options: { ...this.#waiting.options, predict } };
-      this.#setPredict(predict);
+      this.#arrival.amend({ predict });
+      this.setPredict(predict);
     } catch (error) {
       this.fail('input', error);
     }
   }
 
   /** A place that is not here yet may come with other inputs; that it is not here is said. */
-  #setPredict(predict: Predict, revealed: readonly Place[] = []): void {
+  setPredict(predict: Predict, revealed: readonly Place[] = []): void {
     this.prediction.set(predict, revealed);
-    if (typeof predict === 'string' || this.#waiting) return;
+    if (typeof predict === 'string' || this.#arrival.waiting) return;
     // A step may be one of the other pass.
     const missing = predict.find((place) => typeof place !== 'string' && !isPredictable(this.picture, place));
     if (missing !== undefined) this.fail('input', new InputError('predict.no-such-cell', { cell: placeText(missing) }));
@@ -167,10 +162,10 @@ export class AttentionSteps extends LitElement {
 
   /** Seconds from the beginning. */
   get time(): number {
-    return this.#player.time;
+    return this.player.time;
   }
   get playing(): boolean {
-    return this.#player.playing;
+    return this.player.playing;
   }
   get trace(): Trace | undefined {
     return this.bench.trace;
@@ -183,18 +178,22 @@ export class AttentionSteps extends LitElement {
     return this.bench.state.inputs;
   }
   set inputs(value: Inputs | null) {
-    if (value === null) this.reset();
-    else
-      this.attempt('input', () => {
-        const given = stageInputs(value);
-        const { state } = this.bench;
-        this.bench.change({ ...state, inputs: given.inputs, options: { ...state.options, ...given.options } });
-      });
+    if (value === null) {
+      this.reset();
+      return;
+    }
+    this.attempt('input', () => {
+      const given = stageInputs(value);
+      const { state } = this.#arrival.isAwaited ? this : this.bench;
+      const next = { ...state, inputs: given.inputs, options: { ...state.options, ...given.options } };
+      if (this.#arrival.isAwaited) this.#arrival.start(next);
+      else this.bench.change(next);
+    });
   }
 
   /** The serialisable whole; equal states show equal frames. */
   get state(): StageState {
-    if (this.#waiting) return this.#waiting;
+    if (this.#arrival.waiting) return this.#arrival.waiting;
     const { step } = this;
     const time = Math.max(0, this.time - spanOf(this.bench.timeline, step).start);
     const { setting: predict, revealed } = this.prediction;
@@ -206,7 +205,7 @@ export class AttentionSteps extends LitElement {
     return { ...this.bench.state, step, time: Number(time.toFixed(3)), options };
   }
   set state(state: StageState) {
-    this.#start(state);
+    this.#arrival.start(state);
   }
 
   /** The state as links have it: `lesson=dog-bites-man&step=scores`. What of a link means nothing is said on the stage. */
@@ -215,47 +214,29 @@ export class AttentionSteps extends LitElement {
   }
   set link(text: string) {
     const { state, problems } = decodeState(text);
-    this.#start(state);
+    this.#arrival.start(state);
     if (problems.length > 0) this.fail('input', problems.join('; '));
   }
 
   /** A matrix that is spoken of elsewhere on the page: it is lit for as long. */
   get highlight(): MatrixId | undefined {
-    return this.#highlight;
+    return this.look.highlight;
   }
   set highlight(id: MatrixId | undefined) {
-    this.#highlight = id;
+    this.look.highlight = id;
     this.requestUpdate();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const box = this.renderRoot.querySelector('.stage-box');
-    if (box) this.#resize.observe(box);
-    if (!this.#hasEngine) void this.#loadEngine();
+    this.look.follow();
+    if (this.#near.isNear) this.#arrival.load(AttentionSteps.loadEngine);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#resize.disconnect();
-    this.#player.pause();
-  }
-
-  async #loadEngine(): Promise<void> {
-    try {
-      this.bench.engine = await AttentionSteps.loadEngine();
-      this.#hasEngine = true;
-      this.problems = {};
-      if (this.#waiting) this.#start(this.#waiting);
-      this.emit('ready');
-    } catch (error) {
-      this.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
-      if (this.#waiting) this.fail('input', new InputError('engine.missing'));
-      this.#waiting = undefined;
-    }
-    await this.language.arrival;
-    this.#resolveReady();
-    this.requestUpdate();
+    this.look.unfollow();
+    this.player.pause();
   }
 
   emit(name: 'ready' | 'step' | 'edit' | 'answer' | 'point' | 'complete' | 'error', detail: object = {}): void {
@@ -269,57 +250,9 @@ export class AttentionSteps extends LitElement {
   }
 
   /** What was asked for is done; an engine that could not start stays so. */
-  #forgetProblems(): void {
+  forgetProblems(): void {
     const { engine } = this.problems;
     this.problems = engine === undefined ? {} : { engine };
-  }
-
-  /** Another pass of the same. */
-  #turn(step: StepId, time: number): void {
-    if (!this.#hasEngine) {
-      this.#start({ ...this.state, step, time });
-      return;
-    }
-    try {
-      this.bench.turn(step);
-    } catch (error) {
-      this.fail('input', error);
-      return;
-    }
-    this.#player.start(this.bench.timeline, step, time);
-    this.input.locked = this.#existing(this.input.locked);
-    this.#forgetProblems();
-    this.requestUpdate();
-  }
-
-  /** A state from elsewhere: a lesson, a link. What cannot be computed leaves the stage as it is, and says why. */
-  #start(asked: StageState): void {
-    const mustWait = !this.#hasEngine && this.problems.engine === undefined && !storedPicture(asked);
-    this.#waiting = mustWait ? asked : undefined;
-    // Until the engine is there: the same lesson as it begins.
-    const state = mustWait ? defaultState(asked.lesson) : asked;
-    this.#focus = undefined;
-    const { predict, revealed } = asked.options;
-    const options: { -readonly [K in keyof StageOptions]: StageOptions[K] } = { ...state.options };
-    delete options.predict; // those two are no part of the history
-    delete options.revealed;
-    try {
-      this.bench.start({ ...state, options });
-      this.#forgetProblems();
-    } catch (error) {
-      this.fail('input', error);
-    }
-    this.#entries.clear();
-    this.#player.start(this.bench.timeline, state.step, state.time);
-    this.#player.speed = state.options.speed;
-    const { locked } = options;
-    this.input.locked = this.#existing(locked as CellRef | undefined);
-    if (locked && !this.input.locked && this.problems.input === undefined)
-      this.fail(
-        'input',
-        new InputError('input.no-such-cell', { cell: `${locked.matrix}[${locked.row},${locked.col}]` }),
-      );
-    this.#setPredict(predict ?? 'off', revealed);
   }
 
   /** Does a change; if it throws, its message stands where it was made and all stays as it was. */
@@ -330,10 +263,10 @@ export class AttentionSteps extends LitElement {
       this.fail(where, error);
       return false;
     }
-    this.#player.follow(this.bench.timeline);
+    this.player.follow(this.bench.timeline);
     this.prediction.forget();
-    this.input.locked = this.#existing(this.input.locked);
-    this.#forgetProblems();
+    this.input.locked = this.look.existing(this.input.locked);
+    this.forgetProblems();
     this.emit('edit', { state: this.state });
     this.requestUpdate();
     return true;
@@ -358,7 +291,7 @@ export class AttentionSteps extends LitElement {
   setOptions(options: Partial<StageOptions>): void {
     const { state } = this.bench;
     const next: StageState = { ...state, options: { ...state.options, ...options } };
-    if (options.speed !== undefined) this.#player.speed = options.speed;
+    if (options.speed !== undefined) this.player.speed = options.speed;
     if ('scale' in options || 'causal' in options || 'keyLength' in options)
       this.attempt('input', () => {
         this.bench.change(next);
@@ -368,31 +301,31 @@ export class AttentionSteps extends LitElement {
   }
 
   play(): void {
-    this.#focus = undefined;
-    this.#player.play();
+    this.look.focusOn(undefined);
+    this.player.play();
   }
   pause(): void {
-    this.#player.pause();
+    this.player.pause();
   }
   togglePlay(): void {
     if (this.playing) this.pause();
     else this.play();
   }
   replay(): void {
-    this.#focus = undefined;
-    this.#player.replay();
+    this.look.focusOn(undefined);
+    this.player.replay();
   }
   seek(time: number): void {
-    this.#player.seek(time);
+    this.player.seek(time);
   }
   next(): void {
-    this.#player.go(1);
+    this.player.go(1);
   }
   previous(): void {
-    this.#player.go(-1);
+    this.player.go(-1);
   }
   goTo(step: StepId): void {
-    this.#player.goTo(step);
+    this.player.goTo(step);
   }
 
   reset(): void {
@@ -407,45 +340,10 @@ export class AttentionSteps extends LitElement {
     });
   }
 
-  get focusedCell(): CellRef | undefined {
-    return this.#focus;
-  }
-
   focusCell(cell: CellRef | undefined): void {
-    if (cell?.matrix === this.#focus?.matrix && cell?.row === this.#focus?.row && cell?.col === this.#focus?.col)
-      return;
-    this.#focus = cell;
+    if (!this.look.focusOn(cell)) return;
     if (!this.input.isEditing) delete this.problems.cell;
-    if (cell) this.#entries.set(cell.matrix, cell);
     this.emit('point', { cell });
-    this.requestUpdate();
-  }
-
-  /** The cell, if there is such a one now. */
-  #existing(cell: CellRef | undefined): CellRef | undefined {
-    if (!cell || !Object.hasOwn(this.picture.matrices, cell.matrix)) return undefined;
-    const matrix = this.picture.matrices[cell.matrix];
-    return matrix && cell.row < matrix.rows && cell.col < matrix.cols ? cell : undefined;
-  }
-
-  /** The cell of a matrix that the Tab key reaches: the one last visited. */
-  entry(id: MatrixId): CellRef {
-    return this.#existing(this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
-  }
-
-  frame(): Frame {
-    const { asking, picture } = this.prediction;
-    const focus = this.#focus ?? this.input.locked;
-    const hint = focus && asking?.hints(focus);
-    return frameOf(picture, this.bench.timeline, this.time, { focus, hint, reducedMotion: this.#motion.matches });
-  }
-
-  layoutFor({ step, operation }: Frame): Layout {
-    return layoutOf(this.picture, step, operation, (this.#width - 14) * this.#zoom);
-  }
-
-  zoomBy(factor: number): void {
-    this.#zoom = Math.min(8, Math.max(1, this.#zoom * factor));
     this.requestUpdate();
   }
 
@@ -453,8 +351,8 @@ export class AttentionSteps extends LitElement {
     const { step } = this;
     if (this.#lastStep !== undefined && step !== this.#lastStep) this.emit('step', { step });
     this.#lastStep = step;
-    if (this.#player.isAtEnd && !this.#isComplete) this.emit('complete');
-    this.#isComplete = this.#player.isAtEnd;
+    if (this.player.isAtEnd && !this.#isComplete) this.emit('complete');
+    this.#isComplete = this.player.isAtEnd;
     this.requestUpdate();
   }
 
@@ -464,15 +362,12 @@ export class AttentionSteps extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return renderElement(this);
-  }
-
-  protected override firstUpdated(): void {
-    const box = this.renderRoot.querySelector('.stage-box');
-    if (box) this.#resize.observe(box);
+    return this.#near.isNear ? renderElement(this) : html`<div class="to-come"></div>`;
   }
 
   protected override updated(): void {
+    if (!this.#near.isNear) return;
+    this.look.follow();
     const { step } = this;
     for (const term of this.renderRoot.querySelectorAll('.formula [class*="t-"]'))
       term.classList.toggle('lit', term.classList.contains(`t-${step}`));

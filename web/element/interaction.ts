@@ -28,7 +28,7 @@ export class StageInput {
   }
 
   #layout(): Layout {
-    return this.#host.layoutFor(this.#host.frame());
+    return this.#host.look.layoutFor(this.#host.look.frame());
   }
 
   #cellUnder(event: MouseEvent): CellRef | undefined {

@@ -151,12 +151,12 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
 export function renderElement(host: AttentionSteps): TemplateResult {
   const { bench, input, say } = host;
   const { picture, asking } = host.prediction;
-  const frame = host.frame();
-  const layout = host.layoutFor(frame);
+  const frame = host.look.frame();
+  const layout = host.look.layoutFor(frame);
   const extent = extentOf(picture, layout);
-  const held = host.focusedCell ?? input.locked;
+  const held = host.look.focus ?? input.locked;
   const cell = held ?? underWay(frame);
-  const entry = host.entry.bind(host);
+  const entry = host.look.entry.bind(host.look);
   const { highlight } = host;
   const { locked } = input;
   const { before } = bench;
@@ -194,7 +194,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
           hasChanges: bench.before !== undefined,
           say,
           zoomBy: (factor) => {
-            host.zoomBy(factor);
+            host.look.zoomBy(factor);
           },
         })}
         ${asking?.render()}

@@ -70,7 +70,7 @@ export interface AttentionStepsEvents {
 
 /** The stage: attention step by step, every number computed by the engine. Any number of them can be on a page. */
 export class AttentionSteps extends HTMLElement {
-  /** Where the engine comes from; to be set before the first stage is connected. */
+  /** Where the engine comes from, one for all stages of a page; to be set before the first stage is connected. */
   static loadEngine: () => Promise<Attention>;
 
   /**
@@ -110,7 +110,10 @@ export class AttentionSteps extends HTMLElement {
    */
   get predict(): 'off' | 'on' | readonly Place[];
   set predict(what: string | readonly Place[] | null);
-  /** Yours instead of the lesson's; null for the lesson's. What does not fit is told on the stage and changes nothing. */
+  /**
+   * Yours instead of the lesson's; null for the lesson's. Before the engine has arrived they wait for it. What does not fit
+   * is told on the stage and changes nothing.
+   */
   inputs: Inputs | null;
   /** The engine's, of what is shown; undefined until it has arrived. */
   readonly trace: Trace | undefined;
@@ -119,7 +122,7 @@ export class AttentionSteps extends HTMLElement {
   readonly playing: boolean;
   /** The whole, as it is now; equal states show equal pictures. */
   state: StageState;
-  /** Settled when the engine has arrived, or cannot be loaded. */
+  /** Settled when the engine has arrived, or cannot be loaded. A stage far below what is seen waits; to ask for this begins it. */
   readonly ready: Promise<void>;
 
   /** Goes on from here; from the beginning of a step that is shown done, and at the end from that of all. */

@@ -33,6 +33,9 @@ export const theme = css`
   :host([theme='dark']) {
     color-scheme: dark;
   }
+  .to-come {
+    height: 46rem; /* about what the stage will have */
+  }
   :host([hidden]) {
     display: none;
   }

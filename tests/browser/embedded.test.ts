@@ -1,0 +1,66 @@
+/** The stage as teachers embed it: what a page sets on it, and what it does to the page. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { browsers } from './browsers.ts';
+import { serve } from './serve.ts';
+import { newPage } from './tutorial.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+let host: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('../../dist/embed', import.meta.url)), join(folder, 'embed'), { recursive: true });
+  const script = '<script type="module" src="embed/attention-steps.js"></script>';
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en"><title>host</title>${script}<body>`);
+  host = await serve(folder);
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launch) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await newPage(await launch());
+    await page.goto(host.url);
+    await page.evaluate(() => customElements.whenDefined('attention-steps'));
+  });
+  afterAll(() => page.close());
+
+  /** The page anew. */
+  const put = (html: string): Promise<void> =>
+    page.evaluate((text) => {
+      document.body.innerHTML = text;
+    }, html);
+  const stage = (at = 0) => page.locator('attention-steps').nth(at);
+  const drawn = (at = 0): Promise<number> => stage(at).locator('svg.stage').count();
+
+  it('begins when it comes near, or when it is asked for, with one engine for all', async () => {
+    const low = '<div style="height: 4000px"></div>';
+    await put(
+      `<attention-steps></attention-steps>${low}${'<attention-steps lesson="two-queries"></attention-steps>'.repeat(3)}`,
+    );
+    await expect.poll(() => drawn()).toBe(1);
+    expect(await Promise.all([1, 2, 3].map(drawn))).toEqual([0, 0, 0]);
+    // What is set before it has begun holds once it has.
+    const output = await stage(3).evaluate(async (it: AttentionSteps) => {
+      it.inputs = { q: [[1]], k: [[1]], v: [[15]] };
+      await it.ready;
+      return it.trace?.output.data[0];
+    });
+    expect(output).toBe(15);
+    expect(await Promise.all([1, 2, 3].map(drawn))).toEqual([0, 0, 1]);
+    await stage(1).scrollIntoViewIfNeeded();
+    await expect.poll(() => drawn(1)).toBe(1);
+    const isOne = await stage().evaluate(
+      async (it: AttentionSteps, other) => (await it.ready, it.bench.engine === (other as AttentionSteps).bench.engine),
+      await stage(3).elementHandle(),
+    );
+    expect(isOne).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * When a stage begins: as it comes near the window, when its page asks for it, or when the page is printed. Until then it is
+ * an empty box that costs next to nothing, so that a page may have any number of them.
+ */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+export class Nearness implements ReactiveController {
+  #isNear = false;
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #onNear: () => void;
+  readonly #observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.begin();
+    },
+    { rootMargin: '50%' },
+  );
+
+  constructor(host: ReactiveControllerHost & Element, onNear: () => void) {
+    this.#host = host;
+    this.#onNear = onNear;
+    host.addController(this);
+  }
+
+  get isNear(): boolean {
+    return this.#isNear;
+  }
+
+  readonly begin = (): void => {
+    if (this.#isNear) return;
+    this.#isNear = true;
+    this.hostDisconnected();
+    this.#onNear();
+    this.#host.requestUpdate();
+  };
+
+  hostConnected(): void {
+    if (this.#isNear) return;
+    this.#observer.observe(this.#host);
+    addEventListener('beforeprint', this.begin);
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+    removeEventListener('beforeprint', this.begin);
+  }
+}
