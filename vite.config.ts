@@ -7,6 +7,7 @@ import { scriptWords } from './.tools/vite-script-words.ts';
 import { pureD3 } from './.tools/vite-pure-d3.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
+import { contentPolicy } from './.tools/vite-policy.ts';
 import { published } from './.tools/vite-published.mjs';
 import { mathml } from './.tools/vite-temml.mjs';
 import { withoutDom } from './.tools/vite-without-dom.ts';
@@ -23,7 +24,12 @@ export const shared = {
 
 /** The tutorial's pages. */
 const site: UserConfig = {
-  plugins: [...shared.plugins, apiReference(), lessons(path('./web'), engine)],
+  plugins: [
+    ...shared.plugins,
+    apiReference(),
+    lessons(path('./web'), engine),
+    contentPolicy(),
+  ],
   resolve: shared.resolve,
   publicDir: path('./web/public'),
   build: {

@@ -31,6 +31,7 @@ const web = [
   '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',
   '.tools/vite-offline.ts',
+  '.tools/vite-policy.ts',
   '.tools/vite-published.mjs',
   '.tools/vite-pure-d3.ts',
   '.tools/vite-script-words.ts',

@@ -7,6 +7,7 @@ import { STYLES, documentMarkup } from '../web/course/document.ts';
 import { Markup, jsonMarkup, markup } from '../web/course/markup.ts';
 import { say } from '../web/course/words.ts';
 import { type Page, readCourse } from './vite-lessons.ts';
+import { withOwnPolicy } from './vite-policy.ts';
 
 /** How an entry becomes one file. */
 type OneFile = (entry: string) => UserConfig;
@@ -90,7 +91,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
         body: markup`<noscript>${say('lesson.noscript')}</noscript>`,
       });
       const more = markup`${templates}${search}`.text;
-      const source = fileOf(document, whole.code).replace('</body>', () => `${more}</body>`);
+      const source = withOwnPolicy(fileOf(document, whole.code).replace('</body>', () => `${more}</body>`));
       this.emitFile({ type: 'asset', fileName: tutorial, source });
 
       // Links lead to the files of the other lessons, which lie beside this one.
@@ -103,7 +104,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
           head: lessonStyles,
           links: { start: `${tutorial}${pageUrl('stage')}`, contents: tutorial },
         });
-        this.emitFile({ type: 'asset', fileName: beside(id), source: fileOf(document, code) });
+        this.emitFile({ type: 'asset', fileName: beside(id), source: withOwnPolicy(fileOf(document, code)) });
       }
     },
   };

@@ -14,7 +14,10 @@ export function mathml() {
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
       const tex = (await readFile(file, 'utf8')).trim();
-      const markup = temml.renderToString(tex, { displayMode: true, throwOnError: true, trust: true });
+      // Without a style that display="block" says already, and that a page's policy may forbid.
+      const markup = temml
+        .renderToString(tex, { displayMode: true, throwOnError: true, trust: true })
+        .replace(' style="display:block math;"', '');
       return { code: `export default ${JSON.stringify(markup)};`, moduleType: 'js' };
     },
   };

@@ -54,11 +54,16 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return page;
 }
 
-/** With a list of what went wrong in it unseen: errors, and requests to any other host. */
+/** With a list of what went wrong in it unseen: errors, what its policy refused, and requests to any other host. */
 export async function watchedPage(browser: Browser): Promise<{ page: Page; problems: string[] }> {
   const page = await newPage(browser);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      reportError(new Error(`the page's policy, ${effectiveDirective}, refused ${blockedURI}`));
+    });
+  });
   page.on('request', (request) => {
     if (!request.url().startsWith(site) && !/^(data|blob|about):/.test(request.url()))
       problems.push(`request to ${request.url()}`);

@@ -98,7 +98,7 @@ export function renderTransport(view: ControlsView): TemplateResult {
         }}
       />
       <span class="ticks" aria-hidden="true">
-        ${timeline.spans.map((span) => html`<i style=${`left:${(100 * span.start) / timeline.duration}%`}></i>`)}
+        ${timeline.spans.map((span) => html`<i .style=${`left:${(100 * span.start) / timeline.duration}%`}></i>`)}
       </span>
     </span>
     <label

@@ -257,7 +257,7 @@ export class StageInput {
         @keydown=${onKey}
         @change=${finish(true)}
         @blur=${finish(false)}
-        style=${`left:${left + box.x - 4}px;top:${box.y + 4}px;width:${wide}px;height:${box.height + 4}px`}
+        .style=${`left:${left + box.x - 4}px;top:${box.y + 4}px;width:${wide}px;height:${box.height + 4}px`}
       />
       ${
         error === undefined
@@ -265,7 +265,7 @@ export class StageInput {
           : html`<p
               class="error editor-error"
               role="alert"
-              style=${`left:${left + box.x}px;top:${box.y + box.height + 12}px`}
+              .style=${`left:${left + box.x}px;top:${box.y + box.height + 12}px`}
             >
               ${errorText(error, this.#host.say)}
             </p>`

@@ -16,7 +16,7 @@ export interface LegendView {
 export function renderLegend({ layout, extent, hasChanges, say, zoomBy }: LegendView): TemplateResult {
   const kinds = new Set(layout.blocks.map((block) => scaleKind(block.id)));
   const bar = (kind: 'signed' | 'shares'): TemplateResult =>
-    html`<i class="bar" style="background:${gradientOf(kind)}"></i>`;
+    html`<i class="bar" .style="background:${gradientOf(kind)}"></i>`;
   const limit = formatNumber(extent, 2);
   return html`<div class="legend">
     ${kinds.has('signed') ? html`<span>${say('legend.values')} −${limit}${bar('signed')}${limit}</span>` : nothing}

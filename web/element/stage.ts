@@ -78,7 +78,7 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell">
     <rect x=${x} y=${y} width=${width} height=${height} fill=${paint?.fill ?? nothing}></rect>
-    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
     ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }
@@ -243,7 +243,7 @@ export function renderStage(view: StageView): TemplateResult {
     width=${layout.width}
     height=${layout.height}
     viewBox=${`0 0 ${layout.width} ${layout.height}`}
-    style=${`--cell-text: ${layout.fontSize.toFixed(1)}px`}
+    .style=${`--cell-text: ${layout.fontSize.toFixed(1)}px`}
   >
     ${layout.blocks.map((block) => drawBlock(view, block))}
     <g class="light" aria-hidden="true">

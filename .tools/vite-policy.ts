@@ -1,0 +1,52 @@
+// What a page may do, written into the page itself, as static servers send few headers: nothing but what is here.
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** Formulas are MathML of Temml's, which has their spaces in style attributes; no style element may come in that way. */
+const styleAttributes = "'unsafe-inline'";
+
+/** @param scripts, styles: from where, as in a Content-Security-Policy */
+function policy({ scripts, styles, own }: { scripts: string; styles: string; own: string }): string {
+  const directives = {
+    'default-src': "'none'",
+    'script-src': `${scripts} 'wasm-unsafe-eval'`, // the second is for WebAssembly alone
+    'style-src': styles,
+    'style-src-attr': styleAttributes,
+    'img-src': `${own} data:`.trim(), // data: the stage, on its way to a PNG
+    'connect-src': own, // the engine's wasm, the search
+    'worker-src': own,
+    'frame-src': own,
+    'base-uri': "'none'",
+    'form-action': "'none'",
+  };
+  const content = Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources || "'none'"}`)
+    .join('; ');
+  return `<meta http-equiv="Content-Security-Policy" content="${content}" />`;
+}
+
+/** Before all that it is to hold for. */
+const put = (html: string, meta: string): string =>
+  html.replace('<meta charset="utf-8" />', (first) => `${first}\n${meta}`);
+
+/** Of the site's pages, when they are built: Vite's own server puts scripts into them. */
+export function contentPolicy(): Plugin {
+  return {
+    name: 'content-policy',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => put(html, policy({ scripts: "'self'", styles: "'self'", own: "'self'" })),
+    },
+  };
+}
+
+const hashes = (texts: Iterable<RegExpMatchArray>): string =>
+  Array.from(texts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
+
+/** A page that has everything inside: its own scripts and styles may run, and nothing may be loaded. */
+export function withOwnPolicy(html: string): string {
+  const scripts = hashes(html.matchAll(/<script type="module">([^]*?)<\/script>/g));
+  const styles = hashes(html.matchAll(/<style>([^]*?)<\/style>/g));
+  return put(html, policy({ scripts, styles, own: '' }));
+}
