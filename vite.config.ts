@@ -8,6 +8,7 @@ import { pureD3 } from './.tools/vite-pure-d3.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
+import { serviceWorker } from './.tools/vite-service-worker.ts';
 import { published } from './.tools/vite-published.mjs';
 import { mathml } from './.tools/vite-temml.mjs';
 import { withoutDom } from './.tools/vite-without-dom.ts';
@@ -29,6 +30,7 @@ const site: UserConfig = {
     apiReference(),
     lessons(path('./web'), engine),
     contentPolicy(),
+    serviceWorker(path('./web/service-worker')),
   ],
   resolve: shared.resolve,
   publicDir: path('./web/public'),

@@ -35,6 +35,7 @@ const web = [
   '.tools/vite-published.mjs',
   '.tools/vite-pure-d3.ts',
   '.tools/vite-script-words.ts',
+  '.tools/vite-service-worker.ts',
   '.tools/vite-temml.mjs',
   '.tools/vite-without-dom.ts',
   '.tools/vite-stored-traces.ts',

@@ -16,7 +16,7 @@ const row = (name, unit, ours) => ({ name, n: null, d: null, unit, ours, peers: 
 
 /** Every file that a page asks for, gzipped; on opening it, and then on reading down to its end. */
 async function transfer(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   const sizes = new Map();
   const arriving = [];

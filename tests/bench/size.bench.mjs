@@ -13,9 +13,12 @@ const foreign = readdirSync(messages, { recursive: true })
   .filter((file) => file.endsWith('.json') && !/^en.element\.json$/.test(file))
   .map((file) => longest(Object.values(JSON.parse(readFileSync(messages + file, 'utf8')))));
 
-/** The page, what it names, and what those name in turn: a file counts if its name is written in one that counts. */
+/**
+ * The page, what it names, and what those name in turn: a file counts if its name is written in one that counts. The service
+ * worker is no part of the first load: it comes when that is done.
+ */
 function firstLoad(site) {
-  const all = readdirSync(site, { recursive: true }).filter((file) => /\.\w+$/.test(file));
+  const all = readdirSync(site, { recursive: true }).filter((file) => /\.\w+$/.test(file) && file !== 'sw.js');
   const loaded = new Set(['index.html']);
   for (const file of loaded) {
     if (!/\.(html|css|js)$/.test(file)) continue;

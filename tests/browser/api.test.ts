@@ -5,7 +5,8 @@ import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
 
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 describe.each(Object.entries(browsers))('the page of the API in %s', (name, launch) => {
   let browser: Browser;
@@ -15,7 +16,9 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
   async function open(options: BrowserContextOptions): Promise<Page> {
     const page = await (await browser.newContext(options)).newPage();
     page.setDefaultTimeout(30_000);
-    page.on('console', (message) => complaints.push(message.text()));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
     page.on('request', (request) => {
       if (!request.url().startsWith(server.url)) complaints.push(request.url());
     });

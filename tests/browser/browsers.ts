@@ -56,9 +56,21 @@ const ofFirefox = (options: LaunchOptions = {}): LaunchOptions => ({
   executablePath: onPath('firefox-esr', 'firefox'),
 });
 
+/**
+ * Each page has a profile of its own, in which the site's service worker would fetch the whole site. It has a test, which asks
+ * for `serviceWorkers: 'allow'`.
+ */
+function withoutServiceWorkers(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  return browser;
+}
+
 /** One of its own, for a test that needs other options. */
-export const launchChromium = (options?: LaunchOptions): Promise<Browser> => chromium.launch(ofChromium(options));
-export const launchFirefox = (options?: LaunchOptions): Promise<Browser> => firefox.launch(ofFirefox(options));
+export const launchChromium = async (options?: LaunchOptions): Promise<Browser> =>
+  withoutServiceWorkers(await chromium.launch(ofChromium(options)));
+export const launchFirefox = async (options?: LaunchOptions): Promise<Browser> =>
+  withoutServiceWorkers(await firefox.launch(ofFirefox(options)));
 
 /**
  * One for all the files of a worker, as it takes seconds to start. To close it is to close what was opened by the one who
@@ -68,7 +80,7 @@ function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<
   let server: Promise<BrowserServer> | undefined;
   return async () => {
     server ??= type.launchServer(options());
-    return type.connect((await server).wsEndpoint());
+    return withoutServiceWorkers(await type.connect((await server).wsEndpoint()));
   };
 }
 

@@ -1,0 +1,157 @@
+/** The site after one visit and without a network; a new build; and the rest of the origin, which is left alone. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadAttention } from 'attention-steps/core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveFolder } from '../../.tools/server.mjs';
+import { writeServiceWorker } from '../../.tools/vite-service-worker.ts';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { browsers } from './browsers.ts';
+import { newPage } from './tutorial.ts';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const built = path('../../dist/site');
+const inputs = { q: [[1, 0]], k: [[1, 0], [0, 1]], v: [[10], [20]] }; // prettier-ignore
+
+it('every page has its policy before anything else', () => {
+  const pages = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(30);
+  for (const page of pages)
+    expect(readFileSync(join(built, page), 'utf8'), page).toMatch(
+      /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/,
+    );
+});
+
+describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name, launch) => {
+  const root = mkdtempSync(join(tmpdir(), 'service-worker-'));
+  const folder = join(root, 'some', 'prefix');
+  let browser: Browser;
+  let page: Page;
+  let server: Awaited<ReturnType<typeof serveFolder>>;
+  let url = '';
+  const problems: string[] = [];
+  beforeAll(async () => {
+    mkdirSync(join(root, 'some'));
+    cpSync(built, folder, { recursive: true });
+    for (const file of [join(root, 'other.txt'), join(folder, 'other.txt')]) writeFileSync(file, 'another');
+    server = await serveFolder(root);
+    url = `${server.url}some/prefix/`;
+    browser = await launch();
+    page = await newPage(browser, { serviceWorkers: 'allow' });
+    page.on('pageerror', ({ message }) => problems.push(message));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.close();
+    rmSync(root, { recursive: true });
+    expect(problems).toEqual([]);
+  });
+
+  /** The same address again: a browser knows a site by it. */
+  const comeBack = async (): Promise<void> => {
+    server = await serveFolder(root, { port: Number(new URL(server.url).port) });
+  };
+  const cacheNames = (): Promise<string[]> => page.evaluate(() => caches.keys());
+  /** Whether a build is being fetched, and which are kept. */
+  const standing = (first: string) =>
+    page.evaluate(async (name) => {
+      const { installing, waiting, active } = await navigator.serviceWorker.ready;
+      const names = await caches.keys();
+      const isBusy = installing !== null || waiting !== null || active?.state !== 'activated';
+      return { isBusy, caches: names.length, hasFirst: names.includes(name) };
+    }, first);
+  /** Another build: another text on a page, and a script that is changed, and so has another name wherever it is asked for. */
+  async function rebuild(to: number): Promise<void> {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(html|js)$/.test(file),
+    );
+    const script = files.find((file) => /^assets\/softmax-/.test(file)) ?? '';
+    const name = script.slice('assets/'.length);
+    for (const file of files) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      writeFileSync(join(folder, file), text.replaceAll(name, `softmax-build${to}.js`));
+    }
+    renameSync(join(folder, script), join(folder, `assets/softmax-build${to}.js`));
+    const lesson = join(folder, 'lessons/softmax/index.html');
+    writeFileSync(lesson, readFileSync(lesson, 'utf8').replace(/<h1[^>]*>[^<]*/, `<h1>Build ${to}`));
+    await writeServiceWorker(folder, path('../../web/service-worker/worker.ts'));
+  }
+  const title = (): Promise<string> => page.locator('h1').first().innerText();
+  const labDraws = (): Promise<void> => page.locator('attention-lab-softmax input').first().waitFor();
+
+  it('is all there after one visit', async () => {
+    await page.goto(`${url}lessons/`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => standing('')).toEqual({ isBusy: false, caches: 1, hasFirst: false });
+    await server.close();
+
+    await page.goto(url);
+    const output = await page.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
+      await stage.ready;
+      stage.inputs = given;
+      return Array.from(stage.trace?.output.data ?? []);
+    }, inputs);
+    expect(output).toEqual(Array.from((await loadAttention()).trace(inputs).output.data));
+    await page.goto(`${url}lessons/softmax/?from=search#lab`);
+    await labDraws();
+    await page.goto(`${url}lessons/index.html`);
+    await page.locator('#search').fill('softmax');
+    await page.locator('.found a').first().waitFor();
+    for (const other of ['api/', 'worksheet/', 'lessons/sources/']) {
+      await page.goto(url + other);
+      expect(await title()).not.toBe('');
+    }
+  });
+
+  it('answers for no other file, in its folder or above', async () => {
+    const got = (address: string): Promise<string> =>
+      page.evaluate((from) => fetch(from).then((response) => response.text(), () => 'refused'), address); // prettier-ignore
+    const others = [`${url}other.txt`, `${server.url}other.txt`, `${url}lessons/softmax/embed.html`];
+    for (const other of others) expect(await got(other)).toBe('refused');
+    await comeBack();
+    for (const other of others) expect(await got(other)).not.toBe('refused');
+  });
+
+  it('takes over a new build at the next load, whole, and keeps no more than the one before', async () => {
+    await page.goto(`${url}lessons/softmax/`);
+    const [first = ''] = await cacheNames();
+    for (const build of [2, 3]) {
+      await rebuild(build);
+      await page.reload();
+      expect(await title()).toBe(`Build ${build}`);
+      await labDraws();
+      // Browsers look for a new worker after every load; this is only sooner.
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      const expected = { isBusy: false, caches: 2, hasFirst: build === 2 };
+      await expect.poll(() => standing(first)).toEqual(expected);
+    }
+    await server.close();
+    await page.reload();
+    expect(await title()).toBe('Build 3');
+    await labDraws();
+    await comeBack();
+  });
+
+  it('stays as it was when a file is not what the build says', async () => {
+    const before = await cacheNames();
+    await rebuild(4);
+    writeFileSync(join(folder, 'lessons/search.json'), '{}');
+    await page.reload();
+    const problem = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return registration.update().then(
+        async ({ installing }) => {
+          if (installing) await new Promise((done) => installing.addEventListener('statechange', done, { once: true }));
+          return installing?.state;
+        },
+        () => 'redundant',
+      );
+    });
+    expect(problem).toBe('redundant');
+    expect(await cacheNames()).toEqual(before);
+    expect(await title()).toBe('Build 4');
+  });
+});

@@ -1,0 +1,15 @@
+/** Lets the site be read without a network from now on, where a browser can do that; where it cannot, nothing is said. */
+async function register(): Promise<void> {
+  // In a frame it would belong to the page around it. Some have no service workers, some throw at the question.
+  if (parent !== window || !('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register(new URL(/* @vite-ignore */ '../sw.js', import.meta.url));
+}
+
+const whenIdle = (): void => {
+  const start = (): void => void register().catch(() => {});
+  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else setTimeout(start, 1000); // Safari has none
+};
+
+if (document.readyState === 'complete') whenIdle();
+else addEventListener('load', whenIdle);

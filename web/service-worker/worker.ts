@@ -1,0 +1,92 @@
+/**
+ * The site without a network, after one visit. Pages come from the network as long as there is one, so nobody is shown an old
+ * one; what has its content's hash in its name comes from the cache. A build lists its files with their hashes: one that
+ * is not as listed is not kept, so that no cache mixes two builds. Of all else nothing is answered.
+ */
+export {};
+
+/** Put here by the build: SHA-256 of each file, by its address from the site's folder; and of this list. */
+declare const FILES: Readonly<Record<string, string>>;
+declare const VERSION: string;
+
+/** What of a worker's scope is used here: TypeScript's declarations of it cannot stand beside those of pages. */
+interface ServiceWorkerGlobalScope {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends Event {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+const { scope } = worker.registration;
+/** Other sites of the same origin have caches of their own. */
+const mine = `attention-steps ${scope} `;
+const current = mine + VERSION;
+
+const isNamedByContent = (file: string): boolean => file.startsWith('assets/');
+
+async function fill(): Promise<void> {
+  const cache = await caches.open(current);
+  // One after the other, and behind whatever the page itself still waits for.
+  for (const [file, hash] of Object.entries(FILES)) {
+    const url = scope + file;
+    if (await cache.match(url)) continue;
+    const kept = isNamedByContent(file) ? await caches.match(url) : undefined;
+    const load = () =>
+      fetch(url, {
+        integrity: `sha256-${hash}`,
+        cache: isNamedByContent(file) ? 'default' : 'no-cache',
+        priority: 'low',
+      });
+    await cache.put(url, kept ?? (await load()));
+  }
+}
+
+async function install(): Promise<void> {
+  // Firefox installs what is active once more when the server does not answer: what is there stays.
+  const isNew = !(await caches.has(current));
+  try {
+    await fill();
+  } catch (error) {
+    if (isNew) await caches.delete(current); // tried again at the next visit
+    throw error;
+  }
+  await worker.skipWaiting();
+}
+
+/** The build before this one may still be open in a window, and ask for its parts: it is the last to stay. */
+async function activate(): Promise<void> {
+  const old = (await caches.keys()).filter((key) => key.startsWith(mine) && key !== current);
+  await Promise.all(old.slice(0, -1).map((key) => caches.delete(key)));
+  await worker.clients.claim();
+}
+
+async function answer(file: string, request: Request): Promise<Response> {
+  const url = scope + file;
+  if (isNamedByContent(file)) return (await caches.match(url)) ?? fetch(request);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(current)).match(url);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('fetch', (event) => {
+  const { origin, pathname } = new URL(event.request.url);
+  const address = origin + pathname;
+  if (event.request.method !== 'GET' || !address.startsWith(scope)) return;
+  const file = address.slice(scope.length).replace(/(^|\/)index\.html$/, '$1');
+  if (isNamedByContent(file) || Object.hasOwn(FILES, file)) event.respondWith(answer(file, event.request));
+});
