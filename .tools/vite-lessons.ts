@@ -8,6 +8,7 @@ import { contentsMarkup } from '../web/course/contents-page.ts';
 import { coverageMarkup } from '../web/course/coverage-page.ts';
 import { elementsOf, lessonMarkup } from '../web/course/lesson-page.ts';
 import { type Document, documentMarkup, siteHead, siteLinks } from '../web/course/document.ts';
+import { mathOf } from '../web/course/math.ts';
 import { picturesOf } from '../web/course/pictures.ts';
 import { type Lesson, readLesson } from '../web/course/schema.ts';
 import { type SearchFile, type Section, indexOf } from '../web/course/search.ts';
@@ -17,15 +18,6 @@ import { sourceOf } from '../web/course/sources.ts';
 import { say } from '../web/course/words.ts';
 import { worksheetMarkup } from '../web/worksheet/markup.ts';
 import { sayFor } from '../web/worksheet/words.ts';
-
-const macros = Object.fromEntries(
-  [...Object.entries({ Q: 'q', K: 'k', V: 'v', A: 'weights', S: 'scores', O: 'output', X: 'input' })].map(
-    ([letter, role]) => [`\\${letter}`, `\\class{r-${role}}{${letter}}`],
-  ),
-);
-
-const math = (tex: string, displayMode: boolean): string =>
-  temml.renderToString(tex, { displayMode, throwOnError: true, trust: true, macros: { ...macros } });
 
 /** In the order of their file names. @throws Error naming the file and every place in it that is wrong */
 export async function readLessons(folder: string): Promise<Lesson[]> {
@@ -86,7 +78,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       say,
       course,
       sourceOf,
-      math,
+      math: mathOf(temml),
       pictures: picturesOf(lesson, engine),
       stillOf: (link: string) => stillMarkup(link, engine),
       exampleOf: (name: string) => {

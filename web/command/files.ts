@@ -8,13 +8,16 @@ const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isAr
 /** JSON has no infinity: masks have it as a string. */
 const revive = (_key: string, value: unknown): unknown => (value === '-Infinity' ? -Infinity : value);
 
-export function readJson(read: Read, file: string): unknown {
-  let text: string;
+export function readText(read: Read, file: string): string {
   try {
-    text = read(file);
+    return read(file);
   } catch (error) {
     throw new Problem('unreadable', { file, reason: error instanceof Error ? error.message : String(error) });
   }
+}
+
+export function readJson(read: Read, file: string): unknown {
+  const text = readText(read, file);
   try {
     return JSON.parse(text, revive) as unknown;
   } catch (error) {

@@ -4,7 +4,8 @@ import { type PrintedMatrix, findLesson } from '../data/lessons.ts';
 import { type Matrix, fromRows } from '../data/matrix.ts';
 import { type StageInputs, defaultState, lessonInputs } from '../data/stage.ts';
 import { type Options, backwardOf, engineInputs, pictureOf } from '../model/picture.ts';
-import type { Pictures } from './reference.ts';
+import { Findings } from './problems.ts';
+import type { Computation, Pictures } from './reference.ts';
 import type { Computed, Lesson } from './schema.ts';
 
 export interface Given {
@@ -18,6 +19,15 @@ export interface Given {
   readonly outputGradient?: Matrix | undefined;
 }
 
+type InputsOf<C> = C extends { readonly inputs: infer I } ? I : never;
+type Numbers = NonNullable<InputsOf<Computed>[keyof InputsOf<Computed>]>;
+
+function matrixFrom(numbers: Numbers): Matrix {
+  if (!('zeros' in numbers)) return fromRows(numbers);
+  const [rows, cols] = numbers.zeros;
+  return { rows, cols, data: new Float32Array(rows * cols) };
+}
+
 export function given(computed: Computed): Given {
   if ('example' in computed) {
     const example = findLesson(computed.example);
@@ -26,7 +36,8 @@ export function given(computed: Computed): Given {
     return { inputs: lessonInputs(example), options: defaultState(example.id).options, printed };
   }
   const { inputs, tokens, contextTokens, scale, causal, heads, head, scoring, outputGradient } = computed;
-  const matrices = Object.fromEntries(Object.entries(inputs).map(([name, rows]) => [name, fromRows(rows)]));
+  if (head > heads) throw new Error(`head: expected at most ${heads}, as there are heads, got ${head}`);
+  const matrices = Object.fromEntries(Object.entries(inputs).map(([name, rows]) => [name, matrixFrom(rows)]));
   const labels = { ...(tokens ? { tokens } : {}), ...(contextTokens ? { contextTokens } : {}) };
   return {
     inputs: { ...matrices, ...labels },
@@ -37,23 +48,25 @@ export function given(computed: Computed): Given {
   };
 }
 
-/** @throws Error naming the computation that cannot be done */
+/** @throws LessonError naming the computations that cannot be done */
 export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Attention): Pictures {
-  const entries = Object.entries(computed).map(([name, entry]) => {
-    try {
-      const { inputs, options, printed, more, head = 1, outputGradient } = given(entry);
-      const asked = { ...engineInputs(inputs, options), ...more };
-      const ofHead = <T>(all: { heads: readonly T[] }) => ({ heads: all.heads.slice(head - 1, head) });
-      const trace = engine.trace(asked, { softmaxParts: true });
-      const forward = pictureOf(inputs, options, { ...trace, ...ofHead(trace) });
-      const gradients = outputGradient && engine.gradients(asked, outputGradient);
-      const picture = gradients
-        ? backwardOf(forward, inputs, outputGradient, { ...gradients, ...ofHead(gradients) })
-        : forward;
-      return [name, printed ? { ...picture, printed } : picture];
-    } catch (error) {
-      throw new Error(`computed.${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-    }
-  });
+  const findings = new Findings();
+  const entries = Object.entries(computed).map(
+    ([name, entry]) => [name, findings.at(['computed', name], () => computation(entry, engine))] as const,
+  );
+  findings.end();
   return Object.fromEntries(entries) as Pictures;
+}
+
+function computation(entry: Computed, engine: Attention): Computation {
+  const { inputs, options, printed, more, head = 1, outputGradient } = given(entry);
+  const asked = { ...engineInputs(inputs, options), ...more };
+  const ofHead = <T>(all: { heads: readonly T[] }) => ({ heads: all.heads.slice(head - 1, head) });
+  const trace = engine.trace(asked, { softmaxParts: true });
+  const forward = pictureOf(inputs, options, { ...trace, ...ofHead(trace) });
+  const gradients = outputGradient && engine.gradients(asked, outputGradient);
+  const picture = gradients
+    ? backwardOf(forward, inputs, outputGradient, { ...gradients, ...ofHead(gradients) })
+    : forward;
+  return printed ? { ...picture, printed } : picture;
 }

@@ -4,7 +4,9 @@
  */
 import { Marked, type Tokens } from 'marked';
 import { formatNumber } from '../data/format.ts';
+import { excerpt } from '../data/parse-scalar.ts';
 import { type MatrixId, matrices } from '../model/steps.ts';
+import { LIMITS } from './limits.ts';
 import { Markup, escape, markup } from './markup.ts';
 import { type Pictures, quote } from './reference.ts';
 
@@ -14,12 +16,14 @@ export interface ProseContext {
   readonly exampleOf: (name: string) => string | undefined;
   /** TeX to MathML. */
   readonly math: (tex: string, displayMode: boolean) => string;
-  /** What a link to another lesson leads to; undefined if there is no such lesson. */
+  /** What a link to another lesson leads to: undefined if there is no such lesson, empty if lessons are not to be linked. */
   readonly lessonUrl: (id: string) => string | undefined;
 }
 
 function renderNumber(text: string, { pictures, exampleOf }: ProseContext): Markup {
   const { values, decimals, small, cell } = quote(text, pictures);
+  if (values.length > LIMITS.row)
+    throw new Error(`{{${text}}}: expected at most ${LIMITS.row} numbers to be written, got ${values.length}`);
   const show = (value: number): string =>
     small ? (value === 0 ? '0' : formatNumber(value, decimals, 'scientific')) : formatNumber(value, decimals);
   const shown = values.map(show).join(', ');
@@ -34,11 +38,16 @@ function renderTerm(id: string, label: string): string {
   return `<span class="term" tabindex="0" data-matrix="${id}" data-role="${matrices[id as MatrixId].role}">${label}</span>`;
 }
 
+/** Where a link may lead: what runs (`javascript:`), what hides a page (`data:`) and what depends on the place of it do not. */
+const LINK = /^(?:(matrix|lesson):(.+)|https?:\/\/[^/].*|mailto:.+)$/s;
+
 function renderLink(href: string, label: string, context: ProseContext): string {
-  const [, scheme = '', rest = ''] = /^(?:(matrix|lesson|https):)(.+)$/.exec(href) ?? [];
+  const [found, scheme, rest = ''] = LINK.exec(href) ?? [];
   if (scheme === 'matrix') return renderTerm(rest, label);
-  const url = scheme === 'lesson' ? context.lessonUrl(rest) : scheme === 'https' ? href : undefined;
-  if (url === undefined) throw new Error(`link to ${href}: expected matrix:…, lesson:… or https:…`);
+  const url = scheme === 'lesson' ? context.lessonUrl(rest) : found;
+  if (url === '') return label;
+  if (url === undefined)
+    throw new Error(`link to ${excerpt(href)}: expected matrix:…, lesson:…, https://… or mailto:…`);
   return `<a href="${escape(url)}">${label}</a>`;
 }
 
@@ -74,7 +83,9 @@ function parser(context: ProseContext): Marked {
     ],
     renderer: {
       html: ({ text }) => escape(text),
-      image: ({ text }) => escape(text),
+      image({ href }) {
+        throw new Error(`picture ${excerpt(href)}: a lesson has no pictures: it asks nothing of other places`);
+      },
       link({ href, tokens }) {
         return renderLink(href, this.parser.parseInline(tokens), context);
       },
@@ -88,13 +99,35 @@ function parser(context: ProseContext): Marked {
   return marked;
 }
 
+/** What begins a quotation or an item of a list, several of them in one line. */
+const OPENINGS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d+[.)](?=[ \t])))+/gm;
+
+const FORMULA = new RegExp(`\\$[^$\\n]{1,${LIMITS.formula}}\\$|\\{\\{[^{}]{1,${LIMITS.formula}}\\}\\}`, 'g');
+
+/** Whatever reads Markdown goes down as deep as it is nested, and looks from each mark for its end. */
+function checkMarkdown(text: string): void {
+  for (const [opening] of text.matchAll(OPENINGS))
+    if ((opening.match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) > LIMITS.nesting)
+      throw new Error(`expected at most ${LIMITS.nesting} quotations and lists in each other`);
+  const marks = text.match(/[*_~[`]/g)?.length ?? 0;
+  if (marks > LIMITS.marks) throw new Error(`expected at most ${LIMITS.marks} of the marks * _ ~ [ \`, got ${marks}`);
+  const longest = text
+    .replace(FORMULA, ' ')
+    .split(/\s/)
+    .reduce((most, word) => Math.max(most, word.length), 0);
+  if (longest > LIMITS.word)
+    throw new Error(`expected at most ${LIMITS.word} characters without a space, got ${longest}`);
+}
+
 /** Paragraphs, lists, tables. @throws Error for what a reference or a link does not find */
 export function proseMarkup(text: string, context: ProseContext): Markup {
+  checkMarkdown(text);
   return new Markup(parser(context).parse(text) as string);
 }
 
 /** One line, without a paragraph around it. */
 export function lineMarkup(text: string, context: ProseContext): Markup {
+  checkMarkdown(text);
   return new Markup(parser(context).parseInline(text) as string);
 }
 

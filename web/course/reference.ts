@@ -14,6 +14,7 @@ import { countTrue, wrongCells } from '../data/printed.ts';
 import { entropy } from '../data/statistics.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import type { MatrixId } from '../model/steps.ts';
+import { LIMITS } from './limits.ts';
 import { reckon } from './reckon.ts';
 
 /** A computation, and what the source prints as its results. */
@@ -31,9 +32,9 @@ export interface Quoted {
 }
 
 const summaries = {
-  sum: (values: number[]) => sum(values),
-  max: (values: number[]) => max(values) ?? NaN,
-  min: (values: number[]) => min(values) ?? NaN,
+  sum: (values: Float32Array) => sum(values),
+  max: (values: Float32Array) => max(values) ?? NaN,
+  min: (values: Float32Array) => min(values) ?? NaN,
   entropy,
 };
 const sizes = { rows: (matrix: Matrix) => matrix.rows, columns: (matrix: Matrix) => matrix.cols };
@@ -82,6 +83,8 @@ function reckoned(text: string, pictures: Pictures): Quoted {
 
 /** @throws Error for what is not there, in words for the lesson's author */
 export function quote(text: string, pictures: Pictures): Quoted {
+  if (text.length > LIMITS.reference)
+    throw new Error(`{{${text.slice(0, 20)}…}}: expected at most ${LIMITS.reference} characters, got ${text.length}`);
   if (text.trim().startsWith('=')) return reckoned(text.trim(), pictures);
   const found = PATTERN.exec(text.trim())?.groups;
   const fail = (message: string): never => {
@@ -90,7 +93,7 @@ export function quote(text: string, pictures: Pictures): Quoted {
   if (!found?.['matrix']) return fail('expected something like weights[0,1]');
   const { of, matrix: id } = found;
   const picture = found['name'] ?? Object.keys(pictures)[0] ?? '';
-  const source = pictures[picture];
+  const source = Object.hasOwn(pictures, picture) ? pictures[picture] : undefined;
   if (!source) return fail(`nothing is computed by the name "${picture}"`);
   const row = found['row'] === undefined ? undefined : Number(found['row']);
   const col = found['col'] === undefined ? undefined : Number(found['col']);
@@ -103,18 +106,18 @@ export function quote(text: string, pictures: Pictures): Quoted {
     return fail(`${id} has ${matrix.rows} × ${matrix.cols} cells, counted from 0`);
   const start = (row ?? 0) * matrix.cols + (col ?? 0);
   const end = col !== undefined ? start + 1 : row !== undefined ? start + matrix.cols : matrix.data.length;
-  const values = Array.from(matrix.data.subarray(start, end));
+  const cells = matrix.data.subarray(start, end);
   const isSmall = found['decimals'] === 'e';
   const decimals = isSmall ? 2 : Number(found['decimals'] ?? 2);
   const small = isSmall ? { small: true as const } : {};
   if (of === undefined) {
     if (row === undefined) return fail('expected a row and a column, as in weights[0,1]');
     return col === undefined
-      ? { values, decimals, ...small }
-      : { values, decimals, ...small, cell: { picture, matrix: id as MatrixId, row, col } };
+      ? { values: Array.from(cells), decimals, ...small }
+      : { values: Array.from(cells), decimals, ...small, cell: { picture, matrix: id as MatrixId, row, col } };
   }
   if (Object.hasOwn(sizes, of)) return { values: [sizes[of as keyof typeof sizes](matrix)], decimals: 0 };
   if (!Object.hasOwn(summaries, of))
     return fail(`expected one of ${Object.keys({ ...summaries, ...sizes }).join(', ')}, got ${of}`);
-  return { values: [summaries[of as keyof typeof summaries](values)], decimals, ...small };
+  return { values: [summaries[of as keyof typeof summaries](cells)], decimals, ...small };
 }

@@ -10,7 +10,7 @@ export interface Source {
 
 /** @throws Error for a source that is not in sources.json */
 export function sourceOf(id: string): Source {
-  const found = (sources as Readonly<Record<string, Source>>)[id];
+  const found = Object.hasOwn(sources, id) && (sources as Readonly<Record<string, Source>>)[id];
   if (!found) throw new Error(`source "${id}": expected one of ${Object.keys(sources).join(', ')}`);
   return found;
 }

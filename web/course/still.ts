@@ -7,19 +7,24 @@ import { type MatrixId, reads } from '../model/steps.ts';
 import { type Markup, markup } from './markup.ts';
 import { matrixTable } from './matrix-table.ts';
 
-/** More columns than this are no table to read. */
+/** More of them are no table to read. */
 const mostColumns = 12;
+const mostRows = 32;
 
-/** @param link what stands after the # of a stage's links */
+/** @param link what stands after the # of a stage's links @throws Error for what in it means nothing */
 export function stillMarkup(link: string, engine: Attention): Markup {
-  const { state } = decodeState(link);
+  const { state, problems } = decodeState(link);
+  if (problems.length > 0) throw new Error(problems.join('; '));
   const { picture } = pictureAt(engine, state);
   const step = pictureStep(picture, state.step);
   const ids = step.operations.flatMap((operation): MatrixId[] => [
     ...reads(operation, 0, 0).map(({ matrix }) => matrix),
     operation.out,
   ]);
-  const shown = [...new Set(ids)].filter((id) => matrixOf(picture, id).cols <= mostColumns);
+  const shown = [...new Set(ids)].filter((id) => {
+    const { rows, cols } = matrixOf(picture, id);
+    return rows <= mostRows && cols <= mostColumns;
+  });
   return markup`<div class="still"><p>${step.formula}</p><div role="group" aria-label="${step.formula}" tabindex="0">${shown.map(
     (id) => matrixTable(id, toRows(matrixOf(picture, id)), 3, picture),
   )}</div></div>`;

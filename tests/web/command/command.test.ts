@@ -283,8 +283,11 @@ describe('lesson', () => {
     [{ version: 2 }, /^l\.json: version: .*1/],
     [{ title: ' ', minutes: 0 }, /^l\.json: title: expected some text\nl\.json: minutes: /],
     [{ parts: [{ kind: 'text', text: '{{weigths[0,0]}}' }] }, /^l\.json: .*weigths/],
-    [{ parts: [{ kind: 'correction', source: 'nobody', text: 'x' }] }, /^l\.json: source "nobody": expected one of/],
-    [{ parts: [{ kind: 'text', text: '[no](lesson:)' }] }, /^l\.json: link to lesson:/],
+    [
+      { parts: [{ kind: 'correction', source: 'nobody', text: 'x' }] },
+      /^l\.json: parts\.0\.source: source "nobody": expected one of/,
+    ],
+    [{ parts: [{ kind: 'text', text: '[no](lesson:)' }] }, /^l\.json: parts\.0\.text: link to lesson:/],
     [{ computed: { a: { example: 'none' } } }, /^l\.json: computed\.a: there is no example "none"/],
   ])('names every place that is wrong: %j', async (change, message) => {
     const { code, out, error } = await command('lesson l.json', { 'l.json': { ...lesson, ...change } });

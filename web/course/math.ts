@@ -1,0 +1,57 @@
+/** TeX to MathML. Formulas may be anybody's: of what HTML can do, only the colours of the roles are left. */
+import type Temml from 'temml';
+import { LIMITS } from './limits.ts';
+import type { ProseContext } from './prose.ts';
+
+const LETTERS = { Q: 'q', K: 'k', V: 'v', A: 'weights', S: 'scores', O: 'output', X: 'input' };
+
+const macros = Object.fromEntries(
+  Object.entries(LETTERS).map(([letter, role]) => [`\\${letter}`, `\\class{r-${role}}{${letter}}`]),
+);
+
+const classes: ReadonlySet<unknown> = new Set(Object.values(LETTERS).map((role) => `r-${role}`));
+
+/** Links, pictures, classes, styles and data: all that Temml asks about. */
+const isTrusted = (asked: { readonly command?: unknown; readonly class?: unknown }): boolean =>
+  asked.command === '\\class' && classes.has(asked.class);
+
+/** A macro of a few letters can stand for a page full of them. */
+const DEFINITION = /\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
+
+function checkNesting(tex: string): void {
+  let depth = 0;
+  for (const [token] of tex.matchAll(/\\(?:left|right|begin|end)(?![a-zA-Z])|\\.|[{}]/gs)) {
+    if (token === '{' || token === '\\left' || token === '\\begin') depth++;
+    if (token === '}' || token === '\\right' || token === '\\end') depth--;
+    if (depth > LIMITS.nesting) throw new Error(`expected at most ${LIMITS.nesting} brackets in each other`);
+  }
+}
+
+/** For one lesson, whose formulas may take so much time in all. Each call throws an Error that names the formula. */
+export function mathOf(temml: typeof Temml): ProseContext['math'] {
+  let total = 0;
+  return (tex, displayMode) => {
+    try {
+      total += tex.length;
+      if (tex.length > LIMITS.formula)
+        throw new Error(`expected at most ${LIMITS.formula} characters, got ${tex.length}`);
+      if (total > LIMITS.formulas)
+        throw new Error(`expected at most ${LIMITS.formulas} characters in all formulas of a lesson together`);
+      const [definition] = DEFINITION.exec(tex) ?? [];
+      if (definition !== undefined) throw new Error(`${definition}: a formula of a lesson defines nothing`);
+      checkNesting(tex);
+      return temml.renderToString(tex, {
+        displayMode,
+        throwOnError: true,
+        trust: isTrusted,
+        maxSize: [50, 500], // em, pt
+        macros: { ...macros },
+      });
+    } catch (error) {
+      // Where Temml stumbles itself, it says nothing of the formula.
+      const isSaid = error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
+      const reason = isSaid ? error.message.trim() : 'it is no formula that can be read';
+      throw new Error(`$${tex.length > 60 ? `${tex.slice(0, 60)}…` : tex}$: ${reason}`, { cause: error });
+    }
+  };
+}

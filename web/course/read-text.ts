@@ -1,0 +1,37 @@
+/** A lesson from its file's text. */
+import { LIMITS } from './limits.ts';
+import { LessonError } from './problems.ts';
+import { type Lesson, readLesson } from './schema.ts';
+
+/** How many brackets stand in each other, those in strings left out. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[{\]}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth);
+    else if (token === ']' || token === '}') depth--;
+  }
+  return deepest;
+}
+
+const refuse = (message: string): never => {
+  throw new LessonError([{ path: [], message }]);
+};
+
+function demandAtMost(count: number, most: number, what: string): void {
+  if (count > most) refuse(`expected at most ${most} ${what}, got ${count}`);
+}
+
+/** @throws LessonError for what is no JSON, what is too large, and naming every place that is wrong */
+export function lessonFromText(text: string): Lesson {
+  demandAtMost(text.length, LIMITS.characters, 'characters');
+  demandAtMost(depthOf(text), LIMITS.depth, 'brackets in each other');
+  demandAtMost(text.split('{{').length - 1, LIMITS.references, 'numbers in its texts');
+  let given: unknown;
+  try {
+    given = JSON.parse(text.replace(/^\uFEFF/, '')); // some editors begin files with a mark
+  } catch (error) {
+    refuse(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return readLesson(given);
+}
