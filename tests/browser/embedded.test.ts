@@ -63,4 +63,44 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     );
     expect(isOne).toBe(true);
   });
+
+  it('offers the steps that it is told to, whichever way one goes, and is complete at the last of them', async () => {
+    await put('<attention-steps lesson="dog-bites-man" step="scores" steps="softmax scores"></attention-steps>');
+    await stage().evaluate(async (it: AttentionSteps) => {
+      await it.ready;
+      document.body.addEventListener('attention-steps:complete', () => document.body.append('complete'));
+    });
+    const steps = stage().locator('.mini-map button');
+    expect(await steps.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['step']))).toEqual([
+      'scores',
+      'softmax',
+    ]);
+    expect(await stage().locator('[data-control="pass"]').count()).toBe(0);
+    const now = () => stage().evaluate((it: AttentionSteps) => it.step);
+    await stage().locator('.stage-box').press('ArrowRight');
+    expect(await now()).toBe('softmax');
+    await stage().getByRole('button', { name: 'Next step' }).click();
+    expect(await now()).toBe('softmax');
+    await stage().locator('.stage-box').press('ArrowLeft');
+    expect(await now()).toBe('scores');
+    expect(await page.locator('body').innerText()).not.toMatch(/complete$/);
+    await stage().locator('.stage-box').press('End');
+    expect(await page.locator('body').innerText()).toMatch(/complete$/);
+    // All of it is computed, offered or not.
+    expect(await stage().evaluate((it: AttentionSteps) => it.trace?.output.rows)).toBe(3);
+    const alert = stage().locator('[role="alert"]');
+    for (const [name, value, says] of [
+      ['step', 'mask', 'step: expected one of scores, softmax, got mask'],
+      ['pass', 'backward', 'pass: expected one of forward, got backward'],
+      ['steps', 'scores soft', 'steps: expected one of qkv, scores'],
+    ] as const) {
+      await stage().evaluate((it, [key, to]) => it.setAttribute(key, to), [name, value] as const);
+      await expect.poll(() => alert.allInnerTexts()).toContainEqual(expect.stringContaining(says));
+    }
+    await stage().evaluate((it) => it.setAttribute('steps', 'd-keys'));
+    await expect.poll(now).toBe('d-keys');
+    await stage().evaluate((it) => it.removeAttribute('steps'));
+    await expect.poll(() => steps.count()).toBe(7);
+    expect(await alert.count()).toBe(0);
+  });
 });

@@ -15,6 +15,7 @@ import {
   MAX_SIZE,
 } from './link-values.ts';
 import type { Matrix } from './matrix.ts';
+import { offeredStep, parseSteps } from './offer.ts';
 import { excerpt } from './parse-scalar.ts';
 import { type Place, type Predict, parsePlaces, parsePredict, predictText } from './predict.ts';
 import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from './sentence.ts';
@@ -46,6 +47,7 @@ const KEYS: ReadonlySet<string> = new Set([
     'cell',
     'predict',
     'revealed',
+    'steps',
   ],
   ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens', 'outputgradient'],
   ...INPUT_NAMES,
@@ -59,7 +61,9 @@ export function encodeState(state: StageState): string {
     if (!Object.is(value, usual)) put(key, encode(value));
   };
   putIf('lesson', state.lesson, DEFAULT_LESSON.id, encodeText);
-  putIf('step', state.step, start.step, String);
+  const steps = state.options.steps ?? [];
+  if (steps.length > 0) put('steps', encodeText(steps.join(' ')));
+  putIf('step', state.step, offeredStep(steps, start.step), String);
   putIf('time', state.time, start.time, encodeNumber);
 
   const { scale, causal, keyLength, speed, theme, locked, predict, revealed } = state.options;
@@ -120,6 +124,7 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
   const keyLength = get<number | undefined>('keylength', undefined, (value) => integer(value, 0, MAX_SIZE));
   const predict = get<Predict>('predict', 'off', parsePredict);
   const revealed = get<readonly Place[]>('revealed', [], parsePlaces);
+  const steps = get<readonly StepId[] | undefined>('steps', undefined, parseSteps);
   const options: StageOptions = {
     scale: get('scale', start.options.scale, (value) =>
       value === 'on' || value === 'off' ? value : number(value, -Number.MAX_VALUE, Number.MAX_VALUE),
@@ -131,13 +136,16 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     ...(locked === undefined ? {} : { locked }),
     ...(predict === 'off' ? {} : { predict }),
     ...(revealed.length === 0 ? {} : { revealed }),
+    ...(steps === undefined ? {} : { steps }),
   };
   const sentence = readSentence(get);
   const base = { lesson, ...(sentence === undefined ? {} : { sentence }) };
   const state: StageState = {
     ...start,
     ...base,
-    step: get<StepId>('step', start.step, (value) => oneOf(value, ALL_STEP_IDS)),
+    step: get<StepId>('step', offeredStep(steps ?? [], start.step), (value) =>
+      oneOf(value, steps?.length ? steps : ALL_STEP_IDS),
+    ),
     time: get('time', start.time, (value) => number(value, 0, Number.MAX_VALUE)),
     inputs: readInputs(get, base, problems),
     options,

@@ -61,6 +61,8 @@ export interface StageOptions {
   readonly predict?: Predict;
   /** What of it has been found, or shown. */
   readonly revealed?: readonly Place[];
+  /** The steps that are offered; absent or none named, all. */
+  readonly steps?: readonly StepId[];
 }
 
 /** The whole of what a stage shows, as a plain value: equal states show equal frames. */

@@ -1,12 +1,14 @@
 /** States that come from elsewhere, and the engine that computes them: what is asked for before it is there waits for it. */
 import type { Attention } from 'attention-steps/core';
 import { InputError, messageOf } from '../data/input-error.ts';
+import { offeredStep } from '../data/offer.ts';
 import {
   type CellRef as AnyCell,
   type StageOptions,
   type StageState,
   type StepId,
   defaultState,
+  passOf,
 } from '../data/stage.ts';
 import type { CellRef } from '../model/steps.ts';
 import type { AttentionSteps } from './attention-steps.ts';
@@ -67,15 +69,16 @@ export class Arrival {
     if (this.#waiting) this.#waiting = { ...this.#waiting, options: { ...this.#waiting.options, ...options } };
   }
 
-  /** Another pass of the same. */
-  turn(step: StepId, time: number): void {
+  /** Another pass of the same, or other steps of it. */
+  turn(step: StepId, time: number, steps: readonly StepId[] = this.#host.steps): void {
     const host = this.#host;
     if (!this.#hasEngine) {
-      this.start({ ...host.state, step, time });
+      const { state } = host;
+      this.start({ ...state, step, time, options: { ...state.options, steps } });
       return;
     }
     try {
-      host.bench.turn(step);
+      host.bench.turn(step, steps);
     } catch (error) {
       host.fail('input', error);
       return;
@@ -87,18 +90,21 @@ export class Arrival {
   }
 
   /** A state from elsewhere: a lesson, a link. What cannot be computed leaves the stage as it is, and says why. */
-  start(asked: StageState): void {
+  start(given: StageState): void {
     const host = this.#host;
+    const { steps = [] } = given.options;
+    const asked = { ...given, step: offeredStep(steps, given.step) };
     const mustWait = this.isAwaited && !storedPicture(asked);
     this.#waiting = mustWait ? asked : undefined;
     // Until the engine is there: the same lesson as it begins.
     const state = mustWait ? defaultState(asked.lesson) : asked;
     const { predict, revealed } = asked.options;
     const options: { -readonly [K in keyof StageOptions]: StageOptions[K] } = { ...state.options };
-    delete options.predict; // those two are no part of the history
+    delete options.predict; // those three are no part of the history
     delete options.revealed;
+    delete options.steps;
     try {
-      host.bench.start({ ...state, options });
+      host.bench.start({ ...state, options }, mustWait ? steps.filter((id) => passOf(id) === 'forward') : steps);
       host.forgetProblems();
     } catch (error) {
       host.fail('input', error);
@@ -107,7 +113,7 @@ export class Arrival {
     host.player.start(host.bench.timeline, state.step, state.time);
     host.player.speed = state.options.speed;
     this.#hold(options.locked);
-    host.setPredict(predict ?? 'off', revealed);
+    host.setup.conceal(predict ?? 'off', revealed);
   }
 
   #hold(locked: AnyCell | undefined): void {

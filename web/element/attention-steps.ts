@@ -2,12 +2,11 @@
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult, html } from 'lit';
 import { InputError, messageOf } from '../data/input-error.ts';
-import { type Place, type Predict, parsePredict, placeText } from '../data/predict.ts';
+import type { Place, Predict } from '../data/predict.ts';
 import { LESSONS, findLesson } from '../data/lessons.ts';
 import { decodeState, encodeState } from '../data/link.ts';
+import { offeredStep, passesOf } from '../data/offer.ts';
 import {
-  ALL_STEP_IDS,
-  PASSES,
   type Pass,
   STEP_IDS,
   type StageOptions,
@@ -17,7 +16,6 @@ import {
   passOf,
 } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
-import { isPredictable } from '../model/conceal.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import { loadEngine } from '../lab/engine.ts';
@@ -32,6 +30,7 @@ import { Nearness } from './near.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
 import { stageInputs } from './session.ts';
+import { Setup } from './setup.ts';
 import { styles } from './styles.ts';
 import { allowDrop, takeDrop } from './drop.ts';
 import { renderElement } from './view.ts';
@@ -47,6 +46,7 @@ export class AttentionSteps extends LitElement {
     controls: { type: String },
     theme: { type: String, reflect: true },
     predict: { type: String },
+    steps: { type: String },
   };
 
   declare controls: 'all' | 'none';
@@ -62,8 +62,11 @@ export class AttentionSteps extends LitElement {
   readonly look = new Look(this);
   readonly input = new StageInput(this);
   readonly prediction = new Prediction(this);
-  /** What went wrong, by where it is said: at the cell being edited, above or beside the own input, at the top. */
-  problems: { cell?: unknown; input?: unknown; sentence?: unknown; paste?: unknown; engine?: unknown } = {};
+  /**
+   * What went wrong, by where it is said: at the cell being edited, beside the sentence or what was pasted, or above the
+   * stage. What a page set wrongly, and an engine that does not start, stay said.
+   */
+  problems: Partial<Record<'cell' | 'sentence' | 'paste' | 'input' | 'setup' | 'engine', unknown>> = {};
   readonly language = new Language(this);
   /** What was pasted last: it stays, right or wrong. */
   pasted = '';
@@ -74,6 +77,7 @@ export class AttentionSteps extends LitElement {
   readonly #near = new Nearness(this, () => {
     if (this.isConnected) this.#arrival.load(AttentionSteps.loadEngine);
   });
+  readonly setup = new Setup(this, this.#arrival);
   #lastStep: StepId | undefined;
   #isComplete = false;
   #shownStep: StepId | undefined;
@@ -109,7 +113,8 @@ export class AttentionSteps extends LitElement {
     } else if (id !== this.lesson || this.bench.state.sentence) {
       const start = defaultState(id);
       const step = this.pass === 'forward' ? start.step : STEP_IDS.backward[0];
-      this.#arrival.start({ ...start, step, options: { ...start.options, predict: this.prediction.setting } });
+      const { steps, predict } = this;
+      this.#arrival.start({ ...start, step, options: { ...start.options, steps, predict } });
     }
   }
 
@@ -118,23 +123,38 @@ export class AttentionSteps extends LitElement {
     return passOf(this.#arrival.waiting?.step ?? this.step);
   }
   set pass(pass: Pass) {
-    if (!PASSES.includes(pass))
-      this.fail('input', new InputError('input.none-of', { name: 'pass', names: PASSES.join(', '), got: pass }));
-    else if (pass !== this.pass)
-      this.#arrival.turn(pass === 'forward' ? defaultState(this.lesson).step : STEP_IDS.backward[0], 0);
+    const passes = passesOf(this.steps);
+    if (!passes.includes(pass))
+      this.fail('input', new InputError('input.none-of', { name: 'pass', names: passes.join(', '), got: pass }));
+    else if (pass !== this.pass) {
+      const first = pass === 'forward' ? defaultState(this.lesson).step : STEP_IDS.backward[0];
+      this.#arrival.turn(offeredStep(this.steps, first), 0);
+    }
   }
 
   get step(): StepId {
     return this.player.step;
   }
   set step(id: StepId) {
-    if (!ALL_STEP_IDS.includes(id))
-      this.fail('input', new InputError('input.none-of', { name: 'step', names: ALL_STEP_IDS.join(', '), got: id }));
-    else if (this.#arrival.waiting) this.#arrival.start({ ...this.state, step: id, time: Infinity });
+    try {
+      this.setup.demandOffered(id);
+    } catch (error) {
+      this.fail('input', error);
+      return;
+    }
+    if (this.#arrival.waiting) this.#arrival.start({ ...this.state, step: id, time: Infinity });
     // A framework that keeps the step gives it back when it hears of it: that must not cut short what is playing.
     else if (this.playing && id === this.step) return;
     else if (passOf(id) === passOf(this.step)) this.seek(spanOf(this.bench.timeline, id).rest);
     else this.#arrival.turn(id, Infinity);
+  }
+
+  /** Those that are offered; none: all. Set as the attribute is, too: `scores softmax`. */
+  get steps(): readonly StepId[] {
+    return this.setup.steps;
+  }
+  set steps(value: string | readonly StepId[] | null) {
+    this.setup.offer(value);
   }
 
   /** What is to be predicted. Set as the attribute is, too: `scores weights[0,1]`. */
@@ -142,22 +162,7 @@ export class AttentionSteps extends LitElement {
     return this.prediction.setting;
   }
   set predict(value: string | readonly Place[] | null) {
-    try {
-      const predict = typeof value === 'string' ? parsePredict(value) : (value ?? 'off');
-      this.#arrival.amend({ predict });
-      this.setPredict(predict);
-    } catch (error) {
-      this.fail('input', error);
-    }
-  }
-
-  /** A place that is not here yet may come with other inputs; that it is not here is said. */
-  setPredict(predict: Predict, revealed: readonly Place[] = []): void {
-    this.prediction.set(predict, revealed);
-    if (typeof predict === 'string' || this.#arrival.waiting) return;
-    // A step may be one of the other pass.
-    const missing = predict.find((place) => typeof place !== 'string' && !isPredictable(this.picture, place));
-    if (missing !== undefined) this.fail('input', new InputError('predict.no-such-cell', { cell: placeText(missing) }));
+    this.setup.predict(value);
   }
 
   /** Seconds from the beginning. */
@@ -178,12 +183,12 @@ export class AttentionSteps extends LitElement {
     return this.bench.state.inputs;
   }
   set inputs(value: Inputs | null) {
-    if (value === null) {
+    if (value === null && !this.#arrival.isAwaited) {
       this.reset();
       return;
     }
     this.attempt('input', () => {
-      const given = stageInputs(value);
+      const given = value ? stageInputs(value) : { inputs: null, options: {} };
       const { state } = this.#arrival.isAwaited ? this : this.bench;
       const next = { ...state, inputs: given.inputs, options: { ...state.options, ...given.options } };
       if (this.#arrival.isAwaited) this.#arrival.start(next);
@@ -196,12 +201,7 @@ export class AttentionSteps extends LitElement {
     if (this.#arrival.waiting) return this.#arrival.waiting;
     const { step } = this;
     const time = Math.max(0, this.time - spanOf(this.bench.timeline, step).start);
-    const { setting: predict, revealed } = this.prediction;
-    const options = {
-      ...this.bench.state.options,
-      ...(predict === 'off' ? {} : { predict }),
-      ...(revealed.length === 0 ? {} : { revealed }),
-    };
+    const options = { ...this.bench.state.options, ...this.setup.options };
     return { ...this.bench.state, step, time: Number(time.toFixed(3)), options };
   }
   set state(state: StageState) {
@@ -214,7 +214,8 @@ export class AttentionSteps extends LitElement {
   }
   set link(text: string) {
     const { state, problems } = decodeState(text);
-    this.#arrival.start(state);
+    // What the link does not say of it stays as the page has set it, whichever attribute comes first.
+    this.#arrival.start({ ...state, options: { steps: this.steps, ...state.options } });
     if (problems.length > 0) this.fail('input', problems.join('; '));
   }
 
@@ -249,10 +250,10 @@ export class AttentionSteps extends LitElement {
     this.requestUpdate();
   }
 
-  /** What was asked for is done; an engine that could not start stays so. */
+  /** What was asked for is done. */
   forgetProblems(): void {
-    const { engine } = this.problems;
-    this.problems = engine === undefined ? {} : { engine };
+    const { engine, setup } = this.problems;
+    this.problems = { ...(engine !== undefined && { engine }), ...(setup !== undefined && { setup }) };
   }
 
   /** Does a change; if it throws, its message stands where it was made and all stays as it was. */

@@ -2,7 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { toCsv, toJson, toNumpy } from '../data/format.ts';
-import { PASSES, type Pass, SPEEDS, type StageOptions } from '../data/stage.ts';
+import { type Pass, SPEEDS, type StageOptions } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { type MatrixId, matrices } from '../model/steps.ts';
@@ -15,6 +15,8 @@ export interface ControlsView {
   readonly playing: boolean;
   readonly options: StageOptions;
   readonly pass: Pass;
+  /** Those that are offered. */
+  readonly passes: readonly Pass[];
   readonly dK: number;
   /** How many keys there are, padding among them. */
   readonly keys: number;
@@ -134,17 +136,21 @@ export function renderSettings(view: ControlsView): TemplateResult {
     view.set({ scale: value === 'own' ? Number((1 / Math.sqrt(view.dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
   };
   return html`<div class="settings" role="group" aria-label=${say('settings.group')}>
-    <label
-      >${say('settings.pass')}
-      <select
-        data-control="pass"
-        @change=${(event: Event) => {
-          view.turn((event.target as HTMLSelectElement).value as Pass);
-        }}
-      >
-        ${PASSES.map((pass) => html`<option value=${pass} .selected=${live(pass === view.pass)}>${say(`settings.${pass}`)}</option>`)}
-      </select>
-    </label>
+    ${
+      view.passes.length > 1
+        ? html`<label
+            >${say('settings.pass')}
+            <select
+              data-control="pass"
+              @change=${(event: Event) => {
+                view.turn((event.target as HTMLSelectElement).value as Pass);
+              }}
+            >
+              ${view.passes.map((pass) => html`<option value=${pass} .selected=${live(pass === view.pass)}>${say(`settings.${pass}`)}</option>`)}
+            </select>
+          </label>`
+        : nothing
+    }
     <label
       >${say('settings.scale')}
       <select

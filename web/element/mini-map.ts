@@ -1,12 +1,13 @@
-/** The whole pipeline, every stage small, the present one lit; click to go there. */
+/** The pipeline, every step that is offered small, the present one lit; click to go there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Say } from '../data/words.ts';
 import { paintOf } from '../model/colour.ts';
 import { mostCells } from '../model/layout.ts';
 import { stepName } from '../model/narrate.ts';
-import { type Picture, matrixOf } from '../model/picture.ts';
+import { type Picture, matrixOf, pictureStep } from '../model/picture.ts';
 import { type MatrixId, type Step, type StepId, matrices } from '../model/steps.ts';
+import type { Timeline } from '../model/timeline.ts';
 import { imageOf } from './heat-map.ts';
 
 const box = 34;
@@ -31,10 +32,19 @@ function shownIn(step: Step): MatrixId[] {
   return step.together ? outs.slice(-1) : outs;
 }
 
-export function renderMiniMap(picture: Picture, current: StepId, say: Say, go: (step: StepId) => void): TemplateResult {
+export interface MiniMapView {
+  readonly picture: Picture;
+  readonly timeline: Timeline;
+  readonly current: StepId;
+  readonly say: Say;
+  readonly go: (step: StepId) => void;
+}
+
+export function renderMiniMap({ picture, timeline, current, say, go }: MiniMapView): TemplateResult {
+  const steps = timeline.spans.map(({ step }) => pictureStep(picture, step));
   return html`<nav class="mini-map" aria-label=${say('steps.group')}>
     <ol>
-      ${picture.steps.map(
+      ${steps.map(
         (step, index) =>
           html`<li>
             ${index > 0 ? html`<span class="arrow" aria-hidden="true">→</span>` : nothing}

@@ -116,9 +116,8 @@ function pasteForm(view: OwnInputView): TemplateResult {
 }
 
 export function renderOwnInput(view: OwnInputView): TemplateResult {
-  return html`${renderProblem(view.problems.input, view.say)}
-    <details class="own-input">
-      <summary>${view.say('own.title')}</summary>
-      ${sentenceForm(view)} ${pasteForm(view)}
-    </details>`;
+  return html`<details class="own-input">
+    <summary>${view.say('own.title')}</summary>
+    ${sentenceForm(view)} ${pasteForm(view)}
+  </details>`;
 }

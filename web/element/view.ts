@@ -3,6 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../data/format.ts';
 import { findLesson } from '../data/lessons.ts';
+import { passesOf } from '../data/offer.ts';
 import { passOf } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
 import attentionFormula from '../formulas/attention.tex?mathml';
@@ -58,6 +59,7 @@ function controlsView(host: AttentionSteps): ControlsView {
     playing: host.playing,
     options: bench.state.options,
     pass: host.pass,
+    passes: passesOf(host.steps),
     dK: host.picture.dK,
     keys: host.picture.labels.keys.length,
     canUndo: bench.canUndo,
@@ -164,10 +166,17 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const controls = controlsView(host);
   const hasControls = host.controls !== 'none';
   return html`<div lang=${host.language.spoken}>
-    ${renderMiniMap(picture, frame.step.id, say, (step) => {
-      host.goTo(step);
+    ${renderMiniMap({
+      picture,
+      timeline: bench.timeline,
+      current: frame.step.id,
+      say,
+      go: (step) => {
+        host.goTo(step);
+      },
     })}
-    ${renderFormula(picture, frame, say)} ${renderProblem(host.problems.engine, say)}
+    ${renderFormula(picture, frame, say)}
+    ${(['engine', 'setup', 'input'] as const).map((where) => renderProblem(host.problems[where], say))}
     <div class="body">
       <div>
         <div

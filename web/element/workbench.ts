@@ -20,6 +20,7 @@ export class Workbench {
   #before: Picture | undefined;
   #picture: Picture;
   #timeline: Timeline;
+  #offered: readonly StepId[] = [];
 
   constructor(state: StageState = defaultState()) {
     const stored = storedPicture(state);
@@ -42,6 +43,10 @@ export class Workbench {
   get timeline(): Timeline {
     return this.#timeline;
   }
+  /** The steps that are played; none named: all. */
+  get offered(): readonly StepId[] {
+    return this.#offered;
+  }
   /** Of the engine; undefined until it has arrived. */
   get trace(): Trace | undefined {
     return this.#trace;
@@ -61,29 +66,27 @@ export class Workbench {
     this.#show(this.state);
   }
 
-  #show(state: StageState): void {
-    if (this.#engine) {
-      const { picture, trace } = pictureAt(this.#engine, state);
-      this.#picture = picture;
-      this.#trace = trace;
-    } else {
-      const stored = storedPicture(state);
-      if (!stored) throw new InputError('engine.missing');
-      this.#picture = stored;
-    }
-    this.#timeline = timelineOf(this.#picture);
+  #show(state: StageState, offered = this.#offered): void {
+    const { picture, trace } = this.#engine
+      ? pictureAt(this.#engine, state)
+      : { picture: storedPicture(state), trace: undefined };
+    if (!picture) throw new InputError('engine.missing');
+    this.#timeline = timelineOf(picture, offered); // throws where nothing is to be played
+    this.#picture = picture;
+    this.#trace = trace;
+    this.#offered = offered;
   }
 
-  /** To a step of the other pass; not in the history, for nothing is changed. */
-  turn(step: StepId): void {
+  /** To a step of the other pass, or to other steps; not in the history, for nothing is changed. */
+  turn(step: StepId, offered?: readonly StepId[]): void {
     const present = { ...this.state, step };
-    this.#show(present);
+    this.#show(present, offered);
     this.#history = { ...this.#history, present };
   }
 
   /** Begins anew, with no way back. */
-  start(state: StageState): void {
-    this.#show(state);
+  start(state: StageState, offered?: readonly StepId[]): void {
+    this.#show(state, offered);
     this.#history = startHistory(state);
     this.#before = undefined;
   }

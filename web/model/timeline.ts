@@ -1,4 +1,6 @@
 /** Time, as data: which step, operation, row and cell a moment belongs to. Pure; seconds throughout. */
+import { InputError } from '../data/input-error.ts';
+import { isOffered } from '../data/offer.ts';
 import { countTerms } from './arithmetic.ts';
 import { type Picture, matrixOf } from './picture.ts';
 import { type Operation, type Step, type StepId, isSumOfProducts } from './steps.ts';
@@ -109,7 +111,17 @@ function plan(picture: Picture, step: Step): Planned[] {
   return [...slow, ...others];
 }
 
-export function timelineOf(picture: Picture): Timeline {
+/**
+ * @param offered the steps that are played; none named: all
+ * @throws InputError where there is none of them
+ */
+export function timelineOf(picture: Picture, offered: readonly StepId[] = []): Timeline {
+  const steps = picture.steps.filter(({ id }) => isOffered(offered, id));
+  if (steps.length === 0)
+    throw new InputError('steps.none-here', {
+      names: offered.join(', '),
+      there: picture.steps.map(({ id }) => id).join(', '),
+    });
   const segments: Segment[] = [];
   const spans: { step: StepId; start: number; rest: number; end: number }[] = [];
   let clock = 0;
@@ -117,7 +129,7 @@ export function timelineOf(picture: Picture): Timeline {
     segments.push({ ...segment, start: clock });
     clock += segment.duration;
   };
-  for (const step of picture.steps) {
+  for (const step of steps) {
     const start = clock;
     push({ step: step.id, operation: 0, kind: 'intro', row: 0, col: -1, duration: pace.intro });
     for (const planned of plan(picture, step)) push({ step: step.id, ...planned });

@@ -147,7 +147,7 @@ function nextButtons(asking: Asking): TemplateResult {
     host.predict = [cell];
     asking.ask(cell);
   };
-  const isLast = host.picture.steps.at(-1)?.id === host.step;
+  const isLast = host.bench.timeline.spans.at(-1)?.step === host.step;
   return html`<div class="after">
     ${
       left.length > 0

@@ -89,6 +89,13 @@ export class AttentionSteps extends HTMLElement {
    */
   step: StepId;
   /**
+   * The steps that are offered, of either pass: as text such as `scores softmax` or as a list; none, or null: all. The others
+   * are computed all the same. The last one offered is where the stage is complete.
+   * @attribute
+   */
+  get steps(): readonly StepId[];
+  set steps(ids: string | readonly StepId[] | null);
+  /**
    * What is played: attention itself, or its gradients backwards.
    * @attribute
    */

@@ -16,6 +16,7 @@ export const isState: StageState extends published.StageState ? true : false = t
 export const steps: Same<StepId, published.StepId> = true;
 export const inputs: SameProperty<'inputs'> = true;
 export const controls: SameProperty<'controls'> = true;
+export const offered: SameProperty<'steps'> = true;
 export const pass: SameProperty<'pass'> = true;
 export const theme: SameProperty<'theme'> = true;
 export const predict: SameProperty<'predict'> = true;

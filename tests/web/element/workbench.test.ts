@@ -69,6 +69,21 @@ describe('a workbench', () => {
     expect(valueAt(made.picture, 'dV', 2, 0)).toBeCloseTo(0.4223, 4);
   });
 
+  it('offers other steps without losing a change, and refuses what has none of them', () => {
+    const made = bench('dog-bites-man');
+    made.edit({ matrix: 'x', row: 1, col: 0 }, 2);
+    made.turn('qkv', ['qkv']);
+    expect(made.timeline.spans.map(({ step }) => step)).toEqual(['qkv']);
+    expect(valueAt(made.picture, 'q', 1, 0)).toBe(2);
+    const { picture, state } = made;
+    expect(() => made.start(defaultState('two-queries'))).toThrow('steps: none of qkv is there; there are scores, ');
+    expect(made.picture).toBe(picture);
+    expect(made.state).toBe(state);
+    made.travel(true);
+    expect(made.offered).toEqual(['qkv']);
+    expect(valueAt(made.picture, 'q', 1, 0)).toBeCloseTo(0.3, 6);
+  });
+
   it('lets the gradient of the output be edited, and begins it anew when the output has another size', () => {
     const made = bench('two-queries');
     made.turn('d-values');

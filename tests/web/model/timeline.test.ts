@@ -46,6 +46,24 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
     expect(frameOf(picture, timeline, timeline.duration).revealed).toEqual({});
   });
 
+  it('plays only the steps that are offered, each as long as among all; what comes later is not there yet', () => {
+    const ids = picture.steps.map(({ id }) => id);
+    const offered = ids.filter((_, at) => at % 2 === 1);
+    const some = timelineOf(picture, offered);
+    expect(some.spans.map(({ step }) => step)).toEqual(offered);
+    expect(some.duration).toBeCloseTo(
+      offered.map((id) => spanOf(timeline, id)).reduce((sum, { start, end }) => sum + end - start, 0),
+      9,
+    );
+    for (const id of offered) {
+      const at = (of: typeof timeline) => frameOf(picture, of, spanOf(of, id).rest).revealed;
+      expect(at(some)).toEqual(at(timeline));
+    }
+    expect(() => timelineOf({ ...picture, steps: picture.steps.slice(1) }, ids.slice(0, 1))).toThrow(
+      `steps: none of ${ids[0]!} is there; there are ${ids.slice(1).join(', ')}`,
+    );
+  });
+
   it('names the term under way: of its operands the travelling numbers are', () => {
     for (const time of times) {
       const { term, movers, target } = frameOf(picture, timeline, time);

@@ -1,0 +1,81 @@
+/**
+ * What a page sets up and a reader's undoing leaves alone: the steps that are offered, and what is to be predicted. What it
+ * sets wrongly is said until it is set anew.
+ */
+import { InputError } from '../data/input-error.ts';
+import { isOffered, offeredStep, parseSteps } from '../data/offer.ts';
+import { type Place, type Predict, parsePredict, placeText } from '../data/predict.ts';
+import { ALL_STEP_IDS, type StageOptions, type StepId } from '../data/stage.ts';
+import { isPredictable } from '../model/conceal.ts';
+import type { Arrival } from './arrival.ts';
+import type { AttentionSteps } from './attention-steps.ts';
+
+export class Setup {
+  readonly #host: AttentionSteps;
+  readonly #arrival: Arrival;
+
+  constructor(host: AttentionSteps, arrival: Arrival) {
+    this.#host = host;
+    this.#arrival = arrival;
+  }
+
+  /** As a state has them, with what is known by now of what is to be predicted. */
+  get options(): Pick<StageOptions, 'steps' | 'predict' | 'revealed'> {
+    const { steps } = this;
+    const { setting: predict, revealed } = this.#host.prediction;
+    return {
+      ...(steps.length === 0 ? {} : { steps }),
+      ...(predict === 'off' ? {} : { predict }),
+      ...(revealed.length === 0 ? {} : { revealed }),
+    };
+  }
+
+  get steps(): readonly StepId[] {
+    return this.#arrival.waiting?.options.steps ?? this.#host.bench.offered;
+  }
+  offer(value: string | readonly StepId[] | null): void {
+    const host = this.#host;
+    this.#say(() => {
+      const steps = parseSteps(typeof value === 'string' ? value : (value ?? []).join(' '));
+      const { step, time } = host.state;
+      this.#arrival.turn(offeredStep(steps, step), isOffered(steps, step) ? time : Infinity, steps);
+      // Whichever of the two attributes comes first.
+      const asked = host.hasUpdated ? null : host.getAttribute('step');
+      if (asked !== null) this.demandOffered(asked);
+    });
+  }
+
+  /** @throws InputError naming those there are */
+  demandOffered(step: string): void {
+    const names = this.steps.length > 0 ? this.steps : ALL_STEP_IDS;
+    if (!(names as readonly string[]).includes(step))
+      throw new InputError('input.none-of', { name: 'step', names: names.join(', '), got: step });
+  }
+
+  predict(value: string | readonly Place[] | null): void {
+    this.#say(() => {
+      const predict = typeof value === 'string' ? parsePredict(value) : (value ?? 'off');
+      this.#arrival.amend({ predict });
+      this.conceal(predict);
+    });
+  }
+
+  /** A place that is not here yet may come with other inputs; that it is not here is said. */
+  conceal(predict: Predict, revealed: readonly Place[] = []): void {
+    const host = this.#host;
+    host.prediction.set(predict, revealed);
+    if (typeof predict === 'string' || this.#arrival.waiting) return;
+    // A step may be one of the other pass.
+    const missing = predict.find((place) => typeof place !== 'string' && !isPredictable(host.picture, place));
+    if (missing !== undefined) host.fail('input', new InputError('predict.no-such-cell', { cell: placeText(missing) }));
+  }
+
+  #say(change: () => void): void {
+    try {
+      change();
+      delete this.#host.problems.setup;
+    } catch (error) {
+      this.#host.fail('setup', error);
+    }
+  }
+}
