@@ -64,10 +64,10 @@ const embed: UserConfig = {
     emptyOutDir: true,
     modulePreload: false,
     rolldownOptions: {
-      input: path('./web/embed.ts'),
+      input: { 'attention-steps': path('./web/embed.ts'), 'attention-lesson': path('./web/lesson.ts') },
       preserveEntrySignatures: 'strict',
       output: {
-        entryFileNames: 'attention-steps.js',
+        entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name][extname]',
       },

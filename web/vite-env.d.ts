@@ -15,3 +15,8 @@ declare module 'virtual:colours' {
   export const shares: string;
   export const signed: string;
 }
+
+declare module '*.css?inline' {
+  const text: string;
+  export default text;
+}

@@ -174,7 +174,8 @@ export class AttentionQuestion extends LitElement {
     this.#isShown = false;
     this.#say(word('order.moved', { item, place: to + 1, count: order.length }));
     // The buttons stay where they are, and the focus goes with the item.
-    const name = this.contains(document.activeElement) && document.activeElement?.id.match(/-(up|down)-\d+$/)?.[1];
+    const { activeElement } = this.getRootNode() as Document | ShadowRoot;
+    const name = this.contains(activeElement) && activeElement?.id.match(/-(up|down)-\d+$/)?.[1];
     await this.updateComplete;
     if (name) this.querySelector<HTMLElement>(`#${this.id}-${name}-${to}`)?.focus();
   }
@@ -285,4 +286,4 @@ export class AttentionQuestion extends LitElement {
   }
 }
 
-customElements.define('attention-question', AttentionQuestion);
+if (!customElements.get('attention-question')) customElements.define('attention-question', AttentionQuestion);

@@ -228,7 +228,7 @@ describe('any lesson', () => {
     let refused = 0;
     fc.assert(
       fc.property(near, (lesson) => {
-        const { markup } = check(String(JSON.stringify(lesson)));
+        const { markup } = check(JSON.stringify([lesson]).slice(1, -1));
         if (markup === '') refused++;
         else pages++;
       }),

@@ -1,0 +1,108 @@
+/** The labs, stages and questions of a lesson on a page: how they are now, and how to bring them back to what they were. */
+import type { AttentionSteps } from '../element/attention-steps.ts';
+import type { PageIds, PageState, Value } from './progress.ts';
+import type { AttentionQuestion } from './question.ts';
+
+export interface LabElement extends HTMLElement {
+  values: Readonly<Record<string, Value>>;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** As the lesson has them: what is kept is what differs. */
+const labsAtFirst = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
+const stagesAtFirst = new WeakMap<AttentionSteps, string>();
+
+export class PageParts {
+  readonly labs: readonly LabElement[];
+  readonly stages: readonly AttentionSteps[];
+  readonly questions: readonly AttentionQuestion[];
+
+  readonly #answers = new Map<string, Value>();
+  /** What is to come back as soon as the scripts are there. */
+  #found: PageState | undefined;
+
+  /** @param earlier of the same page, when some of its parts have been replaced */
+  constructor(root: ParentNode, earlier?: PageParts) {
+    this.labs = [...root.querySelectorAll<LabElement>('article.lesson > .wide')].filter(({ localName }) =>
+      localName.startsWith('attention-lab-'),
+    );
+    this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson > attention-steps')];
+    this.questions = [...root.querySelectorAll<AttentionQuestion>('attention-question')];
+    const known = earlier ? earlier.#answers : new Map<string, Value>();
+    for (const { id } of this.questions) {
+      const answer = known.get(id);
+      if (answer !== undefined) this.#answers.set(id, answer);
+    }
+  }
+
+  get ids(): PageIds {
+    const ids = (of: readonly HTMLElement[]): string[] => of.map(({ id }) => id);
+    return { labs: ids(this.labs), stages: ids(this.stages), answers: ids(this.questions) };
+  }
+
+  get state(): PageState {
+    const changed = this.labs.map((lab) => [lab.id, this.#changedValues(lab)] as const);
+    const moved = this.stages.flatMap((stage) => {
+      const link = this.#linkOf(stage);
+      return link === undefined ? [] : [[stage.id, link] as const];
+    });
+    return {
+      labs: Object.fromEntries(changed.filter(([, values]) => Object.keys(values).length > 0)),
+      stages: Object.fromEntries(moved),
+      answers: Object.fromEntries(this.#answers),
+    };
+  }
+
+  #changedValues(lab: LabElement): Readonly<Record<string, Value>> {
+    const first = labsAtFirst.get(lab);
+    if (!first) return this.#found?.labs[lab.id] ?? {};
+    return Object.fromEntries(Object.entries(lab.values).filter(([name, value]) => !isSame(value, first[name])));
+  }
+
+  #linkOf(stage: AttentionSteps): string | undefined {
+    const first = stagesAtFirst.get(stage);
+    if (first === undefined) return this.#found?.stages[stage.id]; // its script has not come yet
+    return stage.link === first ? undefined : stage.link;
+  }
+
+  /** Somebody answered now. */
+  take(question: string, answer: Value): void {
+    this.#answers.set(question, answer);
+  }
+
+  /** Each as soon as its script is there: what cannot be loaded keeps nothing else waiting. */
+  bringBack(found: PageState | undefined): void {
+    this.#found = found;
+    for (const lab of this.labs) void this.#bringBackLab(lab);
+    for (const stage of this.stages) void this.#bringBackStage(stage);
+    for (const question of this.questions) void this.#bringBackAnswer(question);
+  }
+
+  async #bringBackLab(lab: LabElement): Promise<void> {
+    await customElements.whenDefined(lab.localName);
+    if (!labsAtFirst.has(lab)) labsAtFirst.set(lab, lab.values);
+    const values = this.#found?.labs[lab.id];
+    if (values) lab.values = { ...lab.values, ...values };
+  }
+
+  async #bringBackStage(stage: AttentionSteps): Promise<void> {
+    await customElements.whenDefined(stage.localName);
+    if (!stagesAtFirst.has(stage)) stagesAtFirst.set(stage, stage.link);
+    const link = this.#found?.stages[stage.id];
+    if (link === undefined) return;
+    // A stored example is shown at once; anything else waits for the engine.
+    stage.link = link;
+    await stage.ready;
+    stage.link = link;
+  }
+
+  async #bringBackAnswer(question: AttentionQuestion): Promise<void> {
+    await customElements.whenDefined(question.localName);
+    const answer = this.#found?.answers[question.id];
+    if (answer === undefined) return;
+    question.answer = answer;
+    // What is no answer to it is not kept.
+    if (question.answer !== undefined) this.#answers.set(question.id, answer);
+  }
+}
