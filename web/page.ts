@@ -29,7 +29,7 @@ if (stage) {
   };
   theme?.addEventListener('change', () => {
     setTheme(theme.value);
-    stage.setOptions({ theme: theme.value as typeof stage.theme });
+    stage.changes.set({ theme: theme.value as typeof stage.theme });
   });
   copy?.addEventListener('click', () => {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);

@@ -65,7 +65,7 @@ async function playing(browser, url) {
       stage.seek(i % 2 === 0 ? Infinity : 0);
       await painted();
       const start = performance.now();
-      stage.editCell({ matrix: 'x', row: i % 16, col: 0 }, i / 10);
+      stage.changes.edit({ matrix: 'x', row: i % 16, col: 0 }, i / 10);
       await stage.updateComplete;
       await painted();
       edits.push(performance.now() - start);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { newPage } from './tutorial.ts';
+import { drop, newPage } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
 let host: Awaited<ReturnType<typeof serve>>;
@@ -102,5 +102,55 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     await stage().evaluate((it) => it.removeAttribute('steps'));
     await expect.poll(() => steps.count()).toBe(7);
     expect(await alert.count()).toBe(0);
+  });
+
+  it('lets nobody change what is fixed, says so, and lets its page', async () => {
+    await put('<attention-steps lesson="two-queries" step="scores" fixed="q k[0,1] scores[0,0]"></attention-steps>');
+    await stage().evaluate((it: AttentionSteps) => it.ready);
+    const cell = (name: string) => stage().locator(`[data-cell="${name}"]`);
+    expect(await cell('q:0:0').getAttribute('aria-label')).toMatch(/, fixed$/);
+    expect(await cell('k:0:0').getAttribute('aria-label')).not.toMatch(/, fixed$/);
+    expect(await cell('k:0:1').getAttribute('aria-readonly')).toBe('true');
+    expect(await cell('scores:0:0').getAttribute('aria-label')).not.toMatch(/, fixed$/); // nobody can change a result
+    expect(await stage().locator('.lock').count()).toBe(2);
+    await cell('q:0:0').focus();
+    const panel = stage().locator('.panel');
+    expect(await panel.innerText()).toContain('Fixed: it cannot be changed here.');
+    expect(await panel.locator('input').count()).toBe(0);
+    for (const key of ['Enter', '7', 'Alt+ArrowUp']) await page.keyboard.press(key);
+    await cell('q:0:0').dblclick();
+    expect(await stage().locator('.editor').count()).toBe(0);
+    await cell('k:0:0').focus();
+    expect(await panel.locator('input').count()).toBe(1);
+    // One's own numbers may take the place of what is not fixed.
+    const inputs = () => stage().evaluate((it: AttentionSteps) => Array.from(it.trace?.heads[0]?.q.data ?? []).join());
+    const before = await inputs();
+    await stage().locator('.own-input summary').click();
+    const paste = stage().locator('.paste-form');
+    await paste.locator('textarea').fill('Q = [[5, 6], [7, 8]]');
+    await paste.locator('button').click();
+    expect(await paste.locator('[role="alert"]').innerText()).toBe(
+      'q is fixed here and must stay as it is: nothing was changed',
+    );
+    expect(await inputs()).toBe(before);
+    await paste.locator('textarea').fill('V = [[1], [2], [3]]');
+    await paste.locator('button').click();
+    expect(await paste.locator('[role="alert"]').count()).toBe(0);
+    expect(await stage().evaluate((it: AttentionSteps) => it.trace?.output.cols)).toBe(1);
+    await stage().evaluate((it: AttentionSteps) => {
+      it.fixed = 'all';
+      it.inputs = { q: [[3]], k: [[1]], v: [[15]] };
+    });
+    await expect.poll(inputs).toBe('3');
+    expect(
+      await stage().locator('.own-input, [data-control="lesson"], [data-control="causal"], .history').count(),
+    ).toBe(0);
+    await drop(page, 'attention-steps', 'q.csv', '1');
+    await stage().locator('[role="alert"]').waitFor();
+    expect(await inputs()).toBe('3');
+    await stage().evaluate((it) => it.setAttribute('fixed', 'queries'));
+    await expect
+      .poll(() => stage().locator('[role="alert"]').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/^fixed: “queries” is neither all nor one of x, /));
   });
 });

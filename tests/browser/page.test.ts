@@ -92,7 +92,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await page.locator('[data-step="softmax"]').click();
       await cell(page, 'weights:1:0').click();
       await onStage(page, (stage) => {
-        stage.editCell({ matrix: 'x', row: 0, col: 0 }, 0.125);
+        stage.changes.edit({ matrix: 'x', row: 0, col: 0 }, 0.125);
         stage.seek(stage.time - 3);
       });
       await page.getByRole('button', { name: /Copy a link/ }).click();

@@ -45,7 +45,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     await panel().locator('[data-control="format"]').selectOption('cpp');
     await panel().locator('[data-control="convention"]').selectOption('columns');
     await onStage(page, (stage) => {
-      stage.setOptions({ causal: true, scale: 0.25 });
+      stage.changes.set({ causal: true, scale: 0.25 });
     });
     const inputs = plainInputs(dog, { scale: 0.25, causal: true });
     const program = cpp(programOf(inputs, 'columns', tokensOf(dog)), takeInEnglish);

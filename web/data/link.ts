@@ -1,5 +1,6 @@
 // A stage's state as the fragment of a URL: `lesson=two-queries&step=softmax&q=2x2:1,0,0,1`. Only what differs from
 // the lesson's beginning is written. Reading never throws: a link edited by hand keeps what is right.
+import { type Fixed, fixedText, parseFixed } from './fixed.ts';
 import { InputError } from './input-error.ts';
 import type { InputName } from './lessons.ts';
 import { DEFAULT_LESSON, findLesson, INPUT_NAMES } from './lessons.ts';
@@ -48,6 +49,7 @@ const KEYS: ReadonlySet<string> = new Set([
     'predict',
     'revealed',
     'steps',
+    'fixed',
   ],
   ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens', 'outputgradient'],
   ...INPUT_NAMES,
@@ -76,6 +78,9 @@ export function encodeState(state: StageState): string {
 
   if (predict !== undefined && predict !== 'off') put('predict', encodeText(predictText(predict)));
   if (revealed !== undefined && revealed.length > 0) put('revealed', encodeText(predictText(revealed)));
+
+  const { fixed = [] } = state.options;
+  if (fixed.length > 0) put('fixed', encodeText(fixedText(fixed)));
 
   const { sentence, inputs } = state;
   if (sentence !== undefined) {
@@ -125,6 +130,7 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
   const predict = get<Predict>('predict', 'off', parsePredict);
   const revealed = get<readonly Place[]>('revealed', [], parsePlaces);
   const steps = get<readonly StepId[] | undefined>('steps', undefined, parseSteps);
+  const fixed = get<Fixed | undefined>('fixed', undefined, parseFixed);
   const options: StageOptions = {
     scale: get('scale', start.options.scale, (value) =>
       value === 'on' || value === 'off' ? value : number(value, -Number.MAX_VALUE, Number.MAX_VALUE),
@@ -137,6 +143,7 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     ...(predict === 'off' ? {} : { predict }),
     ...(revealed.length === 0 ? {} : { revealed }),
     ...(steps === undefined ? {} : { steps }),
+    ...(fixed === undefined ? {} : { fixed }),
   };
   const sentence = readSentence(get);
   const base = { lesson, ...(sentence === undefined ? {} : { sentence }) };

@@ -13,12 +13,19 @@ const isStep = (text: string): text is StepId => (ALL_STEP_IDS as readonly strin
 
 /** `softmax scores[0,1]`, rows and columns from 0. @throws InputError for what is neither a step nor a cell */
 export function parsePlaces(text: string): Place[] {
-  return (text.match(/[^\s;[]+(\[[^\]]*\]?)?/g) ?? []).map((name) => {
-    if (isStep(name)) return name;
-    const [, matrix = '', row = '', col = ''] = /^(\w+)\[\s*(\d{1,4})\s*,\s*(\d{1,4})\s*\]$/.exec(name) ?? [];
-    if (matrix === '') throw new InputError('predict.none-of', { text: excerpt(name), names: ALL_STEP_IDS.join(', ') });
-    return { matrix, row: Number(row), col: Number(col) };
+  return namesIn(text).map((name) => {
+    const place = isStep(name) ? name : cellIn(name);
+    if (!place) throw new InputError('predict.none-of', { text: excerpt(name), names: ALL_STEP_IDS.join(', ') });
+    return place;
   });
+}
+
+/** What stands in a list, cells in one piece: `softmax`, `scores[0, 1]`. */
+export const namesIn = (text: string): readonly string[] => text.match(/[^\s;,[]+(\[[^\]]*\]?)?|\[[^\]]*\]?/g) ?? [];
+
+export function cellIn(name: string): CellRef | undefined {
+  const [, matrix = '', row = '', col = ''] = /^(\w+)\[\s*(\d{1,4})\s*,\s*(\d{1,4})\s*\]$/.exec(name) ?? [];
+  return matrix === '' ? undefined : { matrix, row: Number(row), col: Number(col) };
 }
 
 export function parsePredict(text: string): Predict {
@@ -27,7 +34,7 @@ export function parsePredict(text: string): Predict {
   return plain === 'on' ? 'on' : parsePlaces(plain);
 }
 
-export const placeText = (place: Place): string =>
+export const placeText = (place: string | CellRef): string =>
   typeof place === 'string' ? place : `${place.matrix}[${place.row},${place.col}]`;
 
 export const predictText = (predict: Predict): string =>

@@ -1,3 +1,4 @@
+import type { Fixed } from './fixed.ts';
 import type { InputName, Lesson } from './lessons.ts';
 import { DEFAULT_LESSON, findLesson, lessonMatrices } from './lessons.ts';
 import type { Matrix } from './matrix.ts';
@@ -63,6 +64,8 @@ export interface StageOptions {
   readonly revealed?: readonly Place[];
   /** The steps that are offered; absent or none named, all. */
   readonly steps?: readonly StepId[];
+  /** What a reader cannot change; absent, nothing. */
+  readonly fixed?: Fixed;
 }
 
 /** The whole of what a stage shows, as a plain value: equal states show equal frames. */

@@ -98,11 +98,11 @@ export class Arrival {
     this.#waiting = mustWait ? asked : undefined;
     // Until the engine is there: the same lesson as it begins.
     const state = mustWait ? defaultState(asked.lesson) : asked;
-    const { predict, revealed } = asked.options;
     const options: { -readonly [K in keyof StageOptions]: StageOptions[K] } = { ...state.options };
-    delete options.predict; // those three are no part of the history
+    delete options.predict; // those four are no part of the history
     delete options.revealed;
     delete options.steps;
+    delete options.fixed;
     try {
       host.bench.start({ ...state, options }, mustWait ? steps.filter((id) => passOf(id) === 'forward') : steps);
       host.forgetProblems();
@@ -113,7 +113,7 @@ export class Arrival {
     host.player.start(host.bench.timeline, state.step, state.time);
     host.player.speed = state.options.speed;
     this.#hold(options.locked);
-    host.setup.conceal(predict ?? 'off', revealed);
+    host.setup.take(asked.options);
   }
 
   #hold(locked: AnyCell | undefined): void {

@@ -3,18 +3,11 @@ import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult, html } from 'lit';
 import { InputError, messageOf } from '../data/input-error.ts';
 import type { Place, Predict } from '../data/predict.ts';
+import { type Fixed, type FixedPlace, isFixed } from '../data/fixed.ts';
 import { LESSONS, findLesson } from '../data/lessons.ts';
 import { decodeState, encodeState } from '../data/link.ts';
 import { offeredStep, passesOf } from '../data/offer.ts';
-import {
-  type Pass,
-  STEP_IDS,
-  type StageOptions,
-  type StageState,
-  type StepId,
-  defaultState,
-  passOf,
-} from '../data/stage.ts';
+import { type Pass, STEP_IDS, type StageState, type StepId, defaultState, passOf } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
@@ -23,6 +16,7 @@ import { spanOf } from '../model/timeline.ts';
 import { Arrival } from './arrival.ts';
 import { StageInput } from './interaction.ts';
 import { keepKeys } from './keys.ts';
+import { Changes } from './changes.ts';
 import { Language } from './language.ts';
 import { Look } from './look.ts';
 import { bringIntoView } from './mini-map.ts';
@@ -47,6 +41,7 @@ export class AttentionSteps extends LitElement {
     theme: { type: String, reflect: true },
     predict: { type: String },
     steps: { type: String },
+    fixed: { type: String },
   };
 
   declare controls: 'all' | 'none';
@@ -60,6 +55,7 @@ export class AttentionSteps extends LitElement {
     this.#tick();
   });
   readonly look = new Look(this);
+  readonly changes = new Changes(this);
   readonly input = new StageInput(this);
   readonly prediction = new Prediction(this);
   /**
@@ -113,8 +109,8 @@ export class AttentionSteps extends LitElement {
     } else if (id !== this.lesson || this.bench.state.sentence) {
       const start = defaultState(id);
       const step = this.pass === 'forward' ? start.step : STEP_IDS.backward[0];
-      const { steps, predict } = this;
-      this.#arrival.start({ ...start, step, options: { ...start.options, steps, predict } });
+      const { steps, fixed, predict } = this;
+      this.#arrival.start({ ...start, step, options: { ...start.options, steps, fixed, predict } });
     }
   }
 
@@ -157,6 +153,14 @@ export class AttentionSteps extends LitElement {
     this.setup.offer(value);
   }
 
+  /** What a reader cannot change. Set as the attribute is, too: `q k scores[0,1]`. */
+  get fixed(): Fixed {
+    return this.bench.fixed;
+  }
+  set fixed(value: string | readonly FixedPlace[] | null) {
+    this.setup.fix(value);
+  }
+
   /** What is to be predicted. Set as the attribute is, too: `scores weights[0,1]`. */
   get predict(): Predict {
     return this.prediction.setting;
@@ -187,7 +191,7 @@ export class AttentionSteps extends LitElement {
       this.reset();
       return;
     }
-    this.attempt('input', () => {
+    this.changes.attempt('input', () => {
       const given = value ? stageInputs(value) : { inputs: null, options: {} };
       const { state } = this.#arrival.isAwaited ? this : this.bench;
       const next = { ...state, inputs: given.inputs, options: { ...state.options, ...given.options } };
@@ -215,7 +219,7 @@ export class AttentionSteps extends LitElement {
   set link(text: string) {
     const { state, problems } = decodeState(text);
     // What the link does not say of it stays as the page has set it, whichever attribute comes first.
-    this.#arrival.start({ ...state, options: { steps: this.steps, ...state.options } });
+    this.#arrival.start({ ...state, options: { steps: this.steps, fixed: this.fixed, ...state.options } });
     if (problems.length > 0) this.fail('input', problems.join('; '));
   }
 
@@ -256,49 +260,8 @@ export class AttentionSteps extends LitElement {
     this.problems = { ...(engine !== undefined && { engine }), ...(setup !== undefined && { setup }) };
   }
 
-  /** Does a change; if it throws, its message stands where it was made and all stays as it was. */
-  attempt(where: Exclude<keyof AttentionSteps['problems'], 'engine'>, change: () => void): boolean {
-    try {
-      change();
-    } catch (error) {
-      this.fail(where, error);
-      return false;
-    }
-    this.player.follow(this.bench.timeline);
-    this.prediction.forget();
-    this.input.locked = this.look.existing(this.input.locked);
-    this.forgetProblems();
-    this.emit('edit', { state: this.state });
-    this.requestUpdate();
-    return true;
-  }
-
-  editCell(cell: CellRef, value: number, isSameGesture = false): boolean {
-    return this.attempt('cell', () => {
-      this.bench.edit(cell, value, isSameGesture);
-    });
-  }
-
-  toggleMask(cell: CellRef): boolean {
-    return this.attempt('cell', () => {
-      this.bench.toggleMask(cell);
-    });
-  }
-
-  isEditable(id: MatrixId): boolean {
-    return isEditable(this.picture, id);
-  }
-
-  setOptions(options: Partial<StageOptions>): void {
-    const { state } = this.bench;
-    const next: StageState = { ...state, options: { ...state.options, ...options } };
-    if (options.speed !== undefined) this.player.speed = options.speed;
-    if ('scale' in options || 'causal' in options || 'keyLength' in options)
-      this.attempt('input', () => {
-        this.bench.change(next);
-      });
-    else this.bench.note(next);
-    this.requestUpdate();
+  isEditable(cell: CellRef): boolean {
+    return isEditable(this.picture, cell.matrix) && !isFixed(this.fixed, cell);
   }
 
   play(): void {
@@ -330,14 +293,8 @@ export class AttentionSteps extends LitElement {
   }
 
   reset(): void {
-    this.attempt('input', () => {
+    this.changes.attempt('input', () => {
       this.bench.reset();
-    });
-  }
-
-  travel(back: boolean): void {
-    this.attempt('input', () => {
-      this.bench.travel(back);
     });
   }
 

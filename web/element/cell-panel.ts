@@ -13,6 +13,7 @@ export interface CellPanelView {
   readonly picture: Picture;
   readonly cell: CellRef | undefined;
   readonly isLocked: boolean;
+  readonly isFixed: boolean;
   /** Which term of its sum is being added at this moment, if the cell is under way. */
   readonly term: number | undefined;
   readonly oldValue: number | undefined;
@@ -75,7 +76,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
     </section>`;
   const arithmetic = arithmeticOf(picture, cell);
   const show = asTold(picture, written);
-  const canEdit = isEditable(picture, cell.matrix);
+  const isEntered = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
   return html`<section class="panel" aria-label=${say('cell.title')}>
     ${head}
@@ -87,7 +88,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
     ${view.oldValue === undefined ? nothing : html`<p class="was">${say('cell.was')} <s>${show(view.oldValue)}</s></p>`}
     ${view.printed === undefined ? nothing : html`<p class="printed">${say('cell.printed', { value: view.printed })}</p>`}
     ${
-      canEdit
+      isEntered && !view.isFixed
         ? html`<label class="edit"
               >${say('cell.change')}
               <input
@@ -102,6 +103,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
             ${renderProblem(view.error, say)}`
         : nothing
     }
+    ${isEntered && view.isFixed ? html`<p class="hint">${say('fixed.here')}</p>` : nothing}
     ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>` : nothing}
     <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show, say)}</p>
   </section>`;

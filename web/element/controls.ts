@@ -23,6 +23,8 @@ export interface ControlsView {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly isEdited: boolean;
+  /** Whether nothing can be changed: what changes it is not there. */
+  readonly isFixed: boolean;
   readonly isPredicting: boolean;
   readonly say: Say;
   readonly act: (action: 'play' | 'next' | 'previous' | 'replay' | 'undo' | 'redo' | 'reset' | 'predict') => void;
@@ -128,30 +130,15 @@ export function renderTransport(view: ControlsView): TemplateResult {
   </div>`;
 }
 
-export function renderSettings(view: ControlsView): TemplateResult {
+/** What changes the numbers. */
+function renderChanging(view: ControlsView): TemplateResult {
   const { say } = view;
   const { scale, causal, keyLength } = view.options;
   const kind = typeof scale === 'number' ? 'own' : scale;
   const choose = (value: string): void => {
     view.set({ scale: value === 'own' ? Number((1 / Math.sqrt(view.dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
   };
-  return html`<div class="settings" role="group" aria-label=${say('settings.group')}>
-    ${
-      view.passes.length > 1
-        ? html`<label
-            >${say('settings.pass')}
-            <select
-              data-control="pass"
-              @change=${(event: Event) => {
-                view.turn((event.target as HTMLSelectElement).value as Pass);
-              }}
-            >
-              ${view.passes.map((pass) => html`<option value=${pass} .selected=${live(pass === view.pass)}>${say(`settings.${pass}`)}</option>`)}
-            </select>
-          </label>`
-        : nothing
-    }
-    <label
+  return html`<label
       >${say('settings.scale')}
       <select
         data-control="scale"
@@ -237,7 +224,29 @@ export function renderSettings(view: ControlsView): TemplateResult {
       >
         ${say('settings.reset')}
       </button>
-    </span>
+    </span>`;
+}
+
+export function renderSettings(view: ControlsView): TemplateResult | typeof nothing {
+  const { say } = view;
+  if (view.isFixed && view.passes.length === 1) return nothing;
+  return html`<div class="settings" role="group" aria-label=${say('settings.group')}>
+    ${
+      view.passes.length > 1
+        ? html`<label
+            >${say('settings.pass')}
+            <select
+              data-control="pass"
+              @change=${(event: Event) => {
+                view.turn((event.target as HTMLSelectElement).value as Pass);
+              }}
+            >
+              ${view.passes.map((pass) => html`<option value=${pass} .selected=${live(pass === view.pass)}>${say(`settings.${pass}`)}</option>`)}
+            </select>
+          </label>`
+        : nothing
+    }
+    ${view.isFixed ? nothing : renderChanging(view)}
   </div>`;
 }
 

@@ -8,7 +8,8 @@ const reading = () => import('../data/read-own.ts');
 type Reading = Awaited<ReturnType<typeof reading>>;
 
 function use(host: AttentionSteps, { assemble }: Reading, read: () => readonly Pasted[]): boolean {
-  return host.attempt('paste', () => {
+  // Where nothing can be entered, there is no place beside it.
+  return host.changes.byReader(host.fixed === 'all' ? 'input' : 'paste', () => {
     const { state } = host.bench;
     host.bench.change({ ...state, inputs: assemble(read(), currentInputs(state)) });
   });
@@ -30,7 +31,10 @@ export async function useFile(host: AttentionSteps, file: File): Promise<void> {
       return;
     }
   } catch (error) {
-    host.fail('paste', new InputError('input.named', { name: file.name, problem: partOf(error) }));
+    host.fail(
+      host.fixed === 'all' ? 'input' : 'paste',
+      new InputError('input.named', { name: file.name, problem: partOf(error) }),
+    );
   }
   host.renderRoot.querySelector('.own-input')?.setAttribute('open', ''); // where the message stands
 }

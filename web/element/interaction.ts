@@ -43,7 +43,7 @@ export class StageInput {
       const { cell, y, value } = this.#drag;
       const next = Math.round((value + (y - event.clientY) * 0.02) * 100) / 100;
       if (next !== valueAt(this.#host.picture, cell.matrix, cell.row, cell.col)) {
-        this.#host.editCell(cell, next, this.#drag.moved);
+        this.#host.changes.edit(cell, next, this.#drag.moved);
         this.#drag.moved = true;
       }
       return;
@@ -57,7 +57,7 @@ export class StageInput {
 
   readonly onPointerDown = (event: PointerEvent): void => {
     const cell = this.#cellUnder(event);
-    if (!cell || !event.altKey || !this.#host.isEditable(cell.matrix) || cell.matrix === 'mask') return;
+    if (!cell || !event.altKey || !this.#host.isEditable(cell) || cell.matrix === 'mask') return;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.#drag = {
       cell,
@@ -75,12 +75,13 @@ export class StageInput {
     if (event.altKey) return;
     const cell = this.#cellUnder(event);
     if (!cell) return;
-    if (cell.matrix === 'mask') this.#host.toggleMask(cell);
+    const isSwitch = cell.matrix === 'mask' && this.#host.isEditable(cell);
+    if (isSwitch) this.#host.changes.toggleMask(cell);
     if (this.#host.prediction.choose(cell)) return;
-    this.locked = same(this.locked, cell) && cell.matrix !== 'mask' ? undefined : cell;
+    this.locked = same(this.locked, cell) && !isSwitch ? undefined : cell;
     this.#moveFocusTo = cell;
     this.#host.focusCell(cell); // its row may not have been drawn yet
-    this.#host.setOptions(this.locked ? { locked: this.locked } : {});
+    this.#host.changes.set(this.locked ? { locked: this.locked } : {});
   };
 
   readonly onDoubleClick = (event: MouseEvent): void => {
@@ -90,7 +91,7 @@ export class StageInput {
 
   readonly onWheel = (event: WheelEvent): void => {
     const cell = this.#cellUnder(event);
-    if (!event.altKey || !cell || !this.#host.isEditable(cell.matrix) || cell.matrix === 'mask') return;
+    if (!event.altKey || !cell || !this.#host.isEditable(cell) || cell.matrix === 'mask') return;
     event.preventDefault();
     this.#add(cell, event.deltaY < 0 ? nudge : -nudge);
   };
@@ -102,7 +103,7 @@ export class StageInput {
 
   #add(cell: CellRef, by: number): void {
     const value = valueAt(this.#host.picture, cell.matrix, cell.row, cell.col);
-    this.#host.editCell(cell, Math.round((value + by) * 1000) / 1000);
+    this.#host.changes.edit(cell, Math.round((value + by) * 1000) / 1000);
   }
 
   #cellOf(target: EventTarget | null): CellRef | undefined {
@@ -146,14 +147,15 @@ export class StageInput {
     if (!(event.ctrlKey || event.metaKey)) return false;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return false;
-    this.#host.travel(key === 'z' && !event.shiftKey);
+    this.#host.changes.travel(key === 'z' && !event.shiftKey);
     return true;
   }
 
   /** A cell: the keys of a grid (ARIA practices), Enter or a digit to edit, Alt with arrows to nudge. */
   #onCellKey(event: KeyboardEvent, cell: CellRef): boolean {
     const { key, altKey, ctrlKey, metaKey } = event;
-    const isEditable = this.#host.isEditable(cell.matrix);
+    const isEditable = this.#host.isEditable(cell);
+    const isSwitch = isEditable && cell.matrix === 'mask';
     if (altKey && isEditable && (key === 'ArrowUp' || key === 'ArrowDown')) {
       this.#add(cell, key === 'ArrowUp' ? nudge : -nudge);
       return true;
@@ -168,7 +170,7 @@ export class StageInput {
     const isChosen = key === ' ' || key === 'Enter' || key === 'F2';
     if ((isChosen || isTyping) && this.#host.prediction.choose(cell, isTyping ? key : undefined)) return true;
     if (isChosen) {
-      if (cell.matrix === 'mask') this.#host.toggleMask(cell);
+      if (isSwitch) this.#host.changes.toggleMask(cell);
       else if (isEditable && key !== ' ') this.#edit(cell, undefined);
       else this.locked = same(this.locked, cell) ? undefined : cell;
       this.#host.requestUpdate();
@@ -207,7 +209,7 @@ export class StageInput {
   }
 
   #edit(cell: CellRef, first: string | undefined): void {
-    if (!this.#host.isEditable(cell.matrix) || cell.matrix === 'mask') return;
+    if (!this.#host.isEditable(cell) || cell.matrix === 'mask') return;
     const value = valueAt(this.#host.picture, cell.matrix, cell.row, cell.col);
     this.#editing = { cell, text: first ?? exact(value), isTyped: first !== undefined };
     this.#focusEditor = true;
@@ -215,7 +217,7 @@ export class StageInput {
   }
 
   commitText(cell: CellRef, text: string): boolean {
-    return this.#host.editCell(cell, parseNumber(text) ?? NaN);
+    return this.#host.changes.edit(cell, parseNumber(text) ?? NaN);
   }
 
   renderEditor(layout: Layout): TemplateResult | typeof nothing {

@@ -2,6 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { decimalsFor, formatNumber } from '../data/format.ts';
+import { type Fixed, isFixed, isWholeFixed } from '../data/fixed.ts';
 import type { Matrix } from '../data/matrix.ts';
 import type { Say } from '../data/words.ts';
 import { paintOf } from '../model/colour.ts';
@@ -24,6 +25,8 @@ export interface StageView {
   readonly locked: CellRef | undefined;
   /** Spoken of elsewhere on the page. */
   readonly highlight: MatrixId | undefined;
+  /** What a reader cannot change. */
+  readonly fixed: Fixed;
   /** Which cell of each matrix the Tab key reaches. */
   readonly entry: (id: MatrixId) => CellRef;
   readonly say: Say;
@@ -51,12 +54,22 @@ function fontSizeOf(text: string, width: number, { fontSize }: Layout): string |
   return room < fontSize ? `font-size:${room.toFixed(1)}px` : nothing;
 }
 
-function cellLabel({ picture, say }: StageView, cell: CellRef, old?: number): string {
+/** Of what someone entered: the rest cannot be changed anyway. */
+const isFixedIn = ({ picture, fixed }: StageView, cell: CellRef): boolean =>
+  isFixed(fixed, cell) && isEditable(picture, cell.matrix);
+
+/** A small padlock, 8 × 10, its upper left corner at x, y. */
+const lock = (x: number, y: number): SVGTemplateResult =>
+  svg`<path class="lock" d="M${x} ${y + 4}h8v6h-8zM${x + 1.5} ${y + 4}v-1.5a2.5 2.5 0 0 1 5 0v1.5"></path>`;
+
+function cellLabel(view: StageView, cell: CellRef, old?: number): string {
+  const { picture, say } = view;
   const { matrix, row, col } = cell;
   const place = `${matrices[matrix].symbol}, ${placeOf(picture, cell, say)}`;
   if (isHidden(picture, cell)) return say('predict.cell', { place });
   const value = formatNumber(valueAt(picture, matrix, row, col), 4);
-  const label = `${place}: ${value}`;
+  const number = `${place}: ${value}`;
+  const label = isFixedIn(view, cell) ? say('fixed.cell', { label: number }) : number;
   return old === undefined ? label : say('stage.was', { label, value: formatNumber(old, 4) });
 }
 
@@ -72,13 +85,17 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
   const isUntold = isHidden(picture, cell);
   const old = isShown && !isUntold ? oldValue(view, cell) : undefined;
+  const isHeld = isFixedIn(view, cell);
+  const isMarked = isHeld && !isWholeFixed(view.fixed, block.id);
   const entry = view.entry(block.id);
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
   const kind = isUntold ? 'cell hidden' : isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
-    tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell">
+    tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
+    ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
     <rect x=${x} y=${y} width=${width} height=${height} fill=${paint?.fill ?? nothing}></rect>
     ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isMarked ? svg`<g color=${paint?.ink ?? nothing}>${lock(x + 3, y + 3)}</g>` : nothing}
     ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }
@@ -168,6 +185,7 @@ function drawBlock(view: StageView, block: Block): unknown {
     where,
     `${entry.row},${entry.col}`,
     view.layout.isHeatMap,
+    view.fixed,
     view.say,
   ];
   return guard(dependencies, () => {
@@ -175,12 +193,15 @@ function drawBlock(view: StageView, block: Block): unknown {
     const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
     const shape = `${block.rows} × ${block.cols}`;
     const width = block.cols * block.cellWidth;
+    const isEntered = isEditable(view.picture, block.id);
+    const isHeld = isEntered && isWholeFixed(view.fixed, block.id);
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.x - 16} y=${block.y + (block.rows * block.cellHeight) / 2}>${block.sign}</text>` : nothing}
-      <text class="title" aria-hidden="true" x=${block.x} y=${block.titleY}>${symbol(name)}<tspan class="shape" dx="6">${shape}</tspan></text>
+      <text class="title" aria-hidden="true" x=${block.x + (isHeld ? 13 : 0)} y=${block.titleY}>${symbol(name)}<tspan class="shape" dx="6">${shape}</tspan></text>
+      ${isHeld ? svg`<g class="shape">${lock(block.x, block.titleY - 10)}</g>` : nothing}
       ${drawLabels(block)}
       <g role="grid" aria-label=${`${name}, ${view.say(`matrix.${block.id}`)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
-        aria-readonly=${isEditable(view.picture, block.id) ? 'false' : 'true'}>
+        aria-readonly=${isEntered && !isHeld ? 'false' : 'true'}>
         ${isImage ? drawHeatMap(view, block, matrix, shown) : drawGrid(view, block, matrix, shown)}
       </g>
       <rect class="frame" x=${block.x} y=${block.y} width=${width} height=${block.rows * block.cellHeight}></rect>

@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../data/format.ts';
+import { isFixed } from '../data/fixed.ts';
 import { findLesson } from '../data/lessons.ts';
 import { passesOf } from '../data/offer.ts';
 import { passOf } from '../data/stage.ts';
@@ -65,19 +66,21 @@ function controlsView(host: AttentionSteps): ControlsView {
     canUndo: bench.canUndo,
     canRedo: bench.canRedo,
     isEdited: bench.state.inputs !== null || bench.canUndo,
+    isFixed: host.fixed === 'all',
     isPredicting: host.prediction.isOn,
     say: host.say,
     act: (action) => {
       if (action === 'play') host.togglePlay();
       else if (action === 'predict') host.predict = host.prediction.isOn ? 'off' : 'on';
-      else if (action === 'undo' || action === 'redo') host.travel(action === 'undo');
+      else if (action === 'undo' || action === 'redo') host.changes.travel(action === 'undo');
+      else if (action === 'reset') host.changes.reset();
       else host[action]();
     },
     seek: (time) => {
       host.seek(time);
     },
     set: (options) => {
-      host.setOptions(options);
+      host.changes.set(options);
     },
     turn: (pass) => {
       host.pass = pass;
@@ -95,7 +98,7 @@ function ownInputView(host: AttentionSteps): OwnInputView {
       host.lesson = id;
     },
     useSentence: (sentence) => {
-      host.attempt('sentence', () => {
+      host.changes.byReader('sentence', () => {
         host.bench.change({ ...host.bench.state, inputs: null, sentence });
       });
     },
@@ -140,8 +143,8 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
   const { sentence, lesson } = host.bench.state;
   const note = sentence ? host.say('example.random', { seed: sentence.seed }) : findLesson(lesson)?.note;
   return html`${renderSettings(controls)}
-    <div class="row">${renderExamples(own)}<span class="note">${note}</span></div>
-    ${renderOwnInput(own)}
+    <div class="row">${host.fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
+    ${host.fixed === 'all' ? nothing : renderOwnInput(own)}
     ${renderExport(host.prediction.picture, host.say, (kind) => {
       exportStage(host, kind).catch((error: unknown) => {
         host.fail('input', error);
@@ -162,7 +165,8 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const { highlight } = host;
   const { locked } = input;
   const { before } = bench;
-  const stageView = { picture, before, frame, layout, extent, locked, highlight, entry, say };
+  const { fixed } = host;
+  const stageView = { picture, before, frame, layout, extent, locked, highlight, fixed, entry, say };
   const controls = controlsView(host);
   const hasControls = host.controls !== 'none';
   return html`<div lang=${host.language.spoken}>
@@ -215,6 +219,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
         picture,
         cell,
         isLocked: input.locked !== undefined,
+        isFixed: cell !== undefined && isFixed(fixed, cell),
         term: held ? undefined : frame.term?.index,
         oldValue: cell && oldValue(stageView, cell),
         printed: printedFor(host, cell),

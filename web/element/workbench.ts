@@ -3,11 +3,13 @@
  * if the engine can compute it; otherwise everything stays as it was and the reason is thrown.
  */
 import type { Attention, Trace } from 'attention-steps/core';
+import type { Fixed } from '../data/fixed.ts';
 import { type History, amend, canRedo, canUndo, commit, redo, startHistory, undo } from '../data/history.ts';
 import { InputError } from '../data/input-error.ts';
 import { type Matrix, withCell } from '../data/matrix.ts';
 import { type StageState, type StepId, currentInputs, defaultState, outputGradientOf } from '../data/stage.ts';
 import { cellName } from '../model/arithmetic.ts';
+import { brokenPlace } from '../model/fixed.ts';
 import { type Picture, combinedMask, isEditable, pictureAt, valueAt } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import { type Timeline, timelineOf } from '../model/timeline.ts';
@@ -21,6 +23,9 @@ export class Workbench {
   #picture: Picture;
   #timeline: Timeline;
   #offered: readonly StepId[] = [];
+  #isReader = false;
+  /** What a reader cannot change. */
+  fixed: Fixed = [];
 
   constructor(state: StageState = defaultState()) {
     const stored = storedPicture(state);
@@ -71,10 +76,22 @@ export class Workbench {
       ? pictureAt(this.#engine, state)
       : { picture: storedPicture(state), trace: undefined };
     if (!picture) throw new InputError('engine.missing');
+    const broken = this.#isReader ? brokenPlace(this.fixed, this.#picture, picture) : undefined;
+    if (broken !== undefined) throw new InputError('fixed.kept', { place: broken });
     this.#timeline = timelineOf(picture, offered); // throws where nothing is to be played
     this.#picture = picture;
     this.#trace = trace;
     this.#offered = offered;
+  }
+
+  /** A reader's change, which leaves what is fixed as it is, or is none. */
+  byReader(change: () => void): void {
+    this.#isReader = true;
+    try {
+      change();
+    } finally {
+      this.#isReader = false;
+    }
   }
 
   /** To a step of the other pass, or to other steps; not in the history, for nothing is changed. */

@@ -81,7 +81,7 @@ export class Asking {
     this.isHinted = false;
     if (isAsked) this.#focus = 'field';
     this.#host.input.locked = cell;
-    this.#host.setOptions({ locked: cell });
+    this.#host.changes.set({ locked: cell });
   }
 
   /** The hidden cells of the step that is shown, in the order drawn from the seed. */

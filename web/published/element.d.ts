@@ -96,6 +96,13 @@ export class AttentionSteps extends HTMLElement {
   get steps(): readonly StepId[];
   set steps(ids: string | readonly StepId[] | null);
   /**
+   * What a reader cannot change: matrices and cells, as text such as `q k scores[0,1]` or as a list, or `all`. What a page sets
+   * changes them all the same.
+   * @attribute
+   */
+  get fixed(): 'all' | readonly (string | CellRef)[];
+  set fixed(what: string | readonly (string | CellRef)[] | null);
+  /**
    * What is played: attention itself, or its gradients backwards.
    * @attribute
    */

@@ -17,6 +17,7 @@ export const steps: Same<StepId, published.StepId> = true;
 export const inputs: SameProperty<'inputs'> = true;
 export const controls: SameProperty<'controls'> = true;
 export const offered: SameProperty<'steps'> = true;
+export const fixed: SameProperty<'fixed'> = true;
 export const pass: SameProperty<'pass'> = true;
 export const theme: SameProperty<'theme'> = true;
 export const predict: SameProperty<'predict'> = true;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../web/data/matrix.ts';
 import { STEP_IDS, currentInputs, defaultState } from '../../../web/data/stage.ts';
+import type { Fixed } from '../../../web/data/fixed.ts';
 import { Workbench } from '../../../web/element/workbench.ts';
 import { matrixOf, valueAt } from '../../../web/model/picture.ts';
 import { engine } from '../engine.ts';
@@ -11,6 +12,7 @@ function bench(lesson = 'dog-bites-man'): Workbench {
   return made;
 }
 
+const twoQueries = currentInputs(defaultState('two-queries'));
 const output = (made: Workbench): number[] => Array.from(matrixOf(made.picture, 'output').data);
 
 describe('a workbench', () => {
@@ -98,6 +100,35 @@ describe('a workbench', () => {
     expect(() => {
       made.edit({ matrix: 'dV', row: 0, col: 0 }, 1);
     }).toThrow('dV[0,0]: it is computed, not entered');
+  });
+
+  it.each<[Fixed, (made: Workbench) => void, string]>([
+    [['wq', 'x'], (made) => made.edit({ matrix: 'x', row: 0, col: 0 }, 2), 'x'],
+    [[{ matrix: 'x', row: 0, col: 0 }], (made) => made.edit({ matrix: 'x', row: 0, col: 0 }, 2), 'x[0,0]'],
+    ['all', (made) => made.toggleMask({ matrix: 'mask', row: 0, col: 1 }), 'mask'],
+    [['mask'], (made) => made.change({ ...made.state, options: { ...made.state.options, causal: true } }), 'mask'],
+    [['wv'], (made) => made.change({ ...made.state, inputs: twoQueries }), 'wv'],
+    [['x'], (made) => made.travel(true), 'x'],
+  ])('lets a reader change nothing that is fixed: %j', (fixed, change, place) => {
+    const made = bench();
+    made.edit({ matrix: 'x', row: 1, col: 1 }, 3); // a page's, although it is fixed
+    made.fixed = fixed;
+    const { picture, state, timeline } = made;
+    expect(() => made.byReader(() => change(made))).toThrow(`${place} is fixed here and must stay as it is`);
+    expect([made.picture, made.state, made.timeline]).toEqual([picture, state, timeline]);
+    expect(() => change(made)).not.toThrow();
+  });
+
+  it('lets a reader change the rest', () => {
+    const made = bench();
+    const before = output(made);
+    made.fixed = ['wq', 'scores', { matrix: 'x', row: 0, col: 0 }, { matrix: 'x', row: 99, col: 0 }];
+    made.byReader(() => made.edit({ matrix: 'x', row: 0, col: 1 }, 2));
+    made.byReader(() => made.toggleMask({ matrix: 'mask', row: 0, col: 1 }));
+    made.byReader(() => made.travel(true));
+    made.byReader(() => made.travel(true));
+    made.byReader(() => made.reset());
+    expect(output(made)).toEqual(before);
   });
 
   it('undoes a drag in one', () => {

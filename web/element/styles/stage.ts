@@ -73,6 +73,14 @@ export const stage = css`
     stroke: var(--paper);
     stroke-width: 1;
   }
+  .lock {
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.2;
+    stroke-linejoin: round;
+    opacity: 0.75;
+    pointer-events: none;
+  }
   image {
     image-rendering: pixelated;
   }
