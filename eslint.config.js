@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 export default defineConfig(
   globalIgnores([
     'tests/hosts/*/**/*.{ts,tsx}', // projects with a type checker of their own
-    'web/published/attention-steps.d.ts', // declares in pages what web/embed.ts declares here: tsc takes only one of them
+    'web/published/attention-*.d.ts', // declare in pages what web/embed.ts and web/lesson.ts declare here: tsc takes only one
     'dist/',
     'build/',
     'node_modules/',

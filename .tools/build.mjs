@@ -22,11 +22,13 @@ async function vite({ run }, ...args) {
 const web = [
   'web',
   'wasm',
+  'LESSONS.md',
   'dist/core',
   'vite.config.ts',
   '.tools/api-page.mjs',
   '.tools/custom-elements.mjs',
   '.tools/declarations.mjs',
+  '.tools/lesson-schema.ts',
   '.tools/vite-api-page.mjs',
   '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',

@@ -1,18 +1,28 @@
-// custom-elements.json, by which editors and catalogues know the element: what web/published/element.d.ts declares, in the
-// form of https://github.com/webcomponents/custom-elements-manifest.
+// custom-elements.json, by which editors and catalogues know the elements: what web/published/ declares of them, in the form of
+// https://github.com/webcomponents/custom-elements-manifest.
 import { join } from 'node:path';
 import { readDeclarations, tagsOf } from './declarations.mjs';
 import { root } from './terminal.mjs';
 
-const tagName = 'attention-steps';
-const path = 'dist/embed/attention-steps.js';
+/** By tag: where it is declared, and its class there. */
+const elements = {
+  'attention-steps': { file: 'element.d.ts', name: 'AttentionSteps' },
+  'attention-lesson': { file: 'lesson.d.ts', name: 'AttentionLesson' },
+};
+
 const line = (text) => text.replace(/\s+/g, ' ');
 const type = (text) => ({ type: { text } });
 
 export async function customElements() {
-  const { declarations } = await readDeclarations(join(root, 'web', 'published', 'element.d.ts'));
+  const modules = Object.entries(elements).map(([tagName, element]) => moduleOf(tagName, element));
+  return { schemaVersion: '1.0.0', modules: await Promise.all(modules) };
+}
+
+async function moduleOf(tagName, { file, name: className }) {
+  const path = `dist/embed/${tagName}.js`;
+  const { declarations } = await readDeclarations(join(root, 'web', 'published', file));
   const named = (name) => declarations.find((declaration) => declaration.name === name);
-  const element = named('AttentionSteps');
+  const element = named(className);
 
   const field = (member) => ({
     kind: 'field',
@@ -45,29 +55,24 @@ export async function customElements() {
 
   const { members } = element;
   return {
-    schemaVersion: '1.0.0',
-    modules: [
+    kind: 'javascript-module',
+    path,
+    declarations: [
       {
-        kind: 'javascript-module',
-        path,
-        declarations: [
-          {
-            kind: 'class',
-            customElement: true,
-            tagName,
-            name: element.name,
-            description: line(element.doc.text),
-            superclass: { name: 'HTMLElement' },
-            attributes: members.filter((member) => tagsOf(member, 'attribute').length > 0).map(attribute),
-            members: members.map((member) => (member.kind === 'function' ? method : field)(member)),
-            events: named('AttentionStepsEvents').members.map(event),
-          },
-        ],
-        exports: [
-          { kind: 'js', name: element.name, declaration: { name: element.name, module: path } },
-          { kind: 'custom-element-definition', name: tagName, declaration: { name: element.name, module: path } },
-        ],
+        kind: 'class',
+        customElement: true,
+        tagName,
+        name: element.name,
+        description: line(element.doc.text),
+        superclass: { name: 'HTMLElement' },
+        attributes: members.filter((member) => tagsOf(member, 'attribute').length > 0).map(attribute),
+        members: members.map((member) => (member.kind === 'function' ? method : field)(member)),
+        events: named(`${className}Events`).members.map(event),
       },
+    ],
+    exports: [
+      { kind: 'js', name: element.name, declaration: { name: element.name, module: path } },
+      { kind: 'custom-element-definition', name: tagName, declaration: { name: element.name, module: path } },
     ],
   };
 }

@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import temml from 'temml';
 import type { Plugin } from 'vite';
+import { lessonSchemaJson } from './lesson-schema.ts';
 import { contentsMarkup } from '../web/course/contents-page.ts';
 import { coverageMarkup } from '../web/course/coverage-page.ts';
 import { elementsOf, lessonMarkup } from '../web/course/lesson-page.ts';
@@ -172,7 +173,9 @@ export function lessons(web: string, enginePath: string): Plugin {
     },
     resolveId: (id) => (course?.pages.has(id) ? id : null),
     load: (id) => course?.pages.get(id) ?? null,
-    generateBundle() {
+    async generateBundle() {
+      const schema = JSON.stringify(await lessonSchemaJson());
+      this.emitFile({ type: 'asset', fileName: 'lesson.schema.json', source: schema });
       this.emitFile({ type: 'asset', fileName: 'lessons/search.json', source: JSON.stringify(course?.search) });
     },
   };

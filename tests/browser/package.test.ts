@@ -81,6 +81,7 @@ describe('the package', () => {
     expect(stdout.trim().split('\n')).toEqual([
       'attention-steps AttentionSteps',
       'attention-steps/element AttentionSteps',
+      'attention-steps/lesson AttentionLesson',
       'attention-steps/widget default',
       'attention-steps/core loadAttention',
       'attention-steps/core/inline loadAttention',
@@ -113,12 +114,16 @@ describe('the package', () => {
     writeFileSync(
       file,
       `import { AttentionSteps, type StepId } from 'attention-steps';
+      import 'attention-steps/lesson';
       import { loadAttention, type Trace } from 'attention-steps/core/inline';
       const stage = document.querySelector('attention-steps')!;
       stage.inputs = { q: [[1]], k: [[1]], v: [[1]] };
       document.addEventListener('attention-steps:step', ({ detail }) => { detail.step satisfies StepId; });
       export const isStage: boolean = stage instanceof AttentionSteps;
       export const trace: Trace = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[1]] });
+      const lesson = document.querySelector('attention-lesson')!;
+      lesson.lesson = { version: 1 };
+      document.addEventListener('attention-steps:lesson', ({ detail }) => { detail.title satisfies string; });
       // @ts-expect-error: no such step
       stage.step = 'soft';
       // @ts-expect-error: read-only
@@ -140,21 +145,27 @@ describe('the package', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('describes the element to editors as it is', async () => {
+  it('describes the elements to editors as they are', async () => {
     const manifest = JSON.parse(readFileSync(join(installed, 'dist/embed/custom-elements.json'), 'utf8')) as {
       modules: {
         path: string;
-        declarations: { attributes: { name: string }[]; members: { name: string; kind: string }[] }[];
+        declarations: { name: string; attributes: { name: string }[]; members: { name: string; kind: string }[] }[];
       }[];
     };
-    const [{ path, declarations } = { path: '', declarations: [] }] = manifest.modules;
-    const { AttentionSteps } = (await import(join(installed, path))) as {
-      AttentionSteps: { prototype: object; observedAttributes: string[] };
-    };
-    const [element] = declarations;
-    expect(element?.attributes.map(({ name }) => name).sort()).toEqual(AttentionSteps.observedAttributes.sort());
-    const methods = element?.members.filter(({ kind }) => kind === 'method') ?? [];
-    expect(methods.length).toBeGreaterThan(5);
-    for (const { name } of methods) expect(AttentionSteps.prototype).toHaveProperty([name]);
+    expect(manifest.modules.map(({ path }) => path)).toEqual(
+      ['attention-steps.js', 'attention-lesson.js'].map((file) => `dist/embed/${file}`),
+    );
+    for (const { path, declarations } of manifest.modules) {
+      const [element] = declarations;
+      const module = (await import(join(installed, path))) as Record<
+        string,
+        { prototype: object; observedAttributes: string[] }
+      >;
+      const { prototype, observedAttributes } = module[element?.name ?? '']!;
+      expect(element?.attributes.map(({ name }) => name).sort()).toEqual([...observedAttributes].sort());
+      const methods = element?.members.filter(({ kind }) => kind === 'method') ?? [];
+      expect(methods.length).toBeGreaterThan(0);
+      for (const { name } of methods) expect(prototype).toHaveProperty([name]);
+    }
   });
 });

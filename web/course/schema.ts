@@ -120,6 +120,7 @@ const choice = v.strictObject({
 
 /** A computed number as `{{…}}` has it, without the braces. */
 const reference = words;
+const mistake = v.strictObject({ answer: reference, feedback: words });
 const number = v.strictObject({
   kind: v.literal('number'),
   id,
@@ -127,10 +128,7 @@ const number = v.strictObject({
   answer: reference,
   tolerance: v.optional(v.pipe(v.number(), v.minValue(0), v.finite()), 0.005),
   feedback: words,
-  mistakes: v.optional(
-    v.pipe(v.array(v.strictObject({ answer: reference, feedback: words })), fewest(LIMITS.options, 'mistakes')),
-    [],
-  ),
+  mistakes: v.optional(v.pipe(v.array(mistake), fewest(LIMITS.options, 'mistakes')), []),
 });
 
 /** The items stand in the right order here; the learner sees them in another. */
@@ -238,6 +236,12 @@ export const lessonSchema = v.strictObject({
     fewest(LIMITS.sources, 'sources'),
   ),
 });
+
+/** What a file is made of, by the names that LESSONS.md has for it. */
+export const definitions = {
+  ...{ lesson: lessonSchema, example, inputs: own, zeros, text, correction, lab, stage, questions },
+  ...{ choice, option, number, mistake, order, error, source: known, document: another, rows },
+};
 
 export type Lesson = v.InferOutput<typeof lessonSchema>;
 export type Part = Lesson['parts'][number];

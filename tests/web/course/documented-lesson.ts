@@ -1,4 +1,4 @@
-/** The lesson that CONTRIBUTING.md writes, part by part, with every kind of part and of question. */
+/** The lesson that LESSONS.md writes, part by part, with every kind of part and of question. */
 import { readFileSync } from 'node:fs';
 import temml from 'temml';
 import { lessonMarkup } from '../../../web/course/lesson-page.ts';
@@ -10,9 +10,8 @@ import { say } from '../../../web/course/words.ts';
 import { engine } from '../engine.ts';
 
 export function documentedLesson(): Lesson {
-  const text = readFileSync(new URL('../../../CONTRIBUTING.md', import.meta.url), 'utf8');
-  const section = /^## Write a lesson$(.*?)^## /ms.exec(text)?.[1] ?? '';
-  const [lesson, ...parts] = [...section.matchAll(/^```json$(.*?)^```$/gms)].map(
+  const text = readFileSync(new URL('../../../LESSONS.md', import.meta.url), 'utf8');
+  const [lesson, ...parts] = [...text.matchAll(/^```json$(.*?)^```$/gms)].map(
     ([, json = '']) => JSON.parse(json) as { parts: unknown[] },
   );
   return readLesson({ ...lesson, parts: [...(lesson?.parts ?? []), ...parts] });

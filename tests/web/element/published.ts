@@ -3,6 +3,10 @@ import type { StageState } from '../../../web/data/stage.ts';
 import type { AttentionSteps } from '../../../web/element/attention-steps.ts';
 import type { StepId } from '../../../web/model/steps.ts';
 import type { StageAnswer } from '../../../web/predict/asking.ts';
+import type * as publishedLesson from '../../../web/published/lesson.d.ts';
+import type { AttentionLesson, LessonProblem } from '../../../web/own/attention-lesson.ts';
+import type { PageState } from '../../../web/course/progress.ts';
+import type { AnswerDetail } from '../../../web/course/question.ts';
 import type * as published from '../../../web/published/element.d.ts';
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
@@ -22,3 +26,8 @@ export const pass: SameProperty<'pass'> = true;
 export const theme: SameProperty<'theme'> = true;
 export const predict: SameProperty<'predict'> = true;
 export const answer: Same<StageAnswer, Omit<published.StageAnswer, 'mistakes'> & Pick<StageAnswer, 'mistakes'>> = true;
+
+export const isLesson: AttentionLesson extends publishedLesson.AttentionLesson ? true : false = true;
+export const lessonState: Same<PageState, publishedLesson.LessonState> = true;
+export const lessonAnswer: Same<AnswerDetail, publishedLesson.LessonAnswer> = true;
+export const lessonProblem: LessonProblem extends publishedLesson.LessonProblem ? true : false = true;

@@ -1,0 +1,72 @@
+// The JSON Schema of lesson files, by which editors complete and check them: what web/course/schema.ts takes, with the
+// descriptions of LESSONS.md, whose tables have to name every field and no other.
+import { readFile } from 'node:fs/promises';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import { definitions } from '../web/course/schema.ts';
+
+interface Row {
+  readonly field: string;
+  readonly must: boolean;
+  readonly what: string;
+}
+
+/** The tables by their headings. */
+function tablesIn(markdown: string): Map<string, Row[]> {
+  const sections = markdown.split(/^#{2,3} /m).slice(1);
+  return new Map(
+    sections.map((section) => {
+      const name = section.slice(0, section.indexOf('\n'));
+      const rows = [...section.matchAll(/^\| `([^`]+)` +\| (must|) *\| (.*?) +\|$/gm)];
+      return [name, rows.map(([, field = '', must, what = '']) => ({ field, must: must === 'must', what }))];
+    }),
+  );
+}
+
+const { lesson, ...parts } = definitions;
+
+/** Of one that has alternatives only schema.ts knows which is meant: here it is any of them. */
+function anyOf(options: readonly unknown[]): JsonSchema {
+  const nameOf = (option: unknown): string => {
+    const [name] = Object.entries(parts).find(([, part]) => part === option) ?? [];
+    if (name === undefined) throw new Error('schema.ts: an alternative has no name among the definitions');
+    return name;
+  };
+  return { anyOf: options.map((option) => ({ $ref: `#/$defs/${nameOf(option)}` })) };
+}
+
+const config: ConversionConfig = {
+  typeMode: 'input',
+  errorMode: 'ignore', // what only code can check, such as every id once
+  definitions: parts,
+  overrideSchema: ({ valibotSchema }) =>
+    valibotSchema.type === 'lazy' ? anyOf((valibotSchema as unknown as { options: unknown[] }).options) : undefined,
+};
+
+function described(name: string, schema: JsonSchema, rows: readonly Row[]): JsonSchema {
+  const properties = schema.properties ?? {};
+  const [documented, there] = [rows.map(({ field }) => field), Object.keys(properties)];
+  if (documented.join() !== there.join())
+    throw new Error(`LESSONS.md, ${name}: it has ${documented.join()}; the schema has ${there.join()}`);
+  const must = rows.filter((row) => row.must).map(({ field }) => field);
+  if (must.join() !== (schema.required ?? []).join())
+    throw new Error(
+      `LESSONS.md, ${name}: ${must.join()} must be there; by the schema ${(schema.required ?? []).join()}`,
+    );
+  const entries = rows.map(({ field, what }) => [field, { ...(properties[field] as object), description: what }]);
+  return { ...schema, properties: Object.fromEntries(entries) as NonNullable<JsonSchema['properties']> };
+}
+
+/** @throws Error where LESSONS.md names other fields than there are */
+export async function lessonSchemaJson(): Promise<JsonSchema> {
+  const tables = tablesIn(await readFile(new URL('../LESSONS.md', import.meta.url), 'utf8'));
+  const one = (name: string, schema: JsonSchema): JsonSchema => described(name, schema, tables.get(name) ?? []);
+  const { $schema, $defs = {}, ...whole } = toJsonSchema(lesson, config);
+  return {
+    ...($schema === undefined ? {} : { $schema }),
+    title: 'A lesson of attention-steps',
+    ...one('lesson', whole),
+    $defs: Object.fromEntries(
+      Object.entries($defs).map(([name, schema]) => [name, name in parts ? one(name, schema as JsonSchema) : schema]),
+    ),
+  };
+}
