@@ -14,6 +14,12 @@ type OneFile = (entry: string) => UserConfig;
 
 const tutorial = 'tutorial.html';
 
+/** Inside as well: browsers ask for one wherever a page names none. */
+async function iconOf(web: string): Promise<Markup> {
+  const svg = await readFile(join(web, 'public', 'icon.svg'), 'utf8');
+  return markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}" />`;
+}
+
 async function stylesOf(web: string, names: readonly string[]): Promise<Markup> {
   const files = await Promise.all(names.map((file) => readFile(join(web, file), 'utf8')));
   return new Markup(
@@ -60,6 +66,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
   return {
     name: 'offline',
     async generateBundle(_options, files) {
+      const icon = await iconOf(web);
       const styles = await stylesOf(web, STYLES);
       const lessonStyles = await stylesOf(
         web,
@@ -86,7 +93,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const search = markup`<script type="application/json" id="search-file">${jsonMarkup(course.search)}</script>`;
       const document = documentMarkup({
         ...course.contents,
-        head: styles,
+        head: markup`${icon}${styles}`,
         links: { start: pageUrl('stage'), contents: tutorial },
         body: markup`<noscript>${say('lesson.noscript')}</noscript>`,
       });
@@ -101,7 +108,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
         const code = await bundle(web, page.scripts, oneFile);
         const document = documentMarkup({
           ...page,
-          head: lessonStyles,
+          head: markup`${icon}${lessonStyles}`,
           links: { start: `${tutorial}${pageUrl('stage')}`, contents: tutorial },
         });
         this.emitFile({ type: 'asset', fileName: beside(id), source: withOwnPolicy(fileOf(document, code)) });

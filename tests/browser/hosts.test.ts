@@ -2,12 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
-import { ownBrowsers } from './browsers.ts';
+import { browsers } from './browsers.ts';
 import { inputs, makePages } from './hosts.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';
@@ -15,8 +14,6 @@ import { newPage } from './tutorial.ts';
 const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const allowing = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'" };
 const refusing = { 'Content-Security-Policy': "script-src 'self'" };
-/** What a reader's Firefox does, and a tool's does not: a page from file:// may load nothing. */
-const strictFiles = { firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } };
 let pages: (page: string) => string;
 let expected = '';
 
@@ -26,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.each(Object.entries(ownBrowsers))('in a page of another in %s', (_name, launch) => {
+describe.each(Object.entries(browsers))('in a page of another in %s', (_name, launch) => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launch(strictFiles);
+    browser = await launch();
   });
   afterAll(() => browser.close());
 
@@ -82,22 +79,6 @@ describe.each(Object.entries(ownBrowsers))('in a page of another in %s', (_name,
     const page = await newPage(browser);
     await page.goto(url);
     expect(await tracedBy(page.mainFrame())).toBe(expected);
-    await page.close();
-    await close();
-  });
-
-  it('the classic script computes from file://', async () => {
-    const page = await newPage(browser);
-    await page.goto(pathToFileURL(join(pages('classic'), 'index.html')).href);
-    expect(await tracedBy(page.mainFrame())).toBe(expected);
-    await page.close();
-  });
-
-  it('the classic script computes in a sandboxed frame, from a server that allows nobody anything', async () => {
-    const { url, close } = await serve(pages('classic'));
-    const page = await newPage(browser);
-    await page.goto(`${url}frame.html`);
-    expect(await tracedBy(page.frames()[1]!)).toBe(expected);
     await page.close();
     await close();
   });

@@ -84,14 +84,6 @@ async function byEsbuild(folder: string, script: string, to: string, loader?: 'f
   writeFileSync(join(to, 'index.html'), html(`type="module" src="${script}"`));
 }
 
-/** No module: the element as one classic script, and that page in a sandboxed frame. */
-function classic(folder: string, installed: string): void {
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'index.html'), html('src="attention-steps.iife.js"', stage));
-  writeFileSync(join(folder, 'frame.html'), '<iframe sandbox="allow-scripts" src="index.html"></iframe>');
-  cpSync(join(installed, 'dist/embed/attention-steps.iife.js'), join(folder, 'attention-steps.iife.js'));
-}
-
 /** No bundler: the engine's files beside the page, and called from a worker. */
 function unbundled(folder: string, installed: string): void {
   const files = {
@@ -120,7 +112,6 @@ export async function makePages(folder: string): Promise<(page: string) => strin
   const page = (name: string) => join(folder, 'pages', name);
   mkdirSync(join(folder, 'pages'));
   unbundled(page('unbundled'), installed);
-  classic(page('classic'), installed);
   await byWebpack(folder, 'inline.js', page('inline-webpack'));
   await byEsbuild(folder, 'inline.js', page('inline-esbuild'));
   await byVite(folder, 'core.js', page('vite'));

@@ -1,12 +1,11 @@
-/** Where the engine cannot start: the page says why, shows the lesson as it was computed at build time, and goes on. */
+/** Where the engine cannot start: the page says why, shows the lesson as it was computed at build time, and goes on. Under a policy: see matrix.test.ts. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../web/engine.ts';
 import { findLesson } from '../../web/data/lessons.ts';
 import { defaultState, lessonInputs } from '../../web/data/stage.ts';
 import { browsers, launchChromium, launchFirefox } from './browsers.ts';
-import { serve } from './serve.ts';
-import { cell, newPage, open, output, site } from './tutorial.ts';
+import { cell, newPage, open, output } from './tutorial.ts';
 
 /** What the engine computes for a lesson, in Node. */
 function computed(id: string): number[] {
@@ -17,8 +16,8 @@ function computed(id: string): number[] {
 
 const alert = (page: Page, text: RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-async function readsOn(page: Page, reason: RegExp, address = site): Promise<void> {
-  await open(page, 'lesson=dog-bites-man&step=softmax', address);
+async function readsOn(page: Page, reason: RegExp): Promise<void> {
+  await open(page, 'lesson=dog-bites-man&step=softmax');
   const told = alert(page, /The engine could not start/);
   await expect.poll(() => told.textContent()).toMatch(reason);
   expect(await told.textContent()).toContain('as the engine computed it when this page was built');
@@ -91,13 +90,5 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     await page.route('**/*.wasm', (route) => route.fulfill(answer));
     await readsOn(page, reason);
     await page.close();
-  });
-
-  it('under a policy against WebAssembly the page shows the stored lesson, and says so', async () => {
-    const { url, close } = await serve(undefined, { 'Content-Security-Policy': "script-src 'self'" });
-    page = await newPage(browser);
-    await readsOn(page, /needs 'wasm-unsafe-eval' in script-src/, url);
-    await page.close();
-    await close();
   });
 });

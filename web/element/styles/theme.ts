@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const theme = css`
   :host {
     color-scheme: light dark;
+    direction: ltr; /* matrices, and the languages that it speaks, on whatever page */
     --ground: light-dark(#fffdf8, #16181d);
     --paper: light-dark(#ffffff, #1e2128);
     --ink: light-dark(#1d1f24, #e9e7e1);

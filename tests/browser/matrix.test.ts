@@ -1,0 +1,456 @@
+/**
+ * The hosts of matrix.ts: in each cell the engine computes what it computes in Node, or what is left is what the table says; the
+ * page around keeps its styles and its globals, nothing complains, nothing asks another host.
+ */
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { loadAttention } from 'attention-steps/core';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { axeFinds } from './axe.ts';
+import { ownBrowsers } from './browsers.ts';
+import { inputs } from './hosts.ts';
+import { type HostId, type Outcome, type Way, hosts, ways } from './matrix.ts';
+import { serve } from './serve.ts';
+import { newPage } from './tutorial.ts';
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const nonce = 'bm9uY2U';
+const policies = {
+  cspSelf: "script-src 'self'",
+  cspWasm: "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'",
+  cspNonce: `script-src 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+};
+const lesson = 'lessons/scores/embed.html?part=stage';
+const between = 'What stands between the tags';
+
+/** A page of somebody else's, with styles of its own. */
+const around = (
+  content: string,
+): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>host</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="host.css"></head><body>
+<h1>A host</h1><p>Its <a href="#top">text</a>.</p><button>Its button</button><table><tr><td>1</td></tr></table>
+<main>${content}</main><section></section></body></html>`;
+const css = `body { font: 17px/1.7 serif; color: rgb(20, 20, 80); letter-spacing: 0.3px } a { color: rgb(120, 0, 0) }
+button { border: 3px double; border-radius: 0 } td { padding: 9px; border: 2px dotted } svg { outline: 1px solid }
+@media print { h1 { color: rgb(0, 0, 0) } }`;
+const stage = `<attention-steps lesson="two-queries"><p>${between}</p></attention-steps>`;
+const scripts = {
+  module: 'type="module" src="embed/attention-steps.js"',
+  script: 'src="embed/attention-steps.iife.js"',
+};
+const frameTo = (src: string, more = ''): string =>
+  `<iframe src="${src}" width="720" height="500" title="A lesson" ${more}></iframe>`;
+/** A lesson stands in the same page as the element; so there are half as many pages to load. */
+const partner = { module: 'frame', script: 'file' } as const;
+
+/** What the page has before any script of it runs. */
+function watch(): void {
+  Object.assign(window, { before: Object.getOwnPropertyNames(window), listening: [] });
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    target.addEventListener = (...all: [string, EventListenerOrEventListenerObject]) => {
+      (window as unknown as { listening: string[] }).listening.push(all[0]);
+      add(...all);
+    };
+  }
+}
+interface Watched {
+  before: string[];
+  listening: string[];
+}
+
+describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
+  const folder = mkdtempSync(join(tmpdir(), 'matrix-'));
+  let browser: Browser;
+  let expected = '';
+  let reference: Record<string, string> | undefined;
+  let page: Page;
+  /** Of the page that is open. */
+  let problems: string[] = [];
+  const servers = new Map<string, Awaited<ReturnType<typeof serve>>>();
+  const address = (server: string): string => servers.get(server)?.url ?? '';
+  const tried: string[] = [];
+
+  beforeAll(async () => {
+    cpSync(join(dist, 'embed'), join(folder, 'embed'), { recursive: true });
+    cpSync(join(dist, 'offline/scores.html'), join(folder, 'scores.html'));
+    symlinkSync(join(dist, 'site'), join(folder, 'site'));
+    const cors = { 'Access-Control-Allow-Origin': '*' };
+    servers
+      .set('plain', await serve(folder))
+      .set('other', await serve(folder))
+      .set('cors', await serve(folder, cors));
+    for (const [id, policy] of Object.entries(policies))
+      servers.set(id, await serve(folder, { 'Content-Security-Policy': policy }));
+    servers.set('scriptsOff', await serve(folder, { 'Content-Security-Policy': "script-src 'none'" }));
+
+    const write = (file: string, content: string): void => writeFileSync(join(folder, file), around(content));
+    writeFileSync(join(folder, 'host.css'), css);
+    write('none.html', stage);
+    for (const way of ['module', 'script'] as const) {
+      const script = `<script ${scripts[way]} nonce="${nonce}"></script>`;
+      const src = partner[way] === 'frame' ? `${address('other')}site/${lesson}` : 'scores.html';
+      write(`${way}.html`, stage + frameTo(src) + script);
+      write(`${way}-alone.html`, stage + script);
+    }
+    const framed = (origin: string, more = ''): string =>
+      ['module-alone.html', 'script-alone.html', `site/${lesson}`, 'scores.html']
+        .map((file) => frameTo(origin + file, more))
+        .join('');
+    write('sameOrigin.html', framed(''));
+    write('otherOrigin.html', framed(address('other')));
+    write('sandbox.html', framed(address('cors'), 'sandbox="allow-scripts"'));
+    write('sandbox-plain.html', framed(address('other'), 'sandbox="allow-scripts"'));
+
+    // What a reader's Firefox does, and a tool's does not: a page from file:// may load nothing.
+    browser = await launch({ firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } });
+    expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
+    await open(`${address('plain')}none.html`);
+    reference = await looks();
+    await close([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await Promise.all([...servers.values()].map(({ close: end }) => end()));
+    rmSync(folder, { recursive: true });
+  });
+
+  async function open(url: string, options: Parameters<typeof newPage>[1] = {}): Promise<void> {
+    page = await newPage(browser, { viewport: { width: 900, height: 700 }, ...options });
+    problems = [];
+    const origins = [...servers.values()].map(({ url: own }) => own);
+    page.on('pageerror', ({ message }) => problems.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!/^(data|blob|about|file):/.test(request.url()) && !origins.some((own) => request.url().startsWith(own)))
+        problems.push(`request to ${request.url()}`);
+    });
+    await page.addInitScript(watch);
+    await page.goto(url);
+  }
+
+  /** How the host's own elements look: all that is computed, but for sizes, which a scroll bar changes. */
+  const looks = (): Promise<Record<string, string>> =>
+    page.evaluate(() => {
+      const found: Record<string, string> = {};
+      for (const tag of ['html', 'body', 'h1', 'p', 'a', 'button', 'table', 'td', 'section']) {
+        const element = document.querySelector(tag);
+        if (!element) throw new Error(tag);
+        const style = getComputedStyle(element);
+        for (const key of style)
+          if (!/size|width|height|origin|inset|top|right|bottom|left|margin/.test(key))
+            found[`${tag} ${key}`] = style.getPropertyValue(key);
+      }
+      return found;
+    });
+
+  /** @param allowed what a browser itself says where a cell is less than all */
+  async function close(allowed: readonly RegExp[]): Promise<void> {
+    const leaked = await page.evaluate(() => {
+      const { before } = window as unknown as Watched;
+      const own = ['before', 'listening', 'addEventListener'];
+      return Object.getOwnPropertyNames(window).filter(
+        (key) => !before.includes(key) && !own.includes(key) && !/^(\d+$|__pw_|__playwright)/.test(key),
+      );
+    });
+    expect(leaked, 'globals').toEqual([]);
+    expect(problems.filter((problem) => !allowed.some((known) => known.test(problem)))).toEqual([]);
+    if (reference) expect(await looks()).toEqual(reference);
+    await page.close();
+  }
+
+  async function frame(at = 0): Promise<Frame> {
+    const element = await page.locator('iframe').nth(at).elementHandle({ timeout: 30_000 });
+    await element.scrollIntoViewIfNeeded();
+    const content = await element.contentFrame();
+    if (!content) throw new Error('no frame');
+    return content;
+  }
+
+  /** What a stage gives for inputs that are not its lesson's. */
+  const tracedBy = (where: Frame, at = 0): Promise<string> =>
+    where
+      .locator('attention-steps')
+      .nth(at)
+      .evaluate(async (element: AttentionSteps, given) => {
+        element.scrollIntoView(); // in a lesson it comes when it is about to be seen
+        await customElements.whenDefined('attention-steps');
+        await element.ready;
+        element.inputs = given;
+        return JSON.stringify(Array.from(element.trace?.output.data ?? []));
+      }, inputs);
+
+  const outcomes: Record<'works' | 'stored' | 'text', (where: Frame, way: Way) => Promise<void>> = {
+    works: async (where) => {
+      expect(await tracedBy(where)).toBe(expected);
+    },
+    stored: async (where) => {
+      const element = where.locator('attention-steps');
+      const told = element.getByRole('alert').first();
+      await expect
+        .poll(() => told.textContent())
+        .toMatch(/The engine could not start.*'wasm-unsafe-eval' in script-src/s);
+      const time = () => element.evaluate((one: AttentionSteps) => one.time);
+      const before = await time();
+      await element.getByRole('button', { name: 'Play', exact: true }).click();
+      await expect.poll(time).toBeGreaterThan(before);
+      expect(await element.locator('svg.stage text').first().isVisible()).toBe(true);
+      // Edits are refused, and nothing is made up.
+      const traced = await element.evaluate((one: AttentionSteps, given) => {
+        one.inputs = given;
+        return one.trace !== undefined;
+      }, inputs);
+      expect(traced).toBe(false);
+      await expect
+        .poll(() => element.getByRole('alert').allTextContents())
+        .toContainEqual(expect.stringMatching(/has not started/));
+    },
+    text: async (where, way) => {
+      // Scripts would have run by now.
+      await where.waitForLoadState('load');
+      expect(await where.evaluate(() => customElements.get('attention-steps') === undefined)).toBe(true);
+      if (way === 'module' || way === 'script') {
+        expect(await where.getByText(between).isVisible()).toBe(true);
+        return;
+      }
+      expect(await where.locator('article').innerText()).toMatch(/\d\.\d\d/);
+      expect(await where.locator('.still table').first().isVisible()).toBe(true);
+    },
+  };
+
+  /** Tries a cell, by what the table says of it. */
+  async function tryCell(id: HostId, way: Way, where: Frame): Promise<void> {
+    const outcome: Outcome | undefined = (hosts[id].cells as Partial<Record<Way, Outcome>>)[way];
+    if (!outcome) throw new Error(`${id}: the table has no ${way}`);
+    tried.push(`${id} ${way}`);
+    await outcomes[outcome === 'needs-cors' || outcome === 'part' ? 'works' : outcome](where, way);
+  }
+
+  it.each(['module', 'script'] as const)(
+    'a bare page, and all that a host can do with what is in it: %s',
+    async (way) => {
+      await open(`${address('plain')}${way}.html`);
+      const lessonToo = partner[way] === 'frame';
+      const each: readonly [Way, string][] = [[way, 'attention-steps'], ...(lessonToo ? ([['frame', 'iframe']] as [Way, string][]) : [])]; // prettier-ignore
+      /** Every cell of a host that the page can be, one after the other. */
+      const all = async (id: HostId, check?: (selector: string, tried: Way) => Promise<void>): Promise<void> => {
+        for (const [one, selector] of each) {
+          await check?.(selector, one);
+          await tryCell(id, one, one === 'frame' ? await frame() : page.mainFrame());
+        }
+      };
+      await all('bare');
+      await all('isolation', async () => expect(await page.evaluate(() => crossOriginIsolated)).toBe(false));
+
+      await all('three', async (selector) => {
+        await page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            for (let i = 0; i < 2; i++) element.after(element.cloneNode(true));
+          });
+        for (const at of [0, 1, 2])
+          expect(await (selector === 'iframe' ? tracedBy(await frame(at)) : tracedBy(page.mainFrame(), at))).toBe(
+            expected,
+          );
+        await page.locator(selector).evaluateAll((found) => found.slice(1).forEach((element) => element.remove()));
+      });
+
+      await all('reinserted', async (selector) => {
+        const added = await page.locator(selector).evaluate(async (element) => {
+          const { listening } = window as unknown as Watched;
+          const before = listening.length;
+          const parent = element.parentNode;
+          for (let i = 0; i < (element.localName === 'iframe' ? 1 : 50); i++) {
+            element.remove();
+            await Promise.resolve();
+            parent?.append(element);
+            await new Promise(requestAnimationFrame);
+          }
+          return listening.slice(before);
+        });
+        expect(added.filter((type) => !/playwright/.test(type))).toEqual([]);
+      });
+
+      await all('moved', async (selector) => {
+        await page.locator(selector).evaluate((element) => document.querySelector('section')?.append(element));
+        if (selector === 'iframe') return;
+        // With all that was in it.
+        const kept = await page
+          .locator(selector)
+          .evaluate((element: AttentionSteps) => element.trace?.output.data.length);
+        expect(kept).toBe((JSON.parse(expected) as number[]).length);
+      });
+
+      await all('shadow', async (selector) => {
+        await page.locator(selector).evaluate((element) => {
+          const host = document.createElement('div');
+          document.querySelector('main')?.append(host);
+          host.attachShadow({ mode: 'open' }).append(element);
+        });
+      });
+
+      await all('rightToLeft', async (selector) => {
+        await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+        if (selector === 'iframe') return;
+        const left = async (cell: string): Promise<number> =>
+          (await page.locator(`[data-cell="${cell}"]`).boundingBox())?.x ?? NaN;
+        await page.locator(selector).evaluate(async (element: AttentionSteps) => {
+          element.step = 'scores';
+          await element.updateComplete;
+        });
+        expect(await left('scores:0:0')).toBeLessThan(await left('scores:0:1'));
+        expect(await page.locator(selector).evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      });
+      await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+
+      await all('low', async (selector) => {
+        await page.setViewportSize({ width: 900, height: 300 });
+        const where = selector === 'iframe' ? await frame() : page.mainFrame();
+        if (selector === 'iframe')
+          await page.locator(selector).evaluate((element) => element.setAttribute('height', '300'));
+        await tracedBy(where);
+        expect(await hiddenFor300(where)).toEqual([]);
+      });
+      await page.setViewportSize({ width: 900, height: 700 });
+
+      // Firefox ignores the emulation of media over BiDi.
+      if (name === 'chromium') {
+        await page.emulateMedia({ media: 'print' });
+        await all('print', async (selector) => {
+          if (selector === 'iframe') return;
+          expect(await page.locator('svg.stage').isVisible()).toBe(true);
+          expect(await page.locator('.transport').isVisible()).toBe(false);
+        });
+        expect((await page.pdf()).length).toBeGreaterThan(10_000);
+        await page.emulateMedia({ media: 'screen' });
+      }
+      await close([]);
+    },
+  );
+
+  /** What cannot be brought into a view of 300 pixels: controls and cells of the stage. */
+  const hiddenFor300 = (where: Frame): Promise<string[]> =>
+    where.evaluate(() => {
+      const found: string[] = [];
+      const root =
+        document.querySelector('attention-steps')?.shadowRoot ??
+        document.querySelector('div')?.shadowRoot?.querySelector('attention-steps')?.shadowRoot;
+      const all = [...(root?.querySelectorAll('button, select, summary, input, .formula, [data-cell]') ?? [])];
+      if (all.length < 20) found.push(`only ${all.length} things are there`);
+      for (const element of all) {
+        if (!element.checkVisibility()) continue;
+        // Firefox brings all of a picture into view for any part of it.
+        scrollBy({ top: element.getBoundingClientRect().top - innerHeight / 2, behavior: 'instant' });
+        const { top, bottom } = element.getBoundingClientRect();
+        if (top < -1 || bottom > innerHeight + 1) found.push(element.outerHTML.slice(0, 100));
+      }
+      return found;
+    });
+
+  it('a lesson in a file, as a page', async () => {
+    await open(`${address('plain')}scores.html`);
+    for (const id of ['bare', 'isolation'] as const) await tryCell(id, 'file', page.mainFrame());
+    await page.setViewportSize({ width: 900, height: 300 });
+    await tryCell('low', 'file', page.mainFrame());
+    expect(await hiddenFor300(page.mainFrame())).toEqual([]);
+    if (name === 'chromium') {
+      expect(await axeFinds(page)).toEqual([]);
+      await page.emulateMedia({ media: 'print' });
+      await tryCell('print', 'file', page.mainFrame());
+      expect(await page.locator('article h1').isVisible()).toBe(true);
+      expect((await page.pdf()).length).toBeGreaterThan(10_000);
+    }
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it.each(['module', 'script'] as const)('file://: %s', async (way) => {
+    await open(pathToFileURL(join(folder, `${way}.html`)).href);
+    await tryCell('files', way, page.mainFrame());
+    await tryCell('files', partner[way], await frame());
+    await close(way === 'module' ? [/CORS|origin|ERR_FAILED|Module source URI/i] : []);
+  });
+
+  it.each(['sameOrigin', 'otherOrigin', 'sandbox'] as const)('in a frame: %s', async (id) => {
+    await open(`${address('plain')}${id}.html`);
+    for (const [at, way] of (Object.keys(ways) as Way[]).entries()) await tryCell(id, way, await frame(at));
+    await close([]);
+  });
+
+  it('in a sandboxed frame of a server that allows nobody anything: text', async () => {
+    await open(`${address('plain')}sandbox-plain.html`);
+    for (const [at, way] of (Object.keys(ways) as Way[]).entries())
+      await outcomes[hosts.sandbox.cells[way] === 'needs-cors' ? 'text' : 'works'](await frame(at), way);
+    await close([/CORS|origin|ERR_FAILED|Module source URI/i]);
+  });
+
+  it.each(Object.keys(policies) as (keyof typeof policies)[])('under a policy: %s', async (id) => {
+    for (const way of ['module', 'script'] as const) {
+      await open(`${address(id)}${way}.html`);
+      await tryCell(id, way, page.mainFrame());
+      await tryCell(id, partner[way], await frame());
+      // Of what the host's own policy refuses, and the table says so.
+      await close(way === 'script' || id === 'cspSelf' ? [/Content.Security.Policy|page’s settings blocked/i] : []);
+    }
+  });
+
+  it.each(['module', 'script'] as const)('on a slow network: %s', async (way) => {
+    await open('about:blank');
+    let arrive = (): void => {};
+    const held = new Promise<void>((done) => (arrive = done));
+    await page.route(way === 'module' ? '**/*.wasm' : '**/*.iife.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${address('plain')}${way}.html`, { waitUntil: 'commit' });
+    if (way === 'module') {
+      // What is stored is there, and plays, before the engine.
+      for (const where of [page.mainFrame(), await frame()]) {
+        const element = where.locator('attention-steps');
+        await element.evaluate((one) => one.scrollIntoView());
+        await element.locator('svg.stage text').first().waitFor();
+        expect(await element.evaluate((one: AttentionSteps) => one.trace)).toBeUndefined();
+      }
+    } else await page.getByText(between).waitFor();
+    arrive();
+    await tryCell('slow', way, page.mainFrame());
+    if (way === 'module') await tryCell('slow', 'frame', await frame());
+    await close([]);
+  });
+
+  it('with scripts off', async () => {
+    // Firefox does not turn them off over BiDi: there a policy keeps them from running, which is shown the same.
+    const options = name === 'chromium' ? { javaScriptEnabled: false } : {};
+    for (const way of ['module', 'script'] as const) {
+      page = await newPage(browser, options);
+      await page.goto(`${address('scriptsOff')}${way}-alone.html`);
+      await tryCell('scriptsOff', way, page.mainFrame());
+      await page.goto(address('scriptsOff') + (way === 'module' ? 'site/lessons/scores/embed.html' : 'scores.html'));
+      await tryCell('scriptsOff', partner[way], page.mainFrame());
+      await page.close();
+    }
+  });
+
+  it.runIf(name === 'chromium')('axe finds nothing in a lesson for frames', async () => {
+    page = await newPage(browser);
+    await page.goto(`${address('plain')}site/${lesson}`);
+    await tracedBy(page.mainFrame());
+    // Its heading is that of the page around it.
+    expect((await axeFinds(page)).filter((found) => !found.startsWith('page-has-heading-one'))).toEqual([]);
+    await page.close();
+  });
+
+  it('tried every cell of the table', () => {
+    const cells = Object.entries(hosts).flatMap(([id, { cells: of }]) => Object.keys(of).map((way) => `${id} ${way}`));
+    const expectedCells = name === 'chromium' ? cells : cells.filter((cell) => !cell.startsWith('print'));
+    expect([...new Set(tried)].sort()).toEqual(expectedCells.sort());
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * In which hosts the tutorial's parts work, each in every way to take them there. matrix.test.ts tries every cell in Chromium
+ * and Firefox; the table in README.md is held against this one.
+ */
+export const ways = {
+  module: '`<attention-steps>`, ES module',
+  script: 'the same, classic script',
+  frame: 'a lesson in a frame',
+  file: 'a lesson in one file',
+} as const;
+export type Way = keyof typeof ways;
+
+/** What can be there instead of all: see the notes. */
+export type Outcome = 'works' | 'stored' | 'text' | 'needs-cors' | 'part';
+
+export interface Host {
+  readonly title: string;
+  /** A way that is not here makes no sense there. */
+  readonly cells: Readonly<Partial<Record<Way, Outcome>>>;
+}
+
+const everyWay = { module: 'works', script: 'works', frame: 'works', file: 'works' } as const;
+/** Of what can be put into a page; a file is a page. */
+const inPages = { module: 'works', script: 'works', frame: 'works' } as const;
+
+export const hosts = {
+  bare: { title: 'a bare page', cells: everyWay },
+  isolation: { title: 'no COOP, no COEP', cells: everyWay },
+  files: { title: '`file://`', cells: { ...everyWay, module: 'text' } },
+  sameOrigin: { title: 'a frame of the same origin', cells: everyWay },
+  otherOrigin: { title: 'a frame of another origin', cells: everyWay },
+  sandbox: {
+    title: '`sandbox="allow-scripts"`: no storage, no clipboard, no modals',
+    cells: { ...everyWay, module: 'needs-cors', frame: 'needs-cors' },
+  },
+  cspSelf: {
+    title: "`script-src 'self'`",
+    cells: { module: 'stored', script: 'stored', frame: 'works', file: 'text' },
+  },
+  cspWasm: { title: "`script-src 'self' 'wasm-unsafe-eval'`", cells: { ...everyWay, file: 'text' } },
+  cspNonce: { title: "`script-src 'nonce-…' 'wasm-unsafe-eval'`", cells: { ...everyWay, file: 'text' } },
+  slow: { title: 'a slow network', cells: inPages },
+  scriptsOff: { title: 'scripts off', cells: { module: 'text', script: 'text', frame: 'text', file: 'text' } },
+  three: { title: 'three on one page', cells: inPages },
+  reinserted: { title: 'removed and put back', cells: inPages },
+  moved: { title: 'moved in the page', cells: inPages },
+  shadow: { title: 'inside another shadow root', cells: inPages },
+  rightToLeft: { title: 'a right-to-left page', cells: inPages },
+  low: { title: '300 px high', cells: everyWay },
+  print: { title: 'print', cells: { ...everyWay, frame: 'part' } },
+} as const satisfies Record<string, Host>;
+export type HostId = keyof typeof hosts;
+
+/** What a cell says, and the note to it, by its number. */
+export const marks: Readonly<Record<Outcome, { mark: string; note?: string }>> = {
+  works: { mark: '✓' },
+  text: {
+    mark: '¹',
+    note: 'No script runs: a lesson keeps its text, its numbers and its pictures as tables. Of the element, what stands between its tags remains, so put a picture or a sentence there.',
+  },
+  'needs-cors': {
+    mark: '✓²',
+    note: 'From a server that sends `Access-Control-Allow-Origin`, as a sandboxed frame has no origin. Without it: ¹.',
+  },
+  stored: {
+    mark: '³',
+    note: "The engine cannot be compiled: a message says that `'wasm-unsafe-eval'` is missing. The lessons' stored first pictures play; edits are refused.",
+  },
+  part: {
+    mark: '✓⁴',
+    note: "Browsers print of a frame what can be seen of it. To have all of it on paper, print the lesson's own page.",
+  },
+};
+
+/** The lines of the table, and then of its notes. */
+export const table = (): string[][] => [
+  ['', ...Object.values(ways)],
+  ...Object.values(hosts).map(({ title, cells }: Host) => [
+    title,
+    ...(Object.keys(ways) as Way[]).map((way) => {
+      const outcome = cells[way];
+      return outcome ? marks[outcome].mark : '–';
+    }),
+  ]),
+];
+export const notes = (): string[] =>
+  Object.values(marks).flatMap(({ mark, note }) => (note === undefined ? [] : [`${mark.replace('✓', '')} ${note}`]));
