@@ -147,6 +147,7 @@ export default defineConfig(({ mode }) => {
     build: {
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy
       modulePreload: { polyfill: false },
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'], // light-dark() as it is: what stands in for it ignores color-scheme
       ...chosen.build,
     },
   };
