@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
+import { carried } from './.tools/vite-carried.ts';
 import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scriptWords } from './.tools/vite-script-words.ts';
@@ -29,6 +30,7 @@ const site: UserConfig = {
     ...shared.plugins,
     apiReference(),
     lessons(path('./web'), engine),
+    carried({ element: path('./dist/embed'), offline: path('./dist/offline') }),
     contentPolicy(),
     serviceWorker(path('./web/service-worker')),
   ],

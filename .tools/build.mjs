@@ -30,6 +30,7 @@ const web = [
   '.tools/declarations.mjs',
   '.tools/lesson-schema.ts',
   '.tools/vite-api-page.mjs',
+  '.tools/vite-carried.ts',
   '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',
   '.tools/vite-offline.ts',
@@ -61,7 +62,7 @@ const parts = {
   },
   site: {
     title: 'Building the tutorial',
-    from: web,
+    from: [...web, 'dist/embed', 'dist/offline'], // it carries them
     exists: () => existsSync(join(root, 'web', 'index.html')),
     make: (step) => vite(step),
   },
@@ -103,10 +104,10 @@ async function buildPart(name) {
 /** The engine is part of the others. */
 export async function build() {
   await buildPart('core');
-  await buildPart('site');
   await buildPart('embed');
-  await buildPart('command');
   await buildPart('offline');
+  await buildPart('site');
+  await buildPart('command');
 }
 
 export const buildEngine = () => buildPart('core');

@@ -8,7 +8,7 @@ import { lessonSchemaJson } from './lesson-schema.ts';
 import { contentsMarkup } from '../web/course/contents-page.ts';
 import { coverageMarkup } from '../web/course/coverage-page.ts';
 import { elementsOf, lessonMarkup } from '../web/course/lesson-page.ts';
-import { type Document, documentMarkup, siteHead, siteLinks } from '../web/course/document.ts';
+import { type Document, type SiteLinks, documentMarkup, siteHead, siteLinks } from '../web/course/document.ts';
 import { mathOf } from '../web/course/math.ts';
 import { picturesOf } from '../web/course/pictures.ts';
 import { type Lesson, readLesson } from '../web/course/schema.ts';
@@ -17,6 +17,9 @@ import { sectionsOf } from '../web/course/search-sections.ts';
 import { stillMarkup } from '../web/course/still.ts';
 import { sourceOf } from '../web/course/sources.ts';
 import { say } from '../web/course/words.ts';
+import { builderMarkup, stageMarkup } from '../web/embedding/markup.ts';
+import { type LessonChoice, choicesOf } from '../web/embedding/parts.ts';
+import { say as sayInBuilder } from '../web/embedding/words.ts';
 import { worksheetMarkup } from '../web/worksheet/markup.ts';
 import { sayFor } from '../web/worksheet/words.ts';
 
@@ -57,12 +60,16 @@ export interface Course {
   /** Where the course has what its sources teach. */
   readonly coverage: Page;
   readonly search: SearchFile;
+  /** What of each lesson can be embedded. */
+  readonly choices: readonly LessonChoice[];
 }
 
 export interface LessonUrls {
   /** From a lesson to another. */
   readonly fromLesson: (id: string) => string;
   readonly fromContents: (id: string) => string;
+  /** From a lesson to where a frame of it is made. */
+  readonly toBuilder?: (id: string) => string;
 }
 
 /** @param web the folder of the site's sources, @param enginePath the built engine */
@@ -73,7 +80,9 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const course = lessons.map(({ id, title }) => ({ id, title }));
   const pages = new Map<string, Page>();
   const sections: Section[] = [];
+  const choices: LessonChoice[] = [];
   const titles = await labTitles(web);
+  const labTitle = (lab: string): string => titles.get(lab) ?? '';
   for (const lesson of lessons) {
     const context = {
       say,
@@ -87,6 +96,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
         return entry && 'example' in entry ? entry.example : undefined;
       },
       lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id) : undefined),
+      ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
     };
     try {
       const { title, question: description, lang } = lesson;
@@ -98,8 +108,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
         'course/keep.ts',
       ];
       pages.set(lesson.id, { title, description, lang, scripts, body: lessonMarkup(lesson, context) });
-      for (const section of sectionsOf(lesson, context, (lab) => titles.get(lab) ?? ''))
-        sections.push({ id: sections.length, ...section });
+      for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
+      choices.push(choicesOf(lesson, context, labTitle));
     } catch (error) {
       throw new Error(`lesson ${lesson.id}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
@@ -123,6 +133,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       body: coverageMarkup(await readFile(join(web, 'lessons', 'sources.md'), 'utf8'), lessons),
     },
     search: indexOf(sections),
+    choices,
   };
 }
 
@@ -134,21 +145,21 @@ export async function coursePages(
   const course = await readCourse(web, enginePath, {
     fromLesson: (id) => `../${id}/`,
     fromContents: (id) => `${id}/`,
+    toBuilder: (id) => `../../embed/?lesson=${id}`,
   });
   const folder = join(web, 'lessons');
   const pages = new Map<string, string>();
-  const put = (page: Page, root: string, ...file: string[]): void => {
-    const whole = { ...page, head: siteHead(root, page.scripts), links: siteLinks(root) };
+  const put = (page: Page, root: string, links: SiteLinks | undefined, ...file: string[]): void => {
+    const whole = { ...page, head: siteHead(root, page.scripts), ...(links && { links }) };
     pages.set(join(folder, ...file), documentMarkup(whole).text);
   };
   for (const [id, page] of course.lessons) {
-    put(page, '../../', id, 'index.html');
+    put(page, '../../', siteLinks('../../', id), id, 'index.html');
     // The same for a frame of another's page.
-    const framed = { ...page, head: siteHead('../../', [...page.scripts, 'course/frame.ts']) };
-    pages.set(join(folder, id, 'embed.html'), documentMarkup(framed).text);
+    put({ ...page, scripts: [...page.scripts, 'course/frame.ts'] }, '../../', undefined, id, 'embed.html');
   }
-  put(course.contents, '../', 'index.html');
-  put(course.coverage, '../../', 'sources', 'index.html');
+  put(course.contents, '../', siteLinks('../'), 'index.html');
+  put(course.coverage, '../../', siteLinks('../../'), 'sources', 'index.html');
   const sayOnSheets = sayFor('en');
   const worksheets = {
     title: sayOnSheets('title'),
@@ -157,7 +168,23 @@ export async function coursePages(
     scripts: ['worksheet/page.ts'],
     body: worksheetMarkup(sayOnSheets),
   };
-  put(worksheets, '../', '..', 'worksheet', 'index.html');
+  put(worksheets, '../', siteLinks('../'), '..', 'worksheet', 'index.html');
+  const builder = {
+    title: sayInBuilder('title'),
+    description: sayInBuilder('lead'),
+    lang: 'en',
+    scripts: ['embedding/page.ts'],
+    body: builderMarkup(course.choices),
+  };
+  put(builder, '../', siteLinks('../'), '..', 'embed', 'index.html');
+  const stage = {
+    title: say('site.stage'),
+    description: say('contents.lead'),
+    lang: 'en',
+    scripts: ['embedding/stage.ts'],
+    body: stageMarkup(say('lesson.noscript')),
+  };
+  put(stage, './', undefined, '..', 'embed.html');
   return { pages, search: course.search };
 }
 

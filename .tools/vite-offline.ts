@@ -105,7 +105,8 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const beside = (id: string): string => `${id}.html`;
       const alone = await readCourse(web, enginePath, { fromLesson: beside, fromContents: beside });
       for (const [id, page] of alone.lessons) {
-        const code = await bundle(web, page.scripts, oneFile);
+        // Shown as chosen, where the builder of frames has written that into it.
+        const code = await bundle(web, [...page.scripts, 'course/frame.ts'], oneFile);
         const document = documentMarkup({
           ...page,
           head: markup`${icon}${lessonStyles}`,

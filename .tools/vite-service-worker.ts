@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 
 const worker = 'sw.js';
 /** Those for others' pages come from the network, as the pages around them do. */
-const isKept = (file: string): boolean => file !== worker && !/(^|\/)embed\.html$/.test(file);
+const isKept = (file: string): boolean => file !== worker && !/(^|\/)embed\.html$|^(element|offline)\//.test(file);
 
 const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('base64');
 

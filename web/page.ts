@@ -4,6 +4,7 @@ import './embed.ts';
 
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');
+const embed = document.querySelector<HTMLAnchorElement>('#embed');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
 const status = document.querySelector<HTMLElement>('#copy-status');
 const theme = document.querySelector<HTMLSelectElement>('#theme');
@@ -43,6 +44,10 @@ if (stage) {
       },
     );
   });
+  for (const type of ['pointerdown', 'click'])
+    embed?.addEventListener(type, () => {
+      embed.hash = encodeState(stage.state);
+    });
   // A file dropped beside the stage would replace the page, and everything entered would be lost.
   for (const type of ['dragover', 'drop'] as const)
     addEventListener(type, (event) => {

@@ -5,6 +5,11 @@ declare module '*.tex?mathml' {
   export default mathml;
 }
 
+declare module '*.css?raw' {
+  const styles: string;
+  export default styles;
+}
+
 declare module 'virtual:stored-traces' {
   const traces: Readonly<Record<string, unknown>>;
   export default traces;

@@ -18,7 +18,9 @@ const foreign = readdirSync(messages, { recursive: true })
  * worker is no part of the first load: it comes when that is done.
  */
 function firstLoad(site) {
-  const all = readdirSync(site, { recursive: true }).filter((file) => /\.\w+$/.test(file) && file !== 'sw.js');
+  const all = readdirSync(site, { recursive: true }).filter(
+    (file) => /\.\w+$/.test(file) && !/^(sw\.js|(element|offline)\/.*)$/.test(file), // those are for the pages of others
+  );
   const loaded = new Set(['index.html']);
   for (const file of loaded) {
     if (!/\.(html|css|js)$/.test(file)) continue;

@@ -6,6 +6,8 @@ export interface SiteLinks {
   readonly start: string;
   readonly contents: string;
   readonly worksheets?: string;
+  /** To where frames are made: of this page, if it is a lesson. */
+  readonly embed?: string;
   readonly api?: string;
 }
 
@@ -29,19 +31,21 @@ export function siteHead(root: string, scripts: readonly string[]): Markup {
     ${scripts.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;
 }
 
-export const siteLinks = (root: string): SiteLinks => ({
+export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
   start: root,
   contents: `${root}lessons/`,
   worksheets: `${root}worksheet/`,
+  embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
   api: `${root}api/`,
 });
 
-function header({ start, contents, worksheets, api }: SiteLinks): Markup {
+function header({ start, contents, worksheets, embed, api }: SiteLinks): Markup {
   return markup`<header>
       <nav class="site" aria-label="${say('site.nav')}">
         <a class="name" href="${start}">${say('site.title')}</a>
         <a href="${contents}">${say('site.contents')}</a>
         ${worksheets !== undefined && markup`<a href="${worksheets}">${say('site.worksheets')}</a>`}
+        ${embed !== undefined && markup`<a class="embed" href="${embed}">${say('site.embed')}</a>`}
         ${api !== undefined && markup`<a href="${api}">${say('site.api')}</a>`}
       </nav>
     </header>`;

@@ -1,52 +1,44 @@
 /**
- * A lesson in a frame of another's page. `?part=ID` shows that part alone, once or several times; links lead out of the frame;
- * and the page around it is told how high this one is: in our own words, and in those that learning platforms know.
+ * A lesson in a frame of another's page, or in a file of its own: shown as chosen, `?part=ID` only in part; links lead out of
+ * it; and the page around it is told how high this one is.
  */
-import { say } from './words.ts';
+import { LANGUAGES, dressPage, dressStage, notify } from '../embedding/dress.ts';
+import { readGiven } from '../embedding/given.ts';
+import { leadOut, tellHost } from '../embedding/host.ts';
+import { decodeShown } from '../embedding/settings.ts';
+import { parts as pageParts } from './keep.ts';
+import { encodePage } from './progress.ts';
 
-const root = document.documentElement;
-const article = document.querySelector<HTMLElement>('article.lesson');
+const article = document.querySelector<HTMLElement>('.framed article.lesson');
 
-function showParts(names: readonly string[]): void {
-  if (!article || names.length === 0) return;
-  const children = [...article.children] as HTMLElement[];
-  const parts = children.filter(({ id }) => id !== '').map(({ id }) => id);
-  const unknown = names.filter((name) => !parts.includes(name));
-  const notices = article.querySelector('.notices');
-  for (const child of children) child.hidden = child !== notices && !names.includes(child.id);
-  notices?.replaceChildren(
-    ...unknown.map((part) =>
-      Object.assign(document.createElement('p'), {
-        textContent: say('frame.no-part', { part, names: parts.join(', ') }),
-      }),
-    ),
-  );
-}
-
-function leadOut(): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
-    link.target = '_blank';
-    link.rel = 'noopener';
+/** A part is shown if it is named, or a question in it; then of the questions only those. */
+function showParts(page: HTMLElement, parts: readonly HTMLElement[], names: readonly string[]): void {
+  const isNamed = ({ id }: Element): boolean => names.includes(id);
+  for (const child of page.children) (child as HTMLElement).hidden = !child.matches('.notices');
+  for (const part of parts) {
+    const questions = [...part.querySelectorAll<HTMLElement>('attention-question')];
+    part.hidden = !isNamed(part) && !questions.some(isNamed);
+    for (const question of questions) question.hidden = !isNamed(part) && !isNamed(question);
   }
 }
 
-let told = 0;
-function tellHeight(isAsked = false): void {
-  const height = Math.ceil(root.getBoundingClientRect().height);
-  if (height === told && !isAsked) return;
-  told = height;
-  // To whichever page it is: a height is no secret.
-  parent.postMessage({ type: 'attention-steps:height', height }, '*');
-  parent.postMessage({ subject: 'lti.frameResize', height }, '*');
+function start(page: HTMLElement): void {
+  const { query } = readGiven();
+  const parts = [...page.querySelectorAll<HTMLElement>(':scope > [id]')];
+  const questions = [...page.querySelectorAll('attention-question')];
+  const known = { parts: [...parts, ...questions].map(({ id }) => id), languages: LANGUAGES };
+  const { shown, problems } = decodeShown(query, known);
+  if (new URLSearchParams(query).has('part')) showParts(page, parts, shown.parts);
+  notify(problems);
+  dressPage(shown);
+  for (const [stage, isBack] of pageParts.broughtBack) {
+    dressStage(stage, shown);
+    void isBack.then(() => {
+      dressStage(stage, shown);
+    });
+  }
+  leadOut();
+  tellHost(() => encodePage({ ...pageParts.state, answers: {} }));
 }
 
-showParts(new URLSearchParams(location.search).getAll('part'));
-leadOut();
-if (parent !== window) {
-  new ResizeObserver(() => {
-    tellHeight();
-  }).observe(root);
-  addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown } | null>) => {
-    if (source === parent && data?.type === 'attention-steps:ask-height') tellHeight(true);
-  });
-}
+if (article) start(article);

@@ -1,5 +1,7 @@
 /** A lesson's page as it is now: kept on this device or in its address, copied as a link, and brought back. */
 import type { StageAnswer } from '../predict/asking.ts';
+import { readGiven } from '../embedding/given.ts';
+import { isPreview } from '../embedding/host.ts';
 import { type LabElement, PageParts } from './page-parts.ts';
 import {
   type PageState,
@@ -15,18 +17,19 @@ import { say } from './words.ts';
 
 const article = document.querySelector<HTMLElement>('article.lesson');
 const lesson = article?.dataset['lesson'] ?? '';
-const shelf = openShelf(() => localStorage);
-const parts = new PageParts(document);
+const shelf = isPreview() ? undefined : openShelf(() => localStorage);
+export const parts = new PageParts(document);
 
 /** What the link brings, or else what was kept. */
 function findState(): PageState | undefined {
-  if (!isPageState(location.hash)) {
-    const kept = readProgress(shelf)[lesson];
-    return kept && { ...kept, stages: {} };
-  }
-  const { state, problems } = decodePage(location.hash, parts.ids);
+  const kept = readProgress(shelf)[lesson];
+  const link = isPageState(location.hash) ? location.hash : readGiven().start;
+  if (!isPageState(link)) return kept && { ...kept, stages: {} };
+  const { state, problems } = decodePage(link, parts.ids);
   tell(problems);
-  return state;
+  // In a frame it says where all begin; what this reader answered comes back all the same.
+  const isFramed = document.body.classList.contains('framed');
+  return isFramed ? { ...state, answers: { ...kept?.answers, ...state.answers } } : state;
 }
 
 function tell(problems: readonly string[]): void {
@@ -84,6 +87,11 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** To where this lesson is made into a frame, as it is now; what was answered is nobody else's. */
+function leadToBuilder(link: HTMLAnchorElement): void {
+  link.hash = encodePage({ ...parts.state, answers: {} });
+}
+
 function start(): void {
   document.addEventListener('attention-steps:answer', (event) => {
     const { detail } = event as CustomEvent<AnswerDetail | StageAnswer>;
@@ -106,6 +114,11 @@ function start(): void {
   const section = article?.querySelector<HTMLElement>('.keep');
   if (section) section.hidden = false;
   section?.querySelector('button')?.addEventListener('click', () => void copy());
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a.embed'))
+    for (const type of ['pointerdown', 'click'])
+      link.addEventListener(type, () => {
+        leadToBuilder(link);
+      });
   sayWhere(shelf !== undefined);
   parts.bringBack(findState());
 }

@@ -14,6 +14,8 @@ export interface LessonContext extends ProseContext {
   readonly sourceOf: (id: string) => Source;
   /** What stands in place of a stage until its script has come. */
   readonly stillOf: (link: string) => Markup;
+  /** Where a frame of the lesson is made; undefined where there is no such page. */
+  readonly embedUrl?: (id: string) => string;
 }
 
 /** What a part is called in links: by its own id, or by its place. */
@@ -71,7 +73,8 @@ function sourcesMarkup({ sources }: Lesson, context: LessonContext, findings: Fi
 /** Of a lesson that has a place in the course: what leads on, and keeps. */
 const afterMarkup = (lesson: Lesson, context: LessonContext): Markup =>
   markup`<section class="keep" aria-label="${context.say('keep.title')}" hidden>
-    <button type="button">${context.say('keep.copy')}</button> <span role="status"></span>
+    <button type="button">${context.say('keep.copy')}</button>
+    ${context.embedUrl && markup`<a class="embed" href="${context.embedUrl(lesson.id)}">${context.say('keep.embed')}</a>`} <span role="status"></span>
     <p class="hint"></p>
   </section>
   ${neighbours(lesson, context)}`;

@@ -18,6 +18,9 @@ export class PageParts {
   readonly stages: readonly AttentionSteps[];
   readonly questions: readonly AttentionQuestion[];
 
+  /** Settled when each stage is as it was, so that what is set afterwards stays. */
+  readonly broughtBack = new Map<AttentionSteps, Promise<void>>();
+
   readonly #answers = new Map<string, Value>();
   /** What is to come back as soon as the scripts are there. */
   #found: PageState | undefined;
@@ -75,7 +78,7 @@ export class PageParts {
   bringBack(found: PageState | undefined): void {
     this.#found = found;
     for (const lab of this.labs) void this.#bringBackLab(lab);
-    for (const stage of this.stages) void this.#bringBackStage(stage);
+    for (const stage of this.stages) this.broughtBack.set(stage, this.#bringBackStage(stage));
     for (const question of this.questions) void this.#bringBackAnswer(question);
   }
 

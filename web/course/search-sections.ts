@@ -82,14 +82,19 @@ function proseOf(part: Part): string[] {
   }
 }
 
+/** Of a text of a lesson the words, and its formulas as one would type them. */
+export function plainReader(context: ProseContext): (text: string) => string {
+  const plain = { ...context, math: (tex: string) => escape(readableTex(tex)) };
+  return (text) => plainText(proseMarkup(text, plain));
+}
+
 /** @param labTitle what a lab calls itself, to be found by */
 export function sectionsOf(
   lesson: Lesson,
   context: ProseContext,
   labTitle: (lab: string) => string,
 ): Omit<Section, 'id'>[] {
-  const plain = { ...context, math: (tex: string) => escape(readableTex(tex)) };
-  const read = (text: string): string => plainText(proseMarkup(text, plain));
+  const read = plainReader(context);
   const { id, title } = lesson;
   const parts = lesson.parts.map((part, index) => ({
     lesson: id,

@@ -1,0 +1,194 @@
+/** The page that makes frames: what is copied from it shows, in somebody else's page, what its preview shows. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browsers } from './browsers.ts';
+import { serve } from './serve.ts';
+import { newPage } from './tutorial.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'builder-'));
+let site: Awaited<ReturnType<typeof serve>>;
+let host: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  // Modules from elsewhere need the header.
+  site = await serve(undefined, { 'Access-Control-Allow-Origin': '*' });
+  host = await serve(folder);
+});
+afterAll(async () => {
+  await Promise.all([site.close(), host.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+/** What is to be seen of a lesson, and of the stage: its numbers, its state and its settings. */
+const shownIn = (where: Page | Frame) =>
+  where.evaluate(async () => {
+    const article = document.querySelector<HTMLElement>('article.lesson');
+    const stage = document.querySelector('attention-steps');
+    const isSeen = stage?.checkVisibility() === true;
+    if (isSeen) {
+      await customElements.whenDefined('attention-steps');
+      await stage.ready;
+      for (let before = ''; before !== stage.link; await new Promise(requestAnimationFrame)) before = stage.link;
+    }
+    const schemeOf = (element: Element): string => getComputedStyle(element).colorScheme;
+    return {
+      schemes: article && [article, ...article.querySelectorAll(':scope > .wide')].map(schemeOf),
+      ground: article && getComputedStyle(document.documentElement).backgroundColor,
+      text: [...(article?.children ?? [])]
+        .filter((child) => child.checkVisibility())
+        .map((child) => (child as HTMLElement).innerText.trim())
+        .filter((text) => text !== ''),
+      stage: isSeen && {
+        numbers: stage.shadowRoot?.querySelector('svg.stage')?.textContent.replace(/\s+/g, ' '),
+        link: stage.link,
+        settings: ['steps', 'fixed', 'controls', 'theme', 'lang'].map((name) => stage.getAttribute(name)),
+        scheme: schemeOf(stage),
+      },
+    };
+  });
+
+async function frameIn(page: Page, selector: string): Promise<Frame> {
+  const frame = await (await page.locator(selector).elementHandle()).contentFrame();
+  if (!frame) throw new Error(`no frame at ${selector}`);
+  return frame;
+}
+
+describe.each(Object.entries(browsers))('the builder of frames in %s', (name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  /** What is taken is put into. */
+  let other: Page;
+  beforeAll(async () => {
+    browser = await launch();
+    [page, other] = await Promise.all([newPage(browser), newPage(browser)]);
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  const preview = async (): Promise<Frame> => {
+    const frame = await frameIn(page, '.preview iframe');
+    await frame.waitForLoadState();
+    return frame;
+  };
+  const code = (kind: string): Promise<string> =>
+    page.getByRole('group', { name: kind, exact: true }).locator('code').innerText();
+
+  async function openHost(html: string): Promise<void> {
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html><meta charset="utf-8"><body style="width: 700px">${html}`,
+    );
+    await other.goto(host.url);
+  }
+
+  /** The file that would be downloaded: Firefox tells Playwright of none. */
+  async function fileMade(): Promise<string> {
+    await page.evaluate(() => {
+      URL.createObjectURL = (blob: Blob) => {
+        void blob.text().then((text) => (document.documentElement.dataset['file'] = text));
+        return '#';
+      };
+      HTMLAnchorElement.prototype.click = () => undefined;
+    });
+    await page.getByRole('button', { name: /^Download/ }).click();
+    await page.getByText(/is in your downloads/).waitFor();
+    return page.evaluate(() => document.documentElement.dataset['file'] ?? '');
+  }
+
+  it('starts from a lesson as it is now, and what is taken shows what the preview shows', async () => {
+    await page.goto(`${site.url}lessons/scores/#v=1&stage=lesson%3Dtwo-queries%26step%3Dscale&zero-score=0`);
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
+    // What was answered is nobody else's.
+    await expect
+      .poll(() => page.url())
+      .toBe(`${site.url}embed/?lesson=scores#v=1&stage=lesson%3Dtwo-queries%26step%3Dscale`);
+    await page.getByLabel('only these parts').check();
+    await page.getByLabel(/^Lab/).uncheck();
+    await page.getByLabel(/^Stage/).check();
+    await page.getByLabel(/^A key is at a right angle/).check();
+    await page.getByLabel('play, settings and examples').uncheck();
+    await page.getByLabel('dark').check();
+    const seen = await shownIn(await preview());
+    expect(seen.text).toHaveLength(1);
+    expect(seen.text[0]).toContain('A key is at a right angle');
+    expect(seen.text[0]).not.toContain('Q has 5 rows');
+    expect(seen.schemes).toEqual(['dark', 'dark', 'dark']);
+    expect(seen.ground).toBe('rgb(22, 24, 29)');
+    expect(seen.stage).toMatchObject({ link: 'lesson=two-queries&step=scale', scheme: 'dark' });
+
+    await openHost(await code('Frame'));
+    const frame = await frameIn(other, 'iframe');
+    expect(await shownIn(frame)).toEqual(seen);
+    // High enough, at the width at which it was measured.
+    expect(await frame.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+
+    await openHost(await code('Element'));
+    expect((await shownIn(other)).stage).toEqual(seen.stage);
+
+    const path = join(folder, 'lesson.html');
+    writeFileSync(path, await fileMade());
+    await other.goto(pathToFileURL(path).href);
+    expect(await shownIn(other)).toEqual(seen);
+    expect(await other.locator('nav.site').count()).toBe(0);
+  });
+
+  it.runIf(name === 'chromium')('takes the stage as it is brought to be in the preview', async () => {
+    await page.goto(`${site.url}#lesson=dog-bites-man&step=scores`);
+    await page.getByRole('link', { name: 'Embed' }).click();
+    await expect.poll(() => page.url()).toBe(`${site.url}embed/#lesson=dog-bites-man&step=scores`);
+    await page.getByLabel('as high as it is').check();
+    await (
+      await preview()
+    ).evaluate(async () => {
+      const stage = document.querySelector('attention-steps');
+      await stage?.ready;
+      stage?.editCell({ matrix: 'x', row: 0, col: 0 }, 7);
+    });
+    await page.getByRole('button', { name: 'Take the preview' }).click();
+    await expect.poll(() => code('Link')).toContain('&x=3x4:7,');
+    const seen = await shownIn(await preview());
+    expect(JSON.stringify(seen.stage)).toContain('7.00');
+
+    await openHost(await code('Frame'));
+    const frame = await frameIn(other, 'iframe');
+    expect(await shownIn(frame)).toEqual(seen);
+    await expect
+      .poll(() => frame.evaluate(() => innerHeight - document.documentElement.getBoundingClientRect().height))
+      .toBeLessThan(1);
+
+    const path = join(folder, 'stage.html');
+    writeFileSync(path, await fileMade());
+    await other.goto(pathToFileURL(path).href);
+    expect((await shownIn(other)).stage).toEqual(seen.stage);
+  });
+
+  it('copies, and says so; keeps what was typed wrong, and names it', async () => {
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Copy the frame' }).first().click();
+    await expect.poll(() => page.locator('.bar [role=status]').textContent()).toBe('Copied.');
+    const before = await code('Link');
+    await page.getByLabel('Address of this site').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('example');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('got “example”');
+    expect(await page.getByLabel('Address of this site').inputValue()).toBe('example');
+    expect(await code('Link')).toBe(before);
+  });
+
+  it.runIf(name === 'chromium')('fits 320 px, and axe finds nothing', async () => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 800 } });
+    const narrow = await context.newPage();
+    await narrow.goto(`${site.url}embed/?lesson=scores&part=stage&steps=scores&fixed=x`);
+    for (const group of await narrow.locator('summary').all()) await group.click();
+    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const { violations } = await new AxeBuilder({ page: narrow }).exclude('iframe').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await context.close();
+  });
+});

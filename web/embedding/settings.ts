@@ -1,0 +1,185 @@
+/**
+ * What is embedded, and how it is shown: the query of a frame's address, `?part=lab&theme=dark&steps=scores+softmax`. Where
+ * it starts is the fragment: of a lesson its page as a link has it (course/progress.ts), of a stage its own link.
+ */
+import { say } from '../course/words.ts';
+import { excerpt } from '../data/parse-scalar.ts';
+import { ALL_STEP_IDS, type StepId, type Theme } from '../data/stage.ts';
+
+export const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
+export type PageTheme = (typeof PAGE_THEMES)[number];
+const CONTROLS = ['all', 'none'] as const;
+
+export interface Shown {
+  /** Ids of the lesson's parts and questions; none: all of it. */
+  readonly parts: readonly string[];
+  readonly theme: PageTheme;
+  /** Of the stage; empty: the page's. */
+  readonly lang: string;
+  /** Of the stage; absent: as the lesson has it. */
+  readonly controls?: (typeof CONTROLS)[number] | undefined;
+  /** Of the stage; none: all. */
+  readonly steps: readonly StepId[];
+  /** What of the stage's numbers no reader can change, as its attribute has it: `all`, `q scores[0,1]`. */
+  readonly fixed: string;
+}
+
+export const USUAL: Shown = { parts: [], theme: 'auto', lang: '', steps: [], fixed: '' };
+
+export interface Embedding extends Shown {
+  /** Of the course, by id; empty: the stage alone. */
+  readonly lesson: string;
+  /** The fragment, without its #. */
+  readonly start: string;
+}
+
+/** Which names there are on a page. */
+export interface Known {
+  readonly parts: readonly string[];
+  readonly languages: readonly string[];
+}
+
+function pairsOf({ parts, theme, lang, controls, steps, fixed }: Shown): [string, string][] {
+  const pairs: [string, string][] = [
+    ...parts.map((part): [string, string] => ['part', part]),
+    ['theme', theme === 'auto' ? '' : theme],
+    ['lang', lang],
+    ['controls', controls ?? ''],
+    ['steps', steps.join(' ')],
+    ['fixed', fixed],
+  ];
+  return pairs.filter(([, value]) => value !== '');
+}
+
+/** Without the question mark; what is usual is left out. */
+export const encodeShown = (shown: Shown): string => new URLSearchParams(pairsOf(shown)).toString();
+
+/** `problems` names, for a person, what cannot be used; the usual stands in for it. */
+export function decodeShown(query: string, known: Known): { shown: Shown; problems: string[] } {
+  const problems: string[] = [];
+  const parts: string[] = [];
+  const found = new Map<string, string>();
+  const keys = [...(known.parts.length > 0 ? ['part'] : []), 'theme', 'lang', 'controls', 'steps', 'fixed'];
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!keys.includes(name)) problems.push(say('frame.no-setting', { name: excerpt(name), names: keys.join(', ') }));
+    else if (name !== 'part') found.set(name, value);
+    else if (known.parts.includes(value)) parts.push(value);
+    else problems.push(say('frame.no-part', { part: excerpt(value), names: known.parts.join(', ') }));
+  }
+  const oneOf = <T extends string>(name: string, value: string, choices: readonly T[]): T | undefined => {
+    const known = choices.find((choice) => choice === value);
+    if (known === undefined)
+      problems.push(say('frame.none-of', { name, value: excerpt(value), names: choices.join(', ') }));
+    return known;
+  };
+  const get = <T extends string>(name: string, choices: readonly T[]): T | undefined => {
+    const value = found.get(name);
+    return value === undefined ? undefined : oneOf(name, value, choices);
+  };
+  const steps = (found.get('steps')?.match(/[^\s,]+/g) ?? []).flatMap(
+    (step) => oneOf('steps', step, ALL_STEP_IDS) ?? [],
+  );
+  const controls = get('controls', CONTROLS);
+  const shown: Shown = {
+    parts,
+    theme: get('theme', PAGE_THEMES) ?? USUAL.theme,
+    lang: get('lang', known.languages) ?? USUAL.lang,
+    ...(controls && { controls }),
+    steps,
+    fixed: found.get('fixed')?.trim() ?? USUAL.fixed, // the stage says what of it cannot be used
+  };
+  return { shown, problems };
+}
+
+const joined = (page: string, query: string, fragment: string): string =>
+  `${page}${query && `?${query}`}${fragment && `#${fragment}`}`;
+
+/** @param base the address of the site's folder, with the slash at its end */
+export function frameAddress(base: string, { lesson, start, ...shown }: Embedding): string {
+  const page = lesson === '' ? 'embed.html' : `lessons/${encodeURIComponent(lesson)}/embed.html`;
+  return joined(base + page, encodeShown(shown), start);
+}
+
+/** A frame's height in pixels; auto: as its page tells it; absent: what it was measured to need. */
+export type Height = number | 'auto' | undefined;
+
+/** All that there is to choose. */
+export interface Choices extends Embedding {
+  readonly height?: Height;
+  /** Where the site is going to be found; empty: where it is now. */
+  readonly base: string;
+}
+
+/** An address that a person typed, with a slash at its end; undefined if it is none that a page can be had from. */
+export function readBase(text: string): string | undefined {
+  try {
+    const { protocol, origin, pathname } = new URL(text);
+    if (protocol !== 'https:' && protocol !== 'http:') return undefined;
+    return `${origin}${pathname.replace(/\/?$/, '/')}`;
+  } catch {
+    return undefined;
+  }
+}
+
+export const HEIGHTS = { min: 100, max: 5000 } as const;
+
+/** The builder's own address; the same as a frame's, with what only the builder has to know. */
+export function builderAddress(page: string, { lesson, start, height, base, ...shown }: Choices): string {
+  const own = Object.entries({ lesson, height: height === undefined ? '' : String(height), base });
+  const query = new URLSearchParams([...own.filter(([, value]) => value !== ''), ...pairsOf(shown)]);
+  return joined(page, query.toString(), start);
+}
+
+/** @param partsOf the names of a lesson's parts and questions; undefined where there is no such lesson */
+export function readBuilder(
+  query: string,
+  fragment: string,
+  languages: readonly string[],
+  lessons: ReadonlyMap<string, readonly string[]>,
+): { choices: Choices; problems: string[] } {
+  const given = new URLSearchParams(query);
+  const take = (name: string): string => {
+    const value = given.get(name) ?? '';
+    given.delete(name);
+    return value;
+  };
+  const [asked, height, base] = [take('lesson'), take('height'), take('base')];
+  const parts = lessons.get(asked);
+  const { shown, problems } = decodeShown(given.toString(), { parts: parts ?? [], languages });
+  if (asked !== '' && !parts)
+    problems.push(
+      say('frame.none-of', { name: 'lesson', value: excerpt(asked), names: [...lessons.keys()].join(', ') }),
+    );
+  const pixels = Number(height);
+  const where = base === '' ? '' : readBase(base);
+  if (where === undefined) problems.push(say('frame.no-address', { name: 'base', value: excerpt(base) }));
+  const isHeight = height !== '' && Number.isInteger(pixels) && pixels >= HEIGHTS.min && pixels <= HEIGHTS.max;
+  if (height !== '' && height !== 'auto' && !isHeight)
+    problems.push(
+      say('frame.none-of', { name: 'height', value: excerpt(height), names: `auto, ${HEIGHTS.min} … ${HEIGHTS.max}` }),
+    );
+  return {
+    choices: {
+      ...shown,
+      lesson: parts ? asked : '',
+      start: fragment.replace(/^#/, ''),
+      base: where ?? '',
+      height: height === 'auto' ? 'auto' : isHeight ? pixels : undefined,
+    },
+    problems,
+  };
+}
+
+/** Settings that a stage's link can have, too; as settings they count more. */
+const IN_LINKS = ['steps', 'fixed', 'theme'] as const;
+
+/** A stage's link without these pairs, and their values. */
+export function taken(
+  link: string,
+  names: readonly string[] = IN_LINKS,
+): { link: string; values: ReadonlyMap<string, string> } {
+  const pairs = link.split('&').filter((pair) => pair !== '');
+  const isNamed = (pair: string): boolean => names.some((name) => pair.startsWith(`${name}=`));
+  const values = new URLSearchParams(pairs.filter(isNamed).join('&'));
+  return { link: pairs.filter((pair) => !isNamed(pair)).join('&'), values: new Map(values) };
+}

@@ -1,0 +1,37 @@
+/** The stage alone, in a frame of another's page: its link is the fragment, what was chosen is the query. */
+import '../embed.ts';
+import { LANGUAGES, dressPage, dressStage, notify } from './dress.ts';
+import { readGiven } from './given.ts';
+import { tellHost } from './host.ts';
+import { PAGE_THEMES, type Shown, decodeShown, taken } from './settings.ts';
+
+const given = readGiven();
+const stage = document.querySelector('attention-steps');
+const { shown, problems } = decodeShown(given.query, { parts: [], languages: LANGUAGES });
+
+async function open(link: string, settings: Shown): Promise<void> {
+  if (!stage) return;
+  const begin = (): void => {
+    if (link !== '') stage.link = link;
+    dressStage(stage, settings);
+  };
+  // A stored example can be shown at once; anything else waits for the engine.
+  begin();
+  await stage.ready;
+  begin();
+}
+
+/** A link may bring its theme, too. */
+function start(fragment: string): void {
+  const its = PAGE_THEMES.find((theme) => theme === taken(fragment, ['theme']).values.get('theme'));
+  const settings = shown.theme === 'auto' && its ? { ...shown, theme: its } : shown;
+  dressPage(settings);
+  void open(fragment, settings);
+}
+
+notify(problems);
+start(given.start);
+addEventListener('hashchange', () => {
+  start(location.hash.slice(1));
+});
+tellHost(() => stage?.link ?? '');

@@ -1,0 +1,81 @@
+/** What there is to take along: code in blocks, each with a button that copies it, and a file. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { box } from './fields.ts';
+import { say } from './words.ts';
+
+export type Kind = 'frame' | 'element' | 'link';
+
+export interface TakeView {
+  readonly frame: string;
+  /** Undefined where nothing of what is shown can be an element. */
+  readonly element: string | undefined;
+  readonly link: string;
+  readonly isLesson: boolean;
+  readonly inherits: boolean;
+  readonly isEnglishOnly: boolean;
+  readonly fileName: string;
+  /** How far the file is. */
+  readonly fileSaid: string;
+  /** What was copied last, or could not be. */
+  readonly copied: { readonly place: string; readonly text: string } | undefined;
+  /** @param place of the button: there it is said, once; @param within the element that the button is in */
+  readonly copy: (kind: Kind, place: string, within: ParentNode) => void;
+  readonly inherit: (inherits: boolean) => void;
+  readonly makeFile: () => void;
+}
+
+/** @param place a name for where it stands */
+export function copyButton({ copied, copy }: TakeView, kind: Kind, place: string = kind): TemplateResult {
+  return html`<p class="copy">
+    <button
+      type="button"
+      class=${place === kind ? nothing : 'first'}
+      @click=${({ currentTarget }: Event) => {
+        copy(kind, place, (currentTarget as HTMLElement).parentElement ?? document.body);
+      }}
+    >
+      ${say(`copy.${kind}`)}
+    </button>
+    <span role="status">${copied?.place === place ? copied.text : ''}</span>
+  </p>`;
+}
+
+function block(view: TakeView, kind: Kind, code: string, more: unknown = nothing): TemplateResult {
+  return html`<section aria-labelledby=${`take-${kind}`}>
+    <h3 id=${`take-${kind}`}>${say(kind)}</h3>
+    <p class="hint">${say(`${kind}.hint`)}</p>
+    ${more}
+    <pre tabindex="0" role="group" aria-labelledby=${`take-${kind}`}><code>${code}</code></pre>
+    ${copyButton(view, kind)}
+  </section>`;
+}
+
+function elementView(view: TakeView): TemplateResult {
+  const { element, isLesson, inherits, inherit } = view;
+  if (element === undefined)
+    return html`<section>
+      <h3>${say('element')}</h3>
+      <p class="hint">${say('element.no-stage')}</p>
+    </section>`;
+  return block(
+    view,
+    'element',
+    element,
+    html`${isLesson ? html`<p class="hint">${say('element.of-lesson')}</p>` : nothing}
+    ${box('inherit', say('element.inherit'), inherits, inherit)}`,
+  );
+}
+
+export function takeView(view: TakeView): TemplateResult {
+  const { frame, link, fileName, fileSaid, isEnglishOnly, makeFile } = view;
+  return html`<section class="take" aria-labelledby="take">
+    <h2 id="take">${say('take')}</h2>
+    ${block(view, 'frame', frame)} ${elementView(view)} ${block(view, 'link', link)}
+    <section aria-labelledby="take-file">
+      <h3 id="take-file">${say('file')}</h3>
+      <p class="hint">${say('file.hint')}${isEnglishOnly ? ` ${say('file.english')}` : ''}</p>
+      <button type="button" @click=${makeFile}>${say('file.make', { name: fileName })}</button>
+      <span role="status">${fileSaid}</span>
+    </section>
+  </section>`;
+}
