@@ -182,7 +182,7 @@ export async function coursePages(
     description: say('contents.lead'),
     lang: 'en',
     scripts: ['embedding/stage.ts'],
-    body: stageMarkup(say('lesson.noscript')),
+    body: stageMarkup(),
   };
   put(stage, './', undefined, '..', 'embed.html');
   return { pages, search: course.search };

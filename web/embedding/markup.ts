@@ -8,10 +8,9 @@ export const LESSONS_ID = 'lessons';
 
 export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => markup`<h1>${say('title')}</h1>
   <p class="question">${say('lead')}</p>
-  <div id="builder"><p class="hint">${say('noscript')}</p></div>
+  <div id="builder"><p class="hint late">${say('noscript')}</p></div>
   <script type="application/json" id="${LESSONS_ID}">${jsonMarkup(lessons)}</script>`;
 
 /** The page of a frame that has the stage alone. */
-export const stageMarkup = (noscript: string): Markup => markup`<div class="notices" role="status"></div>
-  <attention-steps></attention-steps>
-  <noscript><p class="hint">${noscript}</p></noscript>`;
+export const stageMarkup = (): Markup => markup`<div class="notices" role="status"></div>
+  <attention-steps><p class="hint late">${say('stage.noscript')}</p></attention-steps>`;
