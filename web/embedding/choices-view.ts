@@ -1,13 +1,10 @@
 /** The choices, as a form. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { sayInEnglish } from '../data/words.ts';
-import { symbol } from '../lab/symbol.ts';
-import { type MatrixId, matrices } from '../model/steps.ts';
-import { LANGUAGES } from './dress.ts';
+import { type Choices, HEIGHTS } from './choices.ts';
 import { box, boxes, radios, textField } from './fields.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
-import { type Choices, HEIGHTS, PAGE_THEMES } from './settings.ts';
-import { stageChoices } from './stage-choices.ts';
+import { PAGE_THEMES } from './settings.ts';
+import { stageView } from './stage-view.ts';
 import type { State } from './state.ts';
 import { say } from './words.ts';
 
@@ -108,130 +105,6 @@ function partsView(view: ChoicesView, lesson: LessonChoice): TemplateResult {
         : nothing
     }
   </fieldset>`;
-}
-
-function stepsView({ state, choose }: ChoicesView, link: string): TemplateResult {
-  const { steps } = stageChoices(link);
-  return html`<fieldset>
-    <legend>${sayInEnglish('steps.group')}</legend>
-    ${radios(
-      'steps',
-      [
-        { value: 'all', text: say('steps.all') },
-        { value: 'some', text: say('steps.some') },
-      ],
-      state.only.steps ? 'some' : 'all',
-      (value) => {
-        choose({}, { steps: value === 'some' });
-      },
-    )}
-    ${
-      state.only.steps
-        ? html`${boxes(
-            'step',
-            steps.map(({ id }) => ({ value: id, text: sayInEnglish(`step.${id}.name`) })),
-            state.choices.steps,
-            (values) => {
-              choose({ steps: values });
-            },
-          )}
-          ${state.choices.steps.length === 0 ? html`<p class="problem">${say('steps.none')}</p>` : nothing}`
-        : nothing
-    }
-  </fieldset>`;
-}
-
-function fixedView({ state, choose }: ChoicesView, link: string): TemplateResult {
-  const { inputs } = stageChoices(link);
-  const names: readonly string[] = state.choices.fixed.match(/[^\s;[]+(\[[^\]]*\]?)?/g) ?? [];
-  const isListed = (name: string): boolean => (inputs as readonly string[]).includes(name);
-  const others = names.filter((name) => !isListed(name)); // cells, and what is not here now
-  const fix = (fixed: readonly string[]): void => {
-    choose({ fixed: fixed.join(' ') });
-  };
-  return html`<fieldset>
-    <legend>${say('fixed')}</legend>
-    ${radios(
-      'fixed',
-      [
-        { value: 'no', text: say('fixed.no') },
-        { value: 'all', text: say('fixed.all') },
-        { value: 'some', text: say('fixed.some') },
-      ],
-      state.only.fixed,
-      (value) => {
-        choose({}, { fixed: value });
-      },
-    )}
-    ${
-      state.only.fixed === 'some'
-        ? html`${boxes<MatrixId>(
-            'fixed',
-            inputs.map((id) => ({
-              value: id,
-              text: '',
-              label: html`${symbol(matrices[id].symbol)} ${sayInEnglish(`matrix.${id}`)}`,
-            })),
-            names,
-            (values) => {
-              fix([...values, ...others]);
-            },
-          )}
-          ${textField({
-            name: 'cells',
-            label: say('fixed.cells'),
-            value: others.join(' '),
-            hint: say('fixed.cells.hint', { matrix: inputs[0] ?? '' }),
-            change: (text) => {
-              fix([...names.filter(isListed), text]);
-            },
-          })}`
-        : nothing
-    }
-  </fieldset>`;
-}
-
-function languageView({ state, choose }: ChoicesView): TemplateResult {
-  const nameOf = (language: string): string =>
-    new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? '';
-  return html`<label class="text"
-    >${say('lang')}
-    <select
-      name="lang"
-      @change=${(event: Event) => {
-        choose({ lang: (event.target as HTMLSelectElement).value });
-      }}
-    >
-      <option value="" .selected=${state.choices.lang === ''}>${say('lang.page')}</option>
-      ${LANGUAGES.filter((language) => language !== 'en').map(
-        (language) =>
-          html`<option value=${language} lang=${language} .selected=${language === state.choices.lang}>
-            ${nameOf(language)}
-          </option>`,
-      )}
-    </select></label
-  >`;
-}
-
-function stageView(view: ChoicesView, link: string): TemplateResult {
-  const { state, choose, isWide } = view;
-  return html`<details ?open=${isWide}>
-    <summary>${say('stage')}</summary>
-    ${stepsView(view, link)} ${fixedView(view, link)}
-    <fieldset>
-      <legend>${sayInEnglish('settings.group')}</legend>
-      ${box(
-        'controls',
-        say('controls'),
-        state.choices.controls !== 'none',
-        (isChecked) => {
-          choose({ controls: isChecked ? undefined : 'none' });
-        },
-        say('controls.hint'),
-      )}
-      ${languageView(view)}
-    </fieldset>
-  </details>`;
 }
 
 function startView({ state, said, choose, takeStart }: ChoicesView): TemplateResult {

@@ -1,7 +1,8 @@
 /** What a teacher takes along, as text: a frame, an element, a file. */
 import { type Markup, escape, jsonMarkup, markup } from '../course/markup.ts';
+import type { Height } from './choices.ts';
 import { GIVEN_ID, type Given } from './given.ts';
-import { type Embedding, type Height, encodeShown, frameAddress } from './settings.ts';
+import { type Embedding, encodeShown, frameAddress } from './settings.ts';
 
 /** Where on the site the element's files are. */
 const ELEMENT = 'element/';
@@ -100,10 +101,13 @@ function givenMarkup(given: Given): Markup {
  */
 export function lessonInFile(file: string, base: string, { start, ...embedding }: Embedding): string {
   const given = givenMarkup({ query: encodeShown(embedding), start }).text;
-  return file
-    .replace(/(<meta charset="utf-8" ?\/?>)/, (charset) => `${charset}\n${given}`)
-    .replace(/<body class="course">\s*<header>[\s\S]*?<\/header>/, '<body class="course framed">')
+  const at = file.lastIndexOf('<body class="course">'); // after the scripts, which are to stay as they are, to the byte
+  const head = file.slice(0, at).replace(/(<meta charset="utf-8" ?\/?>)/, (charset) => `${charset}\n${given}`);
+  const body = file
+    .slice(at)
+    .replace(/<body class="course">\s*<header>[^]*?<\/header>/, '<body class="course framed">')
     .replace(/(<a\b[^>]* href=")([a-z][a-z0-9-]*)\.html"/g, (_, opening: string, page: string) =>
       page === 'tutorial' ? `${opening}${escape(base)}"` : `${opening}${escape(base)}lessons/${page}/"`,
     );
+  return head + body;
 }

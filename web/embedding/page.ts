@@ -7,6 +7,7 @@ import { copyText } from '../element/copy.ts';
 import { download } from '../element/export.ts';
 import styles from '../page.css?raw';
 import './builder.css';
+import { type Choices, HEIGHTS, builderAddress, readBase, readBuilder, startFrom } from './choices.ts';
 import { type ChoicesView, choicesView } from './choices-view.ts';
 import { elementCode, frameCode, lessonFile, lessonInFile, oneScript, sensibleHeight, stageFile } from './code.ts';
 import { LANGUAGES } from './dress.ts';
@@ -14,16 +15,7 @@ import { radios } from './fields.ts';
 import { PREVIEW } from './host.ts';
 import { LESSONS_ID } from './markup.ts';
 import type { LessonChoice } from './parts.ts';
-import {
-  type Choices,
-  HEIGHTS,
-  builderAddress,
-  encodeShown,
-  frameAddress,
-  readBase,
-  readBuilder,
-  taken,
-} from './settings.ts';
+import { frameAddress } from './settings.ts';
 import { HEIGHT_AT_FIRST, type State, WIDTHS, type Width, begin, heightOf, outcomeOf, withLesson } from './state.ts';
 import { type TakeView, copyButton, takeView } from './take-view.ts';
 import { say } from './words.ts';
@@ -77,11 +69,8 @@ addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown; he
     draw();
   }
   if (data.type === 'attention-steps:start' && typeof data.start === 'string') {
-    // What is chosen here is no part of where it starts.
-    const chosen = [
-      ...new URLSearchParams(encodeShown(outcomeOf(state, lessonOf(state.choices.lesson)).embedding)).keys(),
-    ];
-    const start = state.choices.lesson === '' ? taken(data.start, chosen).link : data.start;
+    const lesson = lessonOf(state.choices.lesson);
+    const start = startFrom(data.start, outcomeOf(state, lesson).embedding, lesson);
     choose({ start }, { start: true });
     startSaid = say('start.taken');
     draw();

@@ -39,7 +39,7 @@ export interface Known {
   readonly languages: readonly string[];
 }
 
-function pairsOf({ parts, theme, lang, controls, steps, fixed }: Shown): [string, string][] {
+export function pairsOf({ parts, theme, lang, controls, steps, fixed }: Shown): [string, string][] {
   const pairs: [string, string][] = [
     ...parts.map((part): [string, string] => ['part', part]),
     ['theme', theme === 'auto' ? '' : theme],
@@ -91,7 +91,7 @@ export function decodeShown(query: string, known: Known): { shown: Shown; proble
   return { shown, problems };
 }
 
-const joined = (page: string, query: string, fragment: string): string =>
+export const joined = (page: string, query: string, fragment: string): string =>
   `${page}${query && `?${query}`}${fragment && `#${fragment}`}`;
 
 /** @param base the address of the site's folder, with the slash at its end */
@@ -100,86 +100,8 @@ export function frameAddress(base: string, { lesson, start, ...shown }: Embeddin
   return joined(base + page, encodeShown(shown), start);
 }
 
-/** A frame's height in pixels; auto: as its page tells it; absent: what it was measured to need. */
-export type Height = number | 'auto' | undefined;
+const IN_LINKS: readonly string[] = ['steps', 'fixed', 'theme'];
 
-/** All that there is to choose. */
-export interface Choices extends Embedding {
-  readonly height?: Height;
-  /** Where the site is going to be found; empty: where it is now. */
-  readonly base: string;
-}
-
-/** An address that a person typed, with a slash at its end; undefined if it is none that a page can be had from. */
-export function readBase(text: string): string | undefined {
-  try {
-    const { protocol, origin, pathname } = new URL(text);
-    if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-    return `${origin}${pathname.replace(/\/?$/, '/')}`;
-  } catch {
-    return undefined;
-  }
-}
-
-export const HEIGHTS = { min: 100, max: 5000 } as const;
-
-/** The builder's own address; the same as a frame's, with what only the builder has to know. */
-export function builderAddress(page: string, { lesson, start, height, base, ...shown }: Choices): string {
-  const own = Object.entries({ lesson, height: height === undefined ? '' : String(height), base });
-  const query = new URLSearchParams([...own.filter(([, value]) => value !== ''), ...pairsOf(shown)]);
-  return joined(page, query.toString(), start);
-}
-
-/** @param partsOf the names of a lesson's parts and questions; undefined where there is no such lesson */
-export function readBuilder(
-  query: string,
-  fragment: string,
-  languages: readonly string[],
-  lessons: ReadonlyMap<string, readonly string[]>,
-): { choices: Choices; problems: string[] } {
-  const given = new URLSearchParams(query);
-  const take = (name: string): string => {
-    const value = given.get(name) ?? '';
-    given.delete(name);
-    return value;
-  };
-  const [asked, height, base] = [take('lesson'), take('height'), take('base')];
-  const parts = lessons.get(asked);
-  const { shown, problems } = decodeShown(given.toString(), { parts: parts ?? [], languages });
-  if (asked !== '' && !parts)
-    problems.push(
-      say('frame.none-of', { name: 'lesson', value: excerpt(asked), names: [...lessons.keys()].join(', ') }),
-    );
-  const pixels = Number(height);
-  const where = base === '' ? '' : readBase(base);
-  if (where === undefined) problems.push(say('frame.no-address', { name: 'base', value: excerpt(base) }));
-  const isHeight = height !== '' && Number.isInteger(pixels) && pixels >= HEIGHTS.min && pixels <= HEIGHTS.max;
-  if (height !== '' && height !== 'auto' && !isHeight)
-    problems.push(
-      say('frame.none-of', { name: 'height', value: excerpt(height), names: `auto, ${HEIGHTS.min} … ${HEIGHTS.max}` }),
-    );
-  return {
-    choices: {
-      ...shown,
-      lesson: parts ? asked : '',
-      start: fragment.replace(/^#/, ''),
-      base: where ?? '',
-      height: height === 'auto' ? 'auto' : isHeight ? pixels : undefined,
-    },
-    problems,
-  };
-}
-
-/** Settings that a stage's link can have, too; as settings they count more. */
-const IN_LINKS = ['steps', 'fixed', 'theme'] as const;
-
-/** A stage's link without these pairs, and their values. */
-export function taken(
-  link: string,
-  names: readonly string[] = IN_LINKS,
-): { link: string; values: ReadonlyMap<string, string> } {
-  const pairs = link.split('&').filter((pair) => pair !== '');
-  const isNamed = (pair: string): boolean => names.some((name) => pair.startsWith(`${name}=`));
-  const values = new URLSearchParams(pairs.filter(isNamed).join('&'));
-  return { link: pairs.filter((pair) => !isNamed(pair)).join('&'), values: new Map(values) };
-}
+/** Of a stage's link what can be a setting as well, by name. */
+export const settingsIn = (link: string): Map<string, string> =>
+  new Map([...new URLSearchParams(link)].filter(([name]) => IN_LINKS.includes(name)));

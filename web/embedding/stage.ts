@@ -3,7 +3,7 @@ import '../embed.ts';
 import { LANGUAGES, dressPage, dressStage, notify } from './dress.ts';
 import { readGiven } from './given.ts';
 import { tellHost } from './host.ts';
-import { PAGE_THEMES, type Shown, decodeShown, taken } from './settings.ts';
+import { PAGE_THEMES, type Shown, decodeShown, settingsIn } from './settings.ts';
 
 const given = readGiven();
 const stage = document.querySelector('attention-steps');
@@ -23,7 +23,7 @@ async function open(link: string, settings: Shown): Promise<void> {
 
 /** A link may bring its theme, too. */
 function start(fragment: string): void {
-  const its = PAGE_THEMES.find((theme) => theme === taken(fragment, ['theme']).values.get('theme'));
+  const its = PAGE_THEMES.find((theme) => theme === settingsIn(fragment).get('theme'));
   const settings = shown.theme === 'auto' && its ? { ...shown, theme: its } : shown;
   dressPage(settings);
   void open(fragment, settings);

@@ -1,7 +1,8 @@
 /** What the builder's page holds, and what of it counts: pure. What does not count at the moment is not forgotten. */
 import { decodePage } from '../course/progress.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
-import { type Choices, type Embedding, type Height, USUAL } from './settings.ts';
+import type { Choices, Height } from './choices.ts';
+import { type Embedding, USUAL } from './settings.ts';
 
 export interface State {
   readonly choices: Choices;

@@ -4,16 +4,19 @@ import { ALL_STEP_IDS } from '../../../web/data/stage.ts';
 import {
   type Choices,
   HEIGHTS,
+  builderAddress,
+  readBase,
+  readBuilder,
+  startFrom,
+} from '../../../web/embedding/choices.ts';
+import type { LessonChoice } from '../../../web/embedding/parts.ts';
+import {
   PAGE_THEMES,
   type Shown,
   USUAL,
-  builderAddress,
   decodeShown,
   encodeShown,
   frameAddress,
-  readBase,
-  readBuilder,
-  taken,
 } from '../../../web/embedding/settings.ts';
 
 const known = { parts: ['lab', 'stage', 'hard'], languages: ['de', 'en'] };
@@ -137,13 +140,24 @@ describe("the builder's own address", () => {
   });
 });
 
-it("what was chosen is taken out of a stage's link, and nothing else", () => {
-  const { link, values } = taken('lesson=two-queries&steps=scores%20mask&theme=dark&step=mask&fixed=q%5B0%2C1%5D');
-  expect(link).toBe('lesson=two-queries&step=mask');
-  expect([...values]).toEqual([
-    ['steps', 'scores mask'],
-    ['theme', 'dark'],
-    ['fixed', 'q[0,1]'],
-  ]);
-  expect(taken('theme=dark&steps=mask', ['steps']).link).toBe('theme=dark');
+describe('what a link to a stage has chosen', () => {
+  it('is a choice in the builder, and no part of where it starts', () => {
+    const { choices: read } = readBuilder('', '#lesson=two-queries&step=mask&theme=dark', known.languages, lessons);
+    expect(read).toMatchObject({ theme: 'dark', start: 'lesson=two-queries&step=mask' });
+    // What was chosen since counts.
+    const later = readBuilder('theme=light', '#step=mask&theme=dark', known.languages, lessons).choices;
+    expect(later).toMatchObject({ theme: 'light', start: 'step=mask' });
+    // A link that chooses nothing is as it was, with what the stage is going to name.
+    expect(readBuilder('', '#step=nask', known.languages, lessons).choices.start).toBe('step=nask');
+  });
+
+  it('does not come back with the state of the preview', () => {
+    const dark = { ...USUAL, lesson: '', start: '', theme: 'dark' } as const;
+    expect(startFrom('lesson=two-queries&step=mask&theme=dark', dark, undefined)).toBe('lesson=two-queries&step=mask');
+    // What the preview was brought to, not chosen here, stays.
+    expect(startFrom('step=mask&theme=light', { ...dark, theme: 'auto' }, undefined)).toBe('step=mask&theme=light');
+    const lesson: LessonChoice = { id: 'x', title: 'X', parts: [{ id: 'stage', kind: 'stage', label: '', link: '' }] };
+    const told = 'v=1&stage=step%3Dmask%26theme%3Ddark';
+    expect(startFrom(told, { ...dark, lesson: 'x' }, lesson)).toBe('v=1&stage=step%3Dmask');
+  });
 });

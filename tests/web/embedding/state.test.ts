@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Choices } from '../../../web/embedding/choices.ts';
 import type { LessonChoice } from '../../../web/embedding/parts.ts';
-import { type Choices, USUAL } from '../../../web/embedding/settings.ts';
+import { USUAL } from '../../../web/embedding/settings.ts';
 import { stageChoices } from '../../../web/embedding/stage-choices.ts';
 import { begin, outcomeOf, withLesson } from '../../../web/embedding/state.ts';
 import { readAll } from './course.ts';
