@@ -147,7 +147,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     ).evaluate(async () => {
       const stage = document.querySelector('attention-steps');
       await stage?.ready;
-      stage?.editCell({ matrix: 'x', row: 0, col: 0 }, 7);
+      stage?.changes.edit({ matrix: 'x', row: 0, col: 0 }, 7);
     });
     await page.getByRole('button', { name: 'Take the preview' }).click();
     await expect.poll(() => code('Link')).toContain('&x=3x4:7,');
