@@ -24,10 +24,12 @@ function lessonPage(): string {
 }
 
 interface Told {
+  lesson: string;
   question: string;
   kind: string;
   answer: unknown;
   right: boolean;
+  correct: string[];
 }
 type Recording = Window & { told: Told[] };
 
@@ -132,6 +134,11 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       expect(await share.inputValue()).toBe('0.2122');
       expect(await share.evaluate((input) => document.activeElement === input)).toBe(true);
       expect(await show.count()).toBe(0);
+      // A shown answer is nobody's: checked as it stands, it is told to nobody.
+      const before = (await told(page)).length;
+      await check.click();
+      await says(page, 'share').toBe('It is 0.2122. The weight of its key, 0.21.');
+      expect(await told(page)).toHaveLength(before);
     }
 
     await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
@@ -172,12 +179,16 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await says(page, 'misprint').toMatch(/^✓ Right\. 2 of 2 found, 0 missed, 0 wrongly accused\./);
 
     const events = await told(page);
+    const lesson = documentedLesson().id;
     expect(events.filter(({ right }) => right)).toEqual([
-      { question: 'most', kind: 'choice', answer: 0, right: true },
-      { question: 'share', kind: 'number', answer: 0.21, right: true },
-      { question: 'steps', kind: 'order', answer: [0, 1, 2, 3, 4], right: true },
+      { lesson, question: 'most', kind: 'choice', answer: 0, right: true, correct: ['0'] },
+      { lesson, question: 'share', kind: 'number', answer: 0.21, right: true, correct: ['0.207159[:]0.217159'] },
+      {
+        ...{ lesson, question: 'steps', kind: 'order', answer: [0, 1, 2, 3, 4], right: true },
+        correct: ['0[,]1[,]2[,]3[,]4'],
+      },
       // prettier-ignore
-      { question: 'misprint', kind: 'error', answer: [[1, 1], [1, 2]], right: true },
+      { lesson, question: 'misprint', kind: 'error', answer: [[1, 1], [1, 2]], right: true, correct: ['1.1[,]1.2'] },
     ]);
     expect(events.filter(({ right }) => !right).map(({ question }) => question)).toEqual([
       ...['most', 'share', 'share', 'steps', 'misprint'],
@@ -304,6 +315,9 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await page.goto(`${site}lessons/`);
     const standing = page.locator('[data-lesson="soft-lookup"] .standing');
     await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered right$/);
+    const course = page.locator('.forget .course');
+    // One of its two questions, of 15 lessons: 50 / 15.
+    expect(await course.textContent()).toMatch(/ in 0 of 15 lessons\. Score: 3\.33 of 100/);
     await page.getByRole('button', { name: 'Forget my progress' }).press('Enter');
     expect(await focused(page)).toBe('Keep them');
     await page.keyboard.press('Enter');
@@ -311,6 +325,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Forget them' }).click();
     await expect.poll(() => standing.textContent()).toBe('○ not begun');
+    expect(await course.textContent()).toMatch(/Score: 0 of 100/);
     expect(await focused(page)).toBe('Forget my progress');
     expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
   });

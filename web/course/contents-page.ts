@@ -23,6 +23,7 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, lessonUrl: 
   )}</ol>
   <p><a href="sources/">${say('coverage.title')}</a></p>
   <section class="forget" aria-label="${say('progress.title')}" hidden>
+    <p class="course"></p>
     <p class="hint" role="status">${say('progress.kept')}</p>
     <p><button type="button" class="ask">${say('progress.forget')}</button></p>
     <p class="sure" hidden>${say('progress.sure')}

@@ -1,6 +1,7 @@
 /** The list of lessons once scripts run: how far the reader is, and the search. */
 import { type Standing, forgetProgress, openShelf, readProgress, standingOf } from './progress.ts';
 import type { Found, Search, SearchFile } from './search.ts';
+import { courseResult, lessonResult } from './score.ts';
 import { say } from './words.ts';
 
 const shelf = openShelf(() => localStorage);
@@ -15,13 +16,18 @@ const sayStanding = (standing: Standing): string =>
 
 function showProgress(): void {
   const progress = readProgress(shelf);
+  const results = [];
   for (const item of document.querySelectorAll<HTMLElement>('.lessons > li')) {
-    const { lesson = '', questions = '' } = item.dataset;
-    const standing = standingOf(questions.split(' ').filter(Boolean), progress[lesson]);
+    const { lesson = '' } = item.dataset;
+    const questions = (item.dataset['questions'] ?? '').split(' ').filter(Boolean);
+    const standing = standingOf(questions, progress[lesson]);
+    results.push(lessonResult(questions, progress[lesson]));
     item.dataset['standing'] = standing.kind;
     const place = item.querySelector('.standing');
     if (place) place.textContent = sayStanding(standing);
   }
+  const { complete, of, score } = courseResult(results);
+  find('.forget .course').textContent = score === undefined ? '' : say('progress.course', { complete, of, score });
 }
 
 function offerForgetting(): void {

@@ -50,16 +50,18 @@ export function startOrder(items: readonly string[], seed: string): number[] {
 const placesOf = (items: readonly string[], order: readonly number[]): boolean[] =>
   items.map((item, place) => items[order[place] ?? -1] === item);
 
+type ErrorKey = Extract<Key, { kind: 'error' }>;
+
 /** A printed number is wrong if it is not what the right one rounds to. */
-function isMisprint(printed: number, right: number, decimals: number): boolean {
-  return !isWithin(printed, right, 0.5 * 10 ** -decimals);
+export function isMisprint({ printed, right, decimals }: ErrorKey, row: number, col: number): boolean {
+  return !isWithin(printed[row]?.[col] ?? NaN, right[row]?.[col] ?? NaN, 0.5 * 10 ** -decimals);
 }
 
-function cellsOf(key: Extract<Key, { kind: 'error' }>, marks: readonly (readonly number[])[]): CellVerdict[][] {
+function cellsOf(key: ErrorKey, marks: readonly (readonly number[])[]): CellVerdict[][] {
   return key.printed.map((row, r) =>
-    row.map((printed, c) => {
+    row.map((_, c) => {
       const isMarked = marks.some(([markedRow, markedCol]) => markedRow === r && markedCol === c);
-      if (isMisprint(printed, key.right[r]?.[c] ?? NaN, key.decimals)) return isMarked ? 'found' : 'missed';
+      if (isMisprint(key, r, c)) return isMarked ? 'found' : 'missed';
       return isMarked ? 'accused' : 'untouched';
     }),
   );

@@ -1,65 +1,138 @@
 /** A lesson's page as it is now: kept on this device or in its address, copied as a link, and brought back. */
-import type { StageAnswer } from '../predict/asking.ts';
 import { readGiven } from '../embedding/given.ts';
 import { isPreview } from '../embedding/host.ts';
+import { findApi } from '../platform/scorm-api.ts';
+import type { StageAnswer } from '../predict/asking.ts';
+import { type Keeper, deviceKeeper, memoryKeeper } from './keeper.ts';
 import { type LabElement, PageParts } from './page-parts.ts';
 import {
+  type LessonProgress,
+  type PageIds,
   type PageState,
   decodePage,
   encodePage,
   isPageState,
-  keepProgress,
   openShelf,
-  readProgress,
 } from './progress.ts';
 import type { AnswerDetail } from './question.ts';
+import { type LessonResult, lessonResult } from './score.ts';
 import { say } from './words.ts';
 
+/** Of the event `attention-steps:complete` of a lesson: the stage in it has one of the same name, without these. */
+export interface CompleteDetail extends LessonResult {
+  readonly lesson: string;
+}
+
 const article = document.querySelector<HTMLElement>('article.lesson');
-const lesson = article?.dataset['lesson'] ?? '';
-const shelf = isPreview() ? undefined : openShelf(() => localStorage);
+export const lesson = article?.dataset['lesson'] ?? '';
 export const parts = new PageParts(document);
+export const ids: PageIds = parts.ids;
+/** Answered right since the page was opened. */
+const rightHere = new Set<string>();
+let isEndSeen = false;
+
+export function notice(text: string): void {
+  const box = article?.querySelector('.notices');
+  const isThere = [...(box?.children ?? [])].some(({ textContent }) => textContent === text);
+  if (!isThere) box?.append(Object.assign(document.createElement('p'), { textContent: text }));
+}
+
+/** A platform's, that of a page around this one if it asks for it, or else the device's. */
+async function openKeeper(): Promise<Keeper> {
+  const api = article ? findApi(window) : undefined;
+  if (api) return (await import('../platform/scorm.ts')).openScorm(api, { ids, notice });
+  if (new URLSearchParams(readGiven().query).get('keep') === 'host') return memoryKeeper('host');
+  const shelf = isPreview() ? undefined : openShelf(() => localStorage);
+  return deviceKeeper(shelf, lesson);
+}
+const keeper = await openKeeper();
 
 /** What the link brings, or else what was kept. */
 function findState(): PageState | undefined {
-  const kept = readProgress(shelf)[lesson];
+  const kept = keeper.read();
   const link = isPageState(location.hash) ? location.hash : readGiven().start;
   if (!isPageState(link)) return kept && { ...kept, stages: {} };
-  const { state, problems } = decodePage(link, parts.ids);
-  tell(problems);
+  const { state, problems } = decodePage(link, ids);
+  for (const problem of problems) notice(say('keep.problem', { problem }));
   // In a frame it says where all begin; what this reader answered comes back all the same.
   const isFramed = document.body.classList.contains('framed');
   return isFramed ? { ...state, answers: { ...kept?.answers, ...state.answers } } : state;
 }
 
-function tell(problems: readonly string[]): void {
-  const items = problems.map((problem) =>
-    Object.assign(document.createElement('p'), { textContent: say('keep.problem', { problem }) }),
+export const pageNow = (): PageState => parts.state;
+
+/** Also what another tab has kept since. An address does not say what was right: what stands there counts. */
+export function rightNow(): string[] {
+  const standing = keeper.place === 'link' ? parts.questions.filter(({ isRight }) => isRight) : [];
+  return [...new Set([...(keeper.read()?.right ?? []), ...standing.map(({ id }) => id), ...rightHere])];
+}
+
+/** Of the questions that are shown: a frame may show a part of the lesson only. */
+export function resultNow(): LessonResult {
+  const shown = parts.questions.filter((question) => !question.closest('[hidden]'));
+  const done = { answers: pageNow().answers, right: rightNow() };
+  return lessonResult(
+    shown.map(({ id }) => id),
+    done,
+    isEndSeen,
   );
-  document.querySelector('.notices')?.replaceChildren(...items);
+}
+
+let wasComplete = false;
+function tellIfComplete(result: LessonResult): void {
+  if (result.complete && !wasComplete) {
+    const detail: CompleteDetail = { lesson, ...result };
+    // After the answer that completes it has been told to everybody.
+    queueMicrotask(() => {
+      article?.dispatchEvent(new CustomEvent('attention-steps:complete', { detail, bubbles: true, composed: true }));
+    });
+  }
+  wasComplete ||= result.complete;
+}
+
+/** A lesson without questions is complete at its end; a part without them, of a lesson that has some, never is. */
+function watchEnd(): void {
+  if (parts.questions.length > 0) return;
+  const shown = [...(article?.children ?? [])].filter((child) => child.id !== '' && !(child as HTMLElement).hidden);
+  const end = document.createElement('div');
+  shown.at(-1)?.after(end);
+  const watching = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    watching.disconnect();
+    isEndSeen = true;
+    keep();
+  });
+  watching.observe(end);
+}
+
+/** What was kept elsewhere: it is shown, and kept here; nobody answered it now. */
+export function bringBack(state: PageState, right: readonly string[]): void {
+  for (const id of right) if (ids.answers.includes(id)) rightHere.add(id);
+  parts.bringBack(state);
+  wasComplete ||= resultNow().complete;
 }
 
 function putInAddress(): void {
   try {
-    history.replaceState(history.state, '', `#${encodePage(parts.state)}`);
+    history.replaceState(history.state, '', `#${encodePage(pageNow())}`);
   } catch {
     // A browser that allows only so many changes in a time: the next one comes through.
   }
 }
 
-function keep(right?: string): void {
-  const { labs: labsNow, answers: answersNow } = parts.state;
-  const before = readProgress(shelf)[lesson]?.right ?? [];
-  const all = [...new Set([...before, ...(right === undefined ? [] : [right])])];
-  const progress = { labs: labsNow, answers: answersNow, right: all };
-  const isKept = keepProgress(shelf, lesson, progress as Parameters<typeof keepProgress>[2]);
+function keep(): void {
+  const { labs, answers } = pageNow();
+  const progress = { labs, answers, right: rightNow() } as LessonProgress;
+  const result = resultNow();
+  const isKept = keeper.keep(progress, result);
   if (!isKept) putInAddress();
-  sayWhere(isKept);
+  sayWhere(isKept ? keeper.place : 'link');
+  tellIfComplete(result);
 }
 
-function sayWhere(isKept: boolean): void {
+function sayWhere(place: Keeper['place']): void {
   const hint = article?.querySelector('.keep .hint');
-  if (hint) hint.textContent = say(isKept ? 'keep.device' : 'keep.link');
+  if (hint) hint.textContent = say(`keep.${place}`);
 }
 
 /** A slider gives a hundred values a second; the last of them counts. */
@@ -98,29 +171,42 @@ function start(): void {
     if (!('question' in detail)) return; // what is predicted on a stage is kept in links only
     const { question, answer, right } = detail;
     parts.take(question, answer);
-    keep(right ? question : undefined);
+    if (right) rightHere.add(question);
+    keep();
   });
   document.addEventListener('attention-steps:edit', ({ target }) => {
     // A stage is kept in links only.
-    if (!parts.labs.includes(target as LabElement) && shelf) return;
+    if (!parts.labs.includes(target as LabElement) && keeper.place !== 'link') return;
     clearTimeout(waiting);
     waiting = setTimeout(keepNow, 400);
   });
-  addEventListener('pagehide', keepNow);
+  addEventListener('pagehide', () => {
+    keepNow();
+    keeper.close?.();
+  });
   // Another link opened in the same tab.
   addEventListener('hashchange', () => {
     if (isPageState(location.hash)) location.reload();
   });
   const section = article?.querySelector<HTMLElement>('.keep');
   if (section) section.hidden = false;
-  section?.querySelector('button')?.addEventListener('click', () => void copy());
+  const button = section?.querySelector('button');
+  if (button) button.hidden = keeper.place === 'host'; // the address is the platform's
+  button?.addEventListener('click', () => void copy());
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a.embed'))
     for (const type of ['pointerdown', 'click'])
       link.addEventListener(type, () => {
         leadToBuilder(link);
       });
-  sayWhere(shelf !== undefined);
+  sayWhere(keeper.place);
   parts.bringBack(findState());
+  // By then it is known what is shown, and what was answered before.
+  const begin = (): void => {
+    wasComplete ||= resultNow().complete;
+    watchEnd();
+  };
+  if (document.readyState === 'complete') setTimeout(begin);
+  else addEventListener('load', begin);
 }
 
 if (article) start();

@@ -77,6 +77,10 @@ export class PageParts {
   /** Each as soon as its script is there: what cannot be loaded keeps nothing else waiting. */
   bringBack(found: PageState | undefined): void {
     this.#found = found;
+    for (const { id } of this.questions) {
+      const answer = found?.answers[id];
+      if (answer !== undefined) this.#answers.set(id, answer);
+    }
     for (const lab of this.labs) void this.#bringBackLab(lab);
     for (const stage of this.stages) this.broughtBack.set(stage, this.#bringBackStage(stage));
     for (const question of this.questions) void this.#bringBackAnswer(question);
@@ -84,9 +88,10 @@ export class PageParts {
 
   async #bringBackLab(lab: LabElement): Promise<void> {
     await customElements.whenDefined(lab.localName);
-    if (!labsAtFirst.has(lab)) labsAtFirst.set(lab, lab.values);
+    const first = labsAtFirst.get(lab) ?? lab.values;
+    labsAtFirst.set(lab, first);
     const values = this.#found?.labs[lab.id];
-    if (values) lab.values = { ...lab.values, ...values };
+    if (values) lab.values = { ...first, ...values };
   }
 
   async #bringBackStage(stage: AttentionSteps): Promise<void> {
@@ -106,6 +111,6 @@ export class PageParts {
     if (answer === undefined) return;
     question.answer = answer;
     // What is no answer to it is not kept.
-    if (question.answer !== undefined) this.#answers.set(question.id, answer);
+    if (question.answer === undefined) this.#answers.delete(question.id);
   }
 }

@@ -6,6 +6,7 @@ import { LitElement, type TemplateResult, html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { readNumber } from '../data/answer.ts';
+import { correctResponses } from '../platform/responses.ts';
 import { type Answer, type Grade, type Key, grade, readAnswer, startOrder } from './grade.ts';
 import {
   type Option,
@@ -20,10 +21,14 @@ import {
 
 /** Of the event `attention-steps:answer`. */
 export interface AnswerDetail {
+  /** The lesson's id; empty outside of one. */
+  readonly lesson: string;
   readonly question: string;
   readonly kind: Key['kind'];
   readonly answer: Answer;
   readonly right: boolean;
+  /** Each answer that is right, as xAPI writes it. */
+  readonly correct: readonly string[];
 }
 
 const textOf = (element: Element | null | undefined): string => element?.textContent.trim().replace(/\s+/g, ' ') ?? '';
@@ -58,6 +63,10 @@ export class AttentionQuestion extends LitElement {
   }
   get answer(): Answer | undefined {
     return this.#answer;
+  }
+  /** Of the answer that was given last. */
+  get isRight(): boolean {
+    return this.#grade?.right === true;
   }
   /** An answer from elsewhere: shown and graded, but nobody gave it now, so there is no event. */
   set answer(given: unknown) {
@@ -128,15 +137,21 @@ export class AttentionQuestion extends LitElement {
   #give(answer: Answer): void {
     this.#take(answer);
     const detail: AnswerDetail = {
+      lesson: this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '',
       question: this.question,
       kind: this.#key.kind,
       answer,
-      right: this.#grade?.right === true,
+      right: this.isRight,
+      correct: correctResponses(this.#key),
     };
     this.dispatchEvent(new CustomEvent('attention-steps:answer', { detail, bubbles: true, composed: true }));
   }
 
   #checkNumber(): void {
+    if (this.#isShown) {
+      this.#say('');
+      return;
+    }
     const read = readNumber(this.#text);
     if (typeof read === 'number') this.#give(read);
     else {
@@ -146,7 +161,7 @@ export class AttentionQuestion extends LitElement {
     }
   }
 
-  /** It is nobody's answer: there is no event, and nothing is kept. */
+  /** It is nobody's answer: there is no event, and nothing is kept; nor is there when it is checked as it stands. */
   async #show(): Promise<void> {
     const key = this.#key;
     if (key.kind === 'number') this.#text = rounded(key.answer);
@@ -235,7 +250,10 @@ export class AttentionQuestion extends LitElement {
           places: this.#grade?.places,
           move: (from, to) => void this.#move(from, to),
           grab: (event, place) => this.#grab(event, place),
-          check: () => this.#give([...this.#order]),
+          check: () => {
+            if (this.#isShown) this.#say('');
+            else this.#give([...this.#order]);
+          },
         });
       case 'error':
         return errorView(key, {
