@@ -1,4 +1,5 @@
-// Builds dist/: the engine (core), the tutorial (site), the element (embed), the command and the files for offline, each only when what it is made from changed.
+// Builds dist/: the engine (core), the tutorial (site), the element (embed), the command, the files for offline and the packages
+// for learning platforms (scorm), each only when what it is made from changed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -81,6 +82,12 @@ const parts = {
     exists: () => existsSync(join(root, 'web', 'offline.ts')),
     make: (step) => vite(step, '--mode', 'offline'),
   },
+  scorm: {
+    title: 'Building the packages for learning platforms',
+    from: ['dist/offline', 'web/lessons/en', 'web/messages/en/course.json', '.tools/scorm.mjs', 'package-lock.json'],
+    exists: () => existsSync(join(root, 'dist', 'offline')),
+    make: async () => (await import('./scorm.mjs')).makePackages(),
+  },
   command: {
     title: 'Building the command',
     from: web,
@@ -106,6 +113,7 @@ export async function build() {
   await buildPart('core');
   await buildPart('embed');
   await buildPart('offline');
+  await buildPart('scorm');
   await buildPart('site');
   await buildPart('command');
 }

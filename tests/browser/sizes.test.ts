@@ -1,5 +1,5 @@
 /** What is downloaded, gzipped, is within its budget. No browser: it is here because dist/ is built for the browsers. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
@@ -10,10 +10,19 @@ const gzipped = (files: readonly string[]): number =>
     return sum + gzipSync(bytes, { level: 9 }).length / 1000;
   }, 0);
 
-describe('gzipped', () => {
+describe('compressed', () => {
   // What is loaded on demand elsewhere is inside here, but for the words of other languages.
   it('the element as one classic script takes at most 130 kB', () => {
     expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(130);
+  });
+
+  it('a package for learning platforms takes at most 300 kB, that of the course 450', () => {
+    const files = readdirSync(new URL('../../dist/scorm/', import.meta.url));
+    expect(files.length).toBeGreaterThan(15);
+    for (const file of files) {
+      const { size } = statSync(new URL(`../../dist/scorm/${file}`, import.meta.url));
+      expect(size / 1000, file).toBeLessThanOrEqual(file === 'course.zip' ? 450 : 300);
+    }
   });
 
   it('a lesson in one file takes at most 200 kB, the whole tutorial 450', () => {

@@ -1,0 +1,202 @@
+/** The packages for learning platforms, unpacked as one does, in frames of a page with a SCORM 1.2 run-time that is not ours. */
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Key, startOrder } from '../../web/course/grade.ts';
+import { drawn } from '../../web/data/drawn.ts';
+import { browsers } from './browsers.ts';
+import { serve } from './serve.ts';
+import { lessons, newPage } from './tutorial.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'scorm-'));
+
+/**
+ * What a platform does, in short: `?course&at=2` opens the third item of the package's manifest; what was committed or
+ * left at the end is there again the next time.
+ */
+const platform = `<!doctype html><meta charset="utf-8"><title>platform</title>
+<script src="scorm12.js"></script>
+<script>
+  API = new Scorm12API({ logLevel: 5 });
+  const [folder] = location.search.slice(1).split('&');
+  const at = Number(new URLSearchParams(location.search).get('at'));
+  const key = 'cmi ' + folder + ' ' + at;
+  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  if (kept) API.loadFromJSON({ ...kept, core: { ...kept.core, entry: 'resume' } }, '');
+  const told = () => JSON.parse(JSON.stringify(API.cmi));
+  const keep = () => sessionStorage.setItem(key, JSON.stringify(told()));
+  commits = 0;
+  API.on('LMSCommit', () => { commits += 1; keep(); });
+  API.on('LMSFinish', () => { keep(); sessionStorage.setItem('finished', key); });
+  const open = async () => {
+    const text = await (await fetch(folder + '/imsmanifest.xml')).text();
+    const xml = new DOMParser().parseFromString(text, 'application/xml');
+    items = [...xml.querySelectorAll('organization > item')].map((item) => ({
+      title: item.querySelector('title').textContent,
+      href: xml.querySelector('resource[identifier="' + item.getAttribute('identifierref') + '"]').getAttribute('href'),
+    }));
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src: folder + '/' + items[at].href, width: 900, height: 700, title: 'lesson' });
+    document.body.append(frame);
+  };
+  addEventListener('load', open);
+</script><body></body>`;
+
+const refusing = `{
+  LMSInitialize: () => 'false', LMSGetLastError: () => '101', LMSGetErrorString: () => 'no session',
+  on() {}, loadFromJSON() {}, LMSGetValue: () => '',
+}`;
+
+interface Cmi {
+  readonly core: Readonly<Record<string, string>> & { readonly score: { readonly raw: string } };
+  readonly interactions: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+const told = (page: Page): Promise<Cmi> => page.evaluate('told()');
+
+beforeAll(() => {
+  for (const name of ['masks', 'course']) {
+    const files = unzipSync(readFileSync(join(root, 'dist', 'scorm', `${name}.zip`)));
+    mkdirSync(join(folder, name));
+    for (const [file, bytes] of Object.entries(files)) writeFileSync(join(folder, name, file), bytes);
+  }
+  const library = dirname(createRequire(import.meta.url).resolve('scorm-again'));
+  copyFileSync(join(library, 'scorm12.js'), join(folder, 'scorm12.js'));
+  writeFileSync(join(folder, 'index.html'), platform);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Answers a question, by what the page itself grades by. */
+async function answer(frame: FrameLocator, id: string, isRight = true): Promise<void> {
+  const question = frame.locator(`#${id}`);
+  const key = JSON.parse((await question.locator('script').textContent()) ?? '') as Key;
+  if (key.kind === 'choice') {
+    const index = key.options.findIndex(({ right }) => right === isRight);
+    await question.locator('.option').nth(drawn(key.options.length, id).indexOf(index)).click();
+    return;
+  }
+  if (key.kind === 'number') await question.locator('input').fill(String(isRight ? key.answer : key.answer + 1));
+  if (key.kind === 'order' && isRight) {
+    const order = startOrder(key.items, id);
+    for (let to = 0; to < order.length; to++) {
+      const from = order.indexOf(to);
+      for (let place = from; place > to; place--)
+        await frame.locator(`#${id}-up-${place}`).evaluate((button: HTMLElement) => button.click());
+      order.splice(to, 0, ...order.splice(from, 1));
+    }
+  }
+  await question.getByRole('button', { name: 'Check' }).click();
+}
+
+describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let host: Awaited<ReturnType<typeof serve>>;
+  const problems: string[] = [];
+  beforeAll(async () => {
+    host = await serve(folder);
+    browser = await launch();
+    page = await newPage(browser);
+    page.on('pageerror', (error) => problems.push(error.message));
+  });
+  afterEach(() => expect(problems.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await browser.close();
+    await host.close();
+  });
+
+  const frame = (): FrameLocator => page.frameLocator('iframe');
+  const core = async () => (await told(page)).core;
+  const committed = (): Promise<number> => page.evaluate('commits');
+
+  it('begins, is graded, and goes on where it was left', async () => {
+    await page.goto(`${host.url}?masks`);
+    await frame().locator('#direction .option').first().waitFor();
+    await expect.poll(committed).toBeGreaterThan(0);
+    expect(await core()).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
+    expect(await frame().locator('body > header, article > nav, .keep button').filter({ visible: true }).count()).toBe(
+      0,
+    );
+    expect(await frame().locator('.keep .hint').textContent()).toMatch(/^Your answers .* are given to the page/);
+
+    await answer(frame(), 'direction', false);
+    await answer(frame(), 'shares');
+    await expect.poll(async () => (await core()).score.raw).toBe('25');
+    expect((await told(page)).interactions).toMatchObject({
+      0: { id: 'direction', type: 'choice', result: 'wrong' },
+      1: { id: 'shares', type: 'numeric', result: 'correct' },
+    });
+    const lab = frame().locator('attention-lab-mask');
+    await lab.locator('input[type="radio"]').last().check();
+    const settings = () => lab.evaluate((element) => JSON.stringify((element as unknown as { values: object }).values));
+    const set = await settings();
+    await answer(frame(), 'no-queries', false);
+    await answer(frame(), 'steps');
+    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '50' }, lesson_location: 'steps' });
+
+    await page.reload();
+    expect(await page.evaluate('sessionStorage.getItem("finished")')).toBe('cmi masks 0');
+    await expect.poll(() => frame().locator('#direction .feedback').textContent()).toMatch(/✗/);
+    await expect.poll(() => frame().locator('#shares .feedback').textContent()).toMatch(/✓/);
+    await expect.poll(settings).toBe(set);
+    expect(
+      await frame()
+        .locator('#steps')
+        .evaluate((part) => part.getBoundingClientRect().top < innerHeight),
+    ).toBe(true);
+    await answer(frame(), 'direction');
+    expect(await core()).toMatchObject({ lesson_status: 'completed', score: { raw: '75' } });
+    await answer(frame(), 'no-queries');
+    expect(await core()).toMatchObject({ lesson_status: 'passed', score: { raw: '100' } });
+    await answer(frame(), 'direction', false);
+    expect(await core()).toMatchObject({ lesson_status: 'passed', score: { raw: '100' } });
+    expect(await frame().locator('.notices').textContent()).toBe('');
+    // A device is many learners'.
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  it('of the course has every lesson, in order, each reported by itself', async () => {
+    await page.goto(`${host.url}?course&at=7`);
+    await frame().locator('article[data-lesson="masks"] #direction .option').first().waitFor();
+    const items = await page.evaluate<{ title: string; href: string }[]>('items');
+    expect(items.map(({ href }) => href)).toEqual(lessons.map((lesson) => `${lesson}.html`));
+    expect(await frame().locator('body > header, article > nav').count()).toBe(0);
+    await answer(frame(), 'direction');
+    await expect.poll(async () => (await core()).score.raw).toBe('25');
+    await page.goto(`${host.url}?course&at=0`);
+    await frame().locator('article[data-lesson="soft-lookup"] .option').first().waitFor();
+    expect(await core()).toMatchObject({ lesson_status: 'incomplete', score: { raw: '' } });
+    // Another lesson is read beside the platform's.
+    for (const link of await frame().locator('article a[href^="?"]').all())
+      expect(await link.getAttribute('target')).toBe('_blank');
+  });
+
+  // What is left is the same in every browser.
+  it.runIf(name === 'chromium')('opened by hand is an ordinary page', async () => {
+    await page.goto(`${host.url}masks/index.html`);
+    const question = page.locator('#direction');
+    await question.locator('.option').first().click();
+    await expect.poll(() => question.locator('.feedback').textContent()).toMatch(/[✓✗]/);
+    expect(await page.locator('.notices').textContent()).toBe('');
+    expect(await page.locator('.keep .hint').textContent()).toMatch(/kept on this device/);
+    expect(await page.locator('article a[href$=".html"]').count()).toBe(0);
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  it.runIf(name === 'chromium')('whose platform lets nobody in says so, and works', async () => {
+    await page.route(host.url + '?masks', (route) =>
+      route.fulfill({ contentType: 'text/html', body: platform.replace('new Scorm12API({ logLevel: 5 })', refusing) }),
+    );
+    await page.goto(`${host.url}?masks`);
+    await answer(frame(), 'shares');
+    await expect.poll(() => frame().locator('#shares .feedback').textContent()).toMatch(/✓/);
+    expect(await frame().locator('.notices p').allTextContents()).toEqual([
+      'The learning platform did not open this lesson (error 101: no session), so it keeps nothing of it. Reload the page to try again.',
+    ]);
+  });
+});

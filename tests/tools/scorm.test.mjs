@@ -1,0 +1,92 @@
+/** Packages for learning platforms, of pages that are made up; the real ones run in tests/browser/scorm.test.ts. */
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { lessonFiles, manifest, packages, withoutWays } from '../../.tools/scorm.mjs';
+
+const page = (name) =>
+  `<html><head><script>const kept = '<header>code</header><a href="masks.html">code</a>';</script></head>
+  <body><header><nav>ways</nav></header><main>${name}: <a href="masks.html#lab"><b>masks</b></a>
+  <a href="?page=softmax" class="x">softmax</a> <a href="https://example.org/">source</a> <a href="#lab">lab</a>
+  <nav class="neighbours" aria-label="x">ways</nav></main></body></html>`;
+const lessons = [
+  { id: 'scores', title: 'Scores & <more>', question: 'What is "near"?' },
+  { id: 'masks', title: 'Masks', question: 'Who may look?' },
+];
+const say = { 'site.title': 'Attention', 'contents.lead': 'All of it.' };
+const make = () => packages(lessons, { page: (name) => Promise.resolve(page(name)), say });
+const filesOf = (zip) =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+
+describe('the packages', () => {
+  it('are one of each lesson and one of all, the same bytes every time', async () => {
+    const [one, other] = [await make(), await make()];
+    expect([...one.keys()]).toEqual(['scores.zip', 'masks.zip', 'course.zip']);
+    for (const [name, bytes] of one) expect(Buffer.compare(bytes, other.get(name)), name).toBe(0);
+  });
+
+  it('have the files that their manifests name, and no other', async () => {
+    for (const [name, zip] of await make()) {
+      const { 'imsmanifest.xml': xml, ...files } = filesOf(zip);
+      const named = [...xml.matchAll(/<file href="([^"]+)"/g)].map(([, file]) => file);
+      expect(named.sort(), name).toEqual(Object.keys(files).sort());
+    }
+  });
+
+  it('of all have one file for all, and an item for each in their order', async () => {
+    const files = filesOf((await make()).get('course.zip'));
+    expect(files['scores.html']).toContain("location.replace('course.html?page=scores')");
+    const xml = files['imsmanifest.xml'];
+    expect([...xml.matchAll(/<item identifier="([^"]+)" identifierref="([^"]+)"/g)].map(([, ...ids]) => ids)).toEqual([
+      ['item-scores', 'sco-scores'],
+      ['item-masks', 'sco-masks'],
+    ]);
+    expect(xml.match(/adlcp:scormtype="sco"/g)).toHaveLength(2);
+    expect(xml.match(/adlcp:scormtype="asset"/g)).toHaveLength(1);
+    expect(xml.match(/<dependency identifierref="shared"\/>/g)).toHaveLength(2);
+  });
+
+  it('of a lesson lead nowhere else, and their scripts stay as they are', () => {
+    const alone = withoutWays(page('one'), false);
+    expect(alone).toContain(`const kept = '<header>code</header><a href="masks.html">code</a>';`);
+    expect(alone).not.toMatch(/ways/);
+    expect(alone).toContain('one: <b>masks</b>');
+    expect(alone).toContain('<a href="https://example.org/">source</a> <a href="#lab">lab</a>');
+    const whole = withoutWays(page('all'), true);
+    expect(whole).toContain('<a target="_blank" rel="noopener" href="?page=softmax" class="x">softmax</a>');
+  });
+});
+
+describe('a manifest', () => {
+  it('has what SCORM 1.2 asks for, in the order of its schema', () => {
+    const xml = manifest({
+      id: 'scores',
+      title: 'A',
+      description: 'B',
+      lessons: [{ ...lessons[0], href: 'index.html' }],
+    });
+    const names = [...xml.matchAll(/<([a-z:]+)[ >/]/g)].map(([, name]) => name).filter((name) => !name.includes(':'));
+    expect(names).toEqual([
+      ...['manifest', 'metadata', 'schema', 'schemaversion', 'organizations', 'organization', 'title', 'item', 'title'],
+      ...['resources', 'resource', 'file'],
+    ]);
+    expect(xml).toContain('<schema>ADL SCORM</schema>');
+    expect(xml).toContain('<schemaversion>1.2</schemaversion>');
+    expect(xml).toContain('<organizations default="lessons">');
+    expect(xml).toContain('<title>Scores &#38; &#60;more&#62;</title>');
+    // Every reference leads somewhere, and every identifier is one of XML and there once.
+    const ids = [...xml.matchAll(/ identifier="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+    for (const [, id] of xml.matchAll(/ (?:identifierref|default)="([^"]+)"/g)) expect(ids).toContain(id);
+  });
+
+  it('can be made of every lesson of the course', async () => {
+    const all = await lessonFiles();
+    expect(all.length).toBeGreaterThanOrEqual(15);
+    for (const { id, title, question } of all) {
+      expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+      // Plain words: nobody would make anything else of them there.
+      expect(`${title} ${question}`).not.toMatch(/\$|\{\{|\]\(/);
+    }
+  });
+});
