@@ -124,6 +124,79 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     },
   );
 
+  it('Open edX: a graded problem, asked by messages, and opened again', async () => {
+    const xml = lessonIn(snippet('Open edX', 'xml'));
+    // What its page does with the problem (capa's jsinput.html, jsinput.js and jschannel), in short.
+    await open(`<main></main><script>
+      const element = (name) => xml.querySelector(name);
+      let last = 0;
+      const ends = new Map();
+      const load = (text) => {
+        xml = new DOMParser().parseFromString(text, 'application/xml');
+        const frame = document.createElement('iframe');
+        frame.sandbox = 'allow-scripts allow-popups allow-same-origin allow-forms allow-pointer-lock';
+        frame.src = element('jsinput').getAttribute('html_file');
+        document.querySelector('main').replaceChildren(frame);
+        ready = new Promise((resolve) => ends.set('ready', resolve));
+        child = frame.contentWindow;
+        child.postMessage(JSON.stringify({ method: 'JSInput::__ready', params: 'ping' }), '*');
+      };
+      const call = async (name, params) => {
+        await ready;
+        const id = (last += 1);
+        const answered = new Promise((resolve) => ends.set(id, resolve));
+        child.postMessage(JSON.stringify({ id, method: 'JSInput::' + name, params }), new URL(element('jsinput').getAttribute('html_file')).origin);
+        return answered;
+      };
+      addEventListener('message', ({ source, data }) => {
+        if (source !== child || typeof data !== 'string') return;
+        const message = JSON.parse(data);
+        ends.get(message.method === 'JSInput::__ready' ? 'ready' : message.id)?.(message.result);
+      });
+      const ask = (attribute, params = '') => call(element('jsinput').getAttribute(attribute), params);
+      const submit = async () => {
+        const answer = decodeURI(await ask('gradefn'));
+        return JSON.stringify({ answer, state: decodeURI(await ask('get_statefn')) });
+      };
+    </script>`);
+    await page.evaluate(`load(${JSON.stringify(xml)})`);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('#second-weight input').fill('1000');
+    await frame.locator('#second-weight').getByRole('button', { name: 'Check' }).click();
+    const right = frame.locator('#why-softmax .option', { hasText: /./ });
+    for (let at = 0; !/✓/.test((await frame.locator('#why-softmax .feedback').textContent()) ?? ''); at++)
+      await right.nth(at).click();
+    const submitted = await page.evaluate<string>('submit()');
+
+    // The script as a safe executor runs it: alone, with the submitted text.
+    const grade = (answer: string): unknown => {
+      const code = /<!\[CDATA\[([^]*?)\]\]>/.exec(xml)?.[1] ?? '';
+      const name = /cfn="(\w+)"/.exec(xml)?.[1] ?? '';
+      const input = `${code}\nprint(json.dumps(${name}(None, ${JSON.stringify(answer)})))`;
+      const { stdout, stderr } = spawnSync('python3', ['-'], { input, encoding: 'utf8' });
+      expect(stderr).toBe('');
+      return JSON.parse(stdout);
+    };
+    expect(grade(submitted)).toEqual({ input_list: [{ ok: 'Partial', msg: '1 of 4 right.', grade_decimal: 0.25 }] });
+    const none = JSON.stringify({ right: 0, of: 4, score: 0 });
+    expect(grade(JSON.stringify({ answer: none }))).toMatchObject({ input_list: [{ ok: false, grade_decimal: 0 }] });
+    const all = JSON.stringify({ right: 4, of: 4, score: 100 });
+    expect(grade(JSON.stringify({ answer: all }))).toMatchObject({ input_list: [{ ok: true, grade_decimal: 1 }] });
+
+    // Opened again: nothing of it is on the device, all of it is in what was submitted.
+    await page.evaluate(`load(${JSON.stringify(xml)})`);
+    await frame.locator('#second-weight input').waitFor();
+    expect(await frame.locator('#second-weight .feedback').textContent()).toBe('');
+    const { state } = JSON.parse(submitted) as { state: string };
+    await page.evaluate(`ask('set_statefn', ${JSON.stringify(state)})`);
+    await expect.poll(() => frame.locator('#second-weight .feedback').textContent()).toMatch(/✗/);
+    await expect.poll(() => frame.locator('#why-softmax .feedback').textContent()).toMatch(/✓/);
+    expect(await page.evaluate('submit()')).toBe(submitted);
+    // Its own origin's pages call the functions as they are.
+    const own = page.frames().find((one) => one !== page.mainFrame());
+    expect(JSON.parse((await own?.evaluate('getGrade()')) as string)).toMatchObject({ right: 1, of: 4, score: 25 });
+  });
+
   it('Quarto: a single document with its script inside', async () => {
     const { directive, body } = fenced('Quarto');
     expect(directive).toBe('{=html}');

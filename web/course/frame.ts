@@ -41,4 +41,7 @@ function start(page: HTMLElement): void {
   tellHost(() => encodePage({ ...pageParts.state, answers: {} }));
 }
 
-if (article) start(article);
+if (article) {
+  start(article);
+  if (parent !== window) void import('../platform/around.ts');
+}
