@@ -66,7 +66,11 @@ const embed: UserConfig = {
     emptyOutDir: true,
     modulePreload: false,
     rolldownOptions: {
-      input: { 'attention-steps': path('./web/embed.ts'), 'attention-lesson': path('./web/lesson.ts') },
+      input: {
+        'attention-steps': path('./web/embed.ts'),
+        'attention-lesson': path('./web/lesson.ts'),
+        xapi: path('./web/xapi.ts'),
+      },
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name].js',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '../../web/published/xapi.d.ts';
 import { launchChromium } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage, site } from './tutorial.ts';
@@ -18,11 +19,15 @@ let close: () => Promise<void>;
 const host = `<!doctype html><meta charset="utf-8"><title>host</title>
 <script>
   messages = [];
-  addEventListener('message', ({ data }) => messages.push(data));
+  addEventListener('message', ({ data, source }) => {
+    messages.push(data);
+    if (source === document.querySelector('#asked').contentWindow && /JSInput::__ready/.test(data)) isListening = true;
+  });
 </script>
 <iframe id="lab" data-attention-steps style="width: 700px; border: 3px solid" src="${lesson}?part=lab"></iframe>
 <iframe id="other" data-attention-steps style="width: 700px" src="liar.html"></iframe>
 <iframe id="unmarked" style="width: 700px" src="${lesson}?part=lab&part=none"></iframe>
+<iframe id="asked" style="width: 700px" src="${lesson}?part=questions"></iframe>
 <script src="frame-height.js"></script>`;
 
 beforeAll(async () => {
@@ -72,6 +77,26 @@ describe('a lesson in a frame', () => {
   it('tells learning platforms, too', async () => {
     const messages = await page.evaluate('messages');
     expect(messages).toContainEqual({ subject: 'lti.frameResize', height: await heightOf('lab') });
+  });
+
+  it('says what a learner did, as statements', async () => {
+    const told = (): Promise<Statement[]> =>
+      page.evaluate(
+        `messages.flatMap((message) => (message?.type === 'attention-steps:statement' ? [message.statement] : []))`,
+      );
+    const questions = inside('asked').locator('attention-question');
+    await page.waitForFunction('window.isListening');
+    const ids = await questions.evaluateAll((all) => all.map(({ id }) => id));
+    for (const id of ids) await inside('asked').locator(`#${id} .option`).first().click();
+    await expect.poll(async () => (await told()).length).toBe(ids.length + 1);
+    expect((await told()).map(({ verb, object }) => [verb.display['en-US'], object.id])).toEqual([
+      ...ids.map((id) => ['answered', `${site}lessons/soft-lookup/#${id}`]),
+      ['completed', `${site}lessons/soft-lookup/`],
+    ]);
+    // Once: a later answer completes nothing again.
+    await questions.first().locator('.option').last().click();
+    await expect.poll(async () => (await told()).at(-1)?.verb.display['en-US']).toBe('answered');
+    expect(await told()).toHaveLength(ids.length + 2);
   });
 
   it('gives no height to a frame that lies, nor to one that is not marked', async () => {

@@ -82,6 +82,7 @@ describe('the package', () => {
       'attention-steps AttentionSteps',
       'attention-steps/element AttentionSteps',
       'attention-steps/lesson AttentionLesson',
+      'attention-steps/xapi statementOf',
       'attention-steps/widget default',
       'attention-steps/core loadAttention',
       'attention-steps/core/inline loadAttention',
@@ -116,9 +117,13 @@ describe('the package', () => {
       `import { AttentionSteps, type StepId } from 'attention-steps';
       import 'attention-steps/lesson';
       import { loadAttention, type Trace } from 'attention-steps/core/inline';
+      import { statementOf } from 'attention-steps/xapi';
       const stage = document.querySelector('attention-steps')!;
       stage.inputs = { q: [[1]], k: [[1]], v: [[1]] };
-      document.addEventListener('attention-steps:step', ({ detail }) => { detail.step satisfies StepId; });
+      document.addEventListener('attention-steps:step', (event) => {
+        event.detail.step satisfies StepId;
+        statementOf(event, location.href)?.verb.id satisfies string | undefined;
+      });
       export const isStage: boolean = stage instanceof AttentionSteps;
       export const trace: Trace = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[1]] });
       const lesson = document.querySelector('attention-lesson')!;

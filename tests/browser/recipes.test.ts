@@ -9,6 +9,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecipes } from '../../.tools/recipes.mjs';
 import type { AttentionSteps } from '../../web/embed.ts';
+import type { Statement } from '../../web/published/xapi.d.ts';
 import { browsers } from './browsers.ts';
 import { inputs } from './hosts.ts';
 import { serve } from './serve.ts';
@@ -18,7 +19,7 @@ const recipes = readRecipes();
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const projects = fileURLToPath(new URL('../hosts/', import.meta.url));
 const framed = ['Moodle', 'Canvas', 'Blackboard', 'Open edX', 'WordPress'];
-const others = ['Quarto', 'mkdocs-material', 'JupyterLab', 'MyST', 'Observable'];
+const others = ['Learning records (xAPI)', 'Quarto', 'mkdocs-material', 'JupyterLab', 'MyST', 'Observable'];
 
 /** A host's snippet in a language. */
 function snippet(host: string, lang: string, at = 0): string {
@@ -195,6 +196,39 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     // Its own origin's pages call the functions as they are.
     const own = page.frames().find((one) => one !== page.mainFrame());
     expect(JSON.parse((await own?.evaluate('getGrade()')) as string)).toMatchObject({ right: 1, of: 4, score: 25 });
+  });
+
+  it('Learning records: statements of a stage in the page, and of a lesson in a frame', async () => {
+    const [own, framed_] = [0, 1].map((at) => snippet('Learning records (xAPI)', 'js', at));
+    const module = (own ?? '').replace("'attention-steps/xapi'", `'${host.url}attention-steps/xapi.js'`);
+    writeFileSync(join(folder, 'records.js'), module);
+    await open(`<script type="module" src="attention-steps/attention-steps.js"></script>
+      <attention-steps lesson="two-queries" step="scores"></attention-steps>
+      <iframe src="${site.url}lessons/softmax/embed.html?part=questions" width="700" height="640"></iframe>
+      <script>
+        sent = [];
+        const actor = { mbox: 'mailto:learner@example.org' };
+        const send = (statement) => sent.push(statement);
+        isListening = new Promise((resolve) => addEventListener('message', ({ data }) => /__ready/.test(data) && resolve()));
+        ${(framed_ ?? '').replace('https://example.org', new URL(site.url).origin)}
+        import('./records.js').then(({ record }) => record(actor, send));
+      </script>`);
+    await page.evaluate('isListening');
+    await page.locator('attention-steps').evaluate(async (stage: AttentionSteps) => {
+      await stage.ready;
+      stage.step = 'softmax';
+    });
+    await page.frameLocator('iframe').locator('#why-softmax .option').first().click();
+    await expect.poll(() => page.evaluate('sent.length')).toBe(2);
+    const sent = await page.evaluate<(Statement & { actor: object })[]>('sent');
+    expect(sent.map(({ actor, verb, object }) => [actor, verb.display['en-US'], object.id])).toEqual([
+      [
+        { mbox: 'mailto:learner@example.org' },
+        'experienced',
+        'https://example.org/attention/#lesson=two-queries&step=softmax',
+      ],
+      [{ mbox: 'mailto:learner@example.org' }, 'answered', `${site.url}lessons/softmax/#why-softmax`],
+    ]);
   });
 
   it('Quarto: a single document with its script inside', async () => {

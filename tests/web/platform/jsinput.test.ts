@@ -10,6 +10,7 @@ describe('what the page around keeps', () => {
   it('comes back as it was, also through what Open edX does to it', () => {
     const text = stateText(page, ['share']);
     expect(text).not.toContain('%');
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- it is what Open edX calls
     for (const given of [text, decodeURI(text), unescape(text)])
       expect(readState(given, ids)).toEqual({ state: page, right: ['share'], problems: [] });
   });
