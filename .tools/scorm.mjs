@@ -57,11 +57,12 @@ ${lessons.map(resource).join('\n')}${shared ? asset : ''}
 
 /**
  * A lesson's page without what leads to other pages, which is the platform's part. Links to other lessons open beside it
- * where those are in the package; otherwise their words stay.
+ * where those are in the package; otherwise their words stay. Sources open beside it: to leave the page is to end it.
  * @param {string} html of dist/offline
  * @param {boolean} isWhole whether all lessons are in the file
  */
 export function withoutWays(html, isWhole) {
+  const aside = (tag) => tag.replace('<a ', '<a target="_blank" rel="noopener" ');
   const link = /<a href="(?:[a-z0-9-]+\.html|\?page=[a-z0-9-]+)(?:#[^"]*)?"( [^>]*)?>(.*?)<\/a>/gs;
   // Scripts stand before the body, and have markup in them, too.
   const start = html.lastIndexOf('</head>');
@@ -69,7 +70,8 @@ export function withoutWays(html, isWhole) {
     .slice(start)
     .replace(/<header>.*?<\/header>/s, '')
     .replace(/<nav class="neighbours".*?<\/nav>/gs, '')
-    .replace(link, (whole, _, words) => (isWhole ? whole.replace('<a ', '<a target="_blank" rel="noopener" ') : words));
+    .replace(link, (whole, _, words) => (isWhole ? aside(whole) : words))
+    .replace(/<a href="https:/g, aside);
   return html.slice(0, start) + body;
 }
 

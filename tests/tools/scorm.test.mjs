@@ -50,7 +50,9 @@ describe('the packages', () => {
     expect(alone).toContain(`const kept = '<header>code</header><a href="masks.html">code</a>';`);
     expect(alone).not.toMatch(/ways/);
     expect(alone).toContain('one: <b>masks</b>');
-    expect(alone).toContain('<a href="https://example.org/">source</a> <a href="#lab">lab</a>');
+    expect(alone).toContain(
+      '<a target="_blank" rel="noopener" href="https://example.org/">source</a> <a href="#lab">lab</a>',
+    );
     const whole = withoutWays(page('all'), true);
     expect(whole).toContain('<a target="_blank" rel="noopener" href="?page=softmax" class="x">softmax</a>');
   });
