@@ -45,6 +45,9 @@ const shownIn = (where: Page | Frame) =>
       stage: isSeen && {
         numbers: stage.shadowRoot?.querySelector('svg.stage')?.textContent.replace(/\s+/g, ' '),
         link: stage.link,
+        steps: [...(stage.shadowRoot?.querySelectorAll<HTMLElement>('.mini-map button') ?? [])].map(
+          ({ dataset }) => dataset['step'],
+        ),
         settings: ['steps', 'fixed', 'controls', 'theme', 'lang'].map((name) => stage.getAttribute(name)),
         scheme: schemeOf(stage),
       },
@@ -111,6 +114,9 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     await page.getByLabel(/^Lab/).uncheck();
     await page.getByLabel(/^Stage/).check();
     await page.getByLabel(/^A key is at a right angle/).check();
+    await page.getByLabel('only these steps').check();
+    await page.getByLabel('Scale', { exact: true }).check();
+    await page.getByLabel('Softmax', { exact: true }).check();
     await page.getByLabel('play, settings and examples').uncheck();
     await page.getByLabel('dark').check();
     const seen = await shownIn(await preview());
@@ -119,7 +125,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     expect(seen.text[0]).not.toContain('Q has 5 rows');
     expect(seen.schemes).toEqual(['dark', 'dark', 'dark']);
     expect(seen.ground).toBe('rgb(22, 24, 29)');
-    expect(seen.stage).toMatchObject({ link: 'lesson=two-queries&step=scale', scheme: 'dark' });
+    expect(seen.stage).toMatchObject({ steps: ['scale', 'softmax'], scheme: 'dark' });
 
     await openHost(await code('Frame'));
     const frame = await frameIn(other, 'iframe');

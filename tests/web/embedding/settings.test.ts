@@ -144,6 +144,14 @@ describe('what a link to a stage has chosen', () => {
   it('is a choice in the builder, and no part of where it starts', () => {
     const { choices: read } = readBuilder('', '#lesson=two-queries&step=mask&theme=dark', known.languages, lessons);
     expect(read).toMatchObject({ theme: 'dark', start: 'lesson=two-queries&step=mask' });
+    // The step that the steps led to is not lost with them.
+    const some = readBuilder(
+      '',
+      '#lesson=dog-bites-man&steps=scale%20softmax&time=2',
+      known.languages,
+      lessons,
+    ).choices;
+    expect(some).toMatchObject({ steps: ['scale', 'softmax'], start: 'lesson=dog-bites-man&step=scale&time=2' });
     // What was chosen since counts.
     const later = readBuilder('theme=light', '#step=mask&theme=dark', known.languages, lessons).choices;
     expect(later).toMatchObject({ theme: 'light', start: 'step=mask' });
