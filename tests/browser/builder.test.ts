@@ -49,6 +49,7 @@ const shownIn = (where: Page | Frame) =>
           ({ dataset }) => dataset['step'],
         ),
         settings: ['steps', 'fixed', 'controls', 'theme', 'lang'].map((name) => stage.getAttribute(name)),
+        isFixed: stage.shadowRoot?.querySelector('[role=grid][aria-readonly=false]') === null,
         scheme: schemeOf(stage),
       },
     };
@@ -117,6 +118,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     await page.getByLabel('only these steps').check();
     await page.getByLabel('Scale', { exact: true }).check();
     await page.getByLabel('Softmax', { exact: true }).check();
+    await page.getByLabel('readers can change none').check();
     await page.getByLabel('play, settings and examples').uncheck();
     await page.getByLabel('dark').check();
     const seen = await shownIn(await preview());
@@ -125,7 +127,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     expect(seen.text[0]).not.toContain('Q has 5 rows');
     expect(seen.schemes).toEqual(['dark', 'dark', 'dark']);
     expect(seen.ground).toBe('rgb(22, 24, 29)');
-    expect(seen.stage).toMatchObject({ steps: ['scale', 'softmax'], scheme: 'dark' });
+    expect(seen.stage).toMatchObject({ steps: ['scale', 'softmax'], scheme: 'dark', isFixed: true });
 
     await openHost(await code('Frame'));
     const frame = await frameIn(other, 'iframe');
@@ -153,12 +155,12 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     ).evaluate(async () => {
       const stage = document.querySelector('attention-steps');
       await stage?.ready;
-      stage?.changes.edit({ matrix: 'x', row: 0, col: 0 }, 7);
+      if (stage) stage.inputs = { q: [[7]], k: [[1]], v: [[15]] };
     });
     await page.getByRole('button', { name: 'Take the preview' }).click();
-    await expect.poll(() => code('Link')).toContain('&x=3x4:7,');
+    await expect.poll(() => code('Link')).toContain('&q=1x1:7&');
     const seen = await shownIn(await preview());
-    expect(JSON.stringify(seen.stage)).toContain('7.00');
+    expect(JSON.stringify(seen.stage)).toContain('q=1x1:7&');
 
     await openHost(await code('Frame'));
     const frame = await frameIn(other, 'iframe');
