@@ -20,6 +20,8 @@ import { say } from '../web/course/words.ts';
 import { builderMarkup, stageMarkup } from '../web/embedding/markup.ts';
 import { type LessonChoice, choicesOf } from '../web/embedding/parts.ts';
 import { say as sayInBuilder } from '../web/embedding/words.ts';
+import { editorMarkup } from '../web/editor/markup.ts';
+import { say as sayInEditor } from '../web/editor/words.ts';
 import { worksheetMarkup } from '../web/worksheet/markup.ts';
 import { sayFor } from '../web/worksheet/words.ts';
 
@@ -185,6 +187,14 @@ export async function coursePages(
     body: stageMarkup(),
   };
   put(stage, './', undefined, '..', 'embed.html');
+  const editor = {
+    title: sayInEditor('title'),
+    description: sayInEditor('lead'),
+    lang: 'en',
+    scripts: ['editor/page.ts'],
+    body: editorMarkup(sayInEditor),
+  };
+  put(editor, '../', siteLinks('../'), '..', 'editor', 'index.html');
   return { pages, search: course.search };
 }
 

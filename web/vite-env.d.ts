@@ -25,3 +25,8 @@ declare module '*.css?inline' {
   const text: string;
   export default text;
 }
+
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}

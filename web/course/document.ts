@@ -8,6 +8,7 @@ export interface SiteLinks {
   readonly worksheets?: string;
   /** To where frames are made: of this page, if it is a lesson. */
   readonly embed?: string;
+  readonly editor?: string;
   readonly api?: string;
 }
 
@@ -36,16 +37,18 @@ export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
   contents: `${root}lessons/`,
   worksheets: `${root}worksheet/`,
   embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
+  editor: `${root}editor/`,
   api: `${root}api/`,
 });
 
-function header({ start, contents, worksheets, embed, api }: SiteLinks): Markup {
+function header({ start, contents, worksheets, embed, editor, api }: SiteLinks): Markup {
   return markup`<header>
       <nav class="site" aria-label="${say('site.nav')}">
         <a class="name" href="${start}">${say('site.title')}</a>
         <a href="${contents}">${say('site.contents')}</a>
         ${worksheets !== undefined && markup`<a href="${worksheets}">${say('site.worksheets')}</a>`}
         ${embed !== undefined && markup`<a class="embed" href="${embed}">${say('site.embed')}</a>`}
+        ${editor !== undefined && markup`<a href="${editor}">${say('site.editor')}</a>`}
         ${api !== undefined && markup`<a href="${api}">${say('site.api')}</a>`}
       </nav>
     </header>`;

@@ -248,9 +248,12 @@ export type Part = Lesson['parts'][number];
 export type Question = Extract<Part, { kind: 'questions' }>['items'][number];
 export type Computed = v.InferOutput<typeof computed>;
 
-/** `("a" | "b")` as one would say it. */
+/** `("a" | "b")` and `<=3` as one would say them. */
 const plain = (expected: string): string =>
   expected
+    .replace(/^<=/, 'at most ')
+    .replace(/^>=/, 'at least ')
+
     .replace(/^\((.*)\)$/, '$1')
     .replace(/ \| /g, ', ')
     .replace(/^(?=.*, )/, 'one of ');

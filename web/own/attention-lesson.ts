@@ -37,6 +37,8 @@ export class AttentionLesson extends Base {
   #asked = 0;
   #fetching: AbortController | undefined;
   #view: LessonView | undefined;
+  /** The same, while its script is on its way. */
+  #coming: Promise<LessonView> | undefined;
   #observer: MutationObserver | undefined;
 
   readonly #root: ShadowRoot;
@@ -96,8 +98,8 @@ export class AttentionLesson extends Base {
     return this.#view?.state ?? this.#state;
   }
   set state(state: PageState | undefined) {
-    this.#state = state;
-    this.#view?.bringBack(state);
+    if (this.#view?.state) this.#view.bringBack(state);
+    else this.#state = state;
   }
 
   /** As if it were dropped. */
@@ -160,7 +162,7 @@ export class AttentionLesson extends Base {
     const isWanted = (): boolean => asked === this.#asked;
     const text = this.#text;
     try {
-      const view = (this.#view ??= await viewOf(this, this.#root));
+      const view = (this.#view = await this.#viewComes());
       if (!isWanted()) return;
       if (text === undefined) {
         view.empty();
@@ -185,29 +187,39 @@ export class AttentionLesson extends Base {
       error instanceof LessonError
         ? error
         : new LessonError([{ path: [], message: error instanceof Error ? error.message : String(error) }]);
-    let problems: readonly LessonProblem[] = known.problems;
-    if (text !== undefined && isRead(known)) problems = (await import('./locate.ts')).locate(text, problems);
-    const view = (this.#view ??= await viewOf(this, this.#root));
+    const problems = await this.#located(known, text);
+    // Where its script does not come, that is said already.
+    const view = (this.#view = await this.#viewComes().catch(() => undefined));
     if (asked !== this.#asked) return;
-    view.tell(problems, known.more);
+    view?.tell(problems, known.more);
     this.#emit('error', { message: known.message, problems });
     this.#resolveReady();
+  }
+
+  async #located(error: LessonError, text: string | undefined): Promise<readonly LessonProblem[]> {
+    if (text === undefined || !isRead(error)) return error.problems;
+    try {
+      return (await import('./locate.ts')).locate(text, error.problems);
+    } catch {
+      return error.problems; // without their lines
+    }
   }
 
   #emit(name: 'lesson' | 'error', detail: object): void {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
   }
-}
 
-/** What shows lessons, once it is there. @throws LessonError if it does not come */
-async function viewOf(host: AttentionLesson, root: ShadowRoot): Promise<LessonView> {
-  try {
-    const { LessonView } = await import('./view.ts');
-    return new LessonView(host, root);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = say('part', { name: host.localName, reason });
-    root.textContent = `${say('failed')} ${message}`;
-    throw new LessonError([{ path: [], message }]);
+  /** @throws LessonError if the script does not come; the next time it is asked for again */
+  async #viewComes(): Promise<LessonView> {
+    try {
+      this.#coming ??= import('./view.ts').then(({ LessonView }) => new LessonView(this, this.#root));
+      return await this.#coming;
+    } catch (error) {
+      this.#coming = undefined;
+      const reason = error instanceof Error ? error.message : String(error);
+      const message = say('part', { name: this.localName, reason });
+      this.#root.textContent = `${say('failed')} ${message}`;
+      throw new LessonError([{ path: [], message }]);
+    }
   }
 }

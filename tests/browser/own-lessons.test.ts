@@ -1,0 +1,207 @@
+/** Lessons of anybody's in a page, and the page where they are written: what only a browser shows of them. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionLesson } from '../../web/lesson.ts';
+import { escape } from '../../web/course/markup.ts';
+import { base, hostile } from '../web/own/hostile.ts';
+import { axeFinds } from './axe.ts';
+import { browsers } from './browsers.ts';
+import { serve } from './serve.ts';
+import { drop, newPage, site } from './tutorial.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'own-lessons-'));
+let server: Awaited<ReturnType<typeof serve>>;
+
+/** Of those that are shown, all in one page each; of those that are refused, some of each kind. */
+const shown = hostile.filter(({ said }) => said === undefined);
+const refused = hostile.filter(({ text, said }) => said instanceof RegExp && text.length < 100_000).slice(0, 200);
+
+const question = {
+  ...base,
+  parts: [
+    { kind: 'lab', id: 'lab', lab: 'softmax' },
+    {
+      kind: 'questions',
+      items: [
+        { kind: 'number', id: 'one', ask: 'How much is $1 + 1$?', answer: '= 1 + 1', feedback: 'Yes.' },
+        { kind: 'order', id: 'two', ask: 'In order?', items: ['a', 'b', 'c'], feedback: 'Yes.' },
+      ],
+    },
+  ],
+};
+
+const pages = {
+  'index.html': `<h1>Host</h1>
+    <attention-lesson id="src" src="own.json"></attention-lesson>
+    <attention-lesson id="inline"><script type="application/json">${JSON.stringify(base)}</script></attention-lesson>
+    <attention-lesson id="missing" src="missing.json"></attention-lesson>
+    <attention-lesson id="large" src="large.json"></attention-lesson>
+    <attention-lesson id="elsewhere" src="ELSEWHERE/lesson.schema.json"></attention-lesson>
+    <attention-lesson id="empty"></attention-lesson>`,
+  'hostile.html': `<h1>Host</h1><attention-lesson></attention-lesson>`,
+};
+
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('../../dist/embed', import.meta.url)), join(folder, 'embed'), { recursive: true });
+  writeFileSync(join(folder, 'own.json'), JSON.stringify(question));
+  writeFileSync(join(folder, 'large.json'), ' '.repeat(10_000_000));
+  for (const [name, body] of Object.entries(pages))
+    writeFileSync(
+      join(folder, name),
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><script type="module"
+      src="embed/attention-lesson.js"></script>${body.replace('ELSEWHERE', escape(site.replace(/\/$/, '')))}`,
+    );
+  server = await serve(folder);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
+  let browser: Browser;
+  let page: Page;
+  const problems: string[] = [];
+  beforeAll(async () => {
+    browser = await browsers[name]();
+    page = await newPage(browser);
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('dialog', (dialog) => {
+      problems.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      const { origin } = new URL(request.url());
+      if (![new URL(server.url).origin, new URL(site).origin].includes(origin) && !request.url().startsWith('blob:'))
+        problems.push(`request to ${request.url()}`);
+    });
+  });
+  afterAll(() => browser.close());
+
+  const notice = (id: string) => page.locator(`#${id} .problems`);
+
+  it('shows lessons from an address, from inside and dropped, and says what it cannot have', async () => {
+    await page.goto(server.url);
+    await expect.poll(() => page.locator('#src h1').textContent()).toBe('A lesson');
+    await expect.poll(() => page.locator('#inline h1').textContent()).toBe('A lesson');
+    await expect
+      .poll(() => notice('missing').textContent())
+      .toMatch(/missing\.json cannot be fetched: the server answers 404/);
+    await expect
+      .poll(() => notice('large').textContent())
+      .toContain('large.json is too large: a lesson has at most 262144');
+    await expect.poll(() => notice('elsewhere').textContent()).toMatch(/cannot be fetched: .*CORS/);
+    await page.locator('#empty input').waitFor();
+    await drop(page, '#empty', 'mine.json', JSON.stringify({ ...base, title: 'Dropped' }));
+    await expect.poll(() => page.locator('#empty h1').textContent()).toBe('Dropped');
+    // Firefox counts a refused address as an error of the page.
+    expect(problems.splice(0).filter((problem) => !problem.startsWith('The Same Origin Policy'))).toEqual([]);
+  });
+
+  it('tells answers, gives its state and takes it back, and keeps a part that is the same', async () => {
+    const own = page.locator('#src');
+    await page.evaluate(() => {
+      const told: unknown[] = [];
+      Object.assign(globalThis, { told });
+      document.addEventListener('attention-steps:answer', (event) => told.push((event as CustomEvent).detail));
+    });
+    await own.locator('#one input').fill('2');
+    await own.locator('#one button[type=submit]').click();
+    await expect.poll(() => own.locator('#one .verdict').textContent()).toContain('Right');
+    expect(await page.evaluate('told')).toEqual([{ question: 'one', kind: 'number', answer: 2, right: true }]);
+    const state = await own.evaluate((element: AttentionLesson) => element.state);
+    expect(state).toEqual({ labs: {}, stages: {}, answers: { one: 2 } });
+
+    // By the keyboard: the focus goes with the item, inside the shadow too.
+    const item = own.locator('#two-item-0');
+    const first = await item.textContent();
+    await own.locator('#two-down-0').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => own.locator('#two-item-1').textContent()).toBe(first);
+    expect(await own.evaluate((element: AttentionLesson) => element.shadowRoot?.activeElement?.id)).toBe('two-down-1');
+
+    await own.evaluate(
+      (element: AttentionLesson, given) => {
+        (element.shadowRoot?.querySelector('#lab') as HTMLElement).dataset['same'] = 'yes';
+        element.lesson = given;
+      },
+      { ...question, title: 'Another title' },
+    );
+    await expect.poll(() => own.locator('h1').textContent()).toBe('Another title');
+    expect(await own.locator('#lab').getAttribute('data-same')).toBe('yes');
+    await own.evaluate((element: AttentionLesson) => {
+      element.lesson = '{ "version": 1,\n nothing }';
+    });
+    await expect.poll(() => notice('src').textContent()).toContain('Line 2: ');
+    expect(await own.locator('h1').textContent()).toBe('Another title');
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  it('runs nothing of hostile lessons, asks nobody, and says something of each', async () => {
+    await page.goto(`${server.url}hostile.html`);
+    const { results, pressed } = await page.locator('attention-lesson').evaluate(
+      async (element: AttentionLesson, texts) => {
+        await customElements.whenDefined('attention-lesson');
+        const results: string[] = [];
+        let pressed = 0;
+        for (const text of texts) {
+          const end = new Promise<string>((resolve) => {
+            for (const type of ['lesson', 'error'] as const)
+              element.addEventListener(
+                `attention-steps:${type}`,
+                (event) => resolve(type === 'lesson' ? '' : (event as CustomEvent<{ message: string }>).detail.message),
+                { once: true },
+              );
+          });
+          element.lesson = text;
+          results.push(await end);
+          // Every feedback, too.
+          for (const option of element.shadowRoot?.querySelectorAll<HTMLElement>('.option, .check') ?? []) {
+            option.click();
+            pressed++;
+          }
+        }
+        await new Promise((resolve) => setTimeout(resolve));
+        return { results, pressed };
+      },
+      [...shown, ...refused].map(({ text }) => text),
+    );
+    shown.forEach(({ name }, index) => expect(results[index], name).toBe(''));
+    refused.forEach(({ name, said }, index) => expect(results[shown.length + index], name).toMatch(said as RegExp));
+    expect(pressed).toBeGreaterThan(30);
+    expect(await page.evaluate('document.documentElement.dataset.hacked ?? "no"')).toBe('no');
+    expect(problems.splice(0)).toEqual([]);
+  });
+
+  it('is written with what is wrong beside it, and nothing is lost', async () => {
+    await page.goto(`${site}editor/`);
+    const field = page.locator('textarea');
+    const found = page.locator('.found');
+    await expect.poll(() => found.textContent()).toContain('Nothing is wrong: 4 parts.');
+    await field.fill(JSON.stringify({ ...base, minutes: 500 }, null, 2));
+    await found.getByRole('button').click();
+    expect(await found.textContent()).toContain('Line 6, column 14');
+    expect(
+      await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
+    ).toBe('500');
+    // The numbers stand where the lines are, however these are broken.
+    const [height, lines] = await page.evaluate(() =>
+      ['textarea', '.lines'].map((one) => document.querySelector(one)?.scrollHeight),
+    );
+    expect(height).toBe(lines);
+    if (name === 'firefox') return; // the rest is the same in both
+    expect(await axeFinds(page)).toEqual([]);
+    await page.locator('select').selectOption({ label: 'softmax' });
+    await expect.poll(() => found.textContent()).toMatch(/Nothing is wrong: \d parts/);
+    await drop(page, 'h1', 'picture.json', new Uint8Array([0xff, 0xfe, 0x00]));
+    await expect.poll(() => page.locator('#editor > [role=status]').textContent()).toContain('picture.json is no text');
+    await page.reload();
+    await page.locator('.back').click();
+    expect(await field.inputValue()).toContain('"minutes": 500');
+    expect(problems.splice(0)).toEqual([]);
+  });
+});
