@@ -1,6 +1,7 @@
 // For a page that has lessons of attention-steps in frames: gives every <iframe data-attention-steps> the height that the page
 // in it tells. What other frames say is not listened to, and a page in a frame can say nothing but a height.
 (() => {
+  if (typeof document === 'undefined') return; // where a server renders pages
   const HIGHEST = 20_000; // pixels
   const frames = () =>
     /** @type {HTMLIFrameElement[]} */ ([...document.querySelectorAll('iframe[data-attention-steps]')]);

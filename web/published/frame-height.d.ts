@@ -1,0 +1,2 @@
+/** Importing it is all; where there is no page, it does nothing. */
+export {};
