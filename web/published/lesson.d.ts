@@ -26,11 +26,15 @@ export interface LessonState {
 
 /** What a reader answered to a question of a lesson. */
 export interface LessonAnswer {
+  /** The lesson's id. */
+  readonly lesson: string;
   readonly question: string;
   readonly kind: 'choice' | 'number' | 'order' | 'error';
   /** The option's place in the file, the number, the items' places in the right order, or the marked cells. */
   readonly answer: number | readonly number[] | readonly (readonly [number, number])[];
   readonly right: boolean;
+  /** Each answer that is right, as xAPI writes it. */
+  readonly correct: readonly string[];
 }
 
 /** What the element dispatches. All of it bubbles, out of shadows too, and so do the events of the stages in the lesson. */
