@@ -105,18 +105,16 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
   }
 
   it('starts from a lesson as it is now, and what is taken shows what the preview shows', async () => {
-    await page.goto(`${site.url}lessons/scores/#v=1&stage=lesson%3Dtwo-queries%26step%3Dscale&zero-score=0`);
+    await page.goto(`${site.url}lessons/scores/#v=1&stage=lesson%3Dtwo-queries&zero-score=0`);
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
     // What was answered is nobody else's.
-    await expect
-      .poll(() => page.url())
-      .toBe(`${site.url}embed/?lesson=scores#v=1&stage=lesson%3Dtwo-queries%26step%3Dscale`);
+    await expect.poll(() => page.url()).toBe(`${site.url}embed/?lesson=scores#v=1&stage=lesson%3Dtwo-queries`);
     await page.getByLabel('only these parts').check();
     await page.getByLabel(/^Lab/).uncheck();
     await page.getByLabel(/^Stage/).check();
     await page.getByLabel(/^A key is at a right angle/).check();
     await page.getByLabel('only these steps').check();
-    await page.getByLabel('Scale', { exact: true }).check();
+    await page.getByLabel('Scores', { exact: true }).check();
     await page.getByLabel('Softmax', { exact: true }).check();
     await page.getByLabel('readers can change none').check();
     await page.getByLabel('play, settings and examples').uncheck();
@@ -127,7 +125,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     expect(seen.text[0]).not.toContain('Q has 5 rows');
     expect(seen.schemes).toEqual(['dark', 'dark', 'dark']);
     expect(seen.ground).toBe('rgb(22, 24, 29)');
-    expect(seen.stage).toMatchObject({ steps: ['scale', 'softmax'], scheme: 'dark', isFixed: true });
+    expect(seen.stage).toMatchObject({ steps: ['scores', 'softmax'], scheme: 'dark', isFixed: true });
 
     await openHost(await code('Frame'));
     const frame = await frameIn(other, 'iframe');
