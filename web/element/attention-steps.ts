@@ -320,7 +320,7 @@ export class AttentionSteps extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return this.#near.isNear ? renderElement(this) : html`<div class="to-come"></div>`;
+    return this.#near.isNear ? renderElement(this) : html`<div class="not-near"></div>`;
   }
 
   protected override updated(): void {

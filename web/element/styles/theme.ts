@@ -34,7 +34,7 @@ export const theme = css`
   :host([theme='dark']) {
     color-scheme: dark;
   }
-  .to-come {
+  .not-near {
     height: 46rem; /* about what the stage will have */
   }
   :host([hidden]) {
