@@ -85,6 +85,7 @@ async function tryHost(name, tarball, check) {
           more,
           frame: host.frame,
           picture: join(copies, `${name}.png`),
+          recipe: host.recipe,
           log: step.log,
         });
         row[browser] = found.length === 0 ? '✓' : '✗';

@@ -3,6 +3,7 @@ import { loadAttention, type Inputs } from 'attention-steps/core';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { launchChromium, launchFirefox } from './browsers.ts';
+import { drawPicture } from './draw-picture.ts';
 
 const inputs: Inputs = {
   q: [
@@ -28,6 +29,8 @@ export interface Options {
   readonly frame?: string;
   /** Where the picture of the page goes. */
   readonly picture: string;
+  /** Whose picture in EMBEDDING.md it is, too. */
+  readonly recipe?: string;
 }
 
 /** Chromium asks for one wherever a page names none. */
@@ -117,7 +120,7 @@ const follow = (page: Page, text: string): Promise<void> =>
 async function checkIn(browser: Browser, url: string, options: Options): Promise<string[]> {
   const expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
   const { page, problems } = await watched(browser, url);
-  const { frame, more, picture } = options;
+  const { frame, more, picture, recipe } = options;
   const compare = async (when: string): Promise<void> => {
     const output = await outputOf(within(page, frame));
     if (output !== expected) problems.push(`${when}: ${output} instead of ${expected}`);
@@ -126,6 +129,7 @@ async function checkIn(browser: Browser, url: string, options: Options): Promise
     await page.goto(url);
     await compare('at first');
     await page.screenshot({ path: picture });
+    await drawPicture(page, recipe);
     const stage = within(page, frame).locator('attention-steps');
     await follow(page, 'Elsewhere');
     await stage.first().waitFor({ state: 'detached' });

@@ -1,16 +1,17 @@
 /** The recipes of EMBEDDING.md for hosts that cannot run here: each snippet, under the constraint that its host is known for. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecipes } from '../../.tools/recipes.mjs';
 import type { AttentionSteps } from '../../web/embed.ts';
 import type { Statement } from '../../web/published/xapi.d.ts';
 import { browsers } from './browsers.ts';
+import { LARGEST, drawPicture, pictureFile } from './draw-picture.ts';
 import { inputs } from './hosts.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';
@@ -48,6 +49,18 @@ it('every recipe is run, here or by npm run hosts', () => {
   for (const host of byHosts) for (const { file } of recipes.get(host ?? '') ?? []) expect(file, host).toBeDefined();
 });
 
+it('every recipe has a picture of what it gives, with words for who does not see it', () => {
+  const text = readFileSync(fileURLToPath(new URL('../../EMBEDDING.md', import.meta.url)), 'utf8');
+  const drawn = [...recipes.keys()].slice(1).filter((recipe) => !['Frames', 'Node'].includes(recipe)); // which are no page
+  for (const recipe of drawn) {
+    const file = pictureFile(recipe);
+    const [, alt = ''] = new RegExp(`!\\[([^\\]]+)\\]\\(${file}\\)`).exec(text) ?? [];
+    expect(alt.length, `${recipe}: ![…](${file})`).toBeGreaterThan(20);
+    const { size } = statSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)));
+    expect(size, file).toBeLessThanOrEqual(LARGEST);
+  }
+});
+
 describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
   const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
   let browser: Browser;
@@ -81,24 +94,28 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     await page.goto(host.url);
   }
 
-  const computed = (of: Page | Frame): Promise<string> =>
-    of
-      .locator('attention-steps')
-      .first()
-      .evaluate(async (stage: AttentionSteps, given) => {
-        await customElements.whenDefined('attention-steps');
-        await stage.ready;
-        stage.inputs = given;
-        return JSON.stringify(Array.from(stage.trace?.output.data ?? []));
-      }, inputs);
+  /** What the stage gives for inputs that are not its lesson's; before that it is drawn as it stands. */
+  async function computed(recipe: string): Promise<string> {
+    const stage = page.locator('attention-steps').first();
+    await stage.evaluate(async (element: AttentionSteps) => {
+      await customElements.whenDefined('attention-steps');
+      await element.ready;
+    });
+    await drawPicture(page, recipe);
+    return stage.evaluate((element: AttentionSteps, given) => {
+      element.inputs = given;
+      return JSON.stringify(Array.from(element.trace?.output.data ?? []));
+    }, inputs);
+  }
 
   const lessonIn = (text: string): string => text.replace('https://example.org/attention/', site.url);
 
   /** The lab in the page's frame works, and is reached whole, however low the frame is. */
-  async function expectLab(): Promise<void> {
+  async function expectLab(recipe?: string): Promise<void> {
     const lab = page.frameLocator('iframe');
     const control = lab.locator('attention-lab-softmax input, attention-lab-temperature input, article input').first();
     await control.waitFor();
+    await drawPicture(page, recipe);
     const reached = await lab.locator('html').evaluate((root) => {
       window.scrollTo(0, root.scrollHeight);
       return Math.abs(window.scrollY + window.innerHeight - root.scrollHeight) <= 1 || root.scrollHeight <= innerHeight;
@@ -119,7 +136,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       }, kept);
       expect(kept).not.toMatch(/<script/);
       await page.locator('iframe').scrollIntoViewIfNeeded();
-      await expectLab();
+      await expectLab(of);
       const height = Number(/height="(\d+)"/.exec(kept)?.[1]);
       expect(await page.locator('iframe').evaluate((frame) => frame.clientHeight)).toBe(height);
     },
@@ -244,7 +261,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       return `<script src="data:text/javascript;base64,${script}">`;
     });
     await open(inlined);
-    expect(await computed(page)).toBe(expected);
+    expect(await computed('Quarto')).toBe(expected);
   });
 
   it('mkdocs-material: a page put in place by instant navigation, and again', async () => {
@@ -254,7 +271,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       await page.locator('main').evaluate((main, text) => {
         main.innerHTML = text;
       }, html);
-    expect(await computed(page)).toBe(expected);
+    expect(await computed('mkdocs-material')).toBe(expected);
   });
 
   /** As a notebook does: the module from an address without folders, a model, an element to draw in. */
@@ -295,13 +312,14 @@ print(json.dumps({'file': Attention._esm, 'values': traits}))`;
     });
     const { file, values } = JSON.parse(stdout) as { file: string; values: object };
     expect(await openWidget(file, values)).toEqual({ step: 'softmax', hasTrace: true });
-    expect(await computed(page)).toBe(expected);
+    expect(await computed('JupyterLab')).toBe(expected);
   });
 
   it('MyST: the widget without a kernel, and the frame', async () => {
     const { directive, body } = fenced('MyST');
     const file = /^\{anywidget\} (\S+)$/.exec(directive)?.[1] ?? '';
     expect(await openWidget(file, JSON.parse(body) as object)).toEqual({ step: 'softmax', hasTrace: true });
+    await drawPicture(page, 'MyST');
     const frame = fenced('MyST', 1);
     const source = /^\{iframe\} (\S+)$/.exec(lessonIn(frame.directive))?.[1] ?? '';
     await open(`<iframe src="${source}" width="100%" height="300"></iframe>`);
@@ -317,6 +335,6 @@ print(json.dumps({'file': Attention._esm, 'values': traits}))`;
       const display = (element) => document.querySelector('main').append(element);
       ${snippet('Observable', 'js')}
     })()`);
-    expect(await computed(page)).toBe(expected);
+    expect(await computed('Observable')).toBe(expected);
   });
 });
