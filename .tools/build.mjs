@@ -34,6 +34,7 @@ const web = [
   '.tools/vite-carried.ts',
   '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',
+  '.tools/vite-literals.ts',
   '.tools/vite-offline.ts',
   '.tools/vite-policy.ts',
   '.tools/vite-published.mjs',
