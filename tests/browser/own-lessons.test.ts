@@ -107,7 +107,8 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
     await page.evaluate(() => {
       const told: unknown[] = [];
       Object.assign(globalThis, { told });
-      document.addEventListener('attention-steps:answer', (event) => told.push((event as CustomEvent).detail));
+      for (const name of ['answer', 'complete'])
+        document.addEventListener(`attention-steps:${name}`, (event) => told.push((event as CustomEvent).detail));
     });
     await own.locator('#one input').fill('2');
     await own.locator('#one button[type=submit]').click();
@@ -132,6 +133,12 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
     await page.keyboard.press('Enter');
     await expect.poll(() => own.locator('#two-item-1').textContent()).toBe(first);
     expect(await own.evaluate((element: AttentionLesson) => element.shadowRoot?.activeElement?.id)).toBe('two-down-1');
+
+    await own.locator('#two .check').click();
+    const rights = (await own.locator('#two .verdict').textContent())?.includes('✓') ? 2 : 1;
+    await expect
+      .poll(() => page.evaluate('told.at(-1)'))
+      .toEqual({ lesson: 'own', complete: true, right: rights, of: 2, score: 50 * rights });
 
     await own.evaluate(
       (element: AttentionLesson, given) => {

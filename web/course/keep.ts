@@ -15,13 +15,8 @@ import {
   openShelf,
 } from './progress.ts';
 import type { AnswerDetail } from './question.ts';
-import { type LessonResult, lessonResult } from './score.ts';
+import { type CompleteDetail, type LessonResult, lessonResult } from './score.ts';
 import { say } from './words.ts';
-
-/** Of the event `attention-steps:complete` of a lesson: the stage in it has one of the same name, without these. */
-export interface CompleteDetail extends LessonResult {
-  readonly lesson: string;
-}
 
 const article = document.querySelector<HTMLElement>('article.lesson');
 export const lesson = article?.dataset['lesson'] ?? '';

@@ -14,6 +14,11 @@ export interface LessonResult {
   readonly score: number | undefined;
 }
 
+/** Of the event `attention-steps:complete` of a lesson: the stage in it has one of the same name, without these. */
+export interface CompleteDetail extends LessonResult {
+  readonly lesson: string;
+}
+
 /** What was done in a lesson, by the ids of its questions. */
 export interface Done {
   readonly answers: Readonly<Record<string, unknown>>;

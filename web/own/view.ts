@@ -8,6 +8,7 @@ import type { PageState } from '../course/progress.ts';
 import type { AnswerDetail } from '../course/question.ts';
 import questionStyles from '../course/question.css?inline';
 import type { Lesson } from '../course/schema.ts';
+import { type CompleteDetail, lessonResult } from '../course/score.ts';
 import type { AttentionLesson, LessonProblem } from './attention-lesson.ts';
 import ownStyles from './own.css?inline';
 import { show } from './show.ts';
@@ -27,6 +28,9 @@ export class LessonView {
   readonly #notice = document.createElement('div');
   readonly #main = document.createElement('div');
   #parts: PageParts | undefined;
+  /** Answered right once: a later try does not take that back. */
+  readonly #right = new Set<string>();
+  #isComplete = false;
 
   constructor(host: AttentionLesson, root: ShadowRoot) {
     this.#host = host;
@@ -38,9 +42,25 @@ export class LessonView {
     accompany(root);
     root.addEventListener('attention-steps:answer', (event) => {
       const { detail } = event as CustomEvent<AnswerDetail | { question?: undefined }>;
-      if (detail.question !== undefined) this.#parts?.take(detail.question, detail.answer);
+      if (detail.question === undefined || !this.#parts) return;
+      this.#parts.take(detail.question, detail.answer);
+      if (detail.right) this.#right.add(detail.question);
+      this.#tellIfComplete(detail.lesson, this.#parts);
     });
     render(html`<p class="hint" role="status">${say('waiting')}</p>`, this.#notice);
+  }
+
+  #tellIfComplete(lesson: string, parts: PageParts): void {
+    const questions = parts.questions.map(({ id }) => id);
+    const result = lessonResult(questions, { answers: parts.state.answers, right: [...this.#right] });
+    if (!result.complete || this.#isComplete) return;
+    this.#isComplete = true;
+    const detail: CompleteDetail = { lesson, ...result };
+    // After the answer that completes it has been told to everybody.
+    queueMicrotask(() => {
+      const init = { detail, bubbles: true, composed: true };
+      this.#host.dispatchEvent(new CustomEvent('attention-steps:complete', init));
+    });
   }
 
   async show(text: string, isWanted: () => boolean): Promise<Lesson | undefined> {

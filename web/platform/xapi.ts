@@ -1,5 +1,5 @@
 /** Events as statements of xAPI (1.0.3), with ADL's verbs and kinds of activity. A pure function: it sends nothing. */
-import type { CompleteDetail } from '../course/keep.ts';
+import type { CompleteDetail } from '../course/score.ts';
 import type { AnswerDetail } from '../course/question.ts';
 import type { StageAnswer } from '../predict/asking.ts';
 import type { Activity, Statement, statementOf as published } from '../published/xapi.d.ts';

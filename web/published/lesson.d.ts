@@ -37,12 +37,26 @@ export interface LessonAnswer {
   readonly correct: readonly string[];
 }
 
+export interface LessonComplete {
+  /** The lesson's id. */
+  readonly lesson: string;
+  readonly complete: boolean;
+  /** How many questions were ever answered right. */
+  readonly right: number;
+  /** How many there are. */
+  readonly of: number;
+  /** 0 to 100. */
+  readonly score: number | undefined;
+}
+
 /** What the element dispatches. All of it bubbles, out of shadows too, and so do the events of the stages in the lesson. */
 export interface AttentionLessonEvents {
   /** A lesson is shown. */
   'attention-steps:lesson': CustomEvent<{ id: string; title: string }>;
   /** A reader answered a question. */
   'attention-steps:answer': CustomEvent<LessonAnswer>;
+  /** The last of its questions has been answered, right or wrong. Stages in it have an event of the same name. */
+  'attention-steps:complete': CustomEvent<LessonComplete>;
   /** A lesson cannot be shown; what was there stays, and the element says so itself. */
   'attention-steps:error': CustomEvent<{ message: string; problems: readonly LessonProblem[] }>;
 }

@@ -7,6 +7,7 @@ import type * as publishedLesson from '../../../web/published/lesson.d.ts';
 import type { AttentionLesson, LessonProblem } from '../../../web/own/attention-lesson.ts';
 import type { PageState } from '../../../web/course/progress.ts';
 import type { AnswerDetail } from '../../../web/course/question.ts';
+import type { CompleteDetail } from '../../../web/course/score.ts';
 import type * as published from '../../../web/published/element.d.ts';
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
@@ -30,4 +31,5 @@ export const answer: Same<StageAnswer, Omit<published.StageAnswer, 'mistakes'> &
 export const isLesson: AttentionLesson extends publishedLesson.AttentionLesson ? true : false = true;
 export const lessonState: Same<PageState, publishedLesson.LessonState> = true;
 export const lessonAnswer: Same<AnswerDetail, publishedLesson.LessonAnswer> = true;
+export const lessonComplete: Same<CompleteDetail, publishedLesson.LessonComplete> = true;
 export const lessonProblem: LessonProblem extends publishedLesson.LessonProblem ? true : false = true;

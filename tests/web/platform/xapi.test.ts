@@ -1,7 +1,7 @@
 /** Statements against what xAPI 1.0.3 asks of one (its parts "Statements" and "Data"), written as a schema that knows no more. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { CompleteDetail } from '../../../web/course/keep.ts';
+import type { CompleteDetail } from '../../../web/course/score.ts';
 import type { AnswerDetail } from '../../../web/course/question.ts';
 import { statementOf } from '../../../web/platform/xapi.ts';
 import type { StageAnswer } from '../../../web/predict/asking.ts';
