@@ -206,6 +206,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     await page.evaluate(`load(${JSON.stringify(xml)})`);
     await frame.locator('#second-weight input').waitFor();
     expect(await frame.locator('#second-weight .feedback').textContent()).toBe('');
+    expect(await frame.locator('.notices').textContent()).toBe('');
     const { state } = JSON.parse(submitted) as { state: string };
     await page.evaluate(`ask('set_statefn', ${JSON.stringify(state)})`);
     await expect.poll(() => frame.locator('#second-weight .feedback').textContent()).toMatch(/✗/);

@@ -9,6 +9,8 @@ import { ALL_STEP_IDS, type StepId, type Theme } from '../data/stage.ts';
 export const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
 export type PageTheme = (typeof PAGE_THEMES)[number];
 const CONTROLS = ['all', 'none'] as const;
+/** Who keeps what is answered in a lesson: course/keep.ts reads it, which begins before this. */
+const KEEPERS = ['device', 'host'] as const;
 
 export interface Shown {
   /** Ids of the lesson's parts and questions; none: all of it. */
@@ -59,7 +61,7 @@ export function decodeShown(query: string, known: Known): { shown: Shown; proble
   const problems: string[] = [];
   const parts: string[] = [];
   const found = new Map<string, string>();
-  const keys = [...(known.parts.length > 0 ? ['part'] : []), 'theme', 'lang', 'controls', 'steps', 'fixed'];
+  const keys = [...(known.parts.length > 0 ? ['part', 'keep'] : []), 'theme', 'lang', 'controls', 'steps', 'fixed'];
   for (const [name, value] of new URLSearchParams(query)) {
     if (!keys.includes(name)) problems.push(say('frame.no-setting', { name: excerpt(name), names: keys.join(', ') }));
     else if (name !== 'part') found.set(name, value);
@@ -80,6 +82,7 @@ export function decodeShown(query: string, known: Known): { shown: Shown; proble
     (step) => oneOf('steps', step, ALL_STEP_IDS) ?? [],
   );
   const controls = get('controls', CONTROLS);
+  get('keep', KEEPERS);
   const shown: Shown = {
     parts,
     theme: get('theme', PAGE_THEMES) ?? USUAL.theme,

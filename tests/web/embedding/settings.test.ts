@@ -88,12 +88,18 @@ describe("what is chosen, as a frame's address", () => {
     ['lang=fr', {}, /lang is “fr”; it can be de, en/],
     ['controls=some', {}, /controls is “some”; it can be all, none/],
     ['steps=scores+sofmax', { steps: ['scores'] }, /steps is “sofmax”; it can be qkv, scores/],
-    ['parts=lab', {}, /“parts” means nothing; it can have part, theme, lang, controls, steps, fixed/],
+    ['keep=nobody', {}, /keep is “nobody”; it can be device, host/],
+    ['parts=lab', {}, /“parts” means nothing; it can have part, keep, theme, lang, controls, steps, fixed/],
   ])('names what cannot be used: %s', (query, expected, problem) => {
     const decoded = decodeShown(query, known);
     expect(decoded.shown).toEqual({ ...USUAL, ...expected });
     expect(decoded.problems).toHaveLength(1);
     expect(decoded.problems[0]).toMatch(problem);
+  });
+
+  it('takes who keeps what is answered, which is of no lesson elsewhere', () => {
+    expect(decodeShown('part=lab&keep=host', known)).toEqual({ shown: { ...USUAL, parts: ['lab'] }, problems: [] });
+    expect(decodeShown('keep=host', { ...known, parts: [] }).problems).toHaveLength(1);
   });
 
   it('has no parts where there is no lesson', () => {
