@@ -53,6 +53,16 @@ async function moduleOf(tagName, { file, name: className }) {
   });
   const event = ({ name, doc, type: text }) => ({ name, ...type(text), description: line(doc.text) });
 
+  /** `name - what it is`; the parser takes a name's leading dashes for the one before what it is. */
+  const styling = ({ name: tag, text }) => {
+    const [name, ...rest] = line(text).split(' - ');
+    return { name: tag === 'cssprop' ? `--${name.replace(/^-*/, '')}` : name, description: rest.join(' - ') };
+  };
+  const stylings = (list, tag) => {
+    const tags = tagsOf(element, tag).map(styling);
+    return tags.length > 0 && { [list]: tags };
+  };
+
   const { members } = element;
   return {
     kind: 'javascript-module',
@@ -68,6 +78,8 @@ async function moduleOf(tagName, { file, name: className }) {
         attributes: members.filter((member) => tagsOf(member, 'attribute').length > 0).map(attribute),
         members: members.map((member) => (member.kind === 'function' ? method : field)(member)),
         events: named(`${className}Events`).members.map(event),
+        ...stylings('cssProperties', 'cssprop'),
+        ...stylings('cssParts', 'csspart'),
       },
     ],
     exports: [

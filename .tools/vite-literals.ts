@@ -14,6 +14,7 @@ const styles = (text: string): string =>
 export function literals(): Plugin {
   return {
     name: 'literals',
+    apply: 'build',
     enforce: 'pre',
     transform(code, id) {
       if (!views.test(id)) return null;

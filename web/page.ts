@@ -24,9 +24,9 @@ if (stage) {
     setTheme(state.options.theme);
   };
   const setTheme = (value: string): void => {
-    if (theme) theme.value = value;
+    if (theme) theme.value = value === 'inherit' ? 'auto' : value;
     stage.theme = value as typeof stage.theme;
-    document.documentElement.style.colorScheme = value === 'auto' ? 'light dark' : value;
+    document.documentElement.style.colorScheme = value === 'light' || value === 'dark' ? value : 'light dark';
   };
   theme?.addEventListener('change', () => {
     setTheme(theme.value);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRecipes } from '../../.tools/recipes.mjs';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
@@ -15,7 +16,10 @@ let host: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
   cpSync(fileURLToPath(new URL('../../dist/embed', import.meta.url)), join(folder, 'embed'), { recursive: true });
   const script = '<script type="module" src="embed/attention-steps.js"></script>';
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en"><title>host</title>${script}<body>`);
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><title>host</title>${script}<body style="width: 1100px">`,
+  );
   host = await serve(folder);
 });
 afterAll(async () => {
@@ -68,7 +72,10 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     await put('<attention-steps lesson="dog-bites-man" step="scores" steps="softmax scores"></attention-steps>');
     await stage().evaluate(async (it: AttentionSteps) => {
       await it.ready;
-      document.body.addEventListener('attention-steps:complete', () => document.body.append('complete'));
+      const log = ({ type, detail }: CustomEvent) =>
+        document.body.append(`${type.slice(16)}${JSON.stringify(detail)} `);
+      document.body.addEventListener('attention-steps:step', log as EventListener);
+      document.body.addEventListener('attention-steps:complete', log as EventListener);
     });
     const steps = stage().locator('.mini-map button');
     expect(await steps.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['step']))).toEqual([
@@ -83,9 +90,13 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     expect(await now()).toBe('softmax');
     await stage().locator('.stage-box').press('ArrowLeft');
     expect(await now()).toBe('scores');
-    expect(await page.locator('body').innerText()).not.toMatch(/complete$/);
     await stage().locator('.stage-box').press('End');
-    expect(await page.locator('body').innerText()).toMatch(/complete$/);
+    // Enough to keep a record by.
+    const detail = (step: string) =>
+      JSON.stringify({ step, steps: ['scores', 'softmax'], pass: 'forward', lesson: 'dog-bites-man' });
+    expect(await page.evaluate(() => document.body.lastChild?.parentNode?.textContent?.trim())).toBe(
+      `step${detail('softmax')} step${detail('scores')} step${detail('softmax')} complete${detail('softmax')}`,
+    );
     // All of it is computed, offered or not.
     expect(await stage().evaluate((it: AttentionSteps) => it.trace?.output.rows)).toBe(3);
     const alert = stage().locator('[role="alert"]');
@@ -152,5 +163,97 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     await expect
       .poll(() => stage().locator('[role="alert"]').allInnerTexts())
       .toContainEqual(expect.stringMatching(/^fixed: “queries” is neither all nor one of x, /));
+  });
+
+  /** What looks otherwise than when it was called before, in the stage; `name: now instead of then`. */
+  const changes = () =>
+    page.evaluate(async () => {
+      const it = document.querySelector<AttentionSteps>('attention-steps');
+      await it?.ready;
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); // it has found its width
+      const now = it?.shadowRoot?.querySelectorAll('*:not([role="row"] ~ [role="row"] *, option, math *)') ?? [];
+      const kept = window as { looks?: Map<string, string> };
+      const then = kept.looks ?? new Map<string, string>();
+      kept.looks = new Map<string, string>();
+      const found: string[] = [];
+      Array.from(now).forEach((element, at) => {
+        const style = getComputedStyle(element);
+        for (const name of style) {
+          if (/^--|inset|^(top|right|bottom|left)$/.test(name)) continue; // where it stands is left to the page
+          const key = `${element.localName} ${at} ${name}`;
+          kept.looks?.set(key, style.getPropertyValue(name));
+          const value = then.get(key);
+          if (value !== style.getPropertyValue(name))
+            found.push(`${key}: ${style.getPropertyValue(name)} instead of ${value}`);
+        }
+      });
+      return { found: found.slice(0, 20), count: kept.looks.size };
+    });
+  const rude = `<style>
+    * { color: red !important; background: lime !important; font: italic 30px/3 fantasy !important; cursor: wait !important;
+      letter-spacing: 5px !important; text-transform: uppercase !important; text-align: end !important;
+      white-space: pre !important; --ink: red !important; --paper: lime !important; --role: lime !important; }
+    html { font-size: 40% !important; }
+  </style>`;
+
+  it('takes nothing of a page’s styles, and gives it none', async () => {
+    const text = '<main><h1>Title</h1><p>Text</p></main>';
+    const one = '<attention-steps lesson="two-queries" theme="light"></attention-steps>';
+    await put(one);
+    await changes();
+    await put(one + rude);
+    const { found, count } = await changes();
+    expect(count).toBeGreaterThan(20_000);
+    expect(found).toEqual([]);
+    // What a page hides is hidden.
+    await put(`<div style="visibility: hidden">${one}</div>`);
+    expect(
+      await stage()
+        .locator('.root')
+        .evaluate((root) => getComputedStyle(root).visibility),
+    ).toBe('hidden');
+    const around = () =>
+      page
+        .locator('main, main *')
+        .evaluateAll((all) =>
+          all.map((element) =>
+            [...getComputedStyle(element)].map((name) => getComputedStyle(element).getPropertyValue(name)).join(),
+          ),
+        );
+    await put(text);
+    const before = await around();
+    await put(text + one);
+    await changes();
+    expect(await around()).toEqual(before);
+  });
+
+  it('takes a page’s font and colour where it is told to, and the palette that goes with them', async () => {
+    const root = stage().locator('.root');
+    const look = () =>
+      root.evaluate((it) => {
+        const { color, fontFamily, colorScheme, backgroundColor } = getComputedStyle(it);
+        return [color, fontFamily, colorScheme, backgroundColor];
+      });
+    await put(`<main style="color: rgb(70, 40, 16); font-family: Georgia; background: rgb(244, 232, 208)">
+      <attention-steps theme="inherit"></attention-steps></main>`);
+    await stage().evaluate((it: AttentionSteps) => it.ready);
+    await expect.poll(look).toEqual(['rgb(70, 40, 16)', 'Georgia', 'light', 'rgba(0, 0, 0, 0)']);
+    const solid = () => root.evaluate((it) => getComputedStyle(it).getPropertyValue('--solid'));
+    expect(await solid()).toBe('rgb(244, 232, 208)');
+    await page.locator('main').evaluate((main) => {
+      Object.assign(main.style, { color: 'rgb(216, 230, 255)', background: 'rgb(11, 37, 69)' });
+    });
+    await expect.poll(look).toEqual(['rgb(216, 230, 255)', 'Georgia', 'dark', 'rgba(0, 0, 0, 0)']);
+    expect(await solid()).toBe('rgb(11, 37, 69)');
+    await stage().evaluate((it: AttentionSteps) => (it.theme = 'light'));
+    await expect.poll(async () => (await look())[2]).toBe('light');
+    // What may be styled, as it is documented.
+    const [first = []] = readRecipes().values();
+    const snippet = first.find(({ lang }) => lang === 'css');
+    await put(`<attention-steps theme="light"></attention-steps><style>${snippet?.text}</style>`);
+    await stage().evaluate((it: AttentionSteps) => it.ready);
+    const play = stage().locator('.transport .main');
+    expect(await play.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(122, 31, 162)');
+    expect(await stage().locator('.settings').isVisible()).toBe(false);
   });
 });

@@ -58,9 +58,9 @@ describe('in Chromium', () => {
 
   it('prints the picture and what it means, light, without what cannot be used on paper', async () => {
     const page = await open(browser, 'lesson=dog-bites-man&step=softmax&time=99&cell=weights,0,1&theme=dark');
-    const dark = await style(page, 'attention-steps', 'background-color');
+    const dark = await style(page, 'attention-steps .root', 'background-color');
     await page.emulateMedia({ media: 'print' });
-    expect(await style(page, 'attention-steps', 'background-color')).not.toBe(dark);
+    expect(await style(page, 'attention-steps .root', 'background-color')).not.toBe(dark);
     for (const hidden of ['.transport', '.settings', '.own-input', '.export', '.links', 'select', 'button.quiet'])
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
     for (const shown of ['.mini-map', '.formula', 'svg.stage', '.panel .result', '.sentence', '.note'])

@@ -31,6 +31,7 @@ const texts = new Map([
   ['SVG', 'a format'],
   ['PNG', 'a format'],
   ['Infinity', 'a number, as JSON could write it'],
+  ['Canvas', 'CSS'],
   ['linear-gradient(to right, {})', 'CSS'],
   ['(prefers-reduced-motion: reduce)', 'CSS'],
   ['.mini-map ol', 'CSS'],

@@ -22,7 +22,8 @@ export function passOf(step: StepId): Pass {
   return (STEP_IDS.backward as readonly StepId[]).includes(step) ? 'backward' : 'forward';
 }
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
+/** inherit: the font and the colours of the page around it. */
+export const THEMES = ['auto', 'light', 'dark', 'inherit'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** The slowest and the fastest speed. */

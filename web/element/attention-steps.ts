@@ -7,7 +7,7 @@ import { type Fixed, type FixedPlace, isFixed } from '../data/fixed.ts';
 import { LESSONS, findLesson } from '../data/lessons.ts';
 import { decodeState, encodeState } from '../data/link.ts';
 import { offeredStep, passesOf } from '../data/offer.ts';
-import { type Pass, STEP_IDS, type StageState, type StepId, defaultState, passOf } from '../data/stage.ts';
+import { type Pass, STEP_IDS, type StageState, type StepId, type Theme, defaultState, passOf } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
 import { type Picture, isEditable } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
@@ -17,6 +17,7 @@ import { Arrival } from './arrival.ts';
 import { StageInput } from './interaction.ts';
 import { keepKeys } from './keys.ts';
 import { Changes } from './changes.ts';
+import { HostColours } from './host-colours.ts';
 import { Language } from './language.ts';
 import { Look } from './look.ts';
 import { bringIntoView } from './mini-map.ts';
@@ -29,6 +30,15 @@ import { styles } from './styles.ts';
 import { allowDrop, takeDrop } from './drop.ts';
 import { renderElement } from './view.ts';
 import { Workbench } from './workbench.ts';
+
+/** Of the events step and complete. */
+export interface StageProgress {
+  readonly step: StepId;
+  /** Those that are played here, in their order. */
+  readonly steps: readonly StepId[];
+  readonly pass: Pass;
+  readonly lesson: string;
+}
 
 export class AttentionSteps extends LitElement {
   static override styles = styles;
@@ -45,7 +55,7 @@ export class AttentionSteps extends LitElement {
   };
 
   declare controls: 'all' | 'none';
-  declare theme: 'auto' | 'light' | 'dark';
+  declare theme: Theme;
 
   /** Where the engine comes from, one for all stages of the page; a page may set another before the first stage connects. */
   static loadEngine: () => Promise<Attention> = loadEngine;
@@ -64,6 +74,7 @@ export class AttentionSteps extends LitElement {
    */
   problems: Partial<Record<'cell' | 'sentence' | 'paste' | 'input' | 'setup' | 'engine', unknown>> = {};
   readonly language = new Language(this);
+  readonly colours = new HostColours(this);
   /** What was pasted last: it stays, right or wrong. */
   pasted = '';
   /** Whether its code is shown, to be taken along. */
@@ -305,11 +316,17 @@ export class AttentionSteps extends LitElement {
     this.requestUpdate();
   }
 
+  /** Enough to keep a record by. */
+  get #progress(): StageProgress {
+    const { step, lesson, bench } = this;
+    return { step, steps: bench.timeline.spans.map((span) => span.step), pass: passOf(step), lesson };
+  }
+
   #tick(): void {
     const { step } = this;
-    if (this.#lastStep !== undefined && step !== this.#lastStep) this.emit('step', { step });
+    if (this.#lastStep !== undefined && step !== this.#lastStep) this.emit('step', this.#progress);
     this.#lastStep = step;
-    if (this.player.isAtEnd && !this.#isComplete) this.emit('complete');
+    if (this.player.isAtEnd && !this.#isComplete) this.emit('complete', this.#progress);
     this.#isComplete = this.player.isAtEnd;
     this.requestUpdate();
   }

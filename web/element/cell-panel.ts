@@ -60,7 +60,7 @@ function substituted({ picture, term: under, say }: CellPanelView, arithmetic: A
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;
   if (!cell)
-    return html`<section class="panel" aria-label=${say('cell.title')}>
+    return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
       <h2>${say('cell.title')}</h2>
       <p class="hint">${say('cell.hint')}</p>
     </section>`;
@@ -70,7 +70,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
     </h2>
     <p class="where">${placeOf(picture, cell, say)}</p>`;
   if (isHidden(picture, cell))
-    return html`<section class="panel" aria-label=${say('cell.title')}>
+    return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
       ${head}
       <p class="hint" id="this-cell">${say('predict.hidden')}</p>
     </section>`;
@@ -78,7 +78,7 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const show = asTold(picture, written);
   const isEntered = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
-  return html`<section class="panel" aria-label=${say('cell.title')}>
+  return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
     ${head}
     <div aria-hidden="true">${substituted(view, arithmetic, show)}</div>
     <p class="result" data-role=${info.role} title=${say('cell.in-full', { value: exact(value) })}>

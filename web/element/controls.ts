@@ -69,7 +69,7 @@ function button(
 
 export function renderTransport(view: ControlsView): TemplateResult {
   const { timeline, time, act, say } = view;
-  return html`<div class="transport" role="group" aria-label=${say('transport.group')}>
+  return html`<div class="transport" part="controls" role="group" aria-label=${say('transport.group')}>
     ${button(say('transport.previous'), 'previous', () => {
       act('previous');
     })}
@@ -230,7 +230,7 @@ function renderChanging(view: ControlsView): TemplateResult {
 export function renderSettings(view: ControlsView): TemplateResult | typeof nothing {
   const { say } = view;
   if (view.isFixed && view.passes.length === 1) return nothing;
-  return html`<div class="settings" role="group" aria-label=${say('settings.group')}>
+  return html`<div class="settings" part="settings" role="group" aria-label=${say('settings.group')}>
     ${
       view.passes.length > 1
         ? html`<label

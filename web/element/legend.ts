@@ -18,7 +18,7 @@ export function renderLegend({ layout, extent, hasChanges, say, zoomBy }: Legend
   const bar = (kind: 'signed' | 'shares'): TemplateResult =>
     html`<i class="bar" .style="background:${gradientOf(kind)}"></i>`;
   const limit = formatNumber(extent, 2);
-  return html`<div class="legend">
+  return html`<div class="legend" part="legend">
     ${kinds.has('signed') ? html`<span>${say('legend.values')} −${limit}${bar('signed')}${limit}</span>` : nothing}
     ${kinds.has('shares') ? html`<span>${say('legend.shares')} 0${bar('shares')}1</span>` : nothing}
     ${hasChanges ? html`<span>◥ ${say('legend.changed')}</span>` : nothing}

@@ -42,7 +42,7 @@ export interface MiniMapView {
 
 export function renderMiniMap({ picture, timeline, current, say, go }: MiniMapView): TemplateResult {
   const steps = timeline.spans.map(({ step }) => pictureStep(picture, step));
-  return html`<nav class="mini-map" aria-label=${say('steps.group')}>
+  return html`<nav class="mini-map" part="mini-map" aria-label=${say('steps.group')}>
     <ol>
       ${steps.map(
         (step, index) =>

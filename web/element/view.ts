@@ -114,7 +114,7 @@ function ownInputView(host: AttentionSteps): OwnInputView {
 async function exportStage(host: AttentionSteps, kind: 'svg' | 'png'): Promise<void> {
   const stage = host.renderRoot.querySelector<SVGSVGElement>('svg.stage');
   if (!stage?.parentElement) return;
-  const ground = getComputedStyle(stage.parentElement).backgroundColor;
+  const ground = host.colours.behind ?? getComputedStyle(stage.parentElement).backgroundColor;
   const name = `attention-${host.step}.${kind}`;
   if (kind === 'svg') download(name, new Blob([svgText(stage, ground)], { type: 'image/svg+xml' }));
   else download(name, await pngBlob(stage, ground));
@@ -130,6 +130,7 @@ function formulasOf(picture: Picture, step: Step): string[] {
 function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {
   return html`<div
     class="formula"
+    part="formula"
     role="group"
     aria-label=${say('formula.label', { formula: formulaText(step, say) })}
     tabindex="0"
@@ -169,7 +170,8 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const stageView = { picture, before, frame, layout, extent, locked, highlight, fixed, entry, say };
   const controls = controlsView(host);
   const hasControls = host.controls !== 'none';
-  return html`<div lang=${host.language.spoken}>
+  const { colours } = host;
+  return html`<div class="root" lang=${host.language.spoken} .style=${colours.style} @transitionend=${colours.measure}>
     ${renderMiniMap({
       picture,
       timeline: bench.timeline,
@@ -185,6 +187,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
       <div>
         <div
           class="stage-box"
+          part="stage"
           tabindex="0"
           role="group"
           aria-label=${say('stage.label')}
@@ -211,7 +214,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
           },
         })}
         ${asking?.render()}
-        <p class="sentence">${withSubscripts(sentenceOf(picture, frame, show, say))}</p>
+        <p class="sentence" part="sentence">${withSubscripts(sentenceOf(picture, frame, show, say))}</p>
         <p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>
         ${hasControls ? renderTransport(controls) : nothing}
       </div>

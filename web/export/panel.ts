@@ -30,7 +30,7 @@ const styles = css`
     border-radius: 8px;
     background: var(--paper);
     font:
-      0.82rem/1.5 ui-monospace,
+      0.82em/1.5 ui-monospace,
       monospace;
     tab-size: 4;
   }

@@ -6,7 +6,7 @@ export const styles = css`
     padding: 10px 14px 12px;
     border: 1px solid var(--line);
     border-left: 4px solid var(--accent);
-    border-radius: 12px;
+    border-radius: var(--radius);
     background: var(--paper);
   }
   .predict .head {
@@ -16,11 +16,11 @@ export const styles = css`
     align-items: center;
   }
   .predict h2 {
-    font-size: 1.05rem;
+    font-size: 1.05em;
   }
   .predict .score {
     color: var(--soft);
-    font-size: 0.92rem;
+    font-size: 0.92em;
     margin-right: auto;
   }
   .predict form,
@@ -36,14 +36,14 @@ export const styles = css`
     flex-wrap: wrap;
     gap: 4px 8px;
     align-items: center;
-    font-size: 1rem;
+    font-size: 1em;
   }
   .predict .name {
     color: var(--role);
-    font-family: Charter, Georgia, serif;
+    font-family: var(--text-font);
     font-style: italic;
     font-weight: 650;
-    font-size: 1.1rem;
+    font-size: 1.1em;
   }
   .predict .prediction {
     width: 7em;

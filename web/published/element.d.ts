@@ -50,25 +50,62 @@ export interface StageAnswer {
   readonly mistakes: readonly string[];
 }
 
+/** Where a reader is, for whoever keeps a record of it. */
+export interface StageProgress {
+  readonly step: StepId;
+  /** Those that are played here, in their order: of this pass, offered, and with something to do. */
+  readonly steps: readonly StepId[];
+  readonly pass: 'forward' | 'backward';
+  /** The id of the example. */
+  readonly lesson: string;
+}
+
 /** What the element dispatches. All of it bubbles, out of shadows too. */
 export interface AttentionStepsEvents {
   /** The engine has arrived, and the stage shows its numbers. */
   'attention-steps:ready': CustomEvent<object>;
   /** Another step is shown. */
-  'attention-steps:step': CustomEvent<{ step: StepId }>;
+  'attention-steps:step': CustomEvent<StageProgress>;
   /** A number, a setting or all inputs were changed, by a reader or by a script. */
   'attention-steps:edit': CustomEvent<{ state: StageState }>;
   /** A reader predicted a cell. */
   'attention-steps:answer': CustomEvent<StageAnswer>;
   /** A reader points at a cell, or no longer does. */
   'attention-steps:point': CustomEvent<{ cell?: CellRef }>;
-  /** The last step has been played or reached. */
-  'attention-steps:complete': CustomEvent<object>;
+  /** The last of the steps that are offered has been played to its end, or its end was gone to. */
+  'attention-steps:complete': CustomEvent<StageProgress>;
   /** Something could not be done; the stage stays as it was, and says so itself. */
   'attention-steps:error': CustomEvent<{ message: string }>;
 }
 
-/** The stage: attention step by step, every number computed by the engine. Any number of them can be on a page. */
+/**
+ * The stage: attention step by step, every number computed by the engine. Any number of them can be on a page.
+ * @cssprop --attention-steps-font - the font; `system-ui`
+ * @cssprop --attention-steps-text-font - that of the sentence and of the matrices' names; Charter, or another serif
+ * @cssprop --attention-steps-ground - behind all of it
+ * @cssprop --attention-steps-paper - behind the matrices, “This cell” and fields
+ * @cssprop --attention-steps-ink - text
+ * @cssprop --attention-steps-soft - text that matters less
+ * @cssprop --attention-steps-line - thin lines
+ * @cssprop --attention-steps-radius - of the corners of boxes; `12px`
+ * @cssprop --attention-steps-accent - what is chosen, played or has the focus
+ * @cssprop --attention-steps-on-accent - text on that
+ * @cssprop --attention-steps-input - the role of what is put in, X; so are the next six of theirs
+ * @cssprop --attention-steps-q - queries
+ * @cssprop --attention-steps-k - keys
+ * @cssprop --attention-steps-v - values
+ * @cssprop --attention-steps-scores - scores
+ * @cssprop --attention-steps-weights - weights
+ * @cssprop --attention-steps-output - output
+ * @csspart mini-map - the row of steps
+ * @csspart formula - the formula
+ * @csspart stage - the box of the matrices
+ * @csspart legend - what the colours mean
+ * @csspart sentence - what happens, in words
+ * @csspart cell - “This cell”
+ * @csspart controls - play, step, scrub, speed
+ * @csspart settings - direction, scale, mask, undo
+ */
 export class AttentionSteps extends HTMLElement {
   /** Where the engine comes from, one for all stages of a page; to be set before the first stage is connected. */
   static loadEngine: () => Promise<Attention>;
@@ -113,10 +150,10 @@ export class AttentionSteps extends HTMLElement {
    */
   controls: 'all' | 'none';
   /**
-   * `auto` follows the reader's system.
+   * `auto` follows the reader's system; `inherit` takes the page's font and colour, on whatever ground it stands.
    * @attribute reflected
    */
-  theme: 'auto' | 'light' | 'dark';
+  theme: 'auto' | 'light' | 'dark' | 'inherit';
   /**
    * Hides results, to be worked out: `on` those of the step that is shown and after it; else steps and cells, as text such
    * as `softmax output[0,1]` or as a list.

@@ -1,6 +1,6 @@
 /** The declarations that the package has of the element, held against the element by the type checker. */
 import type { StageState } from '../../../web/data/stage.ts';
-import type { AttentionSteps } from '../../../web/element/attention-steps.ts';
+import type { AttentionSteps, StageProgress } from '../../../web/element/attention-steps.ts';
 import type { StepId } from '../../../web/model/steps.ts';
 import type { StageAnswer } from '../../../web/predict/asking.ts';
 import type * as publishedLesson from '../../../web/published/lesson.d.ts';
@@ -23,6 +23,7 @@ export const inputs: SameProperty<'inputs'> = true;
 export const controls: SameProperty<'controls'> = true;
 export const offered: SameProperty<'steps'> = true;
 export const fixed: SameProperty<'fixed'> = true;
+export const progress: Same<StageProgress, published.StageProgress> = true;
 export const pass: SameProperty<'pass'> = true;
 export const theme: SameProperty<'theme'> = true;
 export const predict: SameProperty<'predict'> = true;

@@ -5,14 +5,14 @@ export const controls = css`
   .sentence {
     min-height: 3em;
     padding: 8px 4px 2px;
-    font-family: Charter, 'Iowan Old Style', Georgia, serif;
-    font-size: 1.12rem;
+    font-family: var(--text-font);
+    font-size: 1.12em;
   }
   .legend {
     display: flex;
     flex-wrap: wrap;
     gap: 4px 22px;
-    font-size: 0.82rem;
+    font-size: 0.82em;
     color: var(--soft);
     padding: 6px 4px 0;
     align-items: center;
@@ -69,7 +69,7 @@ export const controls = css`
     font: inherit;
     color: var(--ink);
     background: var(--paper);
-    border: 1px solid light-dark(#8b8a84, #6d7280);
+    border: 1px solid var(--edge);
     border-radius: 7px;
     min-height: 32px;
     padding: 2px 9px;
@@ -113,7 +113,7 @@ export const controls = css`
   }
   label {
     max-width: 100%;
-    font-size: 0.92rem;
+    font-size: 0.92em;
   }
   label.wide {
     display: block;
@@ -125,7 +125,7 @@ export const controls = css`
   }
   textarea {
     font:
-      0.85rem/1.45 ui-monospace,
+      0.924em/1.45 ui-monospace,
       monospace;
   }
   details {
@@ -140,7 +140,7 @@ export const controls = css`
     margin: 8px 0 14px;
   }
   .note {
-    font-size: 0.92rem;
+    font-size: 0.92em;
     color: var(--soft);
     padding: 4px;
   }

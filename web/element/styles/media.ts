@@ -59,8 +59,8 @@ export const media = css`
     }
   }
   @media print {
-    :host,
-    :host([theme='dark']) {
+    .root,
+    :host([theme='dark']) .root {
       color-scheme: light;
     }
     .transport,

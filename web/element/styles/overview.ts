@@ -51,7 +51,7 @@ export const overview = css`
   }
   .step-name {
     white-space: nowrap;
-    font-size: 0.8rem;
+    font-size: 0.8em;
   }
 
   .formula {
@@ -61,7 +61,7 @@ export const overview = css`
     gap: 4px 28px;
     min-height: 64px;
     padding: 6px 4px;
-    font-size: 1.15rem;
+    font-size: 1.15em;
     overflow-x: auto;
   }
   .formula math {

@@ -5,26 +5,33 @@ export const panel = css`
   .panel {
     padding: 12px 14px;
     border: 1px solid var(--line);
-    border-radius: 12px;
+    border-radius: var(--radius);
     background: var(--paper);
     min-height: 206px;
     overflow-wrap: anywhere;
   }
   .panel h2 {
-    font-size: 1.05rem;
+    font-size: 1.05em;
   }
   .panel .name {
     color: var(--role);
-    font-family: Charter, Georgia, serif;
+    font-family: var(--text-font);
     font-style: italic;
   }
-  .panel small,
+  .panel small {
+    font-size: 0.81em; /* of the heading that it is in */
+  }
   .panel .where,
   .hint,
   .exact,
   .was {
+    font-size: 0.85em;
+  }
+  .panel :is(small, .where),
+  .hint,
+  .exact,
+  .was {
     color: var(--soft);
-    font-size: 0.85rem;
     font-weight: 400;
   }
   .operand {
@@ -37,7 +44,7 @@ export const panel = css`
     list-style: none;
     max-height: 260px;
     overflow: auto;
-    font-size: 0.9rem;
+    font-size: 0.9em;
     font-variant-numeric: tabular-nums;
   }
   .terms li {
@@ -61,7 +68,7 @@ export const panel = css`
     font-variant-numeric: tabular-nums;
   }
   .result {
-    font-size: 1.35rem;
+    font-size: 1.35em;
     font-weight: 650;
     color: var(--role);
     border-top: 1px solid var(--line);
@@ -73,12 +80,12 @@ export const panel = css`
     margin-top: 6px;
     padding: 6px 8px;
     border-left: 4px solid var(--k);
-    font-size: 0.9rem;
+    font-size: 0.9em;
   }
   .edit {
     display: block;
     margin-top: 8px;
-    font-size: 0.9rem;
+    font-size: 0.9em;
   }
   .edit input {
     width: 8em;
@@ -86,6 +93,6 @@ export const panel = css`
   .error {
     color: var(--error);
     font-weight: 550;
-    font-size: 0.95rem;
+    font-size: 0.95em;
   }
 `;

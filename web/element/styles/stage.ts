@@ -13,7 +13,7 @@ export const stage = css`
     min-height: 230px;
     padding: 6px;
     border: 1px solid var(--line);
-    border-radius: 12px;
+    border-radius: var(--radius);
     background: var(--paper);
     overflow: auto;
   }
@@ -22,7 +22,6 @@ export const stage = css`
     margin: 0 auto;
     touch-action: pan-x pan-y;
     user-select: none;
-    font-family: system-ui, sans-serif;
   }
   .cell rect {
     stroke: light-dark(#00000026, #ffffff2e);
@@ -70,7 +69,7 @@ export const stage = css`
   }
   .cell .changed {
     fill: var(--output);
-    stroke: var(--paper);
+    stroke: var(--solid);
     stroke-width: 1;
   }
   .lock {
@@ -85,7 +84,7 @@ export const stage = css`
     image-rendering: pixelated;
   }
   .cover {
-    fill: var(--paper);
+    fill: var(--solid);
   }
   .block .frame {
     fill: none;
@@ -98,7 +97,7 @@ export const stage = css`
     fill: var(--role);
     font-size: 16px;
     font-weight: 650;
-    font-family: Charter, 'Iowan Old Style', Georgia, serif;
+    font-family: var(--text-font);
     font-style: italic;
   }
   .block .shape {
@@ -106,7 +105,7 @@ export const stage = css`
     font-size: 11.5px;
     font-weight: 400;
     font-style: normal;
-    font-family: system-ui, sans-serif;
+    font-family: var(--font);
   }
   .block .subscript {
     font-size: 11px;
@@ -157,7 +156,7 @@ export const stage = css`
     font-variant-numeric: tabular-nums;
   }
   .mover rect {
-    fill: var(--paper);
+    fill: var(--solid);
     stroke: var(--role);
     stroke-width: 2;
   }
@@ -165,7 +164,7 @@ export const stage = css`
     fill: var(--role);
   }
   .mover.product text {
-    fill: var(--paper);
+    fill: var(--solid);
   }
   .mover text {
     fill: var(--role);
@@ -182,7 +181,7 @@ export const stage = css`
     padding: 4px 8px;
     border-radius: 6px;
     border: 1px solid var(--error);
-    background: var(--paper);
+    background: var(--solid);
   }
   .cursor rect {
     fill: none;
@@ -195,8 +194,8 @@ export const stage = css`
     border-radius: 4px;
     text-align: center;
     font: inherit;
-    font-size: 0.85rem;
-    background: var(--paper);
+    font-size: 0.85em;
+    background: var(--solid);
     color: var(--ink);
   }
 `;
