@@ -18,7 +18,7 @@ const installed = join(folder, 'node_modules', 'attention-steps');
 let tarball = '';
 
 interface Package {
-  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default?: string }>>;
   readonly bin: { readonly 'attention-steps': string };
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies?: object;
@@ -26,7 +26,7 @@ interface Package {
 const packed = (): Package => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Package;
 const modules = (): [name: string, file: string][] =>
   Object.entries(packed().exports).flatMap(([name, entry]) =>
-    typeof entry === 'string' || entry.default.endsWith('.wasm')
+    typeof entry === 'string' || !entry.default || entry.default.endsWith('.wasm')
       ? []
       : [[`attention-steps${name.slice(1)}`, entry.types]],
   );
