@@ -146,7 +146,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     expect(await inputs()).toBe(before);
     await paste.locator('textarea').fill('V = [[1], [2], [3]]');
     await paste.locator('button').click();
-    expect(await paste.locator('[role="alert"]').count()).toBe(0);
+    await expect.poll(() => paste.locator('[role="alert"]').count()).toBe(0);
     expect(await stage().evaluate((it: AttentionSteps) => it.trace?.output.cols)).toBe(1);
     await stage().evaluate((it: AttentionSteps) => {
       it.fixed = 'all';
