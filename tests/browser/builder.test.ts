@@ -34,7 +34,8 @@ const shownIn = (where: Page | Frame) =>
       await stage.ready;
       for (let before = ''; before !== stage.link; await new Promise(requestAnimationFrame)) before = stage.link;
     }
-    const schemeOf = (element: Element): string => getComputedStyle(element).colorScheme;
+    const schemeOf = (element: Element): string =>
+      getComputedStyle(element.shadowRoot?.querySelector('.root') ?? element).colorScheme;
     return {
       schemes: article && [article, ...article.querySelectorAll(':scope > .wide')].map(schemeOf),
       ground: article && getComputedStyle(document.documentElement).backgroundColor,

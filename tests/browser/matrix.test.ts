@@ -306,7 +306,8 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
           await element.updateComplete;
         });
         expect(await left('scores:0:0')).toBeLessThan(await left('scores:0:1'));
-        expect(await page.locator(selector).evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+        const sentence = page.locator(`${selector} .sentence`);
+        expect(await sentence.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       });
       await page.evaluate(() => document.documentElement.removeAttribute('dir'));

@@ -145,7 +145,7 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
   const note = sentence ? host.say('example.random', { seed: sentence.seed }) : findLesson(lesson)?.note;
   return html`${renderSettings(controls)}
     <div class="row">${host.fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
-    ${host.fixed === 'all' ? nothing : renderOwnInput(own)}
+    ${renderProblem(host.problems.input, host.say)} ${host.fixed === 'all' ? nothing : renderOwnInput(own)}
     ${renderExport(host.prediction.picture, host.say, (kind) => {
       exportStage(host, kind).catch((error: unknown) => {
         host.fail('input', error);
@@ -182,7 +182,8 @@ export function renderElement(host: AttentionSteps): TemplateResult {
       },
     })}
     ${renderFormula(picture, frame, say)}
-    ${(['engine', 'setup', 'input'] as const).map((where) => renderProblem(host.problems[where], say))}
+    ${(['engine', 'setup'] as const).map((where) => renderProblem(host.problems[where], say))}
+    ${hasControls ? nothing : renderProblem(host.problems.input, say)}
     <div class="body">
       <div>
         <div

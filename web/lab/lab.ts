@@ -103,22 +103,24 @@ export abstract class Lab<P extends Params> extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<section class="lab" aria-label=${this.say('title')}>
-      <header>
-        <h2>${this.say('title')}</h2>
-        <button
-          type="button"
-          class="reset"
-          ?disabled=${JSON.stringify(this.values) === JSON.stringify(this.#given)}
-          @click=${() => {
-            this.reset();
-          }}
-        >
-          ${this.say('reset')}
-        </button>
-      </header>
-      ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
-      ${this.#engine ? this.#viewOrProblem(this.#engine) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
-    </section>`;
+    return html`<div class="root">
+      <section class="lab" aria-label=${this.say('title')}>
+        <header>
+          <h2>${this.say('title')}</h2>
+          <button
+            type="button"
+            class="reset"
+            ?disabled=${JSON.stringify(this.values) === JSON.stringify(this.#given)}
+            @click=${() => {
+              this.reset();
+            }}
+          >
+            ${this.say('reset')}
+          </button>
+        </header>
+        ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+        ${this.#engine ? this.#viewOrProblem(this.#engine) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
+      </section>
+    </div>`;
   }
 }

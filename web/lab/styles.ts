@@ -341,8 +341,8 @@ export const labStyles = css`
     }
   }
   @media print {
-    :host,
-    :host([theme='dark']) {
+    .root,
+    :host([theme='dark']) .root {
       color-scheme: light;
     }
     .lab {
