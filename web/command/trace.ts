@@ -3,6 +3,7 @@ import type { Attention, Matrix, Trace } from 'attention-steps/core';
 import { exact, formatNumber, toJson, toNumpy } from '../data/format.ts';
 import { cell, toRows } from '../data/matrix.ts';
 import { STEP_IDS, type StepId } from '../data/stage.ts';
+import { array } from '../export/latex.ts';
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
 import { Problem, say } from './problem.ts';
@@ -50,12 +51,23 @@ const numpy = (results: readonly Result[]): string =>
     ...results.map(({ name, head, matrix }) => toNumpy(matrix, head === undefined ? name : `${name}_${head}`)),
   ].join('\n');
 
+/** A displayed formula a matrix, in what any document has: no package is needed. */
+const latex = (results: readonly Result[], decimals: number): string =>
+  results
+    .map(({ name, head, matrix }) => {
+      const symbol = String.raw`\mathit{${name}}${head === undefined ? '' : `_{${head}}`}`;
+      return String.raw`\[ ${symbol} = ${array(matrix, decimals)} \]`;
+    })
+    .join('\n\n')
+    .concat('\n');
+
 type Writer = (trace: Trace, step: StepId | undefined, decimals: number) => string;
 const writers = {
   table: (trace, step, decimals) => table(resultsOf(trace, step), decimals),
   json,
   csv: (trace, step) => csv(resultsOf(trace, step)),
   numpy: (trace, step) => numpy(resultsOf(trace, step)),
+  latex: (trace, step, decimals) => latex(resultsOf(trace, step), decimals),
 } as const satisfies Record<string, Writer>;
 export const TRACE_FORMATS = Object.keys(writers) as (keyof typeof writers)[];
 

@@ -42,8 +42,7 @@ function numeral(value: number, decimals: number): string {
 }
 
 /** An array, not a bmatrix: numbers stand right-aligned, and there may be more than ten columns. */
-function array(matrix: Matrix): string {
-  const decimals = decimalsFor(matrix);
+export function array(matrix: Matrix, decimals = decimalsFor(matrix)): string {
   const rows = toRows(matrix).map((row) => row.map((value) => numeral(value, decimals)).join(' & '));
   return String.raw`\left[\begin{array}{${'r'.repeat(matrix.cols)}} ${rows.join(String.raw` \\ `)} \end{array}\right]`;
 }

@@ -61,7 +61,7 @@ describe('the command', () => {
     ['trace in.json --step --format csv', '--step: expected a value'],
     ['trace in.json --step=', '--step: expected a value'],
     ['trace in.json --step soft', '--step: expected one of qkv, scores, scale, mask, softmax, weighted-sum, got soft'],
-    ['trace in.json --format xml', '--format: expected one of table, json, csv, numpy, got xml'],
+    ['trace in.json --format xml', '--format: expected one of table, json, csv, numpy, latex, got xml'],
     ['check in.json --format csv', '--format: expected one of text, json, got csv'],
     ['trace in.json --decimals 1.5', '--decimals: expected an integer from 0 to 9, got 1.5'],
     ['trace in.json --decimals 10', '--decimals: expected an integer from 0 to 9, got 10'],
@@ -143,6 +143,23 @@ describe('trace', () => {
       ...engine.trace({ ...inputs, heads: 2 }).heads[1]!.weights.data,
     ]);
     expect(weights.at(-1)?.slice(0, 4)).toEqual(['weights', '2', '1', '2']);
+  });
+
+  it('writes LaTeX, a formula a matrix, with −∞ in TeX', async () => {
+    const mask = [
+      [0, '-Infinity', 0],
+      [0, 0, 0],
+    ];
+    const given = { ...inputs, mask, heads: 2 };
+    const { out } = await command('trace in.json --step mask --format latex --decimals 3', { 'in.json': given });
+    const { heads } = engine.trace({ ...given, mask: [[0, -Infinity, 0], [0, 0, 0]] }); // prettier-ignore
+    const formulas = heads.map((head, at) => {
+      const rows = rowsOf(head.maskedScores!).map((row) =>
+        row.map((value) => (value === -Infinity ? String.raw`-\infty` : value.toFixed(3))).join(' & '),
+      );
+      return String.raw`\[ \mathit{maskedScores}_{${at + 1}} = \left[\begin{array}{rrr} ${rows.join(String.raw` \\ `)} \end{array}\right] \]`;
+    });
+    expect(out).toBe(`${formulas.join('\n\n')}\n`);
   });
 
   it('writes Python, each name once', async () => {
