@@ -156,7 +156,7 @@ await script(async () => {
   await setUp(all.filter(wanted));
 
   // One after the other, as many at once as there are processors (two are enough): what takes longest first, so that all
-  // end together. The browsers come beside them as soon as there are pages: they wait more than they work.
+  // end together. Then the browsers, which keep both busy.
   let ready;
   const jobs = [
     () => (ready = built(wanted)),
@@ -171,9 +171,8 @@ await script(async () => {
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   };
-  const workers = Array.from({ length: Math.min(2, availableParallelism()) }, worker);
-  const browsers = async () => wanted('browser') && (await ready) && browser();
-  await Promise.all([...workers, browsers()]);
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  if ((await ready) && wanted('browser')) await browser();
 
   if (total.failed > 0) process.exitCode = 1;
   say(`  in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

@@ -59,6 +59,8 @@ const shownIn = (where: Page | Frame) =>
 async function frameIn(page: Page, selector: string): Promise<Frame> {
   const frame = await (await page.locator(selector).elementHandle()).contentFrame();
   if (!frame) throw new Error(`no frame at ${selector}`);
+  // A page is loaded before the lazy frames in it.
+  await frame.waitForFunction(() => location.href !== 'about:blank' && document.readyState === 'complete');
   return frame;
 }
 
