@@ -1,26 +1,10 @@
 /** What is the same in every host: a stage in a page, its numbers, and a page that is left as it was. */
-import { loadAttention, type Inputs } from 'attention-steps/core';
+import { loadAttention } from 'attention-steps/core';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { launchChromium, launchFirefox } from './browsers.ts';
 import { drawPicture } from './draw-picture.ts';
-
-const inputs: Inputs = {
-  q: [
-    [1, 0],
-    [0, 1],
-  ],
-  k: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  v: [
-    [10, 0],
-    [0, 10],
-    [5, 5],
-  ],
-};
+import { inputs } from './inputs.ts';
 
 export interface Options {
   /** What is to be checked of this host alone; throws what is wrong. */

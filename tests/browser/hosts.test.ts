@@ -7,7 +7,8 @@ import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { browsers } from './browsers.ts';
-import { inputs, makePages } from './hosts.ts';
+import { makePages } from './hosts.ts';
+import { inputs } from './inputs.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';
 

@@ -8,26 +8,10 @@ import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import * as vite from 'vite';
 import webpack from 'webpack';
+import { inputs } from './inputs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
-
-export const inputs = {
-  q: [
-    [1, 0],
-    [0, 1],
-  ],
-  k: [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  v: [
-    [10, 0],
-    [0, 10],
-    [5, 5],
-  ],
-};
 
 const html = (script: string, body = '') =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}<script ${script}></script>`;

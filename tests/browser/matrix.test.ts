@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
 import { axeFinds } from './axe.ts';
 import { ownBrowsers } from './browsers.ts';
-import { inputs } from './hosts.ts';
+import { inputs } from './inputs.ts';
 import { type HostId, type Outcome, type Way, hosts, ways } from './matrix.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';

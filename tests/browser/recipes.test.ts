@@ -12,7 +12,7 @@ import type { AttentionSteps } from '../../web/embed.ts';
 import type { Statement } from '../../web/published/xapi.d.ts';
 import { browsers } from './browsers.ts';
 import { LARGEST, drawPicture, pictureFile } from './draw-picture.ts';
-import { inputs } from './hosts.ts';
+import { inputs } from './inputs.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';
 

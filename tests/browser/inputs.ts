@@ -1,0 +1,17 @@
+/** What every host is given to compute: no lesson begins with it. */
+export const inputs = {
+  q: [
+    [1, 0],
+    [0, 1],
+  ],
+  k: [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ],
+  v: [
+    [10, 0],
+    [0, 10],
+    [5, 5],
+  ],
+};
