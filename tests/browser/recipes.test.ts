@@ -122,7 +122,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       return Math.abs(window.scrollY + window.innerHeight - root.scrollHeight) <= 1 || root.scrollHeight <= innerHeight;
     });
     expect(reached).toBe(true);
-    expect(await lab.locator('article > *').filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => lab.locator('article > *').filter({ visible: true }).count()).toBe(1);
   }
 
   // What the five demand is the same in both browsers; the narrowest of them is tried in each.
