@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/serve.ts'],
           isolate: false, // each worker starts each browser once (browsers.ts)
-          maxWorkers: 2, // files at once: no test depends on how fast a page is
+          maxWorkers: 3, // files at once: of two, one often waits for Firefox; no test depends on how fast a page is
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } }, // a slow machine is no failure
