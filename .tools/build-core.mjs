@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findFuzzer } from './find.mjs';
 import { inlineCore } from './inline.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -49,11 +50,22 @@ export async function buildCore({ log = console.log, directory = 'build/wasm' } 
   await inlineCore();
 }
 
-/** Builds the core and its tests for this machine, with sanitizers. */
-export async function buildNative({ log = console.log } = {}) {
-  const build = join(root, 'build/native');
-  if (!isConfigured(build)) await run('cmake', configureArguments(build), { log });
-  await run('cmake', ['--build', build], { log });
+let native;
+
+/**
+ * Builds the core and its tests for this machine, with sanitizers; with libFuzzer too, if there is a Clang that has it. Once,
+ * whoever asks. Gives where.
+ */
+export const buildNative = ({ log = console.log } = {}) => (native ??= buildNativeOnce(log));
+
+async function buildNativeOnce(log) {
+  const clang = findFuzzer();
+  const build = join(root, clang ? 'build/fuzz' : 'build/native');
+  const options = clang ? ['-DATTENTION_FUZZ=ON', `-DCMAKE_CXX_COMPILER=${clang}`] : [];
+  if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
+  const targets = ['core_tests', ...(clang ? ['fuzz'] : [])];
+  await run('cmake', ['--build', build, '--parallel', '2', '--target', ...targets], { log });
+  return build;
 }
 
 /** What a linter is to read instead of the C++ sources: several of them in one unit, so that it reads Eigen once. */
@@ -69,26 +81,23 @@ export async function readTogether(sources, { log = console.log } = {}) {
 
 /** Builds, then runs the core's tests; a failure shows what failed. */
 export async function runNative({ log = console.log } = {}) {
-  await buildNative({ log });
-  const report = join(root, 'build/native/report.json');
+  const build = await buildNative({ log });
+  const report = join(build, 'report.json');
   rmSync(report, { force: true });
   const arguments_ = ['--gtest_brief=1', `--gtest_output=json:${report}`];
-  const output = await run(join(root, 'build/native/core_tests'), arguments_, { log, mayFail: true });
+  const output = await run(join(build, 'core_tests'), arguments_, { log, mayFail: true });
   if (!existsSync(report)) throw new Error(`the native tests broke off\n${output}`);
   const { tests, failures } = JSON.parse(readFileSync(report, 'utf8'));
   if (failures > 0) log(output);
   return { passed: tests - failures, failed: failures };
 }
 
-/** Inputs of any kind, to be made from random bytes: the same ones in every run, a minute's worth of one processor. */
+/** Inputs of any kind, to be made from random bytes: the same ones in every run, twenty seconds' worth of one processor. */
 const FUZZ_RUNS = 20_000;
 
 /** Looks for inputs on which the core crashes or disagrees with float64 loops; what it finds stays in build/fuzz. */
-export async function runFuzzer({ log = console.log, compiler = 'clang++', runs = FUZZ_RUNS } = {}) {
-  const build = join(root, 'build/fuzz');
-  const options = ['-DATTENTION_FUZZ=ON', `-DCMAKE_CXX_COMPILER=${compiler}`];
-  if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
-  await run('cmake', ['--build', build, '--parallel', '2'], { log });
+export async function runFuzzer({ log = console.log, runs = FUZZ_RUNS } = {}) {
+  const build = await buildNative({ log });
   const found = join(build, 'found');
   rmSync(found, { recursive: true, force: true });
   mkdirSync(found);
