@@ -14,7 +14,7 @@ using oracle::Head;
 using oracle::Nudge;
 using oracle::Table;
 
-constexpr double tolerance = 1e-6;
+constexpr double slopeTolerance = 1e-6;
 constexpr unsigned seeds = 80;
 
 // Over the largest magnitude, or over 1e-4 where all are smaller: differences have no digits there.
@@ -165,7 +165,7 @@ TEST(Gradients, OfEveryParameterAreTheCentralDifferences) {
       SCOPED_TRACE(name);
       ASSERT_EQ(input.has_value(), actual.has_value());
       if (input) {
-        EXPECT_LE(relativeTo(drawn.loss.slopesIn(*input), *actual), tolerance);
+        EXPECT_LE(relativeTo(drawn.loss.slopesIn(*input), *actual), slopeTolerance);
       }
     });
     if (testing::Test::HasFailure()) return;
@@ -187,7 +187,7 @@ TEST(Gradients, OfEveryIntermediateAreTheCentralDifferences) {
                               Table Head::*field) {
         SCOPED_TRACE(name);
         EXPECT_LE(relativeTo(drawn.loss.slopesIn(field, static_cast<Index>(h), of.rows(), of.cols()), actual),
-                  tolerance);
+                  slopeTolerance);
       };
       const auto expectIfThere = [&](const char* name, const auto& actual, const auto& of, Table Head::*field) {
         SCOPED_TRACE(name);
@@ -197,7 +197,7 @@ TEST(Gradients, OfEveryIntermediateAreTheCentralDifferences) {
       expect("output", gradients.output, head.output, &Head::output);
       expect("weights", gradients.weights, head.weights, &Head::weights);
       // Σ A ∘ (dO·Vᵀ) of a row is Σ dO ∘ (A·V): Dao et al. 2022, appendix B.2.
-      EXPECT_LE(relativeTo(gradients.output.cwiseProduct(head.output).rowwise().sum(), gradients.rowDot), tolerance);
+      EXPECT_LE(relativeTo(gradients.output.cwiseProduct(head.output).rowwise().sum(), gradients.rowDot), slopeTolerance);
       expectIfThere("maskedScores", gradients.maskedScores, head.maskedScores, &Head::maskedScores);
       expectIfThere("cappedScores", gradients.cappedScores, head.cappedScores, &Head::cappedScores);
       expect("scaledScores", gradients.scaledScores, head.scaledScores, &Head::scaledScores);
