@@ -80,6 +80,22 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     expect(await axeFinds(page)).toEqual([]);
   });
 
+  it('has no results in it while they are to be predicted', async () => {
+    const choice = panel().locator('[data-control="format"]');
+    await choice.selectOption('latex');
+    await expect.poll(code).toContain('\\begin{align*}');
+    await onStage(page, (stage) => {
+      stage.predict = 'on';
+    });
+    await expect.poll(code).toContain('import numpy as np');
+    expect(await choice.locator('option:disabled').allInnerTexts()).toEqual(['LaTeX']);
+    await onStage(page, (stage) => {
+      stage.predict = 'off';
+    });
+    await expect.poll(code).toContain('\\begin{align*}');
+    await choice.selectOption('cpp');
+  });
+
   it('speaks the stage’s language', async () => {
     await page.evaluate(() => {
       document.documentElement.lang = 'de';

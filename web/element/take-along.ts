@@ -20,6 +20,7 @@ export function renderTakeAlong(host: AttentionSteps): TemplateResult | typeof n
     lang=${host.language.spoken}
     .state=${host.bench.state}
     .trace=${host.trace}
+    .isPredicting=${(host.prediction.picture.concealed?.cells.size ?? 0) > 0}
   ></attention-take-along>`;
   return html`<details class="take-along" @toggle=${toggle}>
     <summary>${host.say('take.title')}</summary>

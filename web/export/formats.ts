@@ -13,6 +13,8 @@ export interface Format {
   readonly type: string;
   /** How a line begins that is a comment. */
   readonly comment: string;
+  /** Whether it has computed numbers in it, and not only how to compute them. */
+  readonly hasResults?: boolean;
   /** @param trace of the same inputs, for what has its numbers in it */
   readonly write: (program: Program, trace: Trace, say: TakeSay) => string;
 }
@@ -39,7 +41,14 @@ export const FORMATS = {
     comment: '//',
     write: (program, _, say) => cpp(program, say),
   },
-  latex: { label: 'LaTeX', file: 'attention.tex', type: 'text/x-tex', comment: '%', write: latex },
+  latex: {
+    label: 'LaTeX',
+    file: 'attention.tex',
+    type: 'text/x-tex',
+    comment: '%',
+    hasResults: true,
+    write: latex,
+  },
 } as const satisfies Record<string, Format>;
 
 export type FormatId = keyof typeof FORMATS;

@@ -1,6 +1,7 @@
 /** The stage's computation as code: a format and a convention to choose, the text, and two ways to take it. */
 import type { Trace } from 'attention-steps/core';
 import { LitElement, type PropertyValues, type TemplateResult, css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { sayIn } from '../data/messages.ts';
 import { type StageState, currentInputs } from '../data/stage.ts';
 import { copyText } from '../element/copy.ts';
@@ -51,6 +52,7 @@ class TakeAlong extends LitElement {
   static override properties = {
     state: { attribute: false },
     trace: { attribute: false },
+    isPredicting: { attribute: false },
     lang: { type: String },
     _format: { state: true },
     _convention: { state: true },
@@ -60,6 +62,8 @@ class TakeAlong extends LitElement {
   declare state: StageState | undefined;
   /** The engine's; until it has arrived, a lesson has its stored one. */
   declare trace: Trace | undefined;
+  /** Whether numbers are to be predicted: what holds them is not given then. */
+  declare isPredicting: boolean;
   declare _format: FormatId;
   declare _convention: Convention;
   declare _said: 'panel.copied' | 'panel.not-copied' | undefined;
@@ -68,6 +72,7 @@ class TakeAlong extends LitElement {
 
   constructor() {
     super();
+    this.isPredicting = false;
     this._format = 'numpy';
     this._convention = 'rows';
   }
@@ -80,8 +85,16 @@ class TakeAlong extends LitElement {
     this.requestUpdate();
   }
 
+  #isGiven({ hasResults = false }: Format): boolean {
+    return !(hasResults && this.isPredicting);
+  }
+
+  get #chosen(): FormatId {
+    return this.#isGiven(FORMATS[this._format]) ? this._format : 'numpy';
+  }
+
   get #format(): Format {
-    return FORMATS[this._format];
+    return FORMATS[this.#chosen];
   }
 
   /** What is shown, copied and downloaded. */
@@ -117,7 +130,8 @@ class TakeAlong extends LitElement {
   #choice(
     name: '_format' | '_convention',
     label: string,
-    options: readonly (readonly [string, string])[],
+    chosen: string,
+    options: readonly (readonly [id: string, text: string, isGiven?: boolean])[],
   ): TemplateResult {
     return html`<label
       >${label}
@@ -127,7 +141,7 @@ class TakeAlong extends LitElement {
           (this as Record<typeof name, string>)[name] = (event.target as HTMLSelectElement).value;
         }}
       >
-        ${options.map(([value, text]) => html`<option value=${value} ?selected=${value === this[name]}>${text}</option>`)}
+        ${options.map(([value, text, isGiven = true]) => html`<option value=${value} ?disabled=${!isGiven} .selected=${live(value === chosen)}>${text}</option>`)}
       </select>
     </label>`;
   }
@@ -135,16 +149,19 @@ class TakeAlong extends LitElement {
   protected override render(): TemplateResult {
     const say = this.#say;
     const { comment, label } = this.#format;
-    const formats = Object.entries(FORMATS).map(([id, format]) => [id, format.label] as const);
+    const formats = Object.entries<Format>(FORMATS).map(
+      ([id, format]) => [id, format.label, this.#isGiven(format)] as const,
+    );
     const lines = this.text
       .trimEnd()
       .split('\n')
       .map((line) => `${line}\n`);
     return html`<div class="row">
-        ${this.#choice('_format', say('panel.format'), formats)}
+        ${this.#choice('_format', say('panel.format'), this.#chosen, formats)}
         ${this.#choice(
           '_convention',
           say('panel.convention'),
+          this._convention,
           CONVENTIONS.map((convention) => [convention, say(`convention.${convention}`)] as const),
         )}
         <button type="button" data-take="copy" @click=${() => void this.#copy()}>${say('panel.copy')}</button>
