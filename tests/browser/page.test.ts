@@ -71,6 +71,22 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await expect.poll(() => panel.locator('#this-cell').count()).toBe(0);
     });
 
+    it('explains what is being computed, also where a row is computed at once', async () => {
+      const explained = async (): Promise<string[]> =>
+        onStage(page, async (stage) => {
+          stage.step = 'softmax';
+          const names = new Set<string>();
+          // From its end, where the stage is now, to its beginning.
+          for (let { time } = stage; stage.step === 'softmax'; time -= 0.02) {
+            stage.seek(time);
+            await stage.updateComplete;
+            names.add(stage.renderRoot.querySelector('#this-cell')?.textContent.split(' = ')[0] ?? '');
+          }
+          return [...names].filter((name) => name.startsWith('A[')).reverse();
+        });
+      expect(await explained()).toEqual([0, 1, 2].flatMap((row) => [0, 1, 2].map((col) => `A[${row},${col}]`)));
+    });
+
     it('says where the source prints another number', async () => {
       await page.locator('[data-step="scores"]').click();
       await cell(page, 'scores:0:0').hover();

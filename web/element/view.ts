@@ -14,7 +14,7 @@ import projectionsFormula from '../formulas/projections.tex?mathml';
 import { extentOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
-import { type Picture, isHidden, valueAt } from '../model/picture.ts';
+import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import type { CellRef, Step } from '../model/steps.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 import { renderCellPanel } from './cell-panel.ts';
@@ -35,10 +35,13 @@ function withSubscripts(sentence: string): unknown[] {
   return sentence.split(/_(\w)/).map((part, at) => (at % 2 === 1 ? html`<sub>${part}</sub>` : part));
 }
 
-/** The one cell that is being computed at this moment: the panel follows it while no cell is pointed at or held. */
-function underWay({ target, moment }: Frame): CellRef | undefined {
-  if (moment.segment.kind !== 'cell' || target?.row === undefined) return undefined;
-  return { matrix: target.matrix, row: target.row, col: target.col ?? 0 };
+/** The cell that is being computed at this moment, of a row the next: the panel follows it while none is pointed at or held. */
+function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
+  if (target?.row === undefined) return undefined;
+  const { matrix, row, col = 0 } = target;
+  if (moment.segment.kind === 'cell') return { matrix, row, col };
+  const { cols } = matrixOf(picture, matrix);
+  return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
 }
 
 /** What the lesson's source prints for a cell, if that is not the number computed here. */
@@ -161,7 +164,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const layout = host.look.layoutFor(frame);
   const extent = extentOf(picture, layout);
   const held = host.look.focus ?? input.locked;
-  const cell = held ?? underWay(frame);
+  const cell = held ?? underWay(frame, picture);
   const entry = host.look.entry.bind(host.look);
   const { highlight } = host;
   const { locked } = input;
