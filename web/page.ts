@@ -1,5 +1,6 @@
 /** The page around the stage: the link in the address bar, the theme, copying. */
 import { decodeState, encodeState } from './data/link.ts';
+import { copyText } from './element/copy.ts';
 import './embed.ts';
 
 const stage = document.querySelector('attention-steps');
@@ -35,14 +36,12 @@ if (stage) {
   copy?.addEventListener('click', () => {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);
     history.replaceState(null, '', link);
-    navigator.clipboard.writeText(link.href).then(
-      () => {
-        if (status) status.textContent = 'Link copied: it opens this very frame.';
-      },
-      () => {
-        if (status) status.textContent = 'The link is in the address bar: copy it from there.';
-      },
-    );
+    void copyText(link.href, copy.parentElement ?? document.body).then((isCopied) => {
+      if (status)
+        status.textContent = isCopied
+          ? 'Link copied: it opens this very frame.'
+          : 'The link is in the address bar: copy it from there.';
+    });
   });
   for (const type of ['pointerdown', 'click'])
     embed?.addEventListener(type, () => {

@@ -1,4 +1,5 @@
 /** A lesson's page as it is now: kept on this device or in its address, copied as a link, and brought back. */
+import { copyText } from '../element/copy.ts';
 import { readGiven } from '../embedding/given.ts';
 import { isPreview } from '../embedding/host.ts';
 import { findApi } from '../platform/scorm-api.ts';
@@ -141,18 +142,10 @@ const keepNow = (): void => {
 
 async function copy(): Promise<void> {
   putInAddress();
-  const status = article?.querySelector('.keep [role="status"]');
-  const isCopied = await copyText(location.href);
-  if (status) status.textContent = say(isCopied ? 'keep.copied' : 'keep.address');
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
+  const bar = article?.querySelector('.keep');
+  const status = bar?.querySelector('[role="status"]');
+  if (!bar || !status) return;
+  status.textContent = say((await copyText(location.href, bar)) ? 'keep.copied' : 'keep.address');
 }
 
 /** To where this lesson is made into a frame, as it is now; what was answered is nobody else's. */
