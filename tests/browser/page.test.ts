@@ -77,7 +77,8 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
           stage.step = 'softmax';
           const names = new Set<string>();
           // From its end, where the stage is now, to its beginning.
-          for (let { time } = stage; stage.step === 'softmax'; time -= 0.02) {
+          const isThere = (): boolean => stage.step === 'softmax';
+          for (let { time } = stage; isThere(); time -= 0.02) {
             stage.seek(time);
             await stage.updateComplete;
             names.add(stage.renderRoot.querySelector('#this-cell')?.textContent.split(' = ')[0] ?? '');

@@ -197,7 +197,8 @@ TEST(Gradients, OfEveryIntermediateAreTheCentralDifferences) {
       expect("output", gradients.output, head.output, &Head::output);
       expect("weights", gradients.weights, head.weights, &Head::weights);
       // Σ A ∘ (dO·Vᵀ) of a row is Σ dO ∘ (A·V): Dao et al. 2022, appendix B.2.
-      EXPECT_LE(relativeTo(gradients.output.cwiseProduct(head.output).rowwise().sum(), gradients.rowDot), slopeTolerance);
+      EXPECT_LE(relativeTo(gradients.output.cwiseProduct(head.output).rowwise().sum(), gradients.rowDot),
+                slopeTolerance);
       expectIfThere("maskedScores", gradients.maskedScores, head.maskedScores, &Head::maskedScores);
       expectIfThere("cappedScores", gradients.cappedScores, head.cappedScores, &Head::cappedScores);
       expect("scaledScores", gradients.scaledScores, head.scaledScores, &Head::scaledScores);
