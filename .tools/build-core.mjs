@@ -1,10 +1,10 @@
 // Builds the engine: the C++ core as WebAssembly into dist/core/, and natively with its tests.
 // Usage: node .tools/build-core.mjs [wasm|native|test|fuzz|mutations]
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFuzzer } from './find.mjs';
+import { findEmscripten, findFuzzer, which } from './find.mjs';
 import { inlineCore } from './inline.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -118,8 +118,8 @@ export async function runMutations({ log = console.log } = {}) {
   const build = join(root, 'build/mutants');
   const options = ['-DATTENTION_SANITIZE=OFF', '-DCMAKE_BUILD_TYPE='];
   // Where nothing is optimised Clang is the faster compiler, and its linker takes a quarter of the time.
-  if (findOnPath('clang++')) options.push('-DCMAKE_CXX_COMPILER=clang++');
-  const linking = findOnPath('ld.lld') ? ['-fuse-ld=lld'] : [];
+  if (which('clang++')) options.push('-DCMAKE_CXX_COMPILER=clang++');
+  const linking = which('ld.lld') ? ['-fuse-ld=lld'] : [];
   if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
   await run('cmake', ['--build', build, '--parallel', '2'], { log });
   const runQuietly = (command, args, more) => run(command, args, { log: () => {}, ...more });
@@ -127,7 +127,7 @@ export async function runMutations({ log = console.log } = {}) {
 }
 
 function configureArguments(build) {
-  return ['-S', root, '-B', build, ...(findOnPath('ninja') ? ['-G', 'Ninja'] : ['-G', 'Unix Makefiles'])];
+  return ['-S', root, '-B', build, ...(which('ninja') ? ['-G', 'Ninja'] : ['-G', 'Unix Makefiles'])];
 }
 
 /** A configuration that failed half-way leaves a cache but no build file. */
@@ -135,28 +135,11 @@ function isConfigured(build) {
   return existsSync(join(build, 'build.ninja')) || existsSync(join(build, 'Makefile'));
 }
 
-/** The directory of emcc: on the PATH, or in the SDK that EMSDK points to. */
+/** The directory of emcc. */
 function findEmcc() {
-  const sdk = process.env.EMSDK && join(process.env.EMSDK, 'upstream/emscripten');
-  const directory = findOnPath('emcc') ?? (sdk && isProgram(join(sdk, 'emcc')) ? sdk : undefined);
-  if (directory) return directory;
+  const emcc = findEmscripten();
+  if (emcc) return dirname(emcc);
   throw new Error('emcc is missing: install Emscripten 3.1.6 or later (on Debian: apt-get install emscripten)');
-}
-
-function findOnPath(program) {
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(Boolean)
-    .find((entry) => isProgram(join(entry, program)));
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function copyIfChanged(file, log) {

@@ -18,21 +18,17 @@ export const panel = css`
     font-family: var(--text-font);
     font-style: italic;
   }
-  .panel small {
-    font-size: 0.81em; /* of the heading that it is in */
-  }
+  .panel small,
   .panel .where,
   .hint,
   .exact,
   .was {
-    font-size: 0.85em;
-  }
-  .panel :is(small, .where),
-  .hint,
-  .exact,
-  .was {
     color: var(--soft);
+    font-size: 0.85em;
     font-weight: 400;
+  }
+  .panel small {
+    font-size: 0.81em; /* of the heading that it is in */
   }
   .operand {
     color: var(--role);
