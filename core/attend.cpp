@@ -1,11 +1,11 @@
+// The stages of attend: what comes before the tiles, their order, and what comes after.
 #include "attend.h"
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
+#include "given.h"
 #include "overflow.h"
-#include "product.h"
 #include "steps.h"
 
 namespace attention {
@@ -14,303 +14,329 @@ namespace {
 // Half of what a float can hold, and half of that again for differences.
 constexpr double roomy = 8e37;
 
-double magnitude(const MatrixRef<float>& matrix) {
-  return static_cast<double>(largestMagnitude(matrix.data(), static_cast<std::size_t>(matrix.size())));
+// Heads wider than this, queries, keys and values together, take too long for a whole tile at a time.
+constexpr Index wideHead = 1 << 12;
+// tanh takes as long as so many multiplications.
+constexpr Index tanhCost = 16;
+
+Index depthOf(const Inputs<float>& inputs, const Sizes& sizes) {
+  return inputs.additive.v ? inputs.additive.v->cols() : Index{sizes.keyWidth};
 }
 
-Index roundUp(Index number, Index unit) { return (number + unit - 1) / unit * unit; }
+bool isWide(const Inputs<float>& inputs, const Sizes& sizes) {
+  return inputs.scoring == Scoring::additive || sizes.keyWidth + sizes.valueWidth > Count(wideHead);
+}
 
-// Whether scores can go to exp as they are: none can overflow, and a larger one stays larger when scaled.
-bool isPlain(const Inputs<float>& inputs, const OperandViews<float>& operands, Index depth, float scale) {
-  const bool onlyDots = inputs.scoring == Scoring::scaledDot || inputs.scoring == Scoring::dot;
-  if (!onlyDots || inputs.softcap || !inputs.masks.empty() || scale <= 0 || scale > roomy) return false;
-  const double score = magnitude(operands.q) * magnitude(operands.k) * static_cast<double>(depth);
-  return score < roomy && score * static_cast<double>(scale) < roomy;
+Index blockRowsOf(const Inputs<float>& inputs, const Sizes& sizes) {
+  return isWide(inputs, sizes) ? panelRows : std::min(TiledAttention::blockRows, roundUp(sizes.n, panelRows));
+}
+
+Count padded(Index number) { return Count(roundUp(number, panelCols)); }
+
+const std::optional<View<float>>& headWeights(const Inputs<float>& inputs) {
+  return inputs.general ? inputs.general : inputs.additive.w1;
 }
 
 // What is held beside the inputs: operands, panels, output.
-double bytesOf(const Inputs<float>& inputs, const Sizes& sizes) {
-  const auto area = [](Index rows, Index cols) { return static_cast<double>(rows) * static_cast<double>(cols); };
-  const auto& [n, m, past, heads, kvHeads, queryWidth, keyWidth, valueWidth] = sizes;
-  double numbers = countNumbers(inputs) + area(n, heads * (queryWidth + valueWidth)) +
-                   area(m, kvHeads * (keyWidth + valueWidth)) + area(n, queryWidth) + area(m, keyWidth + valueWidth);
-  if (inputs.additive.v) numbers += area(n + m, inputs.additive.v->cols());
-  if (inputs.wo) numbers += area(n, inputs.wo->cols());
-  return numbers * sizeof(float);
+Count numbersOf(const Inputs<float>& inputs, const Sizes& sizes) {
+  const Count depth(depthOf(inputs, sizes));
+  const Count blockRows(blockRowsOf(inputs, sizes));
+  Count numbers = OperandSource::ofQueries(inputs).numbers() + OperandSource::ofKeys(inputs).numbers() +
+                  OperandSource::ofValues(inputs).numbers() + sizes.n * sizes.concatCols();
+  if (const auto& weights = headWeights(inputs)) numbers += sizes.n * depth + SlicedProjection::panelNumbers(*weights);
+  if (inputs.additive.w2) {
+    numbers += sizes.m * depth + SlicedProjection::panelNumbers(*inputs.additive.w2);
+  } else {
+    numbers += padded(sizes.m) * depth + blockRows * depth;
+  }
+  numbers += (sizes.m + blockRows) * padded(sizes.valueWidth);
+  if (inputs.wo) numbers += sizes.n * Size(inputs.wo->cols()) + SlicedProjection::panelNumbers(*inputs.wo);
+  return numbers;
 }
-
-std::size_t sized(Index number) { return static_cast<std::size_t>(number); }
 
 }  // namespace
 
 Sizes checkAttend(const Inputs<float>& inputs, double memory) {
   const Sizes sizes = checkShapes(inputs);
-  requireMemory(sizes, bytesOf(inputs, sizes), memory);
+  requireMemory(sizes, (countNumbers(inputs) + numbersOf(inputs, sizes)) * Count(sizeof(float)), memory);
   return sizes;
 }
 
-namespace {
-
-Sizes checkAll(const Inputs<float>& inputs, double memory) {
-  const Sizes sizes = checkAttend(inputs, memory);
-  checkNumbers(inputs);
-  return sizes;
-}
-
-}  // namespace
+using Tiled = TiledAttention;
+const std::array<Tiled::Stage, 10> Tiled::stages{{
+    {&Tiled::beginCheck, &Tiled::checkPiece},
+    {&Tiled::beginQ, &Tiled::makeQ},
+    {&Tiled::beginK, &Tiled::makeK},
+    {&Tiled::beginV, &Tiled::makeV},
+    {&Tiled::beginHead, &Tiled::projectHead},
+    {&Tiled::beginKeys, &Tiled::packKeys},
+    {&Tiled::beginValues, &Tiled::packValues},
+    {&Tiled::beginBlocks, &Tiled::attendPiece},
+    {&Tiled::beginConcat, &Tiled::checkConcat},
+    {&Tiled::beginOutput, &Tiled::projectOutput},
+}};
 
 TiledAttention::TiledAttention(const Inputs<float>& inputs, double memory)
     : inputs_(inputs),
-      sizes_(checkAll(inputs, memory)),
-      operands_(inputs),
-      depth_(inputs.additive.v ? inputs.additive.v->cols() : sizes_.keyWidth),
+      sizes_(checkAttend(inputs, memory)),
+      depth_(depthOf(inputs, sizes_)),
+      valuePanels_(piecesOf(sizes_.valueWidth, panelCols)),
       scale_(scaleFactor(inputs, sizes_.keyWidth)),
-      isPlain_(isPlain(inputs, operands_, depth_, scale_)),
-      exponential_(isPlain_ ? scale_ : 1),
-      blocks_(sizes_.heads * ((sizes_.n + blockRows - 1) / blockRows)) {
+      isWide_(isWide(inputs, sizes_)),
+      blockRows_(blockRowsOf(inputs, sizes_)),
+      depthAPiece_(inputs.scoring == Scoring::additive ? 1 << 10 : 1 << 14),
+      keysAPiece_(panelCols * std::max<Index>(1, keyDepthAPiece / depth_)),
+      scorePieces_(piecesOf(std::min<Index>(tileKeys, sizes_.m), panelCols) * piecesOf(depth_, depthAPiece_)),
+      valuePieces_(piecesOf(valuePanels_, valuePanelsAPiece)) {
+  beginStage();
+}
+
+bool TiledAttention::advance() {
+  (this->*stages[stage_].run)(piece_++);
+  while (piece_ == pieces_ && stage_ < stages.size()) endStage();
+  return stage_ < stages.size();
+}
+
+void TiledAttention::beginStage() {
+  piece_ = 0;
+  pieces_ = (this->*stages[stage_].begin)();
+}
+
+void TiledAttention::endStage() {
+  ++stage_;
+  if (stage_ == lastStages && ++head_ < sizes_.heads) stage_ = headStages;
+  if (stage_ < stages.size()) beginStage();
+}
+
+double TiledAttention::share() const {
+  if (stage_ == stages.size()) return 1;
+  double done = 0;
+  double all = 0;
+  for (std::size_t stage = 0; stage < stages.size(); ++stage) {
+    const bool isOfHead = stage >= headStages && stage < lastStages;
+    const double cost = costOf(stage);
+    all += cost * (isOfHead ? static_cast<double>(sizes_.heads) : 1);
+    done += cost * (isOfHead ? static_cast<double>(std::min<Index>(head_, sizes_.heads)) : 0);
+    // What was done of this head, or before and after all heads.
+    if (stage < stage_ && (!isOfHead || stage_ < lastStages)) done += cost;
+    if (stage == stage_) done += cost * static_cast<double>(piece_) / static_cast<double>(pieces_);
+  }
+  return std::min(done / all, 0.9999);
+}
+
+// About how many multiplications take as long as the stage, or its part of one head.
+double TiledAttention::costOf(std::size_t stage) const {
+  const auto& [n, m, past, heads, kvHeads, queryWidth, keyWidth, valueWidth] = sizes_;
+  const auto operand = [](const OperandSource& source) {
+    if (source.given) return (Size(source.given->rows()) * Size(source.given->cols())).value();
+    return (Count(source.source->size()) * Size(source.weights->cols())).value();
+  };
+  const double depth = static_cast<double>(depth_);
+  const bool isAdditive = inputs_.scoring == Scoring::additive;
+  switch (stage) {
+    case 0:
+      return countNumbers(inputs_).value();
+    case 1:
+      return operand(OperandSource::ofQueries(inputs_));
+    case 2:
+      return operand(OperandSource::ofKeys(inputs_));
+    case 3:
+      return operand(OperandSource::ofValues(inputs_));
+    case 4:
+      return headWeights(inputs_) ? (n * queryWidth).value() * depth : 0;
+    case 5:
+      return Count(m).value() * depth * (isAdditive ? static_cast<double>(keyWidth) : 1);
+    case 6:
+      return (m * valueWidth).value();
+    case 7:
+      return (n * m).value() * (depth * (isAdditive ? tanhCost : 1) + static_cast<double>(valueWidth));
+    case 8:
+      return (n * sizes_.concatCols()).value();
+    default:
+      return inputs_.wo ? (n * sizes_.concatCols() * Size(inputs_.wo->cols())).value() : 0;
+  }
+}
+
+Index TiledAttention::beginCheck() {
+  Index pieces = 0;
+  forEachGiven(inputs_, [&](const char*, const View<float>& numbers, Kind) {
+    pieces += piecesOf(numbers.size(), numbersAPiece);
+  });
+  if (inputs_.masks.empty()) return pieces;
+  return pieces + static_cast<Index>(inputs_.masks.size()) * piecesOf(inputs_.masks[0].size(), numbersAPiece);
+}
+
+void TiledAttention::checkPiece(Index piece) {
+  const auto check = [](std::string_view name, const View<float>& numbers, Kind kind, Index at) {
+    const Span span = spanOf(numbers.size(), numbersAPiece, at);
+    const auto count = static_cast<std::size_t>(span.count);
+    if (std::isfinite(largestMagnitude(numbers.data() + span.first, count))) return;
+    requireNumbers<float>(name, numbers, kind, span);
+  };
+  forEachGiven(inputs_, [&](const char* name, const View<float>& numbers, Kind kind) {
+    const Index pieces = piecesOf(numbers.size(), numbersAPiece);
+    if (piece >= 0 && piece < pieces) check(name, numbers, kind, piece);
+    piece -= pieces;
+  });
+  if (piece < 0) return;
+  const Index ofMask = piecesOf(inputs_.masks[0].size(), numbersAPiece);
+  const auto index = static_cast<std::size_t>(piece / ofMask);
+  check(maskName(inputs_, index), inputs_.masks[index], Kind::mask, piece % ofMask);
+}
+
+Index TiledAttention::beginQ() {
+  checkParameters(inputs_);
+  return q_.begin(OperandSource::ofQueries(inputs_));
+}
+Index TiledAttention::beginK() { return k_.begin(OperandSource::ofKeys(inputs_)); }
+Index TiledAttention::beginV() { return v_.begin(OperandSource::ofValues(inputs_)); }
+void TiledAttention::makeQ(Index piece) { q_.run(piece); }
+void TiledAttention::makeK(Index piece) { k_.run(piece); }
+void TiledAttention::makeV(Index piece) { v_.run(piece); }
+
+std::optional<Index> TiledAttention::headNumber() const {
+  return sizes_.heads > 1 ? std::optional(head_) : std::nullopt;
+}
+
+bool TiledAttention::hasKeysOfFormerHead() const {
+  return head_ > 0 && sizes_.keyHead(head_ - 1) == sizes_.keyHead(head_);
+}
+
+// Whether scores can go to exp as they are: none can overflow, and a larger one stays larger when scaled. And what
+// keeps sums of values in bounds.
+void TiledAttention::decideOnHowToScore() {
+  const bool onlyDots = inputs_.scoring == Scoring::scaledDot || inputs_.scoring == Scoring::dot;
+  const double score = q_.magnitude() * k_.magnitude() * static_cast<double>(depth_);
+  isPlain_ = onlyDots && !inputs_.softcap && inputs_.masks.empty() && scale_ > 0 && scale_ <= roomy && score < roomy &&
+             score * static_cast<double>(scale_) < roomy;
+  exponential_ = Exponential(isPlain_ ? scale_ : 1);
   // Before they are divided by their sum, up to m exponentials of 1 weight the values.
-  if (magnitude(operands_.v) * static_cast<double>(sizes_.m) > roomy) {
+  if (v_.magnitude() * static_cast<double>(sizes_.m) > roomy) {
     valueScale_ = std::exp2(-std::ceil(std::log2(static_cast<float>(sizes_.m)) + 2));
   }
-  const Index keyRows = roundUp(sizes_.m, panelCols);
-  const Index valueCols = roundUp(sizes_.valueWidth, panelCols);
-  keys_.resize(sized(keyRows * depth_));
-  values_.resize(sized(sizes_.m * valueCols));
-  queries_.resize(sized(blockRows * depth_));
-  scores_.resize(sized(panelRows * tileKeys));
-  rowMax_.resize(sized(blockRows));
-  rowSum_.resize(sized(blockRows));
-  output_.resize(sized(blockRows * valueCols));
-  concat_.resize(sizes_.n, sizes_.heads * sizes_.valueWidth);
 }
 
-void TiledAttention::advance(Index blocks) {
-  const Index blocksOfHead = blocks_ / sizes_.heads;
-  for (const Index end = std::min(blocks_, done_ + blocks); done_ < end; ++done_) {
-    const Index head = done_ / blocksOfHead;
-    if (done_ % blocksOfHead == 0) beginHead(head);
-    attendBlock(head, done_ % blocksOfHead * blockRows);
+Index TiledAttention::beginHead() {
+  if (head_ == 0) {
+    decideOnHowToScore();
+    concat_.resize(sizes_.n, sizes_.concatCols().index());
   }
+  const auto q = columnsOfHead(q_.view(), head_, sizes_.queryWidth);
+  const auto& weights = headWeights(inputs_);
+  headQueries_ = q.data();
+  queryStride_ = q_.view().cols();
+  if (!weights) return 0;
+  headQ_.resize(sizes_.n, weights->cols());
+  headQueries_ = headQ_.data();
+  queryStride_ = headQ_.cols();
+  return headQProjection_.begin(q, *weights, std::nullopt, headQ_.data(), Step{"projectedQ", headNumber()});
 }
 
-void TiledAttention::beginHead(Index head) {
-  const std::optional<Index> number = sizes_.heads > 1 ? std::optional(head) : std::nullopt;
-  const auto q = operands_.q.middleCols(head * sizes_.queryWidth, sizes_.queryWidth);
-  const auto& projection = inputs_.general ? inputs_.general : inputs_.additive.w1;
-  if (projection) headQ_ = finite<float>({"projectedQ", number}, product<float>(q, *projection));
-  headQueries_ = projection ? headQ_.data() : q.data();
-  queryStride_ = projection ? headQ_.cols() : operands_.q.cols();
-  const Index keyHeadNow = keyHead(sizes_, head);
-  if (head > 0 && keyHead(sizes_, head - 1) == keyHeadNow) return;
+void TiledAttention::projectHead(Index piece) { headQProjection_.run(piece); }
 
-  const auto k = operands_.k.middleCols(keyHeadNow * sizes_.keyWidth, sizes_.keyWidth);
-  if (inputs_.additive.w2) {
-    headK_ = product<float>(k, *inputs_.additive.w2);
-  } else {
-    packRows(k.data(), sizes_.m, sizes_.keyWidth, operands_.k.cols(), keys_.data());
+// Panels of 8 keys, some at a time; where heads are wide, a part of one.
+Index TiledAttention::beginKeys() {
+  if (hasKeysOfFormerHead()) return 0;
+  const auto k = columnsOfHead(k_.view(), sizes_.keyHead(head_), sizes_.keyWidth);
+  if (const auto& w2 = inputs_.additive.w2) {
+    headK_.resize(sizes_.m, w2->cols());
+    return headKProjection_.begin(k, *w2, std::nullopt, headK_.data(), std::nullopt);
   }
-  const float* v = operands_.v.data() + keyHeadNow * sizes_.valueWidth;
-  const Index valueCols = roundUp(sizes_.valueWidth, panelCols);
-  for (Index first = 0; first < sizes_.m; first += tileKeys) {
-    packCols(v + first * operands_.v.cols(), std::min(tileKeys, sizes_.m - first), sizes_.valueWidth,
-             operands_.v.cols(), values_.data() + first * valueCols);
-  }
-  if (valueScale_ != 1) {
-    for (float& value : values_) value *= valueScale_;
-  }
+  keys_.reserve(padded(sizes_.m) * Count(depth_));
+  return piecesOf(sizes_.m, keysAPiece_) * piecesOf(depth_, keyDepthAPiece);
 }
 
-void TiledAttention::attendBlock(Index head, Index firstQuery) {
-  const Index rows = std::min(blockRows, sizes_.n - firstQuery);
-  head_ = head;
-  firstQuery_ = firstQuery;
-  std::fill(rowMax_.begin(), rowMax_.end(), -infinity<float>);
-  std::fill(rowSum_.begin(), rowSum_.end(), 0.0F);
-  std::fill(output_.begin(), output_.end(), 0.0F);
-  const Index groups = (rows + panelRows - 1) / panelRows;
-  packQueries(groups);
-  for (Index firstKey = 0; firstKey < seenBy(firstQuery + rows - 1); firstKey += tileKeys) {
-    for (Index group = 0; group < groups; ++group) attendTile(group, firstKey);
-  }
-  writeBlock(rows);
+void TiledAttention::packKeys(Index piece) {
+  if (inputs_.additive.w2) return headKProjection_.run(piece);
+  const auto k = columnsOfHead(k_.view(), sizes_.keyHead(head_), sizes_.keyWidth);
+  const Index depths = piecesOf(depth_, keyDepthAPiece);
+  const Span keys = spanOf(sizes_.m, keysAPiece_, piece / depths);
+  const Span depth = spanOf(depth_, keyDepthAPiece, piece % depths);
+  packRows(k.row(keys.first).data() + depth.first, keys.count, depth.count, k_.view().cols(),
+           keys_.data() + keys.first * depth_ + depth.first * panelCols);
 }
 
-// How many keys a query may see, masks aside: those before the first one that is padding or yet to come.
-Index TiledAttention::seenBy(Index query) const {
-  const Index real = inputs_.keyLength.value_or(sizes_.m);
-  return inputs_.causal ? std::min(real, query + sizes_.past + 1) : real;
+// A tile's values in some of their columns.
+Index TiledAttention::beginValues() {
+  if (hasKeysOfFormerHead()) return 0;
+  values_.reserve(sizes_.m * padded(sizes_.valueWidth));
+  return piecesOf(sizes_.m, tileKeys) * valuePieces_;
 }
 
-void TiledAttention::packQueries(Index groups) {
-  std::fill(queries_.begin(), queries_.end(), 0.0F);
-  for (Index row = 0; row < std::min(groups * panelRows, sizes_.n - firstQuery_); ++row) {
-    float* to = queries_.data() + row / panelRows * panelRows * depth_ + row % panelRows;
-    const float* from = headQueries_ + (firstQuery_ + row) * queryStride_;
-    for (Index c = 0; c < depth_; ++c) to[c * panelRows] = from[c];
-  }
+void TiledAttention::packValues(Index piece) {
+  const auto v = columnsOfHead(v_.view(), sizes_.keyHead(head_), sizes_.valueWidth);
+  const Span keys = spanOf(sizes_.m, tileKeys, piece / valuePieces_);
+  const Span panels = spanOf(valuePanels_, valuePanelsAPiece, piece % valuePieces_);
+  const Index firstCol = panels.first * panelCols;
+  float* to = values_.data() + (keys.first * valuePanels_ + panels.first * keys.count) * panelCols;
+  packCols(v.row(keys.first).data() + firstCol, keys.count,
+           std::min<Index>(panels.count * panelCols, sizes_.valueWidth - firstCol), v_.view().cols(), to);
+  if (valueScale_ == 1) return;
+  const Index count = panels.count * keys.count * panelCols;
+  std::transform(to, to + count, to, [this](float value) { return value * valueScale_; });
 }
 
-void TiledAttention::attendTile(Index group, Index firstKey) {
-  std::array<Index, panelRows> visible{};
-  for (Index r = 0; r < panelRows; ++r) {
-    const Index query = firstQuery_ + group * panelRows + r;
-    if (query < sizes_.n) visible[sized(r)] = std::clamp<Index>(seenBy(query) - firstKey, 0, tileKeys);
+// Block by block, tile by tile; where heads are wide, a tile in several pieces, and the output in as many as a tile's.
+Index TiledAttention::beginBlocks() {
+  if (head_ == 0) {
+    queries_.reserve(Count(blockRows_) * Count(depth_));
+    output_.reserve(Count(blockRows_) * padded(sizes_.valueWidth));
+    scores_.reserve(Count(panelRows * tileKeys));
   }
-  const Index width = *std::max_element(visible.begin(), visible.end());
-  if (width == 0) return;
-  scoreTile(group, firstKey, width);
-  for (Index r = 0; r < panelRows; ++r) {
-    float* scores = scores_.data() + r * tileKeys;
-    if (!isPlain_) settleScores(firstQuery_ + group * panelRows + r, firstKey, visible[sized(r)], scores);
-    std::fill(scores + visible[sized(r)], scores + roundUp(width, panelCols), -infinity<float>);
-  }
-  Lanes corrections;
-  weighTile(group, width, corrections);
-  addValues(group, firstKey, width, corrections);
+  const Index tiles = piecesOf(sizes_.m, tileKeys);
+  piecesOfBlock_ = isWide_ ? tiles * (scorePieces_ + valuePieces_) + valuePieces_ : tiles;
+  return piecesOf(sizes_.n, blockRows_) * piecesOfBlock_;
 }
 
-// scores = QKᵀ of the group's 4 queries and the tile's first keys.
-void TiledAttention::scoreTile(Index group, Index firstKey, Index width) {
-  if (inputs_.scoring == Scoring::additive) return scoreTileAdditively(group, firstKey, width);
-  const float* queries = queries_.data() + group * panelRows * depth_;
-  for (Index first = 0; first < width; first += panelCols) {
-    Sums sums{};
-    addProduct<panelRows>(queries, 1, keys_.data() + (firstKey + first) * depth_, depth_, sums);
-    for (Index r = 0; r < panelRows; ++r) {
-      store(scores_.data() + r * tileKeys + first, sums.of[r][0]);
-      store(scores_.data() + r * tileKeys + first + 4, sums.of[r][1]);
-    }
+void TiledAttention::attendPiece(Index piece) {
+  const Index ofBlock = piece % piecesOfBlock_;
+  if (ofBlock == 0) beginBlock(piece / piecesOfBlock_);
+  const Index seen = seenBy(firstQuery_ + rows_ - 1);
+  if (!isWide_) {
+    if (ofBlock * tileKeys < seen) attendTile(ofBlock * tileKeys);
+    if (ofBlock == piecesOfBlock_ - 1) writeBlock({0, valuePanels_});
+    return;
   }
+  const Index ofTiles = piecesOfBlock_ - valuePieces_;
+  if (ofBlock >= ofTiles) return writeBlock(spanOf(valuePanels_, valuePanelsAPiece, ofBlock - ofTiles));
+  const Index ofTile = scorePieces_ + valuePieces_;
+  const Index firstKey = ofBlock / ofTile * tileKeys;
+  if (firstKey < seen) attendTilePiece(firstKey, ofBlock % ofTile);
 }
 
-void TiledAttention::scoreTileAdditively(Index group, Index firstKey, Index width) {
-  const Index firstRow = firstQuery_ + group * panelRows;
-  for (Index r = 0; r < std::min(panelRows, sizes_.n - firstRow); ++r) {
-    for (Index j = 0; j < width; ++j) {
-      const auto sums = headQ_.row(firstRow + r) + headK_.row(firstKey + j);
-      const auto activations = sums.unaryExpr([](float sum) { return std::tanh(sum); });
-      // tanh would hide that a sum is too large.
-      scores_[sized(r * tileKeys + j)] =
-          sums.allFinite() ? activations.dot(inputs_.additive.v->row(0)) : infinity<float>;
-    }
-  }
+void TiledAttention::beginBlock(Index block) {
+  firstQuery_ = block * blockRows_;
+  rows_ = std::min<Index>(blockRows_, sizes_.n - firstQuery_);
+  rowMax_.fill(-infinity<float>);
+  rowSum_.fill(0);
 }
 
-// Scale, softcap and mask, with trace's refusals.
-void TiledAttention::settleScores(Index query, Index firstKey, Index width, float* scores) const {
-  if (width == 0) return;
-  const auto& masks = inputs_.masks;
-  const float* mask = masks.empty() ? nullptr : &masks[masks.size() == 1 ? 0 : sized(head_)].coeffRef(query, firstKey);
-  for (Index j = 0; j < width; ++j) {
-    float& score = scores[j];
-    if (mask != nullptr && mask[j] == -infinity<float>) {
-      score = -infinity<float>;
-      continue;
-    }
-    const auto refuse = [&](const char* step) {
-      const Step place{step, sizes_.heads > 1 ? std::optional(head_) : std::nullopt};
-      overflow<float>(place, query, firstKey + j);
-    };
-    if (!std::isfinite(score)) refuse("scores");
-    score *= scale_;
-    if (!std::isfinite(score)) refuse("scaledScores");
-    if (inputs_.softcap) score = *inputs_.softcap * std::tanh(score / *inputs_.softcap);
-    if (mask == nullptr) continue;
-    score += mask[j];
-    if (!std::isfinite(score) && std::isfinite(mask[j])) refuse("maskedScores");
-  }
+Index TiledAttention::beginConcat() { return piecesOf(concat_.size(), numbersAPiece); }
+
+void TiledAttention::checkConcat(Index piece) {
+  const Span span = spanOf(concat_.size(), numbersAPiece, piece);
+  const float* numbers = concat_.data() + span.first;
+  if (std::isfinite(largestMagnitude(numbers, static_cast<std::size_t>(span.count)))) return;
+  const auto* place =
+      std::find_if_not(numbers, numbers + span.count, [](float number) { return std::isfinite(number); });
+  const Index at = span.first + static_cast<Index>(place - numbers);
+  const Index col = at % concat_.cols();
+  head_ = col / sizes_.valueWidth;
+  overflow<float>({"output", headNumber()}, at / concat_.cols(), col % sizes_.valueWidth);
 }
 
-// scores become exp(score − maximum so far), and join the row's sum; what was summed before is to be corrected.
-void TiledAttention::weighTile(Index group, Index width, Lanes& corrections) {
-  const Exponential exponential = exponential_;  // a copy that no store to the scores can change
-  float* rowMax = rowMax_.data() + group * panelRows;
-  float* rowSum = rowSum_.data() + group * panelRows;
-  const Lanes oldMax = load(rowMax);
-  Lanes newMax = oldMax;
-  for (Index r = 0; r < panelRows; ++r) {
-    const float* scores = scores_.data() + r * tileKeys;
-    Lanes top = splat(oldMax[r]);
-    for (Index j = 0; j < width; j += 8) top = larger(top, larger(load(scores + j), load(scores + j + 4)));
-    newMax[r] = largest(top);
-  }
-  corrections = exponential(oldMax - newMax);
-  for (Index r = 0; r < panelRows; ++r) {
-    float* scores = scores_.data() + r * tileKeys;
-    if (oldMax[r] == newMax[r]) corrections[r] = 1;  // ∞ − ∞ would not be 0
-    if (newMax[r] == infinity<float>) {              // a mask says so: the limit, where only such keys are left
-      for (Index j = 0; j < roundUp(width, 8); ++j) scores[j] = scores[j] == infinity<float> ? 0.0F : -infinity<float>;
-    }
-    const Lanes shift = splat(std::isfinite(newMax[r]) ? newMax[r] : 0.0F);
-    Lanes sums = splat(0);
-    for (Index j = 0; j < width; j += 8) {
-      const Lanes left = exponential(load(scores + j) - shift);
-      const Lanes right = exponential(load(scores + j + 4) - shift);
-      store(scores + j, left);
-      store(scores + j + 4, right);
-      sums += left + right;
-    }
-    rowSum[r] = rowSum[r] * corrections[r] + sum(sums);
-  }
-  store(rowMax, newMax);
+Index TiledAttention::beginOutput() {
+  if (!inputs_.wo) return 0;
+  projected_.resize(sizes_.n, inputs_.wo->cols());
+  return outputProjection_.begin(concat_, *inputs_.wo, inputs_.bo, projected_.data(), Step{"projected"});
 }
 
-// output · correction + weights · V.
-void TiledAttention::addValues(Index group, Index firstKey, Index width, Lanes corrections) {
-  const Index valueCols = roundUp(sizes_.valueWidth, panelCols);
-  const Index keys = std::min(tileKeys, sizes_.m - firstKey);
-  const float* panel = values_.data() + firstKey * valueCols;
-  float* output = output_.data() + group * panelRows * valueCols;
-  for (Index col = 0; col < valueCols; col += panelCols) {
-    // A tile's sum of its own first: thousands of keys one after the other would round thousands of times.
-    Sums sums{};
-    addProduct<1>(scores_.data(), tileKeys, panel, width, sums);
-    for (Index r = 0; r < panelRows; ++r) {
-      const Lanes correction = splat(corrections[r]);
-      float* to = output + r * panelCols;
-      store(to, load(to) * correction + sums.of[r][0]);
-      store(to + 4, load(to + 4) * correction + sums.of[r][1]);
-    }
-    panel += keys * panelCols;
-    output += panelRows * panelCols;
-  }
-}
-
-void TiledAttention::writeBlock(Index rows) {
-  const Index valueCols = roundUp(sizes_.valueWidth, panelCols);
-  for (Index row = 0; row < rows; ++row) {
-    const float rowSum = rowSum_[sized(row)] * valueScale_;
-    const float share = rowSum > 0 ? 1 / rowSum : 0;
-    const float* from = output_.data() + row / panelRows * panelRows * valueCols + row % panelRows * panelCols;
-    float* to = &concat_(firstQuery_ + row, head_ * sizes_.valueWidth);
-    for (Index col = 0; col < sizes_.valueWidth; col += panelCols, from += panelRows * panelCols) {
-      if (col + panelCols <= sizes_.valueWidth) {
-        store(to + col, load(from) * share);
-        store(to + col + 4, load(from + 4) * share);
-      } else {
-        std::transform(from, from + sizes_.valueWidth - col, to + col,
-                       [share](float number) { return number * share; });
-      }
-    }
-  }
-}
-
-Matrix<float> TiledAttention::takeOutput() {
-  if (std::isinf(magnitude(concat_))) refuseOverflow();
-  if (!inputs_.wo) return std::move(concat_);
-  return finite<float>({"projected"}, project<float>(concat_, *inputs_.wo, inputs_.bo));
-}
-
-void TiledAttention::refuseOverflow() const {
-  for (Index head = 0; head < sizes_.heads; ++head) {
-    const std::optional<Index> number = sizes_.heads > 1 ? std::optional(head) : std::nullopt;
-    finite<float>({"output", number}, concat_.middleCols(head * sizes_.valueWidth, sizes_.valueWidth));
-  }
-}
+void TiledAttention::projectOutput(Index piece) { outputProjection_.run(piece); }
 
 Matrix<float> attend(const Inputs<float>& inputs, double memory) {
   TiledAttention work(inputs, memory);
-  work.advance(work.blocks());
+  while (work.advance()) {
+  }
   return work.takeOutput();
 }
 

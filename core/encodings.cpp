@@ -30,6 +30,7 @@ double power(double base, double exponent) {
 // 1, base^(−2/width), base^(−4/width) …: how fast each pair of a width turns, in radians a position.
 std::vector<double> frequencies(Index width, double base) {
   std::vector<double> all;
+  all.reserve((static_cast<std::size_t>(width) + 1) / 2);
   for (Index feature = 0; feature < width; feature += 2) {
     all.push_back(1 / power(base, static_cast<double>(feature) / static_cast<double>(width)));
   }
@@ -51,15 +52,14 @@ Matrix<Scalar> sinusoidal(Index n, Index dModel) {
 
 template <typename Scalar>
 Matrix<Scalar> rotary(const MatrixRef<Scalar>& x, const RotaryOptions& options) {
-  using std::to_string;
   requireAtLeast("heads", options.heads, 1);
   requireAtLeast("offset", options.offset, 0);
-  if (!(options.base > 0 && std::isfinite(options.base))) {
-    refuse("base", {"expected a finite number above 0, got ", nameOf(options.base)});
-  }
+  requirePositive("base", options.base);
   if (x.cols() % options.heads != 0 || x.cols() / options.heads % 2 != 0) {
-    refuse("matrix", {"expected an even number of columns a head, got ", to_string(x.cols()), " for ",
-                      to_string(options.heads), options.heads == 1 ? " head" : " heads"});
+    throw Refusal("uneven-columns",
+                  std::string("{argument}: expected an even number of columns a head, got {got} for {heads} ") +
+                      (options.heads == 1 ? "head" : "heads"),
+                  {{"argument", "matrix"}, {"got", Count(x.cols())}, {"heads", Count(options.heads)}});
   }
   requireNumbers<Scalar>("matrix", x, Kind::matrix);
   const Index width = x.cols() / options.heads;
@@ -88,6 +88,7 @@ std::vector<double> alibiSlopes(Index heads) {
   requireAtLeast("heads", heads, 1);
   const auto lower = static_cast<Index>(std::bit_floor(static_cast<std::size_t>(heads)));
   std::vector<double> slopes;
+  slopes.reserve(static_cast<std::size_t>(heads));
   for (Index head = 1; head <= lower; ++head) {
     slopes.push_back(1 / power(2, 8.0 * static_cast<double>(head) / static_cast<double>(lower)));
   }
@@ -102,10 +103,11 @@ Matrix<Scalar> alibi(Index heads, Index n, Index past) {
   requireAtLeast("n", n, 1);
   requireAtLeast("past", past, 0);
   const std::vector<double> slopes = alibiSlopes(heads);
-  return Matrix<Scalar>::NullaryExpr(heads * n, past + n, [&](Index row, Index key) {
-    const auto distance = static_cast<double>(std::abs(past + row % n - key));
-    return static_cast<Scalar>(0 - slopes[static_cast<std::size_t>(row / n)] * distance);
-  });
+  return Matrix<Scalar>::NullaryExpr(
+      (Size(heads) * Size(n)).index(), (Size(past) + Size(n)).index(), [&](Index row, Index key) {
+        const auto distance = static_cast<double>(std::abs(past + row % n - key));
+        return static_cast<Scalar>(0 - slopes[static_cast<std::size_t>(row / n)] * distance);
+      });
 }
 
 #define INSTANTIATE(Scalar)                                                       \

@@ -5,7 +5,7 @@
 #include "matrix.h"
 
 // Where a token stands, told to attention in three ways. Angles and slopes are computed in float64, and each number is
-// rounded to Scalar once. All throw std::invalid_argument for sizes that do not fit.
+// rounded to Scalar once. All throw Refusal for sizes that do not fit.
 namespace attention {
 
 // To be added to embeddings: PE(pos, 2i) = sin(pos / 10000^(2i/d_model)), PE(pos, 2i + 1) = cos of the same, position

@@ -1,8 +1,8 @@
 #include "gradients.h"
 
+#include "given.h"
 #include "gradient_steps.h"
 #include "gradients_head.h"
-#include "refuse.h"
 
 namespace attention {
 namespace {
@@ -13,13 +13,14 @@ using Given = std::optional<View<Scalar>>;
 // What gradients() holds at its peak: the inputs, the outputGradient, all of a trace, and a gradient of each of these
 // but the masks, and the row's dots of softmax.
 template <typename Scalar>
-double bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, double outputNumbers) {
-  double masks = 0;
-  for (const View<Scalar>& mask : inputs.masks)
-    masks += static_cast<double>(mask.rows()) * static_cast<double>(mask.cols());
-  const double rowDots = static_cast<double>(sizes.heads) * static_cast<double>(sizes.n);
-  return (2 * (countNumbers(inputs) + countIntermediates(inputs, sizes)) - masks + outputNumbers + rowDots) *
-         sizeof(Scalar);
+Count bytesOf(const Inputs<Scalar>& inputs, const Sizes& sizes, Count outputNumbers) {
+  const Count two(2);
+  Count numbers = two * countIntermediates(inputs, sizes) + outputNumbers + sizes.heads * sizes.n;
+  forEachMatrix(inputs, [&](std::string_view, const View<Scalar>& given, Kind kind) {
+    const Count own = Size(given.rows()) * Size(given.cols());
+    numbers += kind == Kind::mask ? own : two * own;
+  });
+  return numbers * Count(sizeof(Scalar));
 }
 
 // Y = XW + b backwards, for one of q, k, v or the output: its parameters, and its share in the source.
@@ -75,14 +76,14 @@ Gradients<Scalar> gradientsOf(const Inputs<Scalar>& in, const Sizes& sizes, cons
   all.heads = std::vector<HeadGradients<Scalar>>(trace.heads.size());
   for (Index number = 0; number < sizes.heads; ++number) {
     HeadGradients<Scalar>& head = all.heads[static_cast<std::size_t>(number)];
-    head.output = all.concat.middleCols(number * sizes.valueWidth, sizes.valueWidth);
+    head.output = columnsOfHead(all.concat, number, sizes.valueWidth);
     headGradients<Scalar>(in, trace.heads[static_cast<std::size_t>(number)],
                           sizes.heads > 1 ? std::optional(number) : std::nullopt, all.scoring, head);
     // A key head's gradient is the sum over the query heads that read it.
-    const Index from = keyHead(sizes, number);
-    all.q.middleCols(number * sizes.queryWidth, sizes.queryWidth) = head.q;
-    all.k.middleCols(from * sizes.keyWidth, sizes.keyWidth) += head.k;
-    all.v.middleCols(from * sizes.valueWidth, sizes.valueWidth) += head.v;
+    const Index from = sizes.keyHead(number);
+    columnsOfHead(all.q, number, sizes.queryWidth) = head.q;
+    columnsOfHead(all.k, from, sizes.keyWidth) += head.k;
+    columnsOfHead(all.v, from, sizes.valueWidth) += head.v;
   }
   all.k = finite<Scalar>(gradientStep("k"), std::move(all.k));
   all.v = finite<Scalar>(gradientStep("v"), std::move(all.v));
@@ -95,12 +96,12 @@ Gradients<Scalar> gradientsOf(const Inputs<Scalar>& in, const Sizes& sizes, cons
 }  // namespace
 
 template <typename Scalar>
-Sizes checkGradients(const Inputs<Scalar>& inputs, Index rows, Index cols, double memory) {
+Sizes checkGradients(const Inputs<Scalar>& inputs, Size rows, Size cols, double memory) {
   const Sizes sizes = checkShapes(inputs);
-  requireCount("outputGradient", rows, sizes.n, "row", {"the rows of the output"});
-  requireCount("outputGradient", cols, inputs.wo ? inputs.wo->cols() : sizes.heads * sizes.valueWidth, "column",
-               {"the columns of the output"});
-  requireMemory(sizes, bytesOf(inputs, sizes, static_cast<double>(rows) * static_cast<double>(cols)), memory);
+  requireCount("rows", "outputGradient", rows, sizes.n, rowsOf("the output"));
+  requireCount("columns", "outputGradient", cols, inputs.wo ? Count(inputs.wo->cols()) : sizes.concatCols(),
+               columnsOf("the output"));
+  requireMemory(sizes, bytesOf(inputs, sizes, rows * cols), memory);
   return sizes;
 }
 
@@ -113,7 +114,7 @@ Gradients<Scalar> gradients(const Inputs<Scalar>& inputs, const View<Scalar>& ou
 
 #define INSTANTIATE(Scalar)                                                                 \
   template Gradients<Scalar> gradients(const Inputs<Scalar>&, const View<Scalar>&, double); \
-  template Sizes checkGradients(const Inputs<Scalar>&, Index, Index, double);
+  template Sizes checkGradients(const Inputs<Scalar>&, Size, Size, double);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

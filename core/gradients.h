@@ -40,7 +40,7 @@ struct Gradients {
 
 // Backwards through attention, by the chain rule: output → weights → scores → q, k, v → x, context and all parameters
 // (Vaswani et al. 2017 forwards; gradient_steps.h backwards). outputGradient: n × d_out, or n × heads·d_v without wo.
-// Throws std::invalid_argument for what trace() refuses, for an outputGradient of another shape or with NaN or an
+// Throws Refusal for what trace() refuses, for an outputGradient of another shape or with NaN or an
 // infinity in it, for what needs more memory than there is, and where a gradient is too large for Scalar.
 template <typename Scalar>
 Gradients<Scalar> gradients(const Inputs<Scalar>& inputs, const View<Scalar>& outputGradient,
@@ -48,6 +48,6 @@ Gradients<Scalar> gradients(const Inputs<Scalar>& inputs, const View<Scalar>& ou
 
 // The refusals of gradients that need no number of any matrix: shapes, and memory. rows, cols: the outputGradient's.
 template <typename Scalar>
-Sizes checkGradients(const Inputs<Scalar>& inputs, Index rows, Index cols, double memory);
+Sizes checkGradients(const Inputs<Scalar>& inputs, Size rows, Size cols, double memory);
 
 }  // namespace attention

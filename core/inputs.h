@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "count.h"
 #include "matrix.h"
 
 namespace attention {
@@ -49,24 +50,40 @@ struct Inputs {
 
 // What the shapes of inputs come to.
 struct Sizes {
-  Index n = 0, m = 0;  // queries; keys with the past
-  Index past = 0;
-  Index heads = 1, kvHeads = 1;
-  Index queryWidth = 0, keyWidth = 0, valueWidth = 0;  // of one head: d_q, d_k, d_v
+  Size n, m;  // queries; keys with the past
+  Size past;
+  Size heads = 1, kvHeads = 1;
+  Size queryWidth, keyWidth, valueWidth;  // of one head: d_q, d_k, d_v
+
+  // Of the concatenated heads. Shared keys can make it larger than any input: it is an Index once there is memory for
+  // it.
+  Count concatCols() const { return heads * valueWidth; }
+  // The key head that a query head reads: its own, or one shared by heads/kvHeads neighbours (Ainslie et al. 2023).
+  Index keyHead(Index head) const { return head / (heads / kvHeads); }
 };
 
-// Both throw std::invalid_argument, naming the argument, what was expected and what came. The first reads no number of
-// any matrix; the second finds NaN, and infinities outside a mask.
+// One head's columns of a matrix in which all stand side by side.
+template <typename AnyMatrix>
+auto columnsOfHead(AnyMatrix&& matrix, Index head, Index width) {
+  return matrix.middleCols(head * width, width);
+}
+
+// Both throw Refusal, naming the argument, what was expected and what came. The first reads no number of any matrix;
+// the second finds NaN, and infinities outside a mask.
 template <typename Scalar>
 Sizes checkShapes(const Inputs<Scalar>& inputs);
 template <typename Scalar>
 void checkNumbers(const Inputs<Scalar>& inputs);
 
-// Refuses what needs more bytes than there are, with both numbers.
-void requireMemory(const Sizes& sizes, double bytes, double available);
-
-// How many numbers the inputs hold. A double: a 32-bit Index is too small for what checks must still be able to refuse.
+// The part of checkNumbers that reads no matrix.
 template <typename Scalar>
-double countNumbers(const Inputs<Scalar>& inputs);
+void checkParameters(const Inputs<Scalar>& inputs);
+
+// Refuses what needs more bytes than there are, or more than an Index can count, with both numbers.
+void requireMemory(const Sizes& sizes, Count bytes, double available);
+
+// How many numbers the inputs hold.
+template <typename Scalar>
+Count countNumbers(const Inputs<Scalar>& inputs);
 
 }  // namespace attention

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
 // Four numbers at a time, as the compiler's own vectors: one source for WebAssembly SIMD, SSE and NEON.
 namespace attention {
@@ -27,19 +26,7 @@ inline Lanes larger(Lanes a, Lanes b) { return a < b ? b : a; }
 inline float largest(Lanes lanes) { return std::max(std::max(lanes[0], lanes[1]), std::max(lanes[2], lanes[3])); }
 inline float sum(Lanes lanes) { return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]); }
 
-// Of all numbers the largest, without its sign; ∞ if one of them is NaN. By their bits, which without the sign are in
-// the numbers' order, NaN after ∞.
-inline float largestMagnitude(const float* numbers, std::size_t count) {
-  LanesOfInt top{};
-  const auto take = [&top](Lanes lanes) {
-    const LanesOfInt bits = reinterpret_cast<LanesOfInt>(lanes) & 0x7fffffff;
-    top = top < bits ? bits : top;
-  };
-  std::size_t i = 0;
-  for (; i + 4 <= count; i += 4) take(load(numbers + i));
-  for (; i < count; ++i) take(splat(numbers[i]));
-  const auto infinity = reinterpret_cast<LanesOfInt>(splat(std::numeric_limits<float>::infinity()));
-  return largest(reinterpret_cast<Lanes>(top < infinity ? top : infinity));
-}
+// Of all numbers the largest, without its sign; ∞ if one of them is NaN.
+float largestMagnitude(const float* numbers, std::size_t count);
 
 }  // namespace attention

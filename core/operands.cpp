@@ -30,11 +30,6 @@ Matrix<Scalar> values(const Inputs<Scalar>& in) {
   return computed<Scalar>("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastV);
 }
 
-template <typename Scalar>
-View<Scalar> viewOf(const Matrix<Scalar>& matrix) {
-  return {matrix.data(), matrix.rows(), matrix.cols()};
-}
-
 }  // namespace
 
 template <typename Scalar>
@@ -42,16 +37,6 @@ Operands<Scalar> operandsOf(const Inputs<Scalar>& inputs) {
   return {queries(inputs), keys(inputs), values(inputs)};
 }
 
-template <typename Scalar>
-OperandViews<Scalar>::OperandViews(const Inputs<Scalar>& inputs)
-    : ownQ_(inputs.q ? Matrix<Scalar>() : queries(inputs)),
-      ownK_(inputs.k && !inputs.pastK ? Matrix<Scalar>() : keys(inputs)),
-      ownV_(inputs.v && !inputs.pastV ? Matrix<Scalar>() : values(inputs)),
-      q(inputs.q ? *inputs.q : viewOf(ownQ_)),
-      k(inputs.k && !inputs.pastK ? *inputs.k : viewOf(ownK_)),
-      v(inputs.v && !inputs.pastV ? *inputs.v : viewOf(ownV_)) {}
-
-template class OperandViews<float>;
 template Operands<float> operandsOf(const Inputs<float>&);
 template Operands<double> operandsOf(const Inputs<double>&);
 

@@ -1,18 +1,20 @@
 #include "overflow.h"
 
-#include <stdexcept>
 #include <string>
 
 #include "lanes.h"
+#include "refuse.h"
 
 namespace attention {
 
 template <typename Scalar>
 void overflow(const Step& step, Index row, Index col) {
   using std::to_string;
-  throw std::invalid_argument(step.in + (step.head ? "heads[" + to_string(*step.head) + "]." : "") + step.name +
-                              ": overflow of float" + to_string(8 * sizeof(Scalar)) + " at [" + to_string(row) + "][" +
-                              to_string(col) + "]");
+  const std::string head = step.head ? "heads[" + to_string(*step.head) + "]." : "";
+  throw Refusal("overflow", "{argument}: overflow of float{bits} at {place}",
+                {{"argument", step.in + head + step.name},
+                 {"bits", Count(8 * sizeof(Scalar))},
+                 {"place", "[" + to_string(row) + "][" + to_string(col) + "]"}});
 }
 
 template <>

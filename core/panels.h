@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "lanes.h"
 #include "matrix.h"
 
@@ -14,7 +16,7 @@ struct Sums {
   Lanes of[panelRows][2];
 };
 
-// sums + A·B, depth at least 1. A: 4 × depth, element (r, c) at a[r · rowStride + c · colStride]. B: a panel, depth
+// sums + A·B, depth 1 to 2^24. A: 4 × depth, element (r, c) at a[r · rowStride + c · colStride]. B: a panel, depth
 // × 8. Each sum adds its products up in their order, as a person would.
 template <Index colStride>
 inline void addProduct(const float* a, Index rowStride, const float* panel, Index depth, Sums& sums) {
@@ -40,6 +42,46 @@ inline void addProduct(const float* a, Index rowStride, const float* panel, Inde
     asm volatile("" : "+r"(offset));
   } while (offset != end);
 }
+
+// So many products are added up at a time, and then these sums: thousands in a row would round thousands of times.
+constexpr Index stretch = 256;
+
+// As addProduct, stretch by stretch, from 0 on.
+template <Index colStride>
+[[gnu::always_inline]] inline void sumProducts(const float* a, Index rowStride, const float* panel, Index depth,
+                                               Sums& sums) {
+  addProduct<colStride>(a, rowStride, panel, std::min(stretch, depth), sums);
+  for (Index first = stretch; first < depth; first += stretch) {
+    Sums part{};
+    const Index here = std::min(stretch, depth - first);
+    addProduct<colStride>(a + first * colStride, rowStride, panel + first * panelCols, here, part);
+    for (Index r = 0; r < panelRows; ++r) {
+      sums.of[r][0] += part.of[r][0];
+      sums.of[r][1] += part.of[r][1];
+    }
+  }
+}
+
+// The sums of the first rows and columns. Rows are stride apart.
+inline void writeSums(const Sums& sums, Index rows, Index cols, float* to, Index stride) {
+  for (Index r = 0; r < rows; ++r, to += stride) {
+    if (cols == panelCols) {
+      store(to, sums.of[r][0]);
+      store(to + 4, sums.of[r][1]);
+    } else {
+      for (Index c = 0; c < cols; ++c) to[c] = sums.of[r][c / 4][c % 4];
+    }
+  }
+}
+
+// The same, added to what is there.
+inline void addSums(const Sums& sums, Index rows, Index cols, float* to, Index stride) {
+  for (Index r = 0; r < rows; ++r, to += stride) {
+    for (Index c = 0; c < cols; ++c) to[c] += sums.of[r][c / 4][c % 4];
+  }
+}
+
+inline Index roundUp(Index number, Index unit) { return (number + unit - 1) / unit * unit; }
 
 // Rows as the columns of panels, 8 by 8, so that A · rowsᵀ is a product with panels; the last one filled up with zeros.
 // rows: count × width, stride apart. → ⌈count/8⌉ panels of width × 8

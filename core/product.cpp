@@ -1,30 +1,23 @@
 #include "product.h"
 
 #include <algorithm>
-#include <vector>
 
+#include "numbers.h"
 #include "panels.h"
 
 namespace attention {
 namespace {
 
-using Numbers = std::vector<float>;
-
-// So many products are added up at a time, and then these sums: thousands in a row would round thousands of times.
-constexpr Index stretch = 256;
-
-std::size_t sized(Index number) { return static_cast<std::size_t>(number); }
-
-Index panelsOf(Index cols) { return (cols + panelCols - 1) / panelCols; }
-
 Numbers rowsAsPanels(const MatrixRef<float>& rows) {
-  Numbers panels(sized(panelsOf(rows.rows()) * panelCols * rows.cols()));
+  Numbers panels;
+  panels.reserve(Size(roundUp(rows.rows(), panelCols)) * Size(rows.cols()));
   packRows(rows.data(), rows.rows(), rows.cols(), rows.outerStride(), panels.data());
   return panels;
 }
 
 Numbers colsAsPanels(const MatrixRef<float>& rows) {
-  Numbers panels(sized(panelsOf(rows.cols()) * panelCols * rows.rows()));
+  Numbers panels;
+  panels.reserve(Size(roundUp(rows.cols(), panelCols)) * Size(rows.rows()));
   packCols(rows.data(), rows.rows(), rows.cols(), rows.outerStride(), panels.data());
   return panels;
 }
@@ -36,25 +29,8 @@ void multiplyRows(const float* a, Index rowStride, const Numbers& panels, Index 
   const float* panel = panels.data();
   for (Index col = 0; col < cols; col += panelCols, panel += depth * panelCols) {
     Sums sums{};
-    addProduct<colStride>(a, rowStride, panel, std::min(stretch, depth), sums);
-    for (Index first = stretch; first < depth; first += stretch) {
-      Sums part{};
-      const Index here = std::min(stretch, depth - first);
-      addProduct<colStride>(a + first * colStride, rowStride, panel + first * panelCols, here, part);
-      for (Index r = 0; r < panelRows; ++r) {
-        sums.of[r][0] += part.of[r][0];
-        sums.of[r][1] += part.of[r][1];
-      }
-    }
-    for (Index r = 0; r < rows; ++r) {
-      float* to = result + r * cols + col;
-      if (col + panelCols <= cols) {
-        store(to, sums.of[r][0]);
-        store(to + 4, sums.of[r][1]);
-      } else {
-        for (Index c = 0; c < cols - col; ++c) to[c] = sums.of[r][c / 4][c % 4];
-      }
-    }
+    sumProducts<colStride>(a, rowStride, panel, depth, sums);
+    writeSums(sums, rows, std::min(panelCols, cols - col), result + col, cols);
   }
 }
 
@@ -89,7 +65,8 @@ template <>
 Matrix<float> transposedProduct(const MatrixRef<float>& a, const MatrixRef<float>& b) {
   const Numbers panels = colsAsPanels(b);
   Matrix<float> result(a.cols(), b.cols());
-  Numbers group(sized(a.rows() * panelRows));  // 4 columns of A
+  Numbers group;  // 4 columns of A
+  group.reserve(Size(a.rows()) * Size(panelRows));
   for (Index first = 0; first < a.cols(); first += panelRows) {
     const Index here = std::min(panelRows, a.cols() - first);
     for (Index c = 0; c < a.rows(); ++c) {

@@ -70,7 +70,7 @@ std::optional<Matrix<Scalar>> combineMasks(const Inputs<Scalar>& inputs, const S
   Matrix<Scalar> mask = Matrix<Scalar>::Zero(sizes.n, sizes.m);
   if (!inputs.masks.empty()) mask = inputs.masks[inputs.masks.size() == 1 ? 0 : static_cast<std::size_t>(head)];
   for (Index query = 0; query < sizes.n; ++query) {
-    const Index seen = inputs.causal ? std::min(query + sizes.past + 1, sizes.m) : sizes.m;
+    const Index seen = inputs.causal ? std::min<Index>(query + Index{sizes.past} + 1, sizes.m) : Index{sizes.m};
     const Index allowed = std::min(seen, inputs.keyLength.value_or(sizes.m));
     mask.row(query).tail(sizes.m - allowed).setConstant(-infinity<Scalar>);
   }

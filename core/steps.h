@@ -17,9 +17,6 @@ Matrix<Scalar> project(const MatrixRef<Scalar>& x, const MatrixRef<Scalar>& w, c
 template <typename Scalar>
 Matrix<Scalar> appendRows(const MatrixRef<Scalar>& past, const MatrixRef<Scalar>& given);
 
-// The key head that a query head reads: its own, or one shared by heads/kvHeads neighbours (Ainslie et al. 2023).
-inline Index keyHead(const Sizes& sizes, Index head) { return head * sizes.kvHeads / sizes.heads; }
-
 // QKᵀ. q: n × d_k, k: m × d_k. → n × m
 // General scoring is the same with QW for Q, W: d_q × d_k (Luong et al. 2015, section 3.1).
 template <typename Scalar>

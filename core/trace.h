@@ -37,14 +37,14 @@ struct Trace {
   const Matrix<Scalar>& output() const { return projected ? *projected : concat; }
 };
 
-// Every intermediate of attention. Throws std::invalid_argument for inputs that do not fit together, for a trace that
+// Every intermediate of attention. Throws Refusal for inputs that do not fit together, for a trace that
 // needs more than options.memory, and for finite inputs whose result is too large for Scalar.
 template <typename Scalar>
 Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options = {});
 
 // How many numbers a trace holds, the inputs aside.
 template <typename Scalar>
-double countIntermediates(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options = {});
+Count countIntermediates(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options = {});
 
 // The refusals of trace that need no number of any matrix: shapes, and memory.
 template <typename Scalar>

@@ -90,6 +90,10 @@ INSTANTIATE_TEST_SUITE_P(Shapes, AttendOfShape,
                                          Shape{4, 8, 8, 8}, Shape{5, 7, 1, 9}, Shape{31, 255, 5, 7},
                                          Shape{32, 256, 8, 16}, Shape{33, 257, 9, 17}, Shape{70, 600, 16, 5}));
 
+// Heads so wide that a tile is met in pieces: of 2^14 of its depth, and of 512 of its columns.
+INSTANTIATE_TEST_SUITE_P(WideShapes, AttendOfShape,
+                         testing::Values(Shape{6, 300, 3, 4200}, Shape{3, 270, 4100, 3}, Shape{2, 9, 16400, 700}));
+
 TEST(Attend, ScalesDownWhatItSummedWhenALaterTileHasLargerScores) {
   const Index m = 1024;
   const Matrix<float> q = Matrix<float>::Ones(1, 1);
@@ -184,7 +188,7 @@ TEST(Attend, RefusesWhatTraceRefuses) {
   const Matrix<float> wrong = Matrix<float>::Constant(1, 1, nan);
   expectRefusal([&] { attend(fromQkv(one, wrong, one)); }, "k: expected finite numbers, got NaN at [0][0]");
   expectRefusal([&] { attend(fromQkv(one, one, one), 10); },
-                "inputs: 1 queries and 1 keys need 40 bytes, and the engine has at most 10");
+                "inputs: 1 queries and 1 keys need 224 bytes, and the engine has at most 10");
 }
 
 // Too large before tanh, which would make a number of it that looks right.
@@ -214,15 +218,54 @@ TEST(Attend, TakesAnyFiniteScale) {
   }
 }
 
+// Of 2^14 of the sources' columns at a time, of 2^16 results, and of 2^16 numbers of the inputs.
+TEST(Attend, ProjectsInPiecesWhatTakesLong) {
+  std::mt19937 generator(9);
+  const Index n = 3, deep = 16400, wide = 30000;
+  const Matrix<float> x = 0.02F * random(n, deep, generator);
+  const Matrix<float> wq = random(deep, 6, generator), wk = random(deep, 6, generator), wv = random(deep, 4, generator);
+  const Matrix<float> wo = random(4, wide, generator), bo = random(1, wide, generator);
+  Inputs<float> inputs;
+  inputs.x.emplace(viewOf(x));
+  inputs.wq.emplace(viewOf(wq));
+  inputs.wk.emplace(viewOf(wk));
+  inputs.wv.emplace(viewOf(wv));
+  inputs.wo.emplace(viewOf(wo));
+  inputs.bo.emplace(viewOf(bo));
+  EXPECT_LE(relativeError(attend(inputs), oracle::attentionOf(inputs).output), tolerance);
+
+  Matrix<float> wrong = wq;
+  wrong(16390, 1) = nan;
+  inputs.wq.emplace(viewOf(wrong));
+  expectRefusal([&] { attend(inputs); }, "wq: expected finite numbers, got NaN at [16390][1]");
+  wrong(16390, 1) = 3e38F;
+  wrong(16391, 1) = 3e38F;
+  const Matrix<float> large = Matrix<float>::Constant(n, deep, 3);
+  inputs.x.emplace(viewOf(large));
+  expectRefusal([&] { attend(inputs); }, "q: overflow of float32 at [0][1]");
+}
+
+TEST(Attend, ScoresAdditivelyInPiecesWhereTheHiddenLayerIsLarge) {
+  std::mt19937 generator(10);
+  const Index hidden = 1100;
+  const Matrix<float> q = random(5, 3, generator), k = random(300, 2, generator), v = random(300, 3, generator);
+  const Matrix<float> w1 = random(3, hidden, generator), w2 = random(2, hidden, generator);
+  const Matrix<float> weights = 0.1F * random(1, hidden, generator);
+  Inputs<float> inputs = fromQkv(q, k, v);
+  makeAdditive(inputs, w1, w2, weights);
+  EXPECT_LE(relativeError(attend(inputs), oracle::attentionOf(inputs).output), tolerance);
+}
+
 TEST(Attend, GivesTheSameInPiecesAsAtOnce) {
   const RandomInputs random(12);
   TiledAttention work(random.inputs);
-  Index pieces = 0;
-  while (work.blocksDone() < work.blocks()) {
-    work.advance(1);
-    ++pieces;
+  double share = 0;
+  while (work.advance()) {
+    EXPECT_GT(work.share(), share);
+    EXPECT_LT(work.share(), 1);
+    share = work.share();
   }
-  EXPECT_EQ(pieces, work.blocks());
+  EXPECT_EQ(work.share(), 1);
   EXPECT_EQ(work.takeOutput(), attend(random.inputs));
 }
 

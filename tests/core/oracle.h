@@ -23,8 +23,11 @@ struct Table {
       : rowCount(rowCount), colCount(colCount), numbers(static_cast<std::size_t>(rowCount * colCount)) {}
   Index rows() const { return rowCount; }
   Index cols() const { return colCount; }
-  double& operator()(Index row, Index col) { return numbers[static_cast<std::size_t>(row * colCount + col)]; }
-  double operator()(Index row, Index col) const { return numbers[static_cast<std::size_t>(row * colCount + col)]; }
+  double& operator()(Index row, Index col) { return numbers[place(row, col)]; }
+  double operator()(Index row, Index col) const { return numbers[place(row, col)]; }
+  std::size_t place(Index row, Index col) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(colCount) + static_cast<std::size_t>(col);
+  }
 
   Index rowCount, colCount;
   std::vector<double> numbers;

@@ -27,8 +27,9 @@ TEST(AppendRows, PutsThePastInFront) {
 TEST(KeyHead, IsSharedByNeighbours) {
   const auto read = [](Index heads, Index kvHeads) {
     std::vector<Index> keyHeads;
+    keyHeads.reserve(static_cast<std::size_t>(heads));
     for (Index head = 0; head < heads; ++head) {
-      keyHeads.push_back(keyHead({.heads = heads, .kvHeads = kvHeads}, head));
+      keyHeads.push_back(Sizes{.heads = heads, .kvHeads = kvHeads}.keyHead(head));
     }
     return keyHeads;
   };

@@ -79,12 +79,6 @@ void expectTrace(const Inputs<float>& in, const Trace<float>& actual, const orac
   expectIf(in.wo.has_value(), "projected", actual.projected, exact.output, error.output);
 }
 
-Matrix<float> attendInPieces(const Inputs<float>& inputs, Index blocksAtATime) {
-  attention::TiledAttention work(inputs);
-  while (work.blocksDone() < work.blocks()) work.advance(blocksAtATime);
-  return work.takeOutput();
-}
-
 // The result of a call, or why it was refused.
 template <typename Result>
 struct Answer {
@@ -149,7 +143,7 @@ void compare(std::span<const std::uint8_t> bytes) {
   InputsFromBytes made(bytes);
   const Inputs<float>& inputs = made.inputs;
   const auto traced = answerOf([&] { return attention::trace(inputs, {.softmaxParts = made.softmaxParts}); });
-  const auto attended = answerOf([&] { return attendInPieces(inputs, made.blocksAtATime); });
+  const auto attended = answerOf([&] { return attention::attend(inputs); });
   if (!traced.result && !traced.isOverflow()) {
     if (traced.refusal == attended.refusal) return;
     disagree("trace refused with '", traced.refusal, "', attend with '", attended.refusal, "'");

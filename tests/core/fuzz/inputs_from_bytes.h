@@ -95,7 +95,6 @@ class InputsFromBytes {
 
   Inputs<float> inputs;
   bool softmaxParts = false;
-  Index blocksAtATime = 1;
 
  private:
   // Mostly small, else around the 4 rows, 8 columns, 32 queries and 256 keys that are computed together.
@@ -134,7 +133,6 @@ class InputsFromBytes {
     inputs.causal = (which & 8) != 0;
     if ((which & 16) != 0) inputs.keyLength = bytes.next() % (past + newKeys + 3) - 1;
     softmaxParts = (which & 32) != 0;
-    blocksAtATime = (which & 64) != 0 ? 1 : 1000;
     // A number of heads that fits nothing, now and then.
     if (which == 255) inputs.heads = bytes.between(-1, 7);
   }

@@ -94,19 +94,19 @@ export default [
   {
     name: 'sum over the heads that share keys forgotten',
     file: 'gradients',
-    from: 'keyWidth, sizes.keyWidth) += head.k',
-    to: 'keyWidth, sizes.keyWidth) = head.k',
+    from: 'from, sizes.keyWidth) += head.k',
+    to: 'from, sizes.keyWidth) = head.k',
   },
   {
     name: 'sum over the heads that share values forgotten',
     file: 'gradients',
-    from: 'valueWidth, sizes.valueWidth) += head.v',
-    to: 'valueWidth, sizes.valueWidth) = head.v',
+    from: 'from, sizes.valueWidth) += head.v',
+    to: 'from, sizes.valueWidth) = head.v',
   },
   {
     name: 'gradients of key heads dealt out in turn',
     file: 'gradients',
-    from: 'keyHead(sizes, number)',
+    from: 'sizes.keyHead(number)',
     to: 'number % sizes.kvHeads',
   },
   { name: 'gradients of the last path only', file: 'gradients_head', from: 'if (sum) share += *sum;', to: '' },
@@ -120,8 +120,8 @@ export default [
   {
     name: 'memory of a trace alone for gradients',
     file: 'gradients',
-    from: '(2 * (countNumbers',
-    to: '((countNumbers',
+    from: 'two * countIntermediates',
+    to: 'countIntermediates',
   },
   {
     name: 'infinities let in as outputGradient',
