@@ -26,6 +26,8 @@ const SOURCES = [
   'memory.js',
   'read-inputs.js',
   'read-matrix.js',
+  'refusals.d.ts',
+  'refuse.js',
   'trace.js',
 ];
 const BUILT = ['attention.js', 'attention.wasm'];

@@ -1,5 +1,8 @@
 // @ts-check
-// attend(): one call of the engine, and the output copied out; or block by block, so that a page stays alive meanwhile.
+// attend(): one call of the engine, and the output copied out; or piece by piece, so that a page stays alive meanwhile.
+import { bytesOf, matrixName, numbersAt } from './memory.js';
+import { checkLength } from './read-matrix.js';
+import { allocated, outOfMemory } from './refuse.js';
 
 /**
  * @typedef {import('./core.d.ts').AttendOptions} AttendOptions
@@ -7,18 +10,19 @@
  * @typedef {import('./attention.js').Module} Module
  * @typedef {import('./memory.js').Memory} Memory
  * @typedef {import('./read-inputs.js').Request} Request
+ * @typedef {ReturnType<typeof createAttend>} Attend
+ * @typedef {ReturnType<Attend['startJob']>} Job
  */
 
-// In the order of the struct Attended in wasm/attend.cpp.
-const OUTPUT = 0;
-const JOB = 3;
-const BLOCKS = 4;
-const BLOCKS_DONE = 5;
 /** Milliseconds of work before others get a turn: half of a frame. */
 const SLICE = 8;
+/** So many numbers are copied at a time. */
+const COPIED = 2 ** 18;
+/** Inputs of so many numbers are copied before attendAsync returns; larger ones as the work goes on. */
+const COPIED_AT_ONCE = 2 ** 22;
 
 /** @returns {Promise<void>} after whatever else was waiting */
-function giveWay() {
+function yieldToHost() {
   const { scheduler, setImmediate } = /** @type {any} */ (globalThis);
   if (scheduler?.yield) return scheduler.yield();
   return new Promise((resolve) => (setImmediate ?? setTimeout)(resolve));
@@ -28,22 +32,9 @@ function giveWay() {
  * @param {Module} module
  * @param {Memory} memory
  */
-export function createAttend(module, { pack, handOver, requireAnswer, copy, release }) {
+export function createAttend(module, { pack, checkShapes, packHeader, throwIfRefused, copy, slot, release }) {
   const attended = module.attendedAddress() / 4;
   const check = module.checkAttend.bind(module);
-
-  /** @param {number} job */
-  function advance(job) {
-    const start = performance.now();
-    let share = 0;
-    while (share < 1 && performance.now() - start < SLICE) {
-      requireAnswer(module.attendAdvance(job, 1));
-      const { HEAP32 } = module;
-      share =
-        /** @type {number} */ (HEAP32[attended + BLOCKS_DONE]) / /** @type {number} */ (HEAP32[attended + BLOCKS]);
-    }
-    return share;
-  }
 
   return {
     /**
@@ -52,8 +43,8 @@ export function createAttend(module, { pack, handOver, requireAnswer, copy, rele
      */
     attend(request) {
       try {
-        requireAnswer(module.attend(pack(request, { check })));
-        return { output: copy(attended + OUTPUT) };
+        throwIfRefused(module.attend(pack(request, { check })));
+        return { output: copy(attended) };
       } finally {
         module.releaseAttended();
         release();
@@ -61,33 +52,113 @@ export function createAttend(module, { pack, handOver, requireAnswer, copy, rele
     },
 
     /**
+     * Work in steps, each of which takes about a tenth of a millisecond: copying in, computing, copying out. It keeps
+     * its inputs in memory of its own, until delete().
      * @param {Request} request
-     * @param {AttendOptions} options
-     * @returns {Promise<{ output: Matrix }>}
      */
-    async attendAsync(request, { onProgress, signal }) {
-      signal?.throwIfAborted();
-      const address = pack(request, { check });
-      try {
-        requireAnswer(module.attendStart(address));
-      } finally {
-        handOver();
+    startJob(request) {
+      const bytes = bytesOf(request);
+      checkShapes(request, check);
+      const job = new module.AttendJob();
+      const numbers = bytes / 4;
+      const address = job.reserve(bytes);
+      if (address === 0) {
+        job.delete();
+        throw outOfMemory({ bytes });
       }
-      const job = /** @type {number} */ (module.HEAP32[attended + JOB]);
-      try {
-        for (;;) {
-          const share = advance(job);
-          onProgress?.(share);
-          if (share === 1) break;
-          await giveWay();
-          signal?.throwIfAborted();
+      packHeader(request, address, false);
+
+      /** @type {{ name: string, matrix: import('./read-matrix.js').Flat, at: number }[]} */
+      const incoming = [];
+      let next = numbersAt(address);
+      [...request.matrices, ...request.masks].forEach((matrix, i) => {
+        if (!matrix) return;
+        incoming.push({ name: matrixName(request, i), matrix, at: next });
+        next += matrix.rows * matrix.cols;
+      });
+      let copiedIn = 0;
+      let index = 0; // of the matrix being copied,
+      let from = 0; // and of its number
+      /** @type {{ rows: number, cols: number, data: Float32Array } | undefined} */
+      let output;
+      let copiedOut = 0;
+
+      function copyIn() {
+        const { name, matrix, at } = /** @type {typeof incoming[number]} */ (incoming[index]);
+        checkLength(name, matrix); // once more: the caller may have detached it meanwhile
+        const size = matrix.rows * matrix.cols;
+        const count = Math.min(COPIED, size - from);
+        module.HEAPF32.set(count === size ? matrix.data : matrix.data.subarray(from, from + count), at + from);
+        from += count;
+        copiedIn += count;
+        if (from === size) {
+          index += 1;
+          from = 0;
         }
-        requireAnswer(module.attendFinish(job));
-        return { output: copy(attended + OUTPUT) };
-      } finally {
-        module.attendDrop(job);
-        module.releaseAttended();
+        if (index === incoming.length) throwIfRefused(job.start());
       }
+
+      function copyOut() {
+        const { rows, cols, start } = slot(job.outputAddress() / 4);
+        const size = rows * cols;
+        output ??= { rows, cols, data: allocated(() => new Float32Array(size)) };
+        const end = Math.min(size, copiedOut + COPIED);
+        output.data.set(module.HEAPF32.subarray(start + copiedOut, start + end), copiedOut);
+        copiedOut = end;
+        return copiedOut === size;
+      }
+
+      return {
+        /** Whether the caller may change the inputs. */
+        get hasInputs() {
+          return index === incoming.length;
+        },
+        isLarge: numbers > COPIED_AT_ONCE,
+
+        /** @returns {boolean} whether that was all */
+        step() {
+          if (index < incoming.length) copyIn();
+          else if (job.share() < 1) throwIfRefused(job.advance());
+          else return copyOut();
+          return false;
+        },
+
+        /** What is done: above 0 after the first step, and 1 with the last. Copying is a tenth of it at either end. */
+        share() {
+          if (index < incoming.length) return (0.1 * copiedIn) / numbers;
+          const size = output ? output.rows * output.cols : 1;
+          return copiedOut === size ? 1 : 0.1 + 0.8 * job.share() + (0.1 * copiedOut) / size;
+        },
+
+        /** Once step() said that it was all. */
+        result: () => ({ output: /** @type {Matrix} */ (output) }),
+
+        delete: () => job.delete(),
+      };
     },
   };
+}
+
+/**
+ * Steps until all is done, in slices between which others get their turn.
+ * @param {{ step(): boolean, share(): number }} job
+ * @param {AttendOptions} options
+ * @param {number} start when the first slice began
+ */
+export async function runInSlices({ step, share }, { onProgress, signal }, start) {
+  for (;;) {
+    const isDone = step();
+    if (!isDone && performance.now() - start < SLICE) continue;
+    onProgress?.(isDone ? 1 : share());
+    if (isDone) return;
+    await yieldToHost();
+    throwIfAborted(signal);
+    start = performance.now();
+  }
+}
+
+/** @param {AbortSignal | undefined} signal perhaps of another frame */
+export function throwIfAborted(signal) {
+  if (!signal?.aborted) return;
+  throw signal.reason ?? new DOMException('This operation was aborted', 'AbortError');
 }

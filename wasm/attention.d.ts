@@ -1,5 +1,5 @@
-// What the bindings export, for core.js; Emscripten's glue itself carries no types. The answer
-// of reserve() is an address, 0 where there is no such memory; that of the others 0, or 1 when errorMessage() says why.
+// What the bindings export; Emscripten's glue itself carries no types. The answer of reserve() is an address, 0 where there
+// is no such memory; that of the others 0, or 1 when takeRefusal() says why.
 export interface Module {
   readonly HEAPF32: Float32Array;
   readonly HEAP32: Int32Array;
@@ -9,10 +9,6 @@ export interface Module {
   release(): void;
   checkAttend(address: number): number;
   attend(address: number): number;
-  attendStart(address: number): number;
-  attendAdvance(job: number, blocks: number): number;
-  attendFinish(job: number): number;
-  attendDrop(job: number): void;
   attendedAddress(): number;
   releaseAttended(): void;
   checkGradients(address: number, rows: number, cols: number): number;
@@ -27,13 +23,25 @@ export interface Module {
   encodedAddress(): number;
   releaseEncoded(): void;
   resultsAddress(): number;
-  errorMessage(): string;
+  takeRefusal(): { code: string; message: string };
   version(): string;
+  readonly AttendJob: new () => AttendJob;
 }
 
+/** Work that goes on while other calls come and go; it is there until delete(). */
+export interface AttendJob {
+  reserve(bytes: number): number;
+  start(): number;
+  advance(): number;
+  share(): number;
+  outputAddress(): number;
+  delete(): void;
+}
+
+/** Starts an instance, at once. */
 export default function createModule(options: {
   instantiateWasm(
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ): object;
-}): Promise<Module>;
+  ): WebAssembly.Exports;
+}): Module;

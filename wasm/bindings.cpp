@@ -2,10 +2,10 @@
 // results. One call a trace: crossing the border costs more than an 8 × 8 attention does.
 #include <emscripten/bind.h>
 
-#include <cstdlib>
 #include <vector>
 
 #include "border.h"
+#include "memory.h"
 #include "request.h"
 #include "trace.h"
 
@@ -28,6 +28,7 @@ struct Results {
 };
 static_assert(sizeof(HeadResults) == 18 * 12 && sizeof(Results) == 19 * 4);
 
+border::Memory requestMemory;
 attention::Trace<float> latest;
 std::vector<HeadResults> heads;
 Results results;
@@ -78,19 +79,18 @@ void publish(const attention::Trace<float>& trace) {
 
 // Where to put a Request and the numbers it points to; 0 when there is no such memory. Forgets the former one.
 std::uint32_t reserve(std::uint32_t bytes) {
-  std::free(border::requestMemory);
-  border::requestMemory = std::malloc(bytes);
-  return border::addressOf(border::requestMemory);
+  requestMemory.reserve(bytes);
+  return requestMemory.address();
 }
 
 // Whether a trace of this shape is possible. Reads no number: they need not be there yet.
 int checkTrace(std::uint32_t address) {
-  return border::answer(
+  return border::guard(
       [&] { attention::checkTrace(border::inputsOf(requestAt(address)), optionsOf(requestAt(address))); });
 }
 
 int trace(std::uint32_t address) {
-  return border::answer([&] {
+  return border::guard([&] {
     latest = attention::trace(border::inputsOf(requestAt(address)), optionsOf(requestAt(address)));
     publish(latest);
   });
@@ -100,7 +100,6 @@ int trace(std::uint32_t address) {
 void release() { latest = {}; }
 
 std::uint32_t resultsAddress() { return border::addressOf(&results); }
-std::string errorMessage() { return border::message; }
 std::string version() { return ATTENTION_VERSION; }
 
 }  // namespace
@@ -111,6 +110,6 @@ EMSCRIPTEN_BINDINGS(attention) {
   emscripten::function("trace", &trace);
   emscripten::function("release", &release);
   emscripten::function("resultsAddress", &resultsAddress);
-  emscripten::function("errorMessage", &errorMessage);
+  emscripten::function("takeRefusal", &border::takeRefusal);
   emscripten::function("version", &version);
 }

@@ -1,13 +1,17 @@
-// What crosses the border: matrices as rows, columns and an address in linear memory; errors as a message.
+// What crosses the border: matrices as rows, columns and an address in linear memory; refusals as a code, a message and
+// its values.
 #pragma once
 
+#include <emscripten/val.h>
+
 #include <cstdint>
-#include <exception>
 #include <new>
 #include <optional>
-#include <string>
+#include <stdexcept>
+#include <variant>
 
 #include "matrix.h"
+#include "refuse.h"
 
 namespace border {
 
@@ -40,24 +44,42 @@ inline View<float> viewOf(const MatrixSlot& slot) {
   return {reinterpret_cast<const float*>(slot.address), slot.rows, slot.cols};
 }
 
-// Where JavaScript puts a Request and the numbers it points to.
-inline void* requestMemory = nullptr;
-
 // Why the latest refused call was refused.
-inline std::string message;
+inline std::optional<attention::Refusal> latestRefusal;
 
-// 0, or 1 when refused: then message says why.
+// 0, or 1 when refused: then latestRefusal says why. Whatever else is thrown is not expected, and JavaScript starts the
+// engine anew.
 template <typename Work>
-int answer(const Work& work) {
+int guard(const Work& work) {
+  // Both mean that something is larger than memory.
+  const auto refuseMemory = [] {
+    latestRefusal.emplace(attention::Refusal("out-of-memory", "{argument}: not enough memory for a result of this size",
+                                             {{"argument", "inputs"}}));
+    return 1;
+  };
   try {
     work();
     return 0;
+  } catch (const attention::Refusal& refusal) {
+    latestRefusal.emplace(refusal);
+    return 1;
   } catch (const std::bad_alloc&) {
-    message = "inputs: not enough memory for a result of this size";
-  } catch (const std::exception& error) {
-    message = error.what();
+    return refuseMemory();
+  } catch (const std::length_error&) {
+    return refuseMemory();
   }
-  return 1;
+}
+
+// The latest as JavaScript has it, { code, message, … }: once.
+inline emscripten::val takeRefusal() {
+  emscripten::val all = emscripten::val::object();
+  all.set("code", std::string(latestRefusal->code()));
+  all.set("message", std::string(latestRefusal->what()));
+  for (const auto& [name, value] : latestRefusal->fields()) {
+    std::visit([&, name = name](const auto& field) { all.set(name, field); }, value);
+  }
+  latestRefusal.reset();
+  return all;
 }
 
 }  // namespace border

@@ -26,8 +26,12 @@
  * A `RangeError` is about a shape or a value: what does not fit together, NaN, an infinity outside a mask, numbers too
  * large for float32, and what needs more memory than the 2,147,483,648 bytes that an engine can have, which is refused
  * before anything is computed. A `TypeError` is about a kind: a string for a number, an unknown key. The message names
- * the argument, what was expected and what came: `wk: expected 2 rows (the columns of x), got 1`. After any error the next
- * call answers as if nothing had happened.
+ * the argument, what was expected and what came: `wk: expected 2 rows (the columns of x), got 1`. The message is English;
+ * its `code` and its values are fields of the error, so that a page can say it in another language: of this one `code`
+ * is 'rows', `argument` 'wk', `expected` 2, `got` 1, `because` 'columns-of' and `of` 'x'. {@link RefusalFields} has them all.
+ *
+ * After any error the next call answers as if nothing had happened. Where memory that is allowed cannot be had, or the
+ * WebAssembly breaks off, the caller gets a `RangeError` that says so, and the next call a new instance.
  *
  * ## Sources
  *
@@ -45,6 +49,7 @@
  * @packageDocumentation
  */
 export type * from './inputs.d.ts';
+export type * from './refusals.d.ts';
 export type * from './results.d.ts';
 import type { Inputs, Matrix, MatrixLike } from './inputs.d.ts';
 import type { Gradients, Trace } from './results.d.ts';
@@ -113,7 +118,7 @@ export interface Attention {
    * @units none; memory in bytes.
    * @complexity Time: heads · n · m · (d_k + d_v), with projections as for `trace`; about half of it with `causal` and
    * n = m. Memory: 4 bytes for each number of the inputs, of q, k, v and of the output, and of one head's q, k, v once
-   * more: it grows with n + m, a mask aside.
+   * more, in panels of 8: it grows with n + m, a mask aside.
    * @source Dao et al. 2022, algorithm 1; the softmax from Milakov & Gimelshein 2018, algorithm 3.
    * @example
    * ```js
@@ -124,8 +129,9 @@ export interface Attention {
    */
   attend(inputs: Inputs): { output: Matrix };
   /**
-   * As {@link Attention.attend}, in slices between which others get their turn. The engine may be used meanwhile, and the
-   * inputs may change: they were copied.
+   * As {@link Attention.attend}, in slices between which others get their turn, whatever the shapes. The engine may be
+   * used meanwhile. Inputs of up to 4,194,304 numbers are copied before it returns, and may then change; larger ones are
+   * read in slices, too, so leave them as they are until the promise settles.
    *
    * @param inputs - shapes as in {@link Inputs}.
    * @param options - how to follow it, and how to stop it.
@@ -133,18 +139,20 @@ export interface Attention {
    * @throws RangeError - the promise rejects with what `attend` throws: `mask: expected 2 rows (the rows of q), got 1`
    * @throws TypeError - as `attend`, and for options: `signal: expected an AbortSignal, got 1`
    * @throws Error - the signal's reason once it is aborted, such as an AbortError; and whatever `onProgress` throws.
-   * @units a slice is about 8 milliseconds; progress is a share, above 0 and at last 1.
+   * @units a slice is about 8 milliseconds, its smallest part about a tenth of one; progress is a share, above 0 and at
+   * last 1.
    * @complexity Time: as `attend`, and waiting for others after each slice. Memory: as `attend`, with every other call
    * under way adding its own.
    * @source as `attend`: Dao et al. 2022, Milakov & Gimelshein 2018; the slices are this engine's own.
    * @example
    * ```js
    * const token = [[1, 2]];
+   * let done = 0;
    * const { output } = await attention.attendAsync(
    *   { q: token, k: token, v: token },
-   *   { onProgress: (share) => console.log(share), signal: AbortSignal.timeout(5000) }, // 1
+   *   { onProgress: (share) => (done = share), signal: AbortSignal.timeout(5000) },
    * );
-   * console.log(output.rows, output.cols); // 1 2
+   * console.log(done, output.rows, output.cols); // 1 1 2
    * ```
    */
   attendAsync(inputs: Inputs, options?: AttendOptions): Promise<{ output: Matrix }>;
@@ -274,7 +282,7 @@ export interface AttendOptions {
    */
   onProgress?: ((share: number) => void) | undefined;
   /**
-   * Aborting it stops the work at the end of the slice, in about 8 milliseconds.
+   * Aborting it stops the work at the end of the slice, in about 8 milliseconds. It may come from another frame.
    *
    * @throws TypeError - `signal: expected an AbortSignal, got 1`
    */

@@ -19,19 +19,19 @@ void publish(Matrix<float> matrix) {
 }
 
 int sinusoidal(int n, int dModel) {
-  return border::answer([&] { publish(attention::sinusoidal<float>(n, dModel)); });
+  return border::guard([&] { publish(attention::sinusoidal<float>(n, dModel)); });
 }
 
 // In linear memory at the address: the matrix, whose numbers follow it, all checked in JavaScript.
 int rotary(std::uint32_t address, int heads, int offset, bool interleaved, double base) {
-  return border::answer([&] {
+  return border::guard([&] {
     const auto x = border::viewOf(*reinterpret_cast<const MatrixSlot*>(address));
     publish(attention::rotary<float>(x, {.heads = heads, .offset = offset, .interleaved = interleaved, .base = base}));
   });
 }
 
 int alibi(int heads, int n, int past) {
-  return border::answer([&] { publish(attention::alibi<float>(heads, n, past)); });
+  return border::guard([&] { publish(attention::alibi<float>(heads, n, past)); });
 }
 
 std::uint32_t encodedAddress() { return border::addressOf(&encoded); }

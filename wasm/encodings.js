@@ -1,7 +1,14 @@
 // @ts-check
 // The positional encodings: sinusoidal, rotary and ALiBi.
 import { readBoolean, readCount, readNumber, requireObject, wrongKind } from './kinds.js';
-import { checkLength, readMatrix, requireMemory } from './read-matrix.js';
+import {
+  checkLength,
+  readMatrix,
+  requireMemory,
+  requireMemoryForHeads,
+  requireMemoryForMatrix,
+} from './read-matrix.js';
+import { allocated } from './refuse.js';
 
 /**
  * @typedef {import('./core.d.ts').Attention} Attention
@@ -15,31 +22,36 @@ const ROTARY_OPTIONS = new Set(['heads', 'offset', 'interleaved', 'base']);
 /**
  * @param {Module} module
  * @param {Memory} memory
- * @returns {Pick<Attention, 'sinusoidal' | 'rotary' | 'alibi'>}
  */
-export function createEncodings(module, { packMatrix, requireAnswer, copy, release }) {
+export function createEncoded(module, { packMatrix, throwIfRefused, copy, release }) {
   const encoded = module.encodedAddress() / 4;
 
   /**
-   * @param {() => number} encode
+   * @param {(module: Module, packMatrix: Memory['packMatrix']) => number} encode
    * @returns {Matrix}
    */
-  function result(encode) {
+  return function result(encode) {
     try {
-      requireAnswer(encode());
+      throwIfRefused(encode(module, packMatrix));
       return copy(encoded);
     } finally {
       module.releaseEncoded();
       release();
     }
-  }
+  };
+}
 
+/**
+ * @param {(encode: (module: Module, packMatrix: Memory['packMatrix']) => number) => Matrix} result
+ * @returns {Pick<Attention, 'sinusoidal' | 'rotary' | 'alibi'>}
+ */
+export function createEncodings(result) {
   return {
     sinusoidal(n, dModel) {
       const rows = requireCount('n', n, 1);
       const cols = requireCount('dModel', dModel, 1);
-      requireMemory('n', `${rows} × ${cols} numbers`, rows * cols * 4);
-      return result(() => module.sinusoidal(rows, cols));
+      requireMemoryForMatrix('n', rows, cols);
+      return result((module) => module.sinusoidal(rows, cols));
     },
 
     rotary(matrix, options = {}) {
@@ -50,18 +62,23 @@ export function createEncodings(module, { packMatrix, requireAnswer, copy, relea
       const neighbours = interleaved === undefined || readBoolean('interleaved', interleaved);
       const slowest = readNumber('base', base) ?? 10_000;
       checkLength('matrix', flat);
-      requireMemory('matrix', 'it and its rotation', 2 * flat.rows * flat.cols * 4);
-      return result(() => module.rotary(packMatrix(flat), headCount, first, neighbours, slowest));
+      requireMemory('memory-of-rotation', 'matrix', 'it and its rotation', 2 * flat.rows * flat.cols * 4);
+      return result((module, pack) => module.rotary(pack(flat), headCount, first, neighbours, slowest));
     },
 
     alibi(heads, n, past = 0) {
       const count = requireCount('heads', heads, 1);
       const rows = requireCount('n', n, 1);
       const cols = requireCount('past', past, 0) + rows;
-      requireMemory('heads', `${count} masks of ${rows} × ${cols} numbers`, count * rows * cols * 4);
-      const { data } = result(() => module.alibi(count, rows, cols - rows));
+      const fields = { count, rows, columns: cols };
+      const bytes = count * rows * cols * 4;
+      requireMemory('memory-of-masks', 'heads', '{count} masks of {rows} × {columns} numbers', bytes, fields);
+      requireMemoryForHeads(count, 1);
+      const { data } = result((module) => module.alibi(count, rows, cols - rows));
       const size = rows * cols;
-      return Array.from({ length: count }, (_, i) => ({ rows, cols, data: data.slice(i * size, (i + 1) * size) }));
+      return allocated(() =>
+        Array.from({ length: count }, (_, i) => ({ rows, cols, data: data.slice(i * size, (i + 1) * size) })),
+      );
     },
   };
 }
@@ -73,6 +90,6 @@ export function createEncodings(module, { packMatrix, requireAnswer, copy, relea
  */
 function requireCount(name, value, least) {
   const count = readCount(name, value, least);
-  if (count === undefined) throw wrongKind(name, 'an integer', value);
+  if (count === undefined) throw wrongKind(name, 'integer', value);
   return count;
 }

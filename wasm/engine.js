@@ -2,18 +2,18 @@
 // The engine once its WebAssembly is there: starts it, and reads what callers give. Nothing here calculates attention; the
 // shapes and meanings stand in core.d.ts.
 import createModule from './attention.js';
-import { createEncodings } from './encodings.js';
+import { createEncoded, createEncodings } from './encodings.js';
 import { createGradients } from './gradients.js';
 import { readBoolean, requireObject, wrongKind } from './kinds.js';
-import { createAttend } from './attend.js';
+import { createAttend, runInSlices, throwIfAborted } from './attend.js';
 import { createMemory } from './memory.js';
 import { readInputs } from './read-inputs.js';
 import { readMatrix } from './read-matrix.js';
+import { allocated, brokenOff, codeOf, isOutOfMemory } from './refuse.js';
 import { createTrace } from './trace.js';
 
 /**
  * @typedef {import('./core.d.ts').Attention} Attention
- * @typedef {import('./attention.js').Module} Module
  */
 
 const TRACE_OPTIONS = new Set(['softmaxParts']);
@@ -21,51 +21,121 @@ const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
 
 /**
  * @param {WebAssembly.Module} compiled
- * @returns {Promise<Attention>}
+ * @returns {Attention}
  */
-export const startAttention = async (compiled) => createAttention(await instantiate(compiled));
-
-/**
- * @param {WebAssembly.Module} compiled
- * @returns {Promise<Module>}
- */
-function instantiate(compiled) {
-  return new Promise((resolve, reject) => {
-    const fail = (/** @type {unknown} */ error) =>
-      reject(
-        new Error(`attention.wasm: could not be started: ${error instanceof Error ? error.message : error}`, {
-          cause: error,
-        }),
-      );
-    const instantiateWasm = (
-      /** @type {WebAssembly.Imports} */ imports,
-      /** @type {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} */ receive,
-    ) => {
-      WebAssembly.instantiate(compiled, imports)
-        .then((instance) => receive(instance, compiled))
-        .catch(fail);
-      return {};
-    };
-    createModule({ instantiateWasm }).then((/** @type {Module} */ module) => resolve(module), fail);
-  });
+export function startAttention(compiled) {
+  const engine = started(() => createEngine(compiled));
+  return {
+    trace(inputs, options) {
+      const request = readInputs(inputs);
+      const softmaxParts = options !== undefined && readTraceOptions(options);
+      return engine.call(({ trace }) => trace(request, softmaxParts));
+    },
+    attend(inputs) {
+      const request = readInputs(inputs);
+      return engine.call(({ attend }) => attend(request));
+    },
+    async attendAsync(inputs, options = {}) {
+      const start = performance.now(); // of the first slice, of which reading the inputs is a part
+      const request = readInputs(inputs);
+      const { onProgress, signal } = readAttendOptions(options);
+      throwIfAborted(signal);
+      const instance = engine.live();
+      const job = engine.call(({ startJob }) => startJob(request), instance);
+      try {
+        const step = () => engine.call(job.step, instance);
+        while (!job.isLarge && !job.hasInputs) step();
+        await runInSlices({ step, share: job.share }, { onProgress, signal }, start);
+        return job.result();
+      } finally {
+        if (instance.brokenBy === undefined) engine.call(job.delete, instance);
+      }
+    },
+    gradients(inputs, outputGradient) {
+      const request = readInputs(inputs);
+      const gradient = readMatrix('outputGradient', outputGradient);
+      return engine.call(({ gradients }) => gradients(request, gradient));
+    },
+    ...createEncodings((encode) => engine.call(({ encoded }) => encoded(encode))),
+    version: engine.live().module.version(),
+  };
 }
 
 /**
- * @param {Module} module
- * @returns {Attention}
+ * An instance of the WebAssembly, and another in its place when one has broken off or has no memory left: whatever
+ * happened, the next call finds one that works.
+ * @param {WebAssembly.Module} compiled
  */
-function createAttention(module) {
+function createEngine(compiled) {
+  /** @type {ReturnType<typeof createInstance> | undefined} */
+  let current = createInstance(compiled);
+  const live = () => (current ??= allocated(() => createInstance(compiled)));
+
+  /**
+   * @template Result
+   * @param {(instance: ReturnType<typeof createInstance>) => Result} work runs no code of the caller's
+   * @param {ReturnType<typeof createInstance>} [instance] where it began
+   * @returns {Result}
+   */
+  function call(work, instance = live()) {
+    if (instance.brokenBy !== undefined) throw brokenOff(instance.brokenBy);
+    try {
+      return work(instance);
+    } catch (error) {
+      const isRefusal = codeOf(error) !== undefined;
+      if (isRefusal && !isOutOfMemory(error)) throw error;
+      if (current === instance) current = undefined;
+      if (isRefusal) throw error;
+      instance.brokenBy = error;
+      throw brokenOff(error);
+    }
+  }
+  return { live, call };
+}
+
+/**
+ * @template Engine
+ * @param {() => Engine} start
+ * @returns {Engine}
+ */
+function started(start) {
+  try {
+    return start();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Error(`attention.wasm: could not be started: ${reason}`, { cause: error });
+  }
+}
+
+/** @param {WebAssembly.Module} compiled */
+function createInstance(compiled) {
+  /** @type {unknown} what the glue would keep to itself */
+  let failure;
+  const module = createModule({
+    instantiateWasm(
+      /** @type {WebAssembly.Imports} */ imports,
+      /** @type {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} */ receive,
+    ) {
+      try {
+        const instance = new WebAssembly.Instance(compiled, imports);
+        receive(instance, compiled);
+        return instance.exports;
+      } catch (error) {
+        failure = error;
+        return {};
+      }
+    },
+  });
+  if (failure !== undefined) throw failure;
   const memory = createMemory(module);
-  const trace = createTrace(module, memory);
-  const gradients = createGradients(module, memory);
-  const { attend, attendAsync } = createAttend(module, memory);
   return {
-    trace: (inputs, options) => trace(readInputs(inputs), options !== undefined && readTraceOptions(options)),
-    attend: (inputs) => attend(readInputs(inputs)),
-    attendAsync: async (inputs, options = {}) => attendAsync(readInputs(inputs), readAttendOptions(options)),
-    gradients: (inputs, outputGradient) => gradients(readInputs(inputs), readMatrix('outputGradient', outputGradient)),
-    ...createEncodings(module, memory),
-    version: module.version(),
+    module,
+    trace: createTrace(module, memory),
+    gradients: createGradients(module, memory),
+    ...createAttend(module, memory),
+    encoded: createEncoded(module, memory),
+    /** @type {unknown} what it threw that it should not */
+    brokenBy: undefined,
   };
 }
 
@@ -81,7 +151,13 @@ function readTraceOptions(options) {
 function readAttendOptions(options) {
   const { onProgress, signal } = requireObject('options', options, ATTEND_OPTIONS);
   if (onProgress !== undefined && typeof onProgress !== 'function')
-    throw wrongKind('onProgress', 'a function', onProgress);
-  if (signal !== undefined && !(signal instanceof AbortSignal)) throw wrongKind('signal', 'an AbortSignal', signal);
+    throw wrongKind('onProgress', 'function', onProgress);
+  if (signal !== undefined && !isSignal(signal)) throw wrongKind('signal', 'signal', signal);
   return /** @type {import('./core.d.ts').AttendOptions} */ ({ onProgress, signal });
 }
+
+/**
+ * Also one of another frame, whose AbortSignal is not ours.
+ * @param {unknown} value
+ */
+const isSignal = (value) => Object.prototype.toString.call(value) === '[object AbortSignal]';

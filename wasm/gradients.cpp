@@ -71,18 +71,18 @@ attention::Inputs<float> inputsAt(std::uint32_t address) {
 
 // Whether gradients of this shape are possible. Reads no number: they need not be there yet.
 int checkGradients(std::uint32_t address, int rows, int cols) {
-  return border::answer([&] { attention::checkGradients(inputsAt(address), rows, cols, border::memory); });
+  return border::guard([&] { attention::checkGradients(inputsAt(address), rows, cols, border::memory); });
 }
 
 // Makes place for the outputGradient, at outputGradientAddress(), once checkGradients() has agreed to its size.
 int reserveOutputGradient(int rows, int cols) {
-  return border::answer([&] { outputGradient.resize(rows, cols); });
+  return border::guard([&] { outputGradient.resize(rows, cols); });
 }
 
 std::uint32_t outputGradientAddress() { return border::addressOf(outputGradient.data()); }
 
 int gradients(std::uint32_t address) {
-  return border::answer([&] {
+  return border::guard([&] {
     const border::View<float> given(outputGradient.data(), outputGradient.rows(), outputGradient.cols());
     latest.reset(new attention::Gradients<float>(attention::gradients(inputsAt(address), given, border::memory)));
     publish(*latest);

@@ -1,6 +1,6 @@
 // @ts-check
 // gradients(): one call of the engine, and the gradient of every input and every intermediate copied out.
-import { checkLength } from './read-matrix.js';
+import { checkLength, requireMemoryForHeads } from './read-matrix.js';
 
 /**
  * @typedef {import('./core.d.ts').Gradients} Gradients
@@ -31,7 +31,7 @@ const HEAD_WORDS = 42;
  * @param {Module} module
  * @param {Memory} memory
  */
-export function createGradients(module, { pack, requireAnswer, copy, has, release }) {
+export function createGradients(module, { pack, throwIfRefused, copy, has, release }) {
   const results = module.gradientsAddress() / 4;
 
   /**
@@ -73,13 +73,14 @@ export function createGradients(module, { pack, requireAnswer, copy, has, releas
   return function gradients(request, outputGradient) {
     const { rows, cols, data } = outputGradient;
     const check = (/** @type {number} */ address) => module.checkGradients(address, rows, cols);
+    requireMemoryForHeads(request.heads, HEAD_WORDS / 3);
     try {
       const address = pack(request, { check });
-      requireAnswer(check(address));
-      requireAnswer(module.reserveOutputGradient(rows, cols));
+      throwIfRefused(check(address));
+      throwIfRefused(module.reserveOutputGradient(rows, cols));
       checkLength('outputGradient', outputGradient);
       module.HEAPF32.set(data, module.outputGradientAddress() / 4);
-      requireAnswer(module.gradients(address));
+      throwIfRefused(module.gradients(address));
 
       /** @type {HeadGradients[]} */
       const heads = [];

@@ -1,8 +1,13 @@
 // @ts-check
 // What is a value, and the TypeErrors that say so. Shared by every reader at the border.
 
+import { rangeError, typeError } from './refuse.js';
+
 /** From here on a number rounds to an infinity in float32. */
 export const TOO_LARGE = 2 ** 128 - 2 ** 103;
+
+/** No name is longer: comparing takes time. */
+const LONGEST_KEY = 100;
 
 // The intrinsic getters: a proxy or a subclass cannot lie to them.
 const typedArray = Object.getPrototypeOf(Float32Array.prototype);
@@ -26,9 +31,9 @@ function getterOf(prototype, key) {
  * @returns {Record<string, unknown>}
  */
 export function requireObject(name, value, keys) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongKind(name, 'an object', value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongKind(name, 'object', value);
   for (const key of Object.keys(value)) {
-    if (!keys.has(key)) throw new TypeError(`${name}: unknown key '${key}'${nearest(key, keys)}`);
+    if (!keys.has(key)) throw unknownKey(name, key, keys);
   }
   return /** @type {Record<string, unknown>} */ (value);
 }
@@ -38,9 +43,12 @@ export function requireObject(name, value, keys) {
  * @param {unknown} value
  */
 export function readNumber(name, value) {
-  if (value !== undefined && typeof value !== 'number') throw wrongKind(name, 'a number', value);
+  if (value !== undefined && typeof value !== 'number') throw wrongKind(name, 'number', value);
   if (value !== undefined && Math.abs(value) >= TOO_LARGE && Number.isFinite(value)) {
-    throw new RangeError(`${name}: expected a number that fits float32, got ${value}`);
+    throw rangeError('too-large', '{argument}: expected a number that fits float32, got {got}', {
+      argument: name,
+      got: value,
+    });
   }
   return value;
 }
@@ -50,7 +58,7 @@ export function readNumber(name, value) {
  * @param {unknown} value
  */
 export function readInteger(name, value) {
-  if (value !== undefined && !Number.isInteger(value)) throw wrongKind(name, 'an integer', value);
+  if (value !== undefined && !Number.isInteger(value)) throw wrongKind(name, 'integer', value);
   return /** @type {number | undefined} */ (value);
 }
 
@@ -61,8 +69,11 @@ export function readInteger(name, value) {
  */
 export function readCount(name, value, least) {
   const count = readInteger(name, value);
-  if (count !== undefined && (count < least || count >= 2 ** 31))
-    throw new RangeError(`${name}: expected at least ${least}${count < least ? '' : ' and below 2^31'}, got ${count}`);
+  if (count === undefined) return count;
+  const fields = { argument: name, least, got: count };
+  if (count < least) throw rangeError('at-least', '{argument}: expected at least {least}, got {got}', fields);
+  if (count >= 2 ** 31)
+    throw rangeError('too-many', '{argument}: expected at least {least} and below 2^31, got {got}', fields);
   return count;
 }
 
@@ -71,39 +82,106 @@ export function readCount(name, value, least) {
  * @param {unknown} value
  */
 export function readBoolean(name, value) {
-  if (value !== undefined && typeof value !== 'boolean') throw wrongKind(name, 'a boolean', value);
+  if (value !== undefined && typeof value !== 'boolean') throw wrongKind(name, 'boolean', value);
   return value === true;
+}
+
+/** What is expected, as messages say it. */
+const EXPECTED = {
+  matrix: 'a matrix',
+  object: 'an object',
+  number: 'a number',
+  integer: 'an integer',
+  boolean: 'a boolean',
+  function: 'a function',
+  signal: 'an AbortSignal',
+  float32array: 'a Float32Array',
+  numbers: 'an array of numbers',
+  scoring: "'scaled-dot', 'dot', general or additive",
+  bytes: 'an ArrayBuffer or a view of one',
+  url: 'a string or a URL',
+};
+
+/** What came, as messages say it, with its `value`. */
+const GOT = {
+  null: 'null',
+  undefined: 'undefined',
+  number: '{value}',
+  string: "the string '{value}'",
+  boolean: 'a boolean',
+  bigint: 'a bigint',
+  symbol: 'a symbol',
+  function: 'a function',
+  array: 'an array',
+  object: 'an object',
+  'typed-array': '{value}',
+  type: '{value}',
+};
+
+/**
+ * @param {string} name
+ * @param {keyof typeof EXPECTED} expected
+ * @param {unknown} got
+ * @param {{ place?: string, row?: number, isTypeOnly?: boolean }} [options] where the value is in the argument, a cell's
+ * place or a row; whether to say no more of it than its type, for it may be long
+ */
+export function wrongKind(name, expected, got, { place, row, isTypeOnly = false } = {}) {
+  const [code, at] =
+    place !== undefined
+      ? ['kind-at', ' at {place}']
+      : row !== undefined
+        ? ['kind-in-row', ' in row {row}']
+        : ['kind', ''];
+  const kind = isTypeOnly && got !== null ? { got: 'type', value: typeof got } : kindOf(got);
+  return typeError(
+    code,
+    `{argument}: expected ${EXPECTED[expected]}${at}, got ${GOT[/** @type {keyof typeof GOT} */ (kind.got)]}`,
+    {
+      argument: name,
+      expected,
+      ...kind,
+      ...(place !== undefined && { place }),
+      ...(row !== undefined && { row }),
+    },
+  );
+}
+
+/** @param {string} text */
+export const shortened = (text) => (text.length > 20 ? `${text.slice(0, 20)}…` : text);
+
+/**
+ * @param {unknown} value
+ * @returns {{ got: string, value?: string | number }}
+ */
+function kindOf(value) {
+  if (value === null) return { got: 'null' };
+  if (typeof value === 'number') return { got: 'number', value };
+  if (typeof value === 'string') return { got: 'string', value: shortened(value) };
+  if (Array.isArray(value)) return { got: 'array' };
+  const tag = typeof value === 'object' ? tagOf(value) : undefined;
+  return tag === undefined ? { got: typeof value } : { got: 'typed-array', value: String(tag) };
 }
 
 /**
  * @param {string} name
- * @param {string} expected
- * @param {unknown} got
- */
-export function wrongKind(name, expected, got) {
-  return new TypeError(`${name}: expected ${expected}, got ${kindOf(got)}`);
-}
-
-/** @param {unknown} value */
-function kindOf(value) {
-  if (value === null || value === undefined || typeof value === 'number') return String(value);
-  if (typeof value === 'string') return `the string '${value.length > 20 ? `${value.slice(0, 20)}…` : value}'`;
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value !== 'object') return `a ${typeof value}`;
-  return String(tagOf(value) ?? 'an object');
-}
-
-/**
  * @param {string} key
  * @param {ReadonlySet<string>} keys
  */
-function nearest(key, keys) {
+function unknownKey(name, key, keys) {
   const [best] = [...keys]
-    .map((name) => ({ name, edits: distance(key.toLowerCase(), name.toLowerCase()) }))
+    .map((known) => ({ known, edits: distance(key.slice(0, LONGEST_KEY).toLowerCase(), known.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits);
   return best && best.edits <= Math.max(2, key.length / 2)
-    ? `; did you mean '${best.name}'?`
-    : `; known: ${[...keys].join(', ')}`;
+    ? typeError('misspelt-key', "{argument}: unknown key '{key}'; did you mean '{known}'?", {
+        argument: name,
+        key: key.slice(0, LONGEST_KEY),
+        known: best.known,
+      })
+    : typeError('unknown-key', "{argument}: unknown key '{key}'; known: {known}", {
+        argument: name,
+        key: key.slice(0, LONGEST_KEY),
+        known: [...keys].join(', '),
+      });
 }
 
 /**

@@ -1,6 +1,8 @@
 // @ts-check
 // Where attention.wasm comes from: a file, an address, or bytes that the caller has.
 
+import { wrongKind } from './kinds.js';
+
 /**
  * @param {{ wasmUrl?: string | URL, wasmBinary?: BufferSource }} options
  * @returns {Promise<import('./compile-wasm.js').Wasm>}
@@ -21,9 +23,7 @@ function bytesOf(binary) {
   if (ArrayBuffer.isView(binary)) return new Uint8Array(binary.buffer, binary.byteOffset, binary.byteLength);
   const tag = Object.prototype.toString.call(binary);
   if (tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') return new Uint8Array(binary);
-  throw new TypeError(
-    `wasmBinary: expected an ArrayBuffer or a view of one, got ${binary === null ? 'null' : typeof binary}`,
-  );
+  throw wrongKind('wasmBinary', 'bytes', binary, { isTypeOnly: true });
 }
 
 /**
@@ -33,7 +33,7 @@ function bytesOf(binary) {
 async function readWasm(wasmUrl) {
   const url = wasmUrl ?? defaultUrl();
   if (typeof url !== 'string' && !(url instanceof URL)) {
-    throw new TypeError(`wasmUrl: expected a string or a URL, got ${url === null ? 'null' : typeof url}`);
+    throw wrongKind('wasmUrl', 'url', url, { isTypeOnly: true });
   }
   const place = String(url);
   const files = nodeFiles();

@@ -3,6 +3,7 @@
 // when it grows.
 import { maskName, MATRICES } from './read-inputs.js';
 import { checkLength, requireMemory } from './read-matrix.js';
+import { allocated, coreRefusal, outOfMemory } from './refuse.js';
 
 /**
  * @typedef {import('./core.d.ts').Matrix} Matrix
@@ -21,30 +22,32 @@ const KEPT_BYTES = 2 ** 16;
 
 /** @param {Module} module */
 export function createMemory(module) {
-  let capacity = KEPT_BYTES;
-  let address = module.reserve(capacity);
+  let capacity = 0;
+  let address = 0;
+  reserve(KEPT_BYTES);
 
   /** @param {number} bytes */
   function reserve(bytes) {
     address = module.reserve(bytes);
     capacity = address === 0 ? 0 : bytes;
-    if (address === 0) throw new RangeError(`inputs: not enough memory for ${bytes} bytes of numbers`);
+    if (address === 0) throw outOfMemory({ bytes });
   }
 
   /** @param {number} refused what the module answered */
-  function requireAnswer(refused) {
-    if (refused !== 0) throw new RangeError(module.errorMessage());
+  function throwIfRefused(refused) {
+    if (refused !== 0) throw coreRefusal(module.takeRefusal());
   }
 
   /**
    * @param {Request} request
+   * @param {number} at where the request is to be
    * @param {boolean} softmaxParts
    */
-  function packHeader(request, softmaxParts) {
+  function packHeader(request, at, softmaxParts) {
     const { matrices, masks } = request;
     const { HEAP32, HEAPF32 } = module; // after reserve(), which may have grown the memory
-    const header = address / 4;
-    let next = address + HEADER_WORDS * 4;
+    const header = at / 4;
+    let next = at + HEADER_WORDS * 4;
     for (let i = 0; i <= MATRICES.length; i++) {
       const matrix = i === MATRICES.length ? masks[0] : matrices[i];
       const slot = header + i * 3;
@@ -68,40 +71,45 @@ export function createMemory(module) {
     HEAP32[scalars + 10] = softmaxParts ? 1 : 0;
   }
 
+  /**
+   * Refuses what there is no memory for, before any is taken.
+   * @param {Request} request
+   * @param {(address: number) => number} check reads no number of any matrix
+   * @param {boolean} [softmaxParts]
+   */
+  function checkShapes(request, check, softmaxParts = false) {
+    packHeader(request, address, softmaxParts);
+    throwIfRefused(check(address));
+  }
+
   return {
-    requireAnswer,
+    throwIfRefused,
+    packHeader,
+    checkShapes,
 
     /**
      * Puts a request where the engine finds it, and returns the address.
      * @param {Request} request
      * @param {{ check: (address: number) => number, softmaxParts?: boolean }} options check: is there memory for what
-     * comes of it? Reads no number of any matrix.
+     * comes of it?
      */
     pack(request, { check, softmaxParts = false }) {
-      const { matrices, masks } = request;
-      let bytes = HEADER_WORDS * 4;
-      for (const matrix of matrices) if (matrix) bytes += matrix.rows * matrix.cols * 4;
-      for (const { rows, cols } of masks) bytes += rows * cols * 4;
-      requireMemory('inputs', 'these matrices', bytes);
+      const bytes = bytesOf(request);
       if (bytes > capacity) {
-        // Before memory is taken for the inputs.
-        packHeader(request, softmaxParts);
-        requireAnswer(check(address));
+        checkShapes(request, check, softmaxParts);
         reserve(bytes);
       }
-      packHeader(request, softmaxParts);
+      packHeader(request, address, softmaxParts);
       const { HEAPF32 } = module;
-      let next = address / 4 + HEADER_WORDS;
-      const copy = (/** @type {string} */ name, /** @type {Flat} */ matrix) => {
-        checkLength(name, matrix);
+      const { matrices, masks } = request;
+      let next = numbersAt(address);
+      for (let i = 0; i < matrices.length + masks.length; i++) {
+        const matrix = i < matrices.length ? matrices[i] : masks[i - matrices.length];
+        if (!matrix) continue;
+        checkLength(matrixName(request, i), matrix);
         HEAPF32.set(matrix.data, next);
         next += matrix.rows * matrix.cols;
-      };
-      for (let i = 0; i < MATRICES.length; i++) {
-        const matrix = matrices[i];
-        if (matrix) copy(/** @type {string} */ (MATRICES[i]), matrix);
       }
-      masks.forEach((mask, i) => copy(maskName(i, masks.length), mask));
       return address;
     },
 
@@ -119,6 +127,17 @@ export function createMemory(module) {
     },
 
     /**
+     * Where a matrix in a slot of a table of results is, as numbers in memory.
+     * @param {number} word
+     */
+    slot(word) {
+      const { HEAP32 } = module;
+      const rows = /** @type {number} */ (HEAP32[word]);
+      const cols = /** @type {number} */ (HEAP32[word + 1]);
+      return { rows, cols, start: /** @type {number} */ (HEAP32[word + 2]) >>> 2 };
+    },
+
+    /**
      * The matrix in a slot of a table of results.
      * @param {number} word
      * @returns {Matrix}
@@ -129,7 +148,7 @@ export function createMemory(module) {
       const cols = /** @type {number} */ (HEAP32[word + 1]);
       const start = /** @type {number} */ (HEAP32[word + 2]) >>> 2;
       // slice() would fill the new array with zeros first.
-      return { rows, cols, data: new Float32Array(HEAPF32.subarray(start, start + rows * cols)) };
+      return { rows, cols, data: copyOf(HEAPF32.subarray(start, start + rows * cols)) };
     },
 
     /** @param {number} word */
@@ -137,14 +156,11 @@ export function createMemory(module) {
       const { HEAP32 } = module;
       const length = /** @type {number} */ (HEAP32[word + 1]);
       const start = /** @type {number} */ (HEAP32[word + 2]) >>> 2;
-      return length === 0 ? [] : Array.from(HEAP32.subarray(start, start + length));
+      return length === 0 ? [] : allocated(() => Array.from(HEAP32.subarray(start, start + length)));
     },
 
     /** @param {number} word */
     has: (word) => module.HEAP32[word] !== 0,
-
-    /** The request's memory has found another owner: the next one gets its own. */
-    handOver: () => reserve(KEPT_BYTES),
 
     /** To be called when the results have been copied, or when there are none. */
     release() {
@@ -152,4 +168,40 @@ export function createMemory(module) {
       if (capacity !== KEPT_BYTES) reserve(KEPT_BYTES);
     },
   };
+}
+
+/** @param {Float32Array} numbers */
+function copyOf(numbers) {
+  try {
+    return new Float32Array(numbers);
+  } catch (cause) {
+    throw outOfMemory({ cause }); // the host refuses in words of its own
+  }
+}
+
+/**
+ * Of a request in linear memory.
+ * @param {Request} request
+ */
+export function bytesOf({ matrices, masks }) {
+  let bytes = HEADER_WORDS * 4;
+  for (const matrix of matrices) if (matrix) bytes += matrix.rows * matrix.cols * 4;
+  for (const { rows, cols } of masks) bytes += rows * cols * 4;
+  requireMemory('memory-of-inputs', 'inputs', 'these matrices', bytes);
+  return bytes;
+}
+
+/**
+ * Where a request's numbers begin, one matrix after the other.
+ * @param {number} address the request's
+ */
+export const numbersAt = (address) => address / 4 + HEADER_WORDS;
+
+/**
+ * Of one of a request's matrices, or of the masks, which follow them.
+ * @param {Request} request
+ * @param {number} index
+ */
+export function matrixName({ masks }, index) {
+  return MATRICES[index] ?? maskName(index - MATRICES.length, masks.length);
 }

@@ -1,7 +1,8 @@
 // @ts-check
 // Kinds, at the border: is each input what the declarations say? Whether the shapes fit together the core decides.
 
-import { readBoolean, readCount, readInteger, readNumber, requireObject, wrongKind } from './kinds.js';
+import { readBoolean, readCount, readInteger, readNumber, requireObject, shortened, wrongKind } from './kinds.js';
+import { rangeError } from './refuse.js';
 import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
 
 /**
@@ -33,7 +34,6 @@ const KEYS = new Set([
 const PAST = new Set(['k', 'v']);
 /** In the order of attention::Scoring in core/inputs.h. */
 const SCORINGS = ['scaled-dot', 'dot', 'general', 'additive'];
-const SCORING_EXPECTED = "'scaled-dot', 'dot', general or additive";
 const ADDITIVE = new Set(['w1', 'w2', 'v']);
 const PARAMETRIC = new Set(['general', 'additive']);
 /** None of PARAMETERS. */
@@ -96,15 +96,31 @@ function readMasks(mask, heads) {
   if (!isList(mask)) return [readMask('mask', mask)];
   const { length } = mask;
   if (length !== heads) {
-    throw new RangeError(`mask: expected ${heads} mask${heads === 1 ? '' : 's'} (one a head), got ${length}`);
+    throw rangeError('masks', `{argument}: expected {expected} mask${heads === 1 ? '' : 's'} (one a head), got {got}`, {
+      argument: 'mask',
+      expected: heads,
+      got: Number(length),
+      because: 'one-a-head',
+    });
   }
-  const masks = Array.from({ length }, (_, i) => readMask(maskName(i, length), mask[i]));
+  /** @type {Flat[]} */
+  const masks = [];
+  for (let i = 0; i < length; i++) masks.push(readMask(maskName(i, length), mask[i])); // ends where there is none
   const [{ rows, cols }] = /** @type {[Flat]} */ (masks);
   for (const [i, other] of masks.entries()) {
+    const fields = { argument: `mask[${i}]`, of: 'mask[0]' };
     if (other.rows !== rows)
-      throw new RangeError(`mask[${i}]: expected ${rows} rows, as in mask[0], got ${other.rows}`);
+      throw rangeError('rows-as-in', '{argument}: expected {expected} rows, as in {of}, got {got}', {
+        ...fields,
+        expected: rows,
+        got: other.rows,
+      });
     if (other.cols !== cols)
-      throw new RangeError(`mask[${i}]: expected ${cols} columns, as in mask[0], got ${other.cols}`);
+      throw rangeError('columns-as-in', '{argument}: expected {expected} columns, as in {of}, got {got}', {
+        ...fields,
+        expected: cols,
+        got: other.cols,
+      });
   }
   return masks;
 }
@@ -147,15 +163,21 @@ function readMask(name, value) {
 function readScoring(scoring) {
   if (scoring === undefined) return { kind: 'scaled-dot', parameters: NO_PARAMETERS };
   if (scoring === 'scaled-dot' || scoring === 'dot') return { kind: scoring, parameters: NO_PARAMETERS };
-  if (typeof scoring === 'string') throw new RangeError(`scoring: expected ${SCORING_EXPECTED}, got '${scoring}'`);
-  if (typeof scoring !== 'object' || scoring === null) throw wrongKind('scoring', SCORING_EXPECTED, scoring);
+  if (typeof scoring === 'string')
+    throw rangeError('scoring', "{argument}: expected 'scaled-dot', 'dot', general or additive, got '{got}'", {
+      argument: 'scoring',
+      got: shortened(scoring),
+    });
+  if (typeof scoring !== 'object' || scoring === null) throw wrongKind('scoring', 'scoring', scoring);
   const { general, additive } = requireObject('scoring', scoring, PARAMETRIC);
   if (general !== undefined && additive !== undefined)
-    throw new RangeError('scoring: expected either general or additive, got both');
+    throw rangeError('scorings', '{argument}: expected either general or additive, got both', {
+      argument: 'scoring',
+    });
   if (general !== undefined) {
     return { kind: 'general', parameters: [readMatrix('scoring.general', general), undefined, undefined, undefined] };
   }
-  if (additive === undefined) throw wrongKind('scoring', SCORING_EXPECTED, scoring);
+  if (additive === undefined) throw wrongKind('scoring', 'scoring', scoring);
   const { w1, w2, v } = requireObject('scoring.additive', additive, ADDITIVE);
   const parameters = [
     undefined,
@@ -170,7 +192,7 @@ function readScoring(scoring) {
 function readScale(value) {
   const scale = readNumber('scale', value);
   if (scale !== undefined && !Number.isFinite(scale))
-    throw new RangeError(`scale: expected a finite number, got ${scale}`);
+    throw rangeError('finite', '{argument}: expected a finite number, got {got}', { argument: 'scale', got: scale });
   return scale;
 }
 
@@ -178,7 +200,10 @@ function readScale(value) {
 function readSoftcap(value) {
   const softcap = readNumber('softcap', value);
   if (softcap !== undefined && !(softcap > 0 && Number.isFinite(softcap)))
-    throw new RangeError(`softcap: expected a finite number above 0, got ${softcap}`);
+    throw rangeError('positive', '{argument}: expected a finite number above 0, got {got}', {
+      argument: 'softcap',
+      got: softcap,
+    });
   return softcap;
 }
 
@@ -186,7 +211,10 @@ function readSoftcap(value) {
 function readKeyLength(value) {
   const keyLength = readInteger('keyLength', value);
   if (keyLength !== undefined && (keyLength < 0 || keyLength >= MEMORY)) {
-    throw new RangeError(`keyLength: expected 0 to the rows of k, got ${keyLength}`);
+    throw rangeError('key-length-range', '{argument}: expected 0 to the rows of k, got {got}', {
+      argument: 'keyLength',
+      got: keyLength,
+    });
   }
   return keyLength;
 }

@@ -3,11 +3,18 @@
 // later: what leaves this file cannot change under the engine's feet.
 
 import { lengthOf, readInteger, tagOf, TOO_LARGE, wrongKind } from './kinds.js';
+import { allocated, rangeError } from './refuse.js';
 
 /** @typedef {{ rows: number, cols: number, data: Float32Array }} Flat */
 
 /** What one linear memory can hold. */
 export const MEMORY = 2 ** 31;
+
+/**
+ * What a host may need for a matrix besides its numbers: an object, a typed array and its buffer take about 330 bytes, and
+ * its heap may have less room than the engine's memory. Where it ends, so does the process.
+ */
+const MATRIX_BYTES = 1024;
 
 /**
  * @param {string} name
@@ -16,9 +23,9 @@ export const MEMORY = 2 ** 31;
  */
 export function readMatrix(name, value) {
   if (Array.isArray(value)) return readRows(name, value, false);
-  if (typeof value !== 'object' || value === null) throw wrongKind(name, 'a matrix', value);
+  if (typeof value !== 'object' || value === null) throw wrongKind(name, 'matrix', value);
   const { rows, cols, data } = /** @type {Record<string, unknown>} */ (value);
-  if (tagOf(data) !== 'Float32Array') throw wrongKind(`${name}.data`, 'a Float32Array', data);
+  if (tagOf(data) !== 'Float32Array') throw wrongKind(`${name}.data`, 'float32array', data);
   const flat = {
     rows: requireSize(`${name}.rows`, rows),
     cols: requireSize(`${name}.cols`, cols),
@@ -37,8 +44,12 @@ export function readMatrix(name, value) {
 export function checkLength(name, { rows, cols, data }) {
   const length = lengthOf(data);
   if (length === rows * cols) return;
-  const hint = length === 0 && data.buffer.byteLength === 0 ? ' (its buffer is empty or detached)' : '';
-  throw new RangeError(`${name}.data: expected ${rows * cols} numbers (${rows} rows of ${cols}), got ${length}${hint}`);
+  const isDetached = length === 0 && data.buffer.byteLength === 0;
+  throw rangeError(
+    isDetached ? 'detached' : 'length',
+    `{argument}: expected {expected} numbers ({rows} rows of {columns}), got {got}${isDetached ? ' (its buffer is empty or detached)' : ''}`,
+    { argument: `${name}.data`, expected: rows * cols, rows, columns: cols, got: Number(length) },
+  );
 }
 
 /**
@@ -50,15 +61,20 @@ export function checkLength(name, { rows, cols, data }) {
 export function readRows(name, value, booleans) {
   const rows = value.length;
   const first = rows > 0 ? value[0] : [];
-  if (!Array.isArray(first)) throw wrongKind(name, 'an array of numbers in row 0', first);
+  if (!Array.isArray(first)) throw wrongKind(name, 'numbers', first, { row: 0 });
   const cols = first.length;
   requireExtent(name, rows, rows > 0 ? cols : 1);
-  const data = new Float32Array(rows * cols);
+  const data = allocated(() => new Float32Array(rows * cols));
   for (let row = 0; row < rows; row++) {
     const cells = row === 0 ? first : value[row];
-    if (!Array.isArray(cells)) throw wrongKind(name, `an array of numbers in row ${row}`, cells);
+    if (!Array.isArray(cells)) throw wrongKind(name, 'numbers', cells, { row });
     if (cells.length !== cols) {
-      throw new RangeError(`${name}: expected ${cols} numbers in row ${row}, as in row 0, got ${cells.length}`);
+      throw rangeError('uneven-rows', '{argument}: expected {expected} numbers in row {row}, as in row 0, got {got}', {
+        argument: name,
+        expected: cols,
+        row,
+        got: Number(cells.length),
+      });
     }
     for (let col = 0; col < cols; col++) {
       const cell = cells[col];
@@ -68,7 +84,7 @@ export function readRows(name, value, booleans) {
       } else if (typeof cell === 'boolean' && booleans) {
         data[row * cols + col] = cell ? 0 : -Infinity;
       } else {
-        throw wrongKind(name, `a ${booleans ? 'boolean' : 'number'} at [${row}][${col}]`, cell);
+        throw wrongKind(name, booleans ? 'boolean' : 'number', cell, { place: `[${row}][${col}]` });
       }
     }
   }
@@ -81,14 +97,15 @@ export function readRows(name, value, booleans) {
  * @returns {Flat}
  */
 export function readVector(name, value) {
-  if (!Array.isArray(value)) throw wrongKind(name, 'an array of numbers', value);
+  if (!Array.isArray(value)) throw wrongKind(name, 'numbers', value);
   const cols = value.length;
-  if (!Number.isInteger(cols) || cols < 1) throw new RangeError(`${name}: expected at least one number`);
+  if (!Number.isInteger(cols) || cols < 1)
+    throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
   requireExtent(name, 1, cols);
-  const data = new Float32Array(cols);
+  const data = allocated(() => new Float32Array(cols));
   for (let col = 0; col < cols; col++) {
     const cell = value[col];
-    if (typeof cell !== 'number') throw wrongKind(name, `a number at [${col}]`, cell);
+    if (typeof cell !== 'number') throw wrongKind(name, 'number', cell, { place: `[${col}]` });
     if (cell >= TOO_LARGE || cell <= -TOO_LARGE) refuseTooLarge(name, cell, `[${col}]`);
     data[col] = cell;
   }
@@ -103,7 +120,11 @@ export function readVector(name, value) {
  */
 function refuseTooLarge(name, cell, place) {
   if (Number.isFinite(cell))
-    throw new RangeError(`${name}: expected numbers that fit float32, got ${cell} at ${place}`);
+    throw rangeError('too-large-at', '{argument}: expected numbers that fit float32, got {got} at {place}', {
+      argument: name,
+      got: cell,
+      place,
+    });
 }
 
 /**
@@ -112,8 +133,9 @@ function refuseTooLarge(name, cell, place) {
  */
 function requireSize(name, value) {
   const size = readInteger(name, value);
-  if (size === undefined) throw wrongKind(name, 'an integer', value);
-  if (size < 0 || size >= MEMORY) throw new RangeError(`${name}: expected a size below 2^31, got ${size}`);
+  if (size === undefined) throw wrongKind(name, 'integer', value);
+  if (size < 0 || size >= MEMORY)
+    throw rangeError('size', '{argument}: expected a size below 2^31, got {got}', { argument: name, got: size });
   return size;
 }
 
@@ -124,17 +146,46 @@ function requireSize(name, value) {
  */
 function requireExtent(name, rows, cols) {
   // An array's length need not be a size: a proxy may say anything.
-  if (!Number.isInteger(rows) || rows < 1) throw new RangeError(`${name}: expected at least one row`);
-  if (!Number.isInteger(cols) || cols < 1) throw new RangeError(`${name}: expected at least one column`);
-  requireMemory(name, `${rows} × ${cols} numbers`, rows * cols * 4);
+  if (!Number.isInteger(rows) || rows < 1)
+    throw rangeError('no-rows', '{argument}: expected at least one row', { argument: name });
+  if (!Number.isInteger(cols) || cols < 1)
+    throw rangeError('no-columns', '{argument}: expected at least one column', { argument: name });
+  requireMemoryForMatrix(name, rows, cols);
+}
+
+/**
+ * @param {string} code
+ * @param {string} name
+ * @param {string} what needs the memory, with the values of `fields`
+ * @param {number} bytes
+ * @param {Record<string, number>} [fields]
+ */
+export function requireMemory(code, name, what, bytes, fields = {}) {
+  if (bytes <= MEMORY) return;
+  throw rangeError(code, `{argument}: ${what} need {bytes} bytes, and the engine has at most {available}`, {
+    argument: name,
+    ...fields,
+    bytes,
+    available: MEMORY,
+  });
 }
 
 /**
  * @param {string} name
- * @param {string} what
- * @param {number} bytes
+ * @param {number} rows
+ * @param {number} columns
  */
-export function requireMemory(name, what, bytes) {
-  if (bytes <= MEMORY) return;
-  throw new RangeError(`${name}: ${what} need ${bytes} bytes, and the engine has at most ${MEMORY}`);
+export function requireMemoryForMatrix(name, rows, columns) {
+  requireMemory('memory-of-matrix', name, '{rows} × {columns} numbers', rows * columns * 4, { rows, columns });
+}
+
+/**
+ * Of a result for each head there are so many objects that they may need more than their numbers.
+ * @param {number} heads
+ * @param {number} matrices of one head
+ */
+export function requireMemoryForHeads(heads, matrices) {
+  requireMemory('memory-of-results', 'heads', 'the results of {heads} heads', heads * matrices * MATRIX_BYTES, {
+    heads,
+  });
 }

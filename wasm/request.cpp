@@ -2,6 +2,9 @@
 
 namespace border {
 
+using attention::Count;
+using attention::Size;
+
 attention::Inputs<float> inputsOf(const Request& request) {
   attention::Inputs<float> inputs;
   const auto give = [](std::optional<View<float>>& input, const MatrixSlot& from) {
@@ -29,7 +32,7 @@ attention::Inputs<float> inputsOf(const Request& request) {
   MatrixSlot mask = request.mask;
   for (std::int32_t i = 0; i < request.masks; ++i) {
     inputs.masks.push_back(viewOf(mask));
-    mask.address += static_cast<std::uint32_t>(mask.rows * mask.cols) * sizeof(float);
+    mask.address += static_cast<std::uint32_t>((Size(mask.rows) * Size(mask.cols) * Count(sizeof(float))).size());
   }
   inputs.heads = request.heads;
   if (request.kvHeads != 0) inputs.kvHeads = request.kvHeads;

@@ -1,6 +1,8 @@
 // @ts-check
 // trace(): one call of the engine, and every intermediate copied out.
 
+import { requireMemoryForHeads } from './read-matrix.js';
+
 /**
  * @typedef {import('./core.d.ts').Trace} Trace
  * @typedef {import('./core.d.ts').HeadTrace} HeadTrace
@@ -46,7 +48,7 @@ const OPTIONAL = /** @type {const} */ ([
  * @param {Module} module
  * @param {Memory} memory
  */
-export function createTrace(module, { pack, requireAnswer, copy, copyIntegers, has, release }) {
+export function createTrace(module, { pack, throwIfRefused, copy, copyIntegers, has, release }) {
   const results = module.resultsAddress() / 4;
   const check = module.checkTrace.bind(module);
 
@@ -84,8 +86,9 @@ export function createTrace(module, { pack, requireAnswer, copy, copyIntegers, h
    * @returns {Trace}
    */
   return function trace(request, softmaxParts) {
+    requireMemoryForHeads(request.heads, HEAD_WORDS / 3);
     try {
-      requireAnswer(module.trace(pack(request, { check, softmaxParts })));
+      throwIfRefused(module.trace(pack(request, { check, softmaxParts })));
       /** @type {HeadTrace[]} */
       const heads = [];
       const first = /** @type {number} */ (module.HEAP32[results + ALL.heads]) >>> 2;

@@ -32,11 +32,12 @@ async function open(browser, url, rate) {
   await opened.addInitScript(() => {
     globalThis.blocking = 0;
     globalThis.engines = [];
-    const { instantiate } = WebAssembly;
-    WebAssembly.instantiate = async (...given) => {
-      const instance = await instantiate(...given);
-      globalThis.engines.push(...Object.values(instance.exports).filter((one) => one instanceof WebAssembly.Memory));
-      return instance;
+    const { Instance } = WebAssembly;
+    WebAssembly.Instance = class extends Instance {
+      constructor(...given) {
+        super(...given);
+        globalThis.engines.push(...Object.values(this.exports).filter((one) => one instanceof WebAssembly.Memory));
+      }
     };
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) globalThis.blocking += duration - 50;

@@ -45,7 +45,7 @@ export function missing(model) {
   for (const declaration of model.declarations.filter(({ kind }) => kind !== 'function')) {
     const { name, kind, doc, members } = declaration;
     require(name, 'what it is', doc.text !== '');
-    if (kind === 'type') require(name, 'shape', givesShape(doc.text));
+    if (kind === 'type' && /Matrix|Mask/.test(name)) require(name, 'shape', givesShape(doc.text));
     if (RESULTS.includes(name)) {
       require(name, '@complexity', /Memory: /.test(textOf(declaration, 'complexity')));
       require(name, '@source', citesSource(declaration));

@@ -19,7 +19,7 @@ describe('what is public is documented', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const wasm = fileURLToPath(new URL('../../wasm/', import.meta.url));
   const texts = Object.fromEntries(
-    ['core', 'inputs', 'results'].map((name) => [name, readFileSync(join(wasm, `${name}.d.ts`), 'utf8')]),
+    ['core', 'inputs', 'refusals', 'results'].map((name) => [name, readFileSync(join(wasm, `${name}.d.ts`), 'utf8')]),
   );
 
   /** What is missing where something has been taken out of one of the files. */

@@ -99,8 +99,11 @@ describe('loading', () => {
       expect(await failure({})).toMatch(/could not be compiled: .* needs 'wasm-unsafe-eval' in script-src\)$/);
       vi.restoreAllMocks();
     }
-    vi.spyOn(WebAssembly, 'instantiate').mockRejectedValue(new RangeError('out of memory'));
+    vi.spyOn(WebAssembly, 'Instance').mockImplementation(function () {
+      throw new RangeError('out of memory');
+    });
     expect(await failure({})).toBe('Error: attention.wasm: could not be started: out of memory');
+    vi.restoreAllMocks();
     vi.stubGlobal('WebAssembly', undefined);
     expect(await failure({})).toBe('Error: attention.wasm: this engine has no WebAssembly');
   });

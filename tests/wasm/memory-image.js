@@ -14,20 +14,22 @@
 export async function loadWithMemory(load) {
   /** @type {WebAssembly.Memory[]} */
   const memories = [];
-  const { instantiate } = WebAssembly;
-  WebAssembly.instantiate = /** @type {any} */ (
-    async (/** @type {WebAssembly.Module} */ module, /** @type {WebAssembly.Imports} */ imports) => {
-      const instance = await instantiate(module, imports);
-      for (const value of Object.values(instance.exports))
-        if (value instanceof WebAssembly.Memory) memories.push(value);
-      return instance;
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = class extends Instance {
+    /**
+     * @param {WebAssembly.Module} module
+     * @param {WebAssembly.Imports} [imports]
+     */
+    constructor(module, imports) {
+      super(module, imports);
+      for (const value of Object.values(this.exports)) if (value instanceof WebAssembly.Memory) memories.push(value);
     }
-  );
+  };
   try {
     const attention = await load();
     return { attention, memory: /** @type {WebAssembly.Memory} */ (memories[0]) };
   } finally {
-    WebAssembly.instantiate = instantiate;
+    WebAssembly.Instance = Instance;
   }
 }
 

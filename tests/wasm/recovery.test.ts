@@ -1,0 +1,176 @@
+// After anything at all the next call is exact: traps, aborts, memory that cannot be had, stacks that end.
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Attention, Inputs, Matrix } from 'attention-steps/core';
+import { loadAttention } from 'attention-steps/core';
+
+const matrix = (rows: number, cols: number): Matrix => ({
+  rows,
+  cols,
+  data: Float32Array.from({ length: rows * cols }, (_, i) => Math.sin(i)),
+});
+
+const zeros = (rows: number): Matrix => ({ rows, cols: 1, data: new Float32Array(rows) });
+
+const inputs: Inputs = { q: matrix(5, 4), k: matrix(7, 4), v: matrix(7, 3), causal: true };
+/** Too large for the 16 MB that an engine begins with: it asks for more in the midst of the call. */
+const large: Inputs = { q: matrix(600, 2), k: matrix(4000, 2), v: matrix(4000, 2) };
+
+const { Instance, Memory } = WebAssembly;
+const grow = Object.getOwnPropertyDescriptor(Memory.prototype, 'grow')?.value as typeof Memory.prototype.grow;
+afterEach(() => {
+  WebAssembly.Instance = Instance;
+  Memory.prototype.grow = grow;
+});
+
+/** An engine whose calls to the host, such as for memory, can be made to end as a trap does. */
+async function loadBreakable() {
+  const breaking = { isOn: false, instances: 0 };
+  WebAssembly.Instance = class extends Instance {
+    constructor(module: WebAssembly.Module, imports: WebAssembly.Imports = {}) {
+      const wrapped = Object.entries(imports).map(([name, functions]) => [
+        name,
+        Object.fromEntries(
+          Object.entries(functions).map(([key, value]) => [
+            key,
+            typeof value !== 'function'
+              ? value
+              : (...given: unknown[]) => {
+                  if (breaking.isOn) throw new WebAssembly.RuntimeError('unreachable');
+                  return (value as (...given: unknown[]) => unknown)(...given);
+                },
+          ]),
+        ),
+      ]);
+      super(module, Object.fromEntries(wrapped) as WebAssembly.Imports);
+      breaking.instances += 1;
+    }
+  };
+  return { attention: await loadAttention(), breaking };
+}
+
+const bitsOf = ({ data }: Matrix) => Array.from(new Uint32Array(data.slice().buffer));
+
+function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe('after a trap', () => {
+  it.each<[string, (attention: Attention) => unknown]>([
+    ['trace', (attention) => attention.trace(large)],
+    ['attend', (attention) => attention.attend({ ...large, q: matrix(400_000, 2), v: matrix(4000, 9) })],
+    ['gradients', (attention) => attention.gradients(large, matrix(600, 2))],
+    ['sinusoidal', (attention) => attention.sinusoidal(4000, 2000)],
+  ])('in %s the caller is told, and the next call is exact, again and again', async (_, call) => {
+    const { attention, breaking } = await loadBreakable();
+    const expected = bitsOf(attention.attend(inputs).output);
+    for (let round = 1; round <= 3; round++) {
+      breaking.isOn = true;
+      const error = thrownBy(() => call(attention));
+      breaking.isOn = false;
+      expect(error).toBeInstanceOf(RangeError);
+      expect(error).toMatchObject({
+        message: 'inputs: the engine broke off at this call, and is started anew with the next',
+        code: 'broken-off',
+        argument: 'inputs',
+      });
+      expect((error as Error).cause).toBeInstanceOf(WebAssembly.RuntimeError);
+      expect(bitsOf(attention.attend(inputs).output)).toEqual(expected);
+      expect(breaking.instances).toBe(1 + round);
+    }
+  });
+
+  it('work under way is told, too, and leaves nothing behind', async () => {
+    const { attention, breaking } = await loadBreakable();
+    const work = attention.attendAsync({ q: matrix(3000, 64), k: matrix(9000, 64), v: matrix(9000, 64) });
+    breaking.isOn = true;
+    expect(thrownBy(() => attention.trace(large))).toMatchObject({ code: 'broken-off' });
+    breaking.isOn = false;
+    await expect(work).rejects.toMatchObject({ code: 'broken-off' });
+    expect(attention.attend(inputs).output.rows).toBe(5);
+  });
+});
+
+describe('where memory cannot be had', () => {
+  const refuseMemory = () => {
+    Memory.prototype.grow = () => {
+      throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded');
+    };
+  };
+
+  it('the caller is told in our words, and the next call is exact', async () => {
+    const attention = await loadAttention();
+    const expected = bitsOf(attention.attend(inputs).output);
+    refuseMemory();
+    for (const call of [
+      () => attention.trace(large),
+      () => attention.attend({ q: matrix(1, 1), k: zeros(5_000_000), v: zeros(5_000_000) }),
+      () => attention.gradients(large, matrix(600, 2)),
+      () => attention.alibi(4, 2000),
+    ]) {
+      const error = thrownBy(call);
+      expect(error).toBeInstanceOf(RangeError);
+      expect((error as Error).message).toMatch(/^inputs: not enough memory for /);
+      expect(bitsOf(attention.attend(inputs).output)).toEqual(expected);
+    }
+  });
+
+  it('work under way goes on in the memory that it has', async () => {
+    const attention = await loadAttention();
+    const work = attention.attendAsync({ q: matrix(1000, 64), k: matrix(2000, 64), v: matrix(2000, 64) });
+    refuseMemory();
+    expect(thrownBy(() => attention.trace(large))).toMatchObject({ code: 'out-of-memory' });
+    Memory.prototype.grow = grow;
+    await expect(work).resolves.toMatchObject({ output: { rows: 1000, cols: 64 } });
+  });
+
+  it('an engine that cannot be started anew says so, until it can', async () => {
+    const { attention, breaking } = await loadBreakable();
+    const expected = bitsOf(attention.attend(inputs).output);
+    breaking.isOn = true;
+    expect(thrownBy(() => attention.trace(large))).toMatchObject({ code: 'broken-off' });
+    expect(thrownBy(() => attention.attend(inputs))).toMatchObject({ code: 'out-of-memory' });
+    breaking.isOn = false;
+    expect(bitsOf(attention.attend(inputs).output)).toEqual(expected);
+  });
+
+  it('for a result of the host, nothing is lost either', async () => {
+    const attention = await loadAttention();
+    const expected = bitsOf(attention.attend(inputs).output);
+    const { Float32Array: Original } = globalThis;
+    globalThis.Float32Array = new Proxy(Original, {
+      construct: () => {
+        throw new RangeError('Array buffer allocation failed');
+      },
+    });
+    try {
+      expect(thrownBy(() => attention.attend(inputs))).toMatchObject({ code: 'out-of-memory' });
+    } finally {
+      globalThis.Float32Array = Original;
+    }
+    expect(bitsOf(attention.attend(inputs).output)).toEqual(expected);
+  });
+});
+
+describe('where the stack ends', () => {
+  it('in the midst of a call, the next one is exact', async () => {
+    const attention = await loadAttention();
+    const expected = bitsOf(attention.attend(inputs).output);
+    let calls = 0;
+    // From each of the last depths, one of which is bound to end within the engine.
+    const descend = (): void => {
+      try {
+        descend();
+      } finally {
+        if (calls++ < 300) thrownBy(() => attention.trace(inputs));
+      }
+    };
+    thrownBy(descend);
+    expect(calls).toBeGreaterThan(100);
+    expect(bitsOf(attention.attend(inputs).output)).toEqual(expected);
+  });
+});

@@ -1,0 +1,214 @@
+// What the engine refuses, by code: the values of each message, as fields of the error.
+
+/** Why a number was expected. `of` names the argument that says so. */
+export type Because =
+  /** as many as the rows of `of` */
+  | 'rows-of'
+  /** as many as the rows of `past.k` and of `of` */
+  | 'rows-with-past'
+  /** as many as the columns of `of` */
+  | 'columns-of'
+  /** as many as the columns of `of` divided by `heads` */
+  | 'head-columns-of'
+  /** `heads` heads, each as wide as a head of `of` */
+  | 'heads-of'
+  /** `heads` heads of keys, each as wide as a head of `of` */
+  | 'kv-heads-of'
+  /** the number of heads */
+  | 'heads'
+  /** one for each head */
+  | 'one-a-head'
+  /** a vector has one row */
+  | 'vector';
+
+/** Of shapes that do not fit. */
+interface Counted {
+  /** What fits. */
+  readonly expected: number;
+  /** What came. */
+  readonly got: number;
+  /** Why so many. */
+  readonly because: Because;
+  /** An argument, or `the output`. */
+  readonly of?: string;
+  /** Where heads stand side by side. */
+  readonly heads?: number;
+}
+
+/** Of what would not fit in memory, in bytes. */
+interface Bytes {
+  /** What it would need. */
+  readonly bytes: number;
+  /** What an engine can have. */
+  readonly available: number;
+}
+
+/** A place in a matrix, such as `[0][2]`, or in a vector, `[2]`. */
+interface At {
+  /** Row and column, counted from 0. */
+  readonly place: string;
+}
+
+/** What came, as a message says it. */
+interface Got {
+  /** As it is written in messages. */
+  readonly got: string | number;
+}
+
+/** Of what is of another kind. */
+interface Kinds {
+  /** What was expected. */
+  readonly expected: ExpectedKind;
+  /** What came; `type` where only its type is told. */
+  readonly got: GotKind;
+  /** A number, the beginning of a string, the name of a typed array or of a type. */
+  readonly value?: string | number;
+}
+
+/** What a value is instead. */
+export type GotKind =
+  | 'null'
+  | 'undefined'
+  | 'number'
+  | 'string'
+  | 'boolean'
+  | 'bigint'
+  | 'symbol'
+  | 'function'
+  | 'array'
+  | 'object'
+  | 'typed-array'
+  | 'type';
+
+/** What a value was expected to be. */
+export type ExpectedKind =
+  | 'matrix'
+  | 'object'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'function'
+  | 'signal'
+  | 'float32array'
+  | 'numbers'
+  | 'scoring'
+  | 'bytes'
+  | 'url';
+
+/** The fields of each code, besides `argument`. */
+export interface RefusalFields {
+  /** So many rows. */
+  rows: Counted;
+  /** So many columns. */
+  columns: Counted;
+  /** So many numbers in a vector. */
+  numbers: Counted;
+  /** So many masks. */
+  masks: Counted;
+  /** `got` does not divide `whole`. */
+  divisor: { readonly whole: number; readonly got: number; readonly because: Because; readonly of?: string };
+  /** A mask that is not as high as the first one, `of`. */
+  'rows-as-in': { readonly expected: number; readonly got: number; readonly of: string };
+  /** A mask that is not as wide as the first one, `of`. */
+  'columns-as-in': { readonly expected: number; readonly got: number; readonly of: string };
+  /** A matrix has none. */
+  'no-rows': object;
+  /** A matrix has none. */
+  'no-columns': object;
+  /** A vector has none. */
+  'no-numbers': object;
+  /** A row that is not as long as row 0. */
+  'uneven-rows': { readonly expected: number; readonly row: number; readonly got: number };
+  /** Of a rotation, whose heads each need an even number. */
+  'uneven-columns': { readonly got: number; readonly heads: number };
+  /** A Float32Array that is not as long as `rows` · `columns`. */
+  length: { readonly expected: number; readonly rows: number; readonly columns: number; readonly got: number };
+  /** The same, of a Float32Array that is empty or was taken away. */
+  detached: { readonly expected: number; readonly rows: number; readonly columns: number; readonly got: number };
+  /** `rows` or `cols` of a matrix is no size. */
+  size: Got;
+  /** Both were given. */
+  either: { readonly other: string };
+  /** It can be given, or projected from `source` by `weights`; neither is there. */
+  operand: { readonly source: string; readonly weights: string };
+  /** Weights are there, and nothing to multiply them with. */
+  source: { readonly weights: string };
+  /** It means nothing without `needed`. */
+  needs: { readonly needed: string };
+  /** It means nothing without one of these: `some`, names separated by commas, or `last`. */
+  'needs-one-of': { readonly some: string; readonly last: string };
+  /** Of keys and values one is missing. */
+  past: object;
+  /** There is no such scoring. */
+  scoring: Got;
+  /** Parameters of two scorings. */
+  scorings: object;
+  /** The parameters are not those of the scoring. */
+  'scoring-parameters': { readonly expected: string };
+  /** Too small a count. */
+  'at-least': { readonly least: number; readonly got: number };
+  /** Too large a count. */
+  'too-many': { readonly least: number; readonly got: number };
+  /** `most`: how many keys there are. */
+  'key-length': { readonly most: number; readonly got: number; readonly because: Because; readonly of: string };
+  /** It is below 0, or more than any k can have rows. */
+  'key-length-range': Got;
+  /** NaN or an infinity. */
+  finite: Got;
+  /** Not a finite number above 0. */
+  positive: Got;
+  /** NaN or an infinity in a matrix or vector. */
+  'not-finite': Got & At;
+  /** NaN in a mask. */
+  nan: Got & At;
+  /** Too large for float32. */
+  'too-large': Got;
+  /** The same of a number in a matrix or vector. */
+  'too-large-at': Got & At;
+  /** A number on the way is too large for float32: `argument` is its place in the result. */
+  overflow: At & { readonly bits: number };
+  /** The inputs and what comes of them. */
+  memory: Bytes & { readonly heads: number; readonly queries: number; readonly keys: number };
+  /** The same of several heads. */
+  'memory-of-heads': Bytes & { readonly heads: number; readonly queries: number; readonly keys: number };
+  /** The inputs alone. */
+  'memory-of-inputs': Bytes;
+  /** A matrix that is given or asked for. */
+  'memory-of-matrix': Bytes & { readonly rows: number; readonly columns: number };
+  /** The masks that are asked for. */
+  'memory-of-masks': Bytes & { readonly count: number; readonly rows: number; readonly columns: number };
+  /** A matrix and its rotation. */
+  'memory-of-rotation': Bytes;
+  /** The results of so many heads. */
+  'memory-of-results': Bytes & { readonly heads: number };
+  /** It would be allowed, but the host has none left. */
+  'out-of-memory': object;
+  /** The same, of the inputs. */
+  'out-of-memory-for-inputs': { readonly bytes: number };
+  /** The engine was stopped in the midst of a call; the next one gets a new one. `cause` is what the host said. */
+  'broken-off': object;
+  /** A TypeError: the argument is of another kind. */
+  kind: Kinds;
+  /** A TypeError: so is one of its numbers. */
+  'kind-at': Kinds & At;
+  /** A TypeError: so is one of its rows, counted from 0. */
+  'kind-in-row': Kinds & { readonly row: number };
+  /** A TypeError: a key that nothing is read from; `known` lists those that are. */
+  'unknown-key': { readonly key: string; readonly known: string };
+  /** A TypeError: `known` is the key that was probably meant. */
+  'misspelt-key': { readonly key: string; readonly known: string };
+}
+
+/** What kind of refusal it is, for programs. */
+export type RefusalCode = keyof RefusalFields;
+
+/**
+ * What the engine throws when it refuses something: a RangeError or a TypeError, whose message is English; its `code`; the
+ * name of the argument it is about; and the values of the message as fields, so that a page can say it in another
+ * language.
+ */
+export type Refusal = {
+  [Code in RefusalCode]: (RangeError | TypeError) & { readonly code: Code; readonly argument: string } & Readonly<
+      RefusalFields[Code]
+    >;
+}[RefusalCode];
