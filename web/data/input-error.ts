@@ -1,4 +1,5 @@
 import type { KeyOf, Values } from './messages.ts';
+import { isRefusal, refusalText } from './refusal.ts';
 import { type Said, type Say, type Words, sayInEnglish } from './words.ts';
 
 /**
@@ -24,5 +25,6 @@ export const partOf = (error: unknown): InputError | string => (error instanceof
 
 /** What a person reads of it. */
 export function errorText(error: unknown, say: Say): string {
-  return error instanceof InputError ? say(error.key, error.values) : messageOf(error);
+  if (error instanceof InputError) return say(error.key, error.values);
+  return (isRefusal(error) && refusalText(error, say)) || messageOf(error);
 }

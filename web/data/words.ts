@@ -2,8 +2,12 @@
 import en from '../messages/en/element.json' with { type: 'json' };
 import { type KeyOf, type Message, type SayOf, sayIn } from './messages.ts';
 
-export type Words = typeof en;
+/** What the engine refuses, by code. Its own messages are English, so these words come only with other languages. */
+type Refusals = typeof import('../messages/en/refusal.json');
+export type RefusalKey = KeyOf<Refusals>;
+
+export type Words = typeof en & Refusals;
 export type Say = SayOf<Words>;
 export type Said = Message<KeyOf<Words>>;
 
-export const sayInEnglish: Say = sayIn('en', en);
+export const sayInEnglish: Say = sayIn('en', en) as Say;

@@ -3,9 +3,15 @@ import type { LitElement, ReactiveController } from 'lit';
 import { sayIn } from '../data/messages.ts';
 import { type Say, type Words, sayInEnglish } from '../data/words.ts';
 
-/** Each comes when it is asked for. */
+/** Each comes when it is asked for, with what the engine refuses. */
 const files = import.meta.glob<Words>(['../messages/*/element.json', '!../messages/en/*'], { import: 'default' });
-const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-2) ?? '', load]));
+const refusals = import.meta.glob<Words>(['../messages/*/refusal.json', '!../messages/en/*'], { import: 'default' });
+const loaders = new Map(
+  Object.entries(files).map(([path, load]) => {
+    const more = refusals[path.replace('element', 'refusal')];
+    return [path.split('/').at(-2) ?? '', async () => ({ ...(await more?.()), ...(await load()) })];
+  }),
+);
 
 export class Language implements ReactiveController {
   say: Say = sayInEnglish;
