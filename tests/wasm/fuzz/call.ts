@@ -88,4 +88,8 @@ export interface Step extends Disturbance {
   between?: { at: number; call: Call }[];
 }
 
+/** All of an object's fields but one. */
+export const without = <T extends object, K extends keyof T>(of: T, key: K) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => name !== key)) as Omit<T, K>;
+
 export const isAttending = (call: Call): call is Attending => 'shape' in call;

@@ -1,5 +1,14 @@
 // Steps from random numbers.
-import { type Attending, type Call, type Disturbance, type Encoding, type Following, isAttending, type Shape, type Step } from './call.ts';
+import {
+  type Attending,
+  type Call,
+  type Disturbance,
+  type Encoding,
+  type Following,
+  isAttending,
+  type Shape,
+  type Step,
+} from './call.ts';
 import { drawFault } from './fault.ts';
 import type { Random } from './random.ts';
 import { matricesOf, MEMORY, needsOf, shapeOfEncoding } from './sizes.ts';
@@ -24,6 +33,7 @@ const WORK = { small: 3e5, medium: 3e7 };
 const AFFORDABLE = 2 ** 26;
 const ABSENT = 2 ** 29;
 const ALWAYS = 1e9;
+const NO_GROWTH = { growth: { from: 0, times: ALWAYS } };
 
 /** Around the 4 rows, 8 columns, 32 queries and 256 keys that are computed together. */
 const EDGES = [15, 16, 17, 31, 32, 33, 64, 65, 255, 256, 257, 300, 511, 513];
@@ -72,7 +82,8 @@ function drawOnce(random: Random, method: Attending['method'], kind: Kind): Atte
     context,
     biased: random.chance(0.4),
     wo: random.chance(0.35),
-    numbers: kind === 'small' ? random.pick(['tame', 'tame', 'wild'] as const) : random.pick(['tame', 'zeros'] as const),
+    numbers:
+      kind === 'small' ? random.pick(['tame', 'tame', 'wild'] as const) : random.pick(['tame', 'zeros'] as const),
     asRows: random.chance(0.2),
     seed: random.between(0, 2 ** 30),
     causal: random.chance(0.3),
@@ -98,27 +109,42 @@ function drawMedium(random: Random): Shape {
 const divisorsOf = (number: number) =>
   Array.from({ length: 64 }, (_, i) => i + 1).filter((divisor) => number % divisor === 0);
 
-/**
- * A call that is computed, or is to be refused at once: too large, or, where growth fails, larger than what is there.
- */
-export function drawAttending(random: Random, kind: Kind, method?: Attending['method']): Attending & { absent?: true } {
+/** Whether a call is soon computed, or has to be refused, as it is beyond all memory. */
+function isAtHand(call: Call): boolean {
+  if (!isAttending(call)) {
+    const { bytes, count } = shapeOfEncoding(call);
+    return bytes > MEMORY || (bytes <= AFFORDABLE / 8 && count < 2 ** 12);
+  }
+  const { least, most, work } = needsOf(call);
+  return least > MEMORY || (most <= AFFORDABLE && work <= WORK.medium);
+}
+
+/** Whether it is soon refused where memory does not grow. */
+function needsGrowth(call: Call): boolean {
+  if (!isAttending(call)) return shapeOfEncoding(call).bytes > ABSENT;
+  const { inputs, most, work } = needsOf(call);
+  return inputs > ABSENT || (most > ABSENT && work <= WORK.medium);
+}
+
+export function drawAttending(random: Random, kind: Kind, method?: Attending['method']): Attending {
+  const isBeyond = kind === 'large' && random.chance(0.5);
   for (let tries = 0; tries < 60; tries++) {
     const chosen = method ?? random.pick(['trace', 'attend', 'attend', 'attendAsync', 'gradients'] as const);
     const call = drawOnce(random, chosen, kind);
     const needs = needsOf(call);
-    const lists = Object.entries(matricesOf(call)).some(([name, [, cols]]) => /^b|additive\.v/.test(name) && cols > 2 ** 18);
+    if (isBeyond && needs.least <= MEMORY) continue;
+    const lists = Object.entries(matricesOf(call)).some(
+      ([name, [, cols]]) => /^b|additive\.v/.test(name) && cols > 2 ** 18,
+    );
     if (lists || Object.values(call.shape).some((size) => size > 2 ** 22)) continue;
     if (kind === 'small' ? needs.work > WORK.small : kind === 'medium' && needs.work < WORK.small) continue;
     if (kind !== 'large' && call.wo && call.shape.heads * call.shape.valueWidth * call.shape.outWidth > 1e6) continue;
-    if (needs.most <= AFFORDABLE && needs.work <= WORK.medium) return call;
-    if (kind !== 'large') continue;
-    if (needs.least > MEMORY) return call;
-    if (needs.inputs > ABSENT || (needs.most > ABSENT && needs.work <= WORK.medium)) return { ...call, absent: true };
+    if (isAtHand(call) || (kind === 'large' && needsGrowth(call))) return call;
   }
   return drawAttending(random, 'small', method);
 }
 
-function drawEncoding(random: Random): Encoding & { absent?: true } {
+function drawEncoding(random: Random): Encoding {
   const size = () => (random.chance(0.5) ? random.between(1, 40) : random.powerish(20));
   for (;;) {
     const method = random.pick(['sinusoidal', 'rotary', 'alibi'] as const);
@@ -138,14 +164,11 @@ function drawEncoding(random: Random): Encoding & { absent?: true } {
       if (random.chance(0.5)) given.base = random.pick([10_000, 1, 2, 0.5, 500_000, 1e-30, 1e30]);
       call = { method, given, seed };
     }
-    const { bytes, count } = shapeOfEncoding(call);
-    if (bytes <= AFFORDABLE / 8 && count < 2 ** 12) return call;
-    if (bytes > MEMORY) return call;
-    if (bytes > ABSENT) return { ...call, absent: true };
+    if (isAtHand(call) || needsGrowth(call)) return call;
   }
 }
 
-function drawCall(random: Random): Call & { absent?: true } {
+function drawCall(random: Random): Call {
   const share = random.next();
   if (share < 0.1) return drawEncoding(random);
   if (share < 0.14) return drawAttending(random, 'medium');
@@ -163,7 +186,8 @@ function drawDisturbance(random: Random, mood: Mood): Disturbance {
   if (mood === 'quiet') return {};
   const share = random.next() * (mood === 'growth' ? 0.15 : 1);
   const times = random.chance(0.5) ? ALWAYS : random.between(1, 4);
-  if (share < (mood === 'growth' ? 0.05 : 0.15)) return { growth: { from: random.chance(0.5) ? 0 : random.between(0, 6), times } };
+  if (share < (mood === 'growth' ? 0.05 : 0.15))
+    return { growth: { from: random.chance(0.5) ? 0 : random.between(0, 6), times } };
   if (mood === 'growth') return {};
   if (share < 0.3) return { allocation: { from: random.chance(0.3) ? 0 : random.powerish(6), times } };
   if (share < 0.32) return { deep: true };
@@ -179,35 +203,26 @@ const drawFollowing = (random: Random): Following => {
 };
 
 export function drawStep(random: Random, mood: Mood): Step {
-  const { absent, ...call } = drawCall(random);
-  const step: Step = { call, ...(absent ? { growth: { from: 0, times: ALWAYS } } : drawDisturbance(random, mood)) };
+  const call = drawCall(random);
+  const step: Step = { call, ...(isAtHand(call) ? drawDisturbance(random, mood) : NO_GROWTH) };
   if (call.method !== 'attendAsync') return step;
   delete step.deep;
   step.following = drawFollowing(random);
   const some = <T>(draw: () => T) => Array.from({ length: random.chance(0.5) ? 0 : random.between(1, 2) }, draw);
-  const quiet = () => {
-    const { absent: _, ...other } = drawAttending(random, 'small', 'attendAsync');
-    return other;
-  };
-  const other = () => {
-    const { absent: _, ...given } = random.chance(0.2) ? drawEncoding(random) : drawAttending(random, 'small');
-    return given;
-  };
-  step.beside = some(() => ({ call: quiet(), following: drawFollowing(random) }));
+  const other = () => (random.chance(0.2) ? drawEncoding(random) : drawAttending(random, 'small'));
+  step.beside = some(() => ({
+    call: drawAttending(random, 'small', 'attendAsync'),
+    following: drawFollowing(random),
+  }));
   step.between = some(() => ({ at: random.between(1, 6), call: other() })).filter(
-    ({ call: { method } }) => method !== 'attendAsync',
+    (one) => one.call.method !== 'attendAsync' && isAtHand(one.call),
   );
   return step;
 }
 
 /** Whether it can be played: what was made smaller, or undisturbed, may come to need a minute, or all of the memory. */
-export function isPlayable({ call, growth }: Step): boolean {
-  const fails = growth?.from === 0 && growth.times === ALWAYS;
-  if (!isAttending(call)) {
-    const { bytes } = shapeOfEncoding(call);
-    return bytes <= AFFORDABLE || bytes > MEMORY || (fails && bytes > ABSENT);
-  }
-  const needs = needsOf(call);
-  if (needs.least > MEMORY || (fails && needs.inputs > ABSENT)) return true;
-  return needs.work <= WORK.medium && (needs.most <= 2 * AFFORDABLE || (fails && needs.most > ABSENT));
-}
+export const isPlayable = ({ call, growth }: Step) =>
+  isAtHand(call) || (growth?.from === 0 && growth.times === ALWAYS && needsGrowth(call));
+
+/** Whether it takes a millisecond or less. */
+export const isSmall = ({ call }: Step) => isAttending(call) && needsOf(call).work < WORK.small / 10;

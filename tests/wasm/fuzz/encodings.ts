@@ -10,7 +10,9 @@ export const rotated = ({ given, seed }: Encoding): Flat => matrixOf(seed, given
 
 /** Which rows are looked at: all of few, some of many. */
 export const someOf = (count: number) =>
-  count <= 40 ? Array.from({ length: count }, (_, i) => i) : [0, 1, 2, 3, 255, 256, count >> 1, count - 2, count - 1].filter((i) => i < count);
+  count <= 40
+    ? Array.from({ length: count }, (_, i) => i)
+    : [0, 1, 2, 3, 255, 256, count >> 1, count - 2, count - 1].filter((i) => i < count);
 
 const angleOf = (position: number, pair: number, width: number, base: number) => {
   const angle = position / base ** ((2 * pair) / width);
@@ -89,7 +91,10 @@ export function expectedOf(call: Encoding): Expected {
   if (method === 'rotary') {
     const matrix = rotated(call);
     const rows = someOf(matrix.rows);
-    return { shapes: [[matrix.rows, matrix.cols]], tables: [{ matrix: 0, rows, expected: rotary(matrix, rows, given) }] };
+    return {
+      shapes: [[matrix.rows, matrix.cols]],
+      tables: [{ matrix: 0, rows, expected: rotary(matrix, rows, given) }],
+    };
   }
   const [heads, n, past] = [number('heads'), number('n'), number('past')];
   const rows = someOf(n);

@@ -5,12 +5,68 @@ import type { Random } from './random.ts';
 import { matricesOf } from './sizes.ts';
 
 const detach = (data: Float32Array) => structuredClone(data, { transfer: [data.buffer] });
-const KINDS: unknown[] = ['2', null, true, 3n, Symbol('mine'), () => 1, new Date(0), NaN, 0, -1, 1.5, [], {}, [[]], [1], [['1']]];
-const COUNTS: unknown[] = [0, -1, 1.5, NaN, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 53, Infinity, '2', null, 3n, -(2 ** 31), []];
+const KINDS: unknown[] = [
+  '2',
+  null,
+  true,
+  3n,
+  Symbol('mine'),
+  () => 1,
+  new Date(0),
+  NaN,
+  0,
+  -1,
+  1.5,
+  [],
+  {},
+  [[]],
+  [1],
+  [['1']],
+];
+const COUNTS: unknown[] = [
+  0,
+  -1,
+  1.5,
+  NaN,
+  2 ** 31,
+  2 ** 32,
+  2 ** 32 + 1,
+  2 ** 53,
+  Infinity,
+  '2',
+  null,
+  3n,
+  -(2 ** 31),
+  [],
+];
 const SIZES = [0, -1, 1.5, NaN, 2 ** 30, 2 ** 31, 2 ** 32, 2 ** 53, Infinity, '1', undefined];
 
-const OF_MATRICES = ['number', 'kind', 'size', 'length', 'row more', 'row less', 'detached', 'shrunk', 'getter', 'liar', 'absent'];
-const OF_OPTIONS = ['heads', 'kvHeads', 'keyLength', 'scale', 'softcap', 'causal', 'mask', 'scoring', 'past', 'x', 'maks'];
+const OF_MATRICES = [
+  'number',
+  'kind',
+  'size',
+  'length',
+  'row more',
+  'row less',
+  'detached',
+  'shrunk',
+  'getter',
+  'liar',
+  'absent',
+];
+const OF_OPTIONS = [
+  'heads',
+  'kvHeads',
+  'keyLength',
+  'scale',
+  'softcap',
+  'causal',
+  'mask',
+  'scoring',
+  'past',
+  'x',
+  'maks',
+];
 
 export function drawFault(random: Random, call: Attending): Fault {
   const place = random.between(0, 1000);
@@ -38,7 +94,8 @@ export function withFault(given: Record<string, unknown>, fault: Fault, disturb:
 function optionOf(at: string, place: number): unknown {
   if (/heads|keyLength/i.test(at)) return COUNTS[place % COUNTS.length];
   if (at === 'past') return [{}, { k: [[1]] }, { k: [[1]], v: [[1]], w: 1 }, 3][place % 4];
-  if (at === 'scoring') return ['dott', 3, {}, { general: [[1]], additive: {} }, { additive: { w1: [[1]] } }][place % 5];
+  if (at === 'scoring')
+    return ['dott', 3, {}, { general: [[1]], additive: {} }, { additive: { w1: [[1]] } }][place % 5];
   if (at === 'scale' || at === 'softcap') return [NaN, Infinity, 1e300, '1', null, -Infinity, []][place % 7];
   return KINDS[place % KINDS.length];
 }
@@ -51,7 +108,8 @@ function flatOf(value: unknown): Flat | undefined {
 }
 
 function faultyVector(vector: number[], kind: string, place: number): unknown {
-  if (kind === 'number' || kind === 'size') return vector.with(place % vector.length, [NaN, Infinity, -Infinity, 1e300][place % 4]!);
+  if (kind === 'number' || kind === 'size')
+    return vector.with(place % vector.length, [NaN, Infinity, -Infinity, 1e300][place % 4]!);
   if (kind === 'kind') return KINDS[place % KINDS.length];
   if (kind === 'liar') return new Proxy(vector, liar(place));
   return place % 2 === 0 ? [...vector, 1] : vector.slice(1).concat(vector.length > 1 ? [] : [1, 2]);
@@ -78,7 +136,8 @@ function faulty(flat: Flat, kind: string, place: number, disturb: () => void): u
     const size = SIZES[(place >> 1) % SIZES.length];
     return place % 2 === 0 ? { rows: size, cols, data } : { rows, cols: size, data };
   }
-  if (kind === 'length') return { rows, cols, data: place % 2 === 0 ? data.subarray(1) : Float32Array.of(...[...data], 1) };
+  if (kind === 'length')
+    return { rows, cols, data: place % 2 === 0 ? data.subarray(1) : Float32Array.of(...[...data], 1) };
   if (kind === 'row more') return { rows: rows + 1, cols, data: new Float32Array((rows + 1) * cols) };
   if (kind === 'row less') return { rows: rows - 1, cols, data: data.subarray(cols) };
   if (kind === 'detached') {

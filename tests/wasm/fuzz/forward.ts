@@ -6,7 +6,7 @@ import {
   exactly,
   product,
   productTransposed,
-  Reach,
+  type Reach,
   sideBySide,
   table,
   TINY,
@@ -77,8 +77,7 @@ export function operand(given: Given, reach: Reach, name: string, rows: number[]
   return result;
 }
 
-export const groupOf = ({ call }: Given, head: number) =>
-  Math.floor((head * call.shape.kvHeads) / call.shape.heads);
+export const groupOf = ({ call }: Given, head: number) => Math.floor((head * call.shape.kvHeads) / call.shape.heads);
 
 export function headOf(given: Given, reach: Reach, number: number, rows: number[]): Head {
   const { queryWidth, keyWidth, valueWidth } = given.call.shape;
@@ -267,4 +266,3 @@ export function outputOf(given: Given, reach: Reach, heads: readonly Head[]) {
   const { wo, bo } = given.matrices;
   return { concat, output: wo ? product(reach, concat, whole(wo), bo && whole(bo)) : concat };
 }
-

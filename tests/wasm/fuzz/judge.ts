@@ -6,6 +6,7 @@ import { expectedOf, someOf } from './encodings.ts';
 import { all, type Estimate, Reach, sideBySide } from './estimate.ts';
 import { isSurelyWrong, Mine } from './fault.ts';
 import { type Head, headOf, hasMask, operand, outputOf } from './forward.ts';
+import { check, type Sizes, wrongNumbers, wrongShape } from './compare.ts';
 import { type Flat, type Given, givenOf, outputGradientOf } from './make.ts';
 import { MEMORY, needsOf, shapeOfEncoding } from './sizes.ts';
 
@@ -33,37 +34,8 @@ export function wrongError(error: unknown, isDeep: boolean): string | undefined 
 
 const isOverflow = (error: unknown) => /: overflow of float32 at /.test((error as Error).message);
 
-type Sizes = readonly [rows: number, cols: number];
-
-function wrongShape(name: string, matrix: unknown, [rows, cols]: Sizes): string | undefined {
-  if (typeof matrix !== 'object' || matrix === null) return `${name}: missing`;
-  const { rows: r, cols: c, data } = matrix as Flat;
-  if (!(data instanceof Float32Array)) return `${name}: no Float32Array`;
-  if (r !== rows || c !== cols) return `${name}: ${r} × ${c}, not ${rows} × ${cols}`;
-  if (data.length !== rows * cols) return `${name}: ${data.length} numbers, not ${rows * cols}`;
-  if (data.byteLength !== data.buffer.byteLength) return `${name}: a view of something larger`;
-  return undefined;
-}
-
-/** Rows and columns of a matrix against what they have to be; no NaN either, which no comparison is true of. */
-function wrongNumbers(name: string, { cols, data }: Flat, exact: Estimate, rows: number[], from = 0): string | undefined {
-  for (const [i, row] of rows.entries())
-    for (let c = 0; c < exact.cols; c++) {
-      const got = data[row * cols + from + c]!;
-      const want = exact.value[i * exact.cols + c]!;
-      const error = exact.error[i * exact.cols + c]!;
-      if (Number.isFinite(want) ? !(Math.abs(got - want) > error) && !Number.isNaN(got) : got === want) continue;
-      if (error === Infinity && !Number.isNaN(got)) continue;
-      return `${name}[${row}][${from + c}]: expected ${want} within ${error}, got ${got}`;
-    }
-  return undefined;
-}
-
-const check = (name: string, matrix: unknown, shape: Sizes, exact: Estimate, rows: number[], from = 0) =>
-  wrongShape(name, matrix, shape) ?? wrongNumbers(name, matrix as Flat, exact, rows, from);
-
 /** What is looked at of a large one: so many multiplications of the oracle. */
-const ORACLE = 4e5;
+const ORACLE = 2e5;
 
 export interface Looked {
   given: Given;
@@ -91,7 +63,7 @@ export function look(call: Attending): Looked | undefined {
   if (cost(n, count) > ORACLE) {
     rows = someOf(n).filter((_, i) => i % 3 === 0);
     if (!call.wo && cost(rows.length, count) > ORACLE) heads = someOf(count).filter((_, i) => i % 4 === 0);
-    if (cost(rows.length, heads.length) > 20 * ORACLE) return undefined;
+    if (cost(rows.length, heads.length) > 8 * ORACLE) return undefined;
   }
   const reach = new Reach();
   const exact = heads.map((head) => headOf(given, reach, head, rows));
@@ -99,8 +71,7 @@ export function look(call: Attending): Looked | undefined {
   return { given, rows, heads, exact, reach, concat: sideBySide(exact.map((head) => head.output)) };
 }
 
-const isAll = ({ given, rows, heads }: Looked) =>
-  rows.length === given.n && heads.length === given.call.shape.heads;
+const isAll = ({ given, rows, heads }: Looked) => rows.length === given.n && heads.length === given.call.shape.heads;
 
 type Named = Record<string, unknown>;
 
@@ -145,7 +116,12 @@ function wrongParts(name: string, call: Attending, actual: Named, n: number, m: 
   if ((parts !== undefined) !== call.softmaxParts) return `${name}softmaxParts: missing, or not expected`;
   if (!parts) return undefined;
   const weights = actual.weights as Flat;
-  for (const [field, cols] of [['rowMax', 1], ['shifted', m], ['exponentials', m], ['rowSum', 1]] as const) {
+  for (const [field, cols] of [
+    ['rowMax', 1],
+    ['shifted', m],
+    ['exponentials', m],
+    ['rowSum', 1],
+  ] as const) {
     const wrong = wrongShape(`${name}${field}`, parts[field], [n, cols]);
     if (wrong !== undefined) return wrong;
   }
@@ -232,7 +208,7 @@ function wrongAttention(call: Attending, { result, error }: Outcome, mayFail: bo
     if (mayFail) return undefined;
     if (call.numbers === 'wild' && isOverflow(error)) {
       const looked = look(call);
-      if (!looked || call.method === 'gradients' || looked.reach.mayOverflow) return undefined;
+      if (!looked || !isAll(looked) || call.method === 'gradients' || looked.reach.mayOverflow) return undefined;
       return `refused, though nothing overflows: ${String(error)}`;
     }
     if (call.numbers === 'wild' && /^outputGradient/.test((error as Error).message)) return undefined;
@@ -275,8 +251,9 @@ export function wrongOutcome(call: Call, outcome: Outcome, disturbed: Disturbanc
     else if (wrong !== undefined) return wrong;
   }
   if (fault)
-    return outcome.result !== undefined && isSurelyWrong(fault) ? `answered, with ${fault.kind} at ${fault.at}` : lesser;
+    return outcome.result !== undefined && isSurelyWrong(fault)
+      ? `answered, with ${fault.kind} at ${fault.at}`
+      : lesser;
   const mayFail = growth !== undefined || allocation !== undefined || deep === true;
   return (isAttending(call) ? wrongAttention(call, outcome, mayFail) : wrongEncoding(call, outcome, mayFail)) ?? lesser;
 }
-

@@ -28,7 +28,23 @@ const FILLED = 2 ** 22;
 }
 
 const MAGNITUDES = [1e-40, 1e-30, 1e-20, 1e-10, 1e-3, 1, 1, 1, 30, 1e4, 1e9, 1e15, 1e19, 1e30, 1.5e38];
-const EXTREMES = [0, -0, 1e-45, 1e-40, 2 ** -126, 1e-20, 88, -104, 1e9, -1e15, 1.9e19, 1e30, -8e37, 3.3e38, 3.4028234663852886e38];
+const EXTREMES = [
+  0,
+  -0,
+  1e-45,
+  1e-40,
+  2 ** -126,
+  1e-20,
+  88,
+  -104,
+  1e9,
+  -1e15,
+  1.9e19,
+  1e30,
+  -8e37,
+  3.3e38,
+  3.4028234663852886e38,
+];
 
 function dataOf(random: Random, length: number, numbers: Attending['numbers']): Float32Array {
   if (numbers === 'zeros') return length <= FILLED ? new Float32Array(length) : pool.subarray(FILLED, FILLED + length);
@@ -48,12 +64,14 @@ export function matrixOf(seed: number, rows: number, cols: number, numbers: Atte
   return { rows, cols, data: dataOf(new Random(seed), lengthOf(rows, cols), numbers) };
 }
 
-const OPEN = 0;
-function maskOf(call: Attending, random: Random, rows: number, cols: number): Flat {
-  if (rows * cols > FILLED) return { rows, cols, data: pool.subarray(FILLED, FILLED + lengthOf(rows, cols)) };
+/** Of many or large masks nobody makes the numbers. */
+const MASKED = 2 ** 18;
+
+function maskOf(call: Attending, random: Random, rows: number, cols: number, count: number): Flat {
+  if (count * rows * cols > MASKED) return { rows, cols, data: pool.subarray(FILLED, FILLED + lengthOf(rows, cols)) };
   const number = () => {
     const share = random.next();
-    if (share < 0.4) return OPEN;
+    if (share < 0.4) return 0;
     if (share < 0.75 || call.mask === 'booleans') return -Infinity;
     if (share < 0.76) return Infinity;
     return call.numbers === 'wild' && share < 0.85 ? random.pick(EXTREMES) : 4 * random.next() - 2;
@@ -69,7 +87,7 @@ export function givenOf(call: Attending): Given {
     matrices[name] = matrixOf(random.between(0, 2 ** 30), rows, cols, call.numbers);
   const m = past + newKeys;
   const count = call.mask === undefined ? 0 : call.mask === 'each' ? heads : 1;
-  const masks = Array.from({ length: count }, () => maskOf(call, random, n, m));
+  const masks = Array.from({ length: count }, () => maskOf(call, random, n, m, count));
   return { call, n, m, matrices, masks };
 }
 
@@ -83,7 +101,7 @@ const LARGEST_LIST = 2 ** 16;
 export function argumentsOf({ call, matrices, masks }: Given): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const [name, matrix] of Object.entries(matrices)) {
-    if (isVector(name)) given[name] = matrix!.data.length > LARGEST_LIST ? vast(matrix!.cols) : Array.from(matrix!.data);
+    if (isVector(name)) given[name] = Array.from(matrix!.data);
     else given[name] = call.asRows && matrix!.data.length <= LARGEST_LIST ? rowsOf(matrix!) : matrix!;
   }
   if (call.mask === 'booleans' && masks[0]!.data.length <= LARGEST_LIST)
@@ -100,9 +118,6 @@ export function argumentsOf({ call, matrices, masks }: Given): Record<string, un
   return given;
 }
 
-/** A list that holds zeros, though nobody wrote them. */
-const vast = (length: number) => new Array<number>(length).fill(0);
-
 /** From names with dots to objects in objects. */
 export function nested(given: Record<string, unknown>): Inputs {
   const result: Record<string, unknown> = {};
@@ -112,7 +127,7 @@ export function nested(given: Record<string, unknown>): Inputs {
     for (const step of path.slice(0, -1)) inner = (inner[step] ??= {}) as Record<string, unknown>;
     inner[path.at(-1)!] = value;
   }
-  return result as Inputs;
+  return result;
 }
 
 export const shapeOfOutput = ({ shape, wo }: Attending) =>

@@ -54,11 +54,12 @@ type Prepared = (engine: Attention, options?: object) => unknown;
 /** The call, its arguments made: what fails then is the engine's. */
 export function prepare(call: Call, reenter: (engine: Attention) => void): Prepared {
   if (!isAttending(call)) {
-    const { n, dModel, heads, past, rows: _, cols: __, ...options } = call.given as Record<string, number>;
+    const { n, dModel, heads, past, offset, interleaved, base } = call.given as Record<string, number>;
     if (call.method === 'sinusoidal') return (engine) => engine.sinusoidal(n!, dModel!);
     if (call.method === 'alibi') return (engine) => engine.alibi(heads!, n!, past);
     const matrix = rotated(call);
-    return (engine) => engine.rotary(matrix, { ...options, ...(heads !== undefined && { heads }) });
+    const options = Object.entries({ heads, offset, interleaved, base }).filter(([, value]) => value !== undefined);
+    return (engine) => engine.rotary(matrix, Object.fromEntries(options));
   }
   const given = argumentsOf(givenOf(call));
   let engineNow: Attention | undefined;
@@ -151,7 +152,9 @@ async function playAsync(engine: Attention, step: Step, bits: readonly string[])
   const between = (step.between ?? []).map(({ at, call }) => ({ at, call, start: prepare(call, reentry.call) }));
   const wrongs: (string | undefined)[] = [];
   let reports = 0;
-  const endClock = withClock(step.call.method === 'attendAsync' && isAttending(step.call) ? 1 + (step.call.seed % 6) : 1);
+  const endClock = withClock(
+    step.call.method === 'attendAsync' && isAttending(step.call) ? 1 + (step.call.seed % 6) : 1,
+  );
   const end = begin(step);
   const run = async (job: Job) => {
     const { abortAt, throwAt, signal } = job.following;
@@ -167,7 +170,14 @@ async function playAsync(engine: Attention, step: Step, bits: readonly string[])
         job.shares.push(share);
         reports++;
         for (const { at, call, start } of between)
-          if (at === reports) wrongs.push(wrongOutcome(call, outcomeOf(() => start(engine)), {}));
+          if (at === reports)
+            wrongs.push(
+              wrongOutcome(
+                call,
+                outcomeOf(() => start(engine)),
+                {},
+              ),
+            );
         if (abortAt === job.shares.length) abort();
       });
       if (throwAt !== job.shares.length) return;
@@ -193,15 +203,15 @@ function wrongJob(engine: Attention, job: Job, step: Step): string | undefined {
   if (shares.some((share, i) => !(share > 0 && share <= 1 && share >= (shares[i - 1] ?? 0))))
     return `progress: ${shares.join()}`;
   const isDone = shares.at(-1) === 1;
-  if (thrown) return outcome.error === mine ? undefined : `onProgress threw, and what came was ${String(outcome.error)}`;
+  if (thrown)
+    return outcome.error === mine ? undefined : `onProgress threw, and what came was ${String(outcome.error)}`;
   if (aborted && outcome.error === reason) return undefined;
   if (aborted && !isDone && outcome.result !== undefined) return 'answered, though it was aborted';
   const wrong = wrongOutcome(call, outcome, step);
   if (wrong !== undefined || outcome.result === undefined) return wrong;
   if (!isDone) return `ended with the progress ${shares.join()}`;
   if (call.fault) return undefined;
-  const { fault: _, ...same } = call;
-  const alone = prepare({ ...same, method: 'attend' }, () => undefined)(engine);
+  const alone = prepare({ ...call, method: 'attend' }, () => undefined)(engine);
   return bitsOf(alone) === bitsOf(outcome.result) ? undefined : 'attendAsync answers other bits than attend';
 }
 
@@ -216,10 +226,7 @@ export async function play(
   let lesser: Finding | undefined;
   for (const [at, step] of steps.entries()) {
     report?.(at);
-    const own =
-      step.call.method === 'attendAsync'
-        ? await playAsync(engine, step, bits)
-        : playSync(engine, step, bits);
+    const own = step.call.method === 'attendAsync' ? await playAsync(engine, step, bits) : playSync(engine, step, bits);
     const what = (own !== undefined && ignore?.test(own) ? undefined : own) ?? wrongCanary(engine, bits, at);
     if (what?.startsWith(NO_CODE)) lesser ??= { at, what };
     else if (what !== undefined) return { at, what };

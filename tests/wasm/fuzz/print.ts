@@ -10,7 +10,9 @@ export const PREAMBLE =
 const options = (given: Record<string, unknown>) =>
   Object.entries(given)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' && !/[([{]/.test(value) ? `'${value}'` : String(value)}`)
+    .map(
+      ([name, value]) => `${name}: ${typeof value === 'string' && !/[([{]/.test(value) ? `'${value}'` : String(value)}`,
+    )
     .join(', ');
 
 function inputs(call: Extract<Call, { shape: object }>): string {
@@ -37,9 +39,13 @@ function inputs(call: Extract<Call, { shape: object }>): string {
 
 function codeOf(call: Call): string {
   if (!isAttending(call)) {
-    const { n, dModel, heads, past, rows, cols, ...others } = call.given;
+    const { n, dModel, heads, past, rows, cols, ...others } = call.given as Record<string, number>;
     if (call.method === 'sinusoidal') return `sinusoidal(${String(n)}, ${String(dModel)})`;
-    if (call.method === 'alibi') return `alibi(${[heads, n, past].filter((it) => it !== undefined).join(', ')})`;
+    if (call.method === 'alibi')
+      return `alibi(${Object.values({ heads, n, past })
+        .filter((it) => it !== undefined)
+        .map(String)
+        .join(', ')})`;
     return `rotary(M(${String(rows)}, ${String(cols)}), { ${options({ heads, ...others })} })`;
   }
   const [rows, cols] = shapeOfOutput(call);

@@ -88,7 +88,9 @@ async function supervise() {
     const times = (counts.get(found.code[0] ?? '') ?? 0) + 1;
     counts.set(found.code[0] ?? '', times);
     if (found.code.length > 0)
-      console.log(`\nstretch ${found.stretch}: ${found.what}\n  ${found.code.join('\n  ')}\n  --steps='${JSON.stringify(found.steps)}'`);
+      console.log(
+        `\nstretch ${found.stretch}: ${found.what}\n  ${found.code.join('\n  ')}\n  --steps='${JSON.stringify(found.steps)}'`,
+      );
     return true;
   };
   const end = Number(values.from) + Number(values.stretches);
@@ -102,7 +104,9 @@ async function supervise() {
       if (message.at !== undefined) step = message;
       return true;
     });
-    console.log(`\nstretch ${last.stretch}: the process ${again.died ? 'died' : 'died once'} of\n  ${step.code}\n${why}`);
+    console.log(
+      `\nstretch ${last.stretch}: the process ${again.died ? 'died' : 'died once'} of\n  ${step.code}\n${why}`,
+    );
     from = last.stretch + 1;
   }
   console.log(`\n${played} stretches, ${findings} with findings`);

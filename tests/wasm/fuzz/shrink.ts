@@ -1,5 +1,5 @@
 // Makes what was found smaller, as long as it is still found.
-import { type Call, isAttending, type Step } from './call.ts';
+import { type Call, isAttending, type Step, without } from './call.ts';
 import type { Finding } from './play.ts';
 
 /** The kind of what is wrong, without its numbers: what is smaller has to be wrong in the same way. */
@@ -15,8 +15,7 @@ type Attempt = (steps: readonly Step[]) => Promise<Finding | undefined>;
 function* simplerSteps(step: Step): Generator<Step> {
   for (const key of ['growth', 'allocation', 'deep', 'beside', 'between'] as const) {
     if (step[key] === undefined) continue;
-    const { [key]: _, ...rest } = step;
-    yield rest;
+    yield without(step, key);
   }
   for (const key of ['beside', 'between'] as const) {
     const list = step[key] ?? [];
@@ -24,8 +23,7 @@ function* simplerSteps(step: Step): Generator<Step> {
   }
   for (const key of ['signal', 'abortAt', 'throwAt'] as const) {
     if (step.following?.[key] === undefined) continue;
-    const { [key]: _, ...following } = step.following;
-    yield { ...step, following };
+    yield { ...step, following: without(step.following, key) };
   }
   for (const key of ['growth', 'allocation'] as const)
     if (step[key] && step[key].from > 0) yield { ...step, [key]: { ...step[key], from: step[key].from >> 1 } };
@@ -34,13 +32,14 @@ function* simplerSteps(step: Step): Generator<Step> {
     for (const call of simplerCalls(beside.call))
       yield { ...step, beside: step.beside!.with(i, { ...beside, call: call as (typeof beside)['call'] }) };
   for (const [i, between] of (step.between ?? []).entries())
-    for (const call of simplerCalls(between.call)) yield { ...step, between: step.between!.with(i, { ...between, call }) };
+    for (const call of simplerCalls(between.call))
+      yield { ...step, between: step.between!.with(i, { ...between, call }) };
 }
 
 function* simplerCalls(call: Call): Generator<Call> {
   if (!isAttending(call)) {
     for (const [name, value] of Object.entries(call.given)) {
-      const { [name]: _, ...given } = call.given;
+      const given = without(call.given, name);
       if (!['n', 'dModel', 'heads', 'rows', 'cols'].includes(name)) yield { ...call, given };
       if (typeof value === 'number' && value > 1)
         for (const less of [1, value >> 1, value - 1]) yield { ...call, given: { ...call.given, [name]: less } };
@@ -49,8 +48,7 @@ function* simplerCalls(call: Call): Generator<Call> {
   }
   for (const key of ['fault', 'scale', 'softcap', 'keyLength', 'mask'] as const) {
     if (call[key] === undefined) continue;
-    const { [key]: _, ...rest } = call;
-    yield rest;
+    yield without(call, key);
   }
   for (const key of ['causal', 'softmaxParts', 'wo', 'biased', 'context', 'asRows'] as const)
     if (call[key]) yield { ...call, [key]: false };
@@ -71,7 +69,12 @@ function* simplerCalls(call: Call): Generator<Call> {
     if (key === 'heads' || key === 'kvHeads') continue;
     if (key === 'keyWidth' && scoring !== 'general' && scoring !== 'additive') continue;
     const size = shape[key];
-    for (const less of new Set([key === 'past' ? 0 : 1, size >> 1, 2 ** Math.floor(Math.log2(Math.max(size, 1))), size - 1])) {
+    for (const less of new Set([
+      key === 'past' ? 0 : 1,
+      size >> 1,
+      2 ** Math.floor(Math.log2(Math.max(size, 1))),
+      size - 1,
+    ])) {
       if (less >= size || less < (key === 'past' ? 0 : 1)) continue;
       const smaller = { ...shape, [key]: less };
       if (key === 'queryWidth' && (scoring === 'dot' || scoring === 'scaled-dot')) smaller.keyWidth = less;
@@ -97,11 +100,11 @@ export async function shrink(steps: readonly Step[], found: Finding, attempt: At
   };
   await works(best.slice(-1));
   for (let size = best.length >> 1; size >= 1; size >>= 1)
-    for (let from = 0; from < best.length - 1; ) {
+    for (let from = 0; from < best.length - 1;) {
       const fewer = best.toSpliced(from, Math.min(size, best.length - 1 - from));
       if (!(await works(fewer))) from += size;
     }
-  for (let isSmaller = true; isSmaller && left > 0; ) {
+  for (let isSmaller = true; isSmaller && left > 0;) {
     isSmaller = false;
     for (let at = best.length - 1; at >= 0 && !isSmaller; at--)
       for (const step of simplerSteps(best[at]!))

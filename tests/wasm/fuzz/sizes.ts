@@ -62,7 +62,8 @@ export function needsOf(call: Attending): Needs {
   const pairs = heads * n * m;
   const hiddenPairs = additive ? 2 * pairs * hidden : 0;
   const ofHeads =
-    heads * (n * (queryWidth + valueWidth + keyWidth) + m * (keyWidth + valueWidth) + (additive ? (n + m) * hidden : 0));
+    heads *
+    (n * (queryWidth + valueWidth + keyWidth) + m * (keyWidth + valueWidth) + (additive ? (n + m) * hidden : 0));
   let least = inputs + output;
   let most = 2 * (inputs + operands + output) + ofHeads / heads;
   if (call.method === 'trace' || call.method === 'gradients') {
@@ -71,7 +72,8 @@ export function needsOf(call: Attending): Needs {
     // In the engine, and given out; in JavaScript an array takes some 250 bytes, and there are 8 to 18 of a head.
     most = 2 * sides * (2 * inputs + 2 * operands + ofHeads + 7 * pairs + hiddenPairs + output) + heads * 1000 * sides;
   }
-  let work = heads * (Math.ceil(n / 4) * 4 + 8) * (Math.ceil(m / 8) * 8) * (keyWidth + Math.ceil(valueWidth / 8) * 8 + 20);
+  let work =
+    heads * (Math.ceil(n / 4) * 4 + 8) * (Math.ceil(m / 8) * 8) * (keyWidth + Math.ceil(valueWidth / 8) * 8 + 20);
   if (additive) work += heads * n * m * hidden * 30 + heads * (n * queryWidth + m * keyWidth) * hidden;
   if (call.scoring === 'general') work += heads * n * queryWidth * keyWidth;
   if (call.projected.includes('q')) work += n * model * heads * queryWidth;

@@ -2,7 +2,8 @@
 import { writeSync } from 'node:fs';
 import { loadAttention } from 'attention-steps/core';
 import type { Step } from './call.ts';
-import { drawStep, isPlayable, MOODS } from './draw.ts';
+import { drawStep, isPlayable, isSmall, MOODS } from './draw.ts';
+import { grownBy, keepsGrowing } from './leak.ts';
 import { type Load, type Options, play } from './play.ts';
 import { lineOf } from './print.ts';
 import { Random } from './random.ts';
@@ -16,24 +17,44 @@ export function stretchOf(seed: number, stretch: number): Step[] {
   return Array.from({ length: STEPS }, () => drawStep(random, MOODS[stretch % MOODS.length]!));
 }
 
-export interface Report {
+export interface Found {
   stretch: number;
   what: string;
+  /** Empty where the same was found before. */
   code: string[];
   steps: readonly Step[];
 }
 
 /** Plays a stretch; what is found there for the first time is made smaller. */
-export async function playStretch(seed: number, stretch: number, known: Set<string>, load: Load, options: Options = {}) {
+export async function playStretch(
+  { seed, stretch, known }: { seed: number; stretch: number; known: Set<string> },
+  load: Load,
+  options: Options = {},
+): Promise<Found | undefined> {
   const steps = stretchOf(seed, stretch);
   const found = await play(steps, load, options);
-  if (!found) return undefined;
+  if (!found) return stretch % LEAKS === 2 ? leakOf(steps, stretch, load) : undefined;
   const kind = `${steps[found.at]!.call.method}: ${kindOf(found.what)}`;
   if (known.has(kind)) return { stretch, what: found.what, code: [], steps: [] };
   known.add(kind);
-  const attempt = async (fewer: readonly Step[]) => (fewer.every(isPlayable) ? play(fewer, load, { ignore: options.ignore }) : undefined);
+  const attempt = async (fewer: readonly Step[]) =>
+    fewer.every(isPlayable) ? play(fewer, load, { ignore: options.ignore }) : undefined;
   const smaller = await shrink(steps, found, attempt);
   return { stretch, what: smaller.what, code: smaller.steps.map(lineOf), steps: smaller.steps };
+}
+
+/** Each so many-th stretch is also looked at for memory that is kept. */
+const LEAKS = 15;
+
+async function leakOf(steps: readonly Step[], stretch: number, load: Load): Promise<Found | undefined> {
+  const small = steps.filter(isSmall).slice(0, 8);
+  if (!keepsGrowing(await grownBy(small, load))) return undefined;
+  for (const step of small) {
+    const sizes = await grownBy([step], load);
+    if (keepsGrowing(sizes))
+      return { stretch, what: `keeps memory: ${sizes.join(', ')} bytes`, code: [lineOf(step)], steps: [step] };
+  }
+  return { stretch, what: 'keeps memory', code: small.map(lineOf), steps: small };
 }
 
 const tell = (message: object) => writeSync(1, `${JSON.stringify(message)}\n`);
@@ -44,8 +65,10 @@ export async function work(seed: number, from: number, to: number, isCareful: bo
   const load = () => loadAttention();
   for (let stretch = from; stretch < to; stretch++) {
     tell({ stretch });
-    const report = isCareful ? (at: number) => tell({ stretch, at, code: lineOf(stretchOf(seed, stretch)[at]!) }) : undefined;
-    const found = await playStretch(seed, stretch, known, load, { report, ignore });
+    const report = isCareful
+      ? (at: number) => tell({ stretch, at, code: lineOf(stretchOf(seed, stretch)[at]!) })
+      : undefined;
+    const found = await playStretch({ seed, stretch, known }, load, { report, ignore });
     if (found) tell({ found });
   }
 }
