@@ -75,28 +75,38 @@ export function apart<T>(work: () => T): T {
   }
 }
 
-/** Calls where the stack nearly ends, a frame further from its end each time (later eight), until the call gets through. */
-export function nearTheEnd(call: () => unknown): { errors: unknown[]; result?: unknown } {
+const isOfTheStack = (error: unknown) => error instanceof RangeError && /call stack/.test(error.message);
+/** So many errors that are not JavaScript's own say enough. */
+const ENOUGH = 40;
+
+/**
+ * Calls where the stack nearly ends, a frame further from its end each time, until the call gets through: its result, and
+ * all errors that are not JavaScript's own. Frames of another size before them make other places.
+ */
+export function nearTheEnd(call: () => unknown, framesBefore: number): { errors: unknown[]; result?: unknown } {
   const errors: unknown[] = [];
   let result: unknown;
   let isDone = false;
-  let level = 0;
   const dive = (): void => {
     try {
       dive();
     } catch {
       // Here the stack has ended, one frame further down.
     }
-    level++;
-    if (isDone || (level > 100 && level % 8 !== 0)) return;
+    if (isDone) return;
     try {
       result = call();
       isDone = true;
     } catch (error) {
-      errors.push(error);
+      if (!isOfTheStack(error)) isDone = errors.push(error) >= ENOUGH;
     }
   };
-  dive();
+  const fill = (frames: number): number => {
+    if (frames > 0) return fill(frames - 1) + 1;
+    dive();
+    return 0;
+  };
+  fill(framesBefore);
   return { errors, result };
 }
 

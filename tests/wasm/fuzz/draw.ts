@@ -205,8 +205,8 @@ const drawFollowing = (random: Random): Following => {
 export function drawStep(random: Random, mood: Mood): Step {
   const call = drawCall(random);
   const step: Step = { call, ...(isAtHand(call) ? drawDisturbance(random, mood) : NO_GROWTH) };
+  if (call.method === 'attendAsync' || !isSmall(step)) delete step.deep;
   if (call.method !== 'attendAsync') return step;
-  delete step.deep;
   step.following = drawFollowing(random);
   const some = <T>(draw: () => T) => Array.from({ length: random.chance(0.5) ? 0 : random.between(1, 2) }, draw);
   const other = () => (random.chance(0.2) ? drawEncoding(random) : drawAttending(random, 'small'));

@@ -23,10 +23,8 @@ const FOREIGN =
 const OURS = /^[a-zA-Z_][\w.]*(\[\d+\])*(\.\w+(\[\d+\])*)*: \S/;
 
 /** What is wrong with an error, if anything. */
-export function wrongError(error: unknown, isDeep: boolean): string | undefined {
+export function wrongError(error: unknown): string | undefined {
   if (!(error instanceof RangeError || error instanceof TypeError)) return `threw ${String(error)}`;
-  // Thrown by JavaScript before the engine has a say.
-  if (isDeep && /call stack/.test(error.message)) return undefined;
   if (!OURS.test(error.message) || FOREIGN.test(error.message)) return `said ${String(error)}`;
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && code.length > 0 ? undefined : `${NO_CODE} ${String(error)}`;
@@ -246,7 +244,7 @@ export function wrongOutcome(call: Call, outcome: Outcome, disturbed: Disturbanc
   const fault = isAttending(call) ? call.fault : undefined;
   let lesser: string | undefined;
   if (outcome.result === undefined && !(fault?.kind === 'getter' && outcome.error instanceof Mine)) {
-    const wrong = wrongError(outcome.error, deep === true);
+    const wrong = wrongError(outcome.error);
     if (wrong?.startsWith(NO_CODE)) lesser = wrong;
     else if (wrong !== undefined) return wrong;
   }

@@ -103,18 +103,28 @@ class Reentry {
   };
 }
 
+/** Places of the stack that are tried. */
+const PLACES = 8;
+
+function playDeep(engine: Attention, call: Call, start: Prepared, bits: readonly string[]): string | undefined {
+  for (let place = 0; place < PLACES; place++) {
+    const { errors, result } = nearTheEnd(() => start(engine), place);
+    for (const error of errors) {
+      const wrong = wrongOutcome(call, { error }, { deep: true });
+      if (wrong !== undefined) return wrong;
+    }
+    const wrong = result === undefined ? undefined : wrongOutcome(call, { result }, {});
+    if (wrong !== undefined) return wrong;
+    const harm = wrongCanary(engine, bits, place);
+    if (harm !== undefined) return harm;
+  }
+  return undefined;
+}
+
 function playSync(engine: Attention, step: Step, bits: readonly string[]): string | undefined {
   const reentry = new Reentry(bits);
   const call = prepare(step.call, reentry.call);
-  if (step.deep) {
-    const { errors, result } = nearTheEnd(() => call(engine));
-    for (const error of errors) {
-      const wrong = wrongOutcome(step.call, { error }, step);
-      if (wrong !== undefined) return wrong;
-    }
-    // Where it never got through, all was said.
-    return (result === undefined ? undefined : wrongOutcome(step.call, { result }, {})) ?? reentry.wrong;
-  }
+  if (step.deep) return playDeep(engine, step.call, call, bits) ?? reentry.wrong;
   const end = begin(step);
   const outcome = outcomeOf(() => call(engine));
   end();
