@@ -48,6 +48,8 @@ export interface Attending {
   keyLength?: number;
   mask?: 'one' | 'each' | 'booleans';
   softmaxParts: boolean;
+  /** Sizes beyond 2³² are handed over as what 32 bits make of them: to a check that counts in 32 bits they seem to fit. */
+  wrapped?: true;
   fault?: Fault;
 }
 

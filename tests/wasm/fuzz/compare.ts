@@ -1,8 +1,7 @@
 // One matrix that was given out against the one that it has to be.
 import type { Estimate } from './estimate.ts';
 import type { Flat } from './make.ts';
-
-export type Sizes = readonly [rows: number, cols: number];
+import type { Sizes } from './sizes.ts';
 
 export function wrongShape(name: string, matrix: unknown, [rows, cols]: Sizes): string | undefined {
   if (typeof matrix !== 'object' || matrix === null) return `${name}: missing`;

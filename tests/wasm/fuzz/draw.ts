@@ -62,6 +62,13 @@ function drawLarge(random: Random): Shape {
     if (key !== 'kvHeads' && key !== 'heads') shape[key] = random.powerish(20);
   }
   shape.heads = shape.kvHeads * group;
+  if (random.chance(0.25)) {
+    // All but 2³², or a little more: what 32 bits make of it is next to nothing.
+    const power = random.between(12, 20);
+    shape.kvHeads = 1;
+    shape.heads = 2 ** power;
+    shape[random.pick(['valueWidth', 'keyWidth'] as const)] = 2 ** (32 - power) + random.between(0, 3);
+  }
   return shape;
 }
 
@@ -89,6 +96,7 @@ function drawOnce(random: Random, method: Attending['method'], kind: Kind): Atte
     causal: random.chance(0.3),
     softmaxParts: method === 'trace' && random.chance(0.3),
   };
+  if (kind === 'large' && random.chance(0.3)) call.wrapped = true;
   if (random.chance(0.3)) call.scale = random.pick([0, 1, -1, 0.125, 1e-30, 3, 1e10, 2 * random.next() - 1]);
   if (random.chance(0.25)) call.softcap = random.pick([0.5, 2, 30, 1e-20, 1e30]);
   const m = shape.past + shape.newKeys;
@@ -182,8 +190,13 @@ function drawCall(random: Random): Call {
 export const MOODS = ['quiet', 'growth', 'anything'] as const;
 type Mood = (typeof MOODS)[number];
 
-function drawDisturbance(random: Random, mood: Mood): Disturbance {
+/** With less than this an engine may do with the memory that it starts with. */
+const GROWS = 2 ** 24;
+
+function drawDisturbance(random: Random, mood: Mood, call: Call): Disturbance {
   if (mood === 'quiet') return {};
+  if (isAttending(call) && needsOf(call).most > GROWS && random.chance(0.5))
+    return { growth: { from: random.between(0, 12), times: random.chance(0.7) ? ALWAYS : random.between(1, 4) } };
   const share = random.next() * (mood === 'growth' ? 0.15 : 1);
   const times = random.chance(0.5) ? ALWAYS : random.between(1, 4);
   if (share < (mood === 'growth' ? 0.05 : 0.15))
@@ -204,7 +217,7 @@ const drawFollowing = (random: Random): Following => {
 
 export function drawStep(random: Random, mood: Mood): Step {
   const call = drawCall(random);
-  const step: Step = { call, ...(isAtHand(call) ? drawDisturbance(random, mood) : NO_GROWTH) };
+  const step: Step = { call, ...(isAtHand(call) ? drawDisturbance(random, mood, call) : NO_GROWTH) };
   if (call.method === 'attendAsync' || !isSmall(step)) delete step.deep;
   if (call.method !== 'attendAsync') return step;
   step.following = drawFollowing(random);
@@ -220,9 +233,36 @@ export function drawStep(random: Random, mood: Mood): Step {
   return step;
 }
 
+/** Bytes of the inputs. */
+const HEAVY = 1.25 * 2 ** 30;
+
+/** Whether it may well be refused for its memory, though less than all memory is needed. */
+export const isHeavy = (call: Call) =>
+  isAttending(call) && needsOf(call).inputs > HEAVY / 16 && needsOf(call).work < 2 ** 32;
+
+/** A call with as many numbers as an engine can just hold, or not: an answer is as good as a refusal. */
+export function drawHeavy(random: Random): Step {
+  for (;;) {
+    const method = random.pick(['trace', 'attend', 'attendAsync', 'gradients'] as const);
+    const call = drawOnce(random, method, 'large');
+    const { shape } = call;
+    shape.heads = random.pick([1, 1, 2]);
+    shape.kvHeads = 1;
+    shape.hidden = Math.min(shape.hidden, 2 ** 16);
+    const widths = ['queryWidth', 'keyWidth', 'valueWidth', 'outWidth', 'model', 'n', 'newKeys', 'past'] as const;
+    shape[random.pick(widths)] = 2 ** random.pick([23, 25, 26, 26, 27, 27]) + random.pick([-1, 0, 0, 1]);
+    if (call.scoring === 'scaled-dot' || call.scoring === 'dot') shape.keyWidth = shape.queryWidth;
+    if (/[kv]/.test(call.projected) && !call.context) shape.newKeys = shape.n;
+    Object.assign(call, { numbers: 'zeros', biased: false, keyLength: undefined, mask: undefined, asRows: false });
+    const { inputs, work } = needsOf(call);
+    const largest = Math.max(...Object.values(matricesOf(call)).map(([rows, cols]) => rows * cols));
+    if (inputs > HEAVY / 16 && inputs <= HEAVY && largest <= 2 ** 27 + 1 && work < 2 ** 32) return { call };
+  }
+}
+
 /** Whether it can be played: what was made smaller, or undisturbed, may come to need a minute, or all of the memory. */
 export const isPlayable = ({ call, growth }: Step) =>
-  isAtHand(call) || (growth?.from === 0 && growth.times === ALWAYS && needsGrowth(call));
+  isAtHand(call) || isHeavy(call) || (growth?.from === 0 && growth.times === ALWAYS && needsGrowth(call));
 
 /** Whether it takes a millisecond or less. */
 export const isSmall = ({ call }: Step) => isAttending(call) && needsOf(call).work < WORK.small / 10;

@@ -4,11 +4,12 @@ import { isAttending } from './call.ts';
 import { gradientsOf } from './backward.ts';
 import { expectedOf, someOf } from './encodings.ts';
 import { all, type Estimate, Reach, sideBySide } from './estimate.ts';
+import { isHeavy } from './draw.ts';
 import { isSurelyWrong, Mine } from './fault.ts';
 import { type Head, headOf, hasMask, operand, outputOf } from './forward.ts';
-import { check, type Sizes, wrongNumbers, wrongShape } from './compare.ts';
+import { check, wrongNumbers, wrongShape } from './compare.ts';
 import { type Flat, type Given, givenOf, outputGradientOf } from './make.ts';
-import { MEMORY, needsOf, shapeOfEncoding } from './sizes.ts';
+import { MEMORY, needsOf, shapeOfEncoding, type Sizes } from './sizes.ts';
 
 export const NO_CODE = 'gave no code with';
 
@@ -252,6 +253,6 @@ export function wrongOutcome(call: Call, outcome: Outcome, disturbed: Disturbanc
     return outcome.result !== undefined && isSurelyWrong(fault)
       ? `answered, with ${fault.kind} at ${fault.at}`
       : lesser;
-  const mayFail = growth !== undefined || allocation !== undefined || deep === true;
+  const mayFail = isHeavy(call) || growth !== undefined || allocation !== undefined || deep === true;
   return (isAttending(call) ? wrongAttention(call, outcome, mayFail) : wrongEncoding(call, outcome, mayFail)) ?? lesser;
 }

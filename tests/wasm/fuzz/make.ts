@@ -2,7 +2,7 @@
 import type { Inputs } from 'attention-steps/core';
 import type { Attending } from './call.ts';
 import { Random } from './random.ts';
-import { matricesOf } from './sizes.ts';
+import { handedOver, shapeOfOutput } from './sizes.ts';
 
 export interface Flat {
   rows: number;
@@ -20,7 +20,7 @@ export interface Given {
 }
 
 /** Views of this are what most matrices are: numbers between −2 and 2 first, then zeros, so that a large one costs nothing. */
-const pool = new Float32Array(2 ** 27);
+const pool = new Float32Array(2 ** 28);
 const FILLED = 2 ** 22;
 {
   const random = new Random(1);
@@ -58,7 +58,7 @@ function dataOf(random: Random, length: number, numbers: Attending['numbers']): 
 }
 
 /** Sizes that no array has get data that is too short: they are refused before anybody looks. */
-const lengthOf = (rows: number, cols: number) => Math.min(rows * cols, pool.length / 2);
+const lengthOf = (rows: number, cols: number) => Math.min(rows * cols, pool.length - FILLED);
 
 export function matrixOf(seed: number, rows: number, cols: number, numbers: Attending['numbers'] = 'tame'): Flat {
   return { rows, cols, data: dataOf(new Random(seed), lengthOf(rows, cols), numbers) };
@@ -83,7 +83,7 @@ export function givenOf(call: Attending): Given {
   const random = new Random(call.seed);
   const { n, newKeys, past, heads } = call.shape;
   const matrices: Given['matrices'] = {};
-  for (const [name, [rows, cols]] of Object.entries(matricesOf(call)))
+  for (const [name, [rows, cols]] of Object.entries(handedOver(call)))
     matrices[name] = matrixOf(random.between(0, 2 ** 30), rows, cols, call.numbers);
   const m = past + newKeys;
   const count = call.mask === undefined ? 0 : call.mask === 'each' ? heads : 1;
@@ -129,9 +129,6 @@ export function nested(given: Record<string, unknown>): Inputs {
   }
   return result;
 }
-
-export const shapeOfOutput = ({ shape, wo }: Attending) =>
-  [shape.n, wo ? shape.outWidth : shape.heads * shape.valueWidth] as const;
 
 export const outputGradientOf = (call: Attending): Flat => {
   const [rows, cols] = shapeOfOutput(call);

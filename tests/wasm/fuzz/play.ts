@@ -6,7 +6,7 @@ import { apart, begin, foreign, nearTheEnd, withClock } from './disturb.ts';
 import { rotated } from './encodings.ts';
 import { withFault } from './fault.ts';
 import { NO_CODE, type Outcome, wrongOutcome } from './judge.ts';
-import { argumentsOf, givenOf, nested, outputGradientOf } from './make.ts';
+import { argumentsOf, type Flat, givenOf, nested, outputGradientOf } from './make.ts';
 
 export interface Finding {
   /** Which of the steps. */
@@ -221,9 +221,14 @@ function wrongJob(engine: Attention, job: Job, step: Step): string | undefined {
   if (wrong !== undefined || outcome.result === undefined) return wrong;
   if (!isDone) return `ended with the progress ${shares.join()}`;
   if (call.fault) return undefined;
-  const alone = prepare({ ...call, method: 'attend' }, () => undefined)(engine);
-  return bitsOf(alone) === bitsOf(outcome.result) ? undefined : 'attendAsync answers other bits than attend';
+  const attend = prepare({ ...call, method: 'attend' }, () => undefined);
+  const alone = outcomeOf(() => attend(engine));
+  if (alone.result === undefined) return `then attend of the same inputs threw ${String(alone.error)}`;
+  const [ours, theirs] = [alone.result, outcome.result].map((result) => bytesOf((result as { output: Flat }).output));
+  return Buffer.compare(ours!, theirs!) === 0 ? undefined : 'attendAsync answers other bits than attend';
 }
+
+const bytesOf = ({ data }: Flat) => new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 
 /** The first thing that is wrong, if anything is; an error without a code only if nothing else is. */
 export async function play(

@@ -1,7 +1,6 @@
 // What was found, as a line of code that can be pasted.
 import { type Call, isAttending, type Step } from './call.ts';
-import { matricesOf } from './sizes.ts';
-import { shapeOfOutput } from './make.ts';
+import { handedOver, shapeOfOutput } from './sizes.ts';
 
 /** What the lines below are to be pasted after. */
 export const PREAMBLE =
@@ -19,7 +18,7 @@ function inputs(call: Extract<Call, { shape: object }>): string {
   const { shape, scoring, mask } = call;
   const given: Record<string, unknown> = {};
   const inner: Record<string, Record<string, unknown>> = {};
-  for (const [name, [rows, cols]] of Object.entries(matricesOf(call))) {
+  for (const [name, [rows, cols]] of Object.entries(handedOver(call))) {
     const code = /^b|additive\.v$/.test(name) ? `L(${cols})` : `M(${rows}, ${cols})`;
     const path = name.split('.');
     if (path.length === 1) given[name] = code;

@@ -46,7 +46,7 @@ function* simplerCalls(call: Call): Generator<Call> {
     }
     return;
   }
-  for (const key of ['fault', 'scale', 'softcap', 'keyLength', 'mask'] as const) {
+  for (const key of ['fault', 'wrapped', 'scale', 'softcap', 'keyLength', 'mask'] as const) {
     if (call[key] === undefined) continue;
     yield without(call, key);
   }
@@ -86,7 +86,7 @@ function* simplerCalls(call: Call): Generator<Call> {
 }
 
 /** The fewest and smallest steps found that are wrong in the same way. */
-export async function shrink(steps: readonly Step[], found: Finding, attempt: Attempt, tries = 400) {
+export async function shrink(steps: readonly Step[], found: Finding, attempt: Attempt, tries = 200) {
   let best = steps.slice(0, found.at + 1);
   let what = found.what;
   let left = tries;

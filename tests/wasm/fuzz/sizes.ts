@@ -4,8 +4,10 @@ import type { Attending, Encoding } from './call.ts';
 /** What one linear memory can hold, in bytes. */
 export const MEMORY = 2 ** 31;
 
+export type Sizes = readonly [rows: number, cols: number];
+
 export interface Matrices {
-  [name: string]: readonly [rows: number, cols: number];
+  [name: string]: Sizes;
 }
 
 /** Every matrix of the inputs with its shape, masks and outputGradient aside; vectors have one row. */
@@ -37,6 +39,21 @@ export function matricesOf({ shape, scoring, projected, context, biased, wo }: A
     all['scoring.additive.v'] = [1, hidden];
   }
   return all;
+}
+
+const wrappedOf = ([rows, cols]: Sizes): Sizes => [rows % 2 ** 32, cols % 2 ** 32];
+
+/** The same as they are handed over. */
+export function handedOver(call: Attending): Matrices {
+  const all = matricesOf(call);
+  if (!call.wrapped) return all;
+  return Object.fromEntries(Object.entries(all).map(([name, sizes]) => [name, wrappedOf(sizes)]));
+}
+
+/** Of the output, and so of the outputGradient that is handed over. */
+export function shapeOfOutput({ shape, wo, wrapped }: Attending): Sizes {
+  const sizes: Sizes = [shape.n, wo ? shape.outWidth : shape.heads * shape.valueWidth];
+  return wrapped ? wrappedOf(sizes) : sizes;
 }
 
 export interface Needs {

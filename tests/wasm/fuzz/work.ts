@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { loadAttention } from 'attention-steps/core';
 import type { Step } from './call.ts';
-import { drawStep, isPlayable, isSmall, MOODS } from './draw.ts';
+import { drawHeavy, drawStep, isPlayable, isSmall, MOODS } from './draw.ts';
 import { grownBy, keepsGrowing } from './leak.ts';
 import { type Load, type Options, play } from './play.ts';
 import { lineOf } from './print.ts';
@@ -10,11 +10,14 @@ import { Random } from './random.ts';
 import { kindOf, shrink } from './shrink.ts';
 
 const STEPS = 40;
+/** Each so many-th stretch ends with a call that takes a gigabyte. */
+const HEAVIES = 30;
 
 /** The steps of a stretch: the same for the same seed and number. */
 export function stretchOf(seed: number, stretch: number): Step[] {
   const random = new Random(Math.imul(seed, 0x9e3779b1) + Math.imul(stretch, 0x85ebca6b));
-  return Array.from({ length: STEPS }, () => drawStep(random, MOODS[stretch % MOODS.length]!));
+  const steps = Array.from({ length: STEPS }, () => drawStep(random, MOODS[stretch % MOODS.length]!));
+  return stretch % HEAVIES === 10 ? [...steps, drawHeavy(random)] : steps;
 }
 
 export interface Found {
