@@ -99,7 +99,8 @@ class Reentry {
   }
 
   call = (engine: Attention) => {
-    this.wrong ??= wrongCanary(engine, this.bits, 0)?.replace('then', 'in its midst');
+    const wrong = wrongCanary(engine, this.bits, 0)?.replace('then', 'in its midst');
+    if (wrong !== undefined && !/call stack/.test(wrong)) this.wrong ??= wrong; // where the stack nearly ends, it may
   };
 }
 
@@ -242,7 +243,11 @@ export async function play(
   for (const [at, step] of steps.entries()) {
     report?.(at);
     const own = step.call.method === 'attendAsync' ? await playAsync(engine, step, bits) : playSync(engine, step, bits);
-    const what = (own !== undefined && ignore?.test(own) ? undefined : own) ?? wrongCanary(engine, bits, at);
+    // What was enough for a small call once is enough still, though there be no more.
+    const end = step.growth ? begin({ growth: step.growth }) : undefined;
+    const harm = wrongCanary(engine, bits, at);
+    end?.();
+    const what = own !== undefined && !ignore?.test(own) ? own : harm;
     if (what?.startsWith(NO_CODE)) lesser ??= { at, what };
     else if (what !== undefined) return { at, what };
   }
