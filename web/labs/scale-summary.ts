@@ -54,7 +54,7 @@ export interface Summary {
 export const extentOf = (dK: number): number => 5.5 * Math.max(4, Math.sqrt(dK));
 
 /** Heads side by side: fewer where each number of them costs more. */
-const headsOf = (dK: number): number => Math.min(8, Math.max(2, 1024 / dK));
+const headsOf = (dK: number): number => Math.min(8, Math.max(2, 256 / dK));
 
 function normalMatrix(label: string, seed: number, rows: number, cols: number, deviation = 1): Matrix {
   const draw = normal(label, seed);
@@ -99,7 +99,11 @@ function barsOf(scores: Float32Array, width: number): Bar[] {
   }));
 }
 
-const lengthOf = (numbers: Float32Array): number => Math.hypot(...numbers);
+function lengthOf(numbers: Float32Array): number {
+  let squares = 0;
+  for (const number of numbers) squares += number * number;
+  return Math.sqrt(squares);
+}
 
 const rowsOf = ({ rows, cols, data }: Matrix): Float32Array[] =>
   Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
@@ -116,12 +120,14 @@ function sizesOf(heads: readonly Matrix[]): Sizes {
 }
 
 /** Of heads side by side, the columns of each. */
-const headsIn = ({ rows, cols, data }: Matrix, width: number): Matrix[] =>
-  Array.from({ length: cols / width }, (_, head) => ({
-    rows,
-    cols: width,
-    data: data.filter((__, at) => Math.floor((at % cols) / width) === head),
-  }));
+const headsIn = (matrix: Matrix, width: number): Matrix[] =>
+  Array.from({ length: matrix.cols / width }, (_, head) => {
+    const data = new Float32Array(matrix.rows * width);
+    rowsOf(matrix).forEach((row, at) => {
+      data.set(row.subarray(head * width, (head + 1) * width), at * width);
+    });
+    return { rows: matrix.rows, cols: width, data };
+  });
 
 function spreadOf({ heads }: Trace, gradients: Gradients, dK: number, expected: number): Spread {
   const scores = new Float32Array(heads.length * TOKENS ** 2);
