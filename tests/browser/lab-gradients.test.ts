@@ -30,7 +30,7 @@ it('shows gradient and difference of the number that is chosen, and what sharper
   await lab.locator('input[name="sharpness"]').press('End');
   const [sharp] = rowStates(exampleOf(engine, 100));
   await expect.poll(() => lab.locator('[data-row="0"] td').first().innerText()).toBe(sharp!.largestWeight.toFixed(4));
-  expect(await lab.locator('.says').last().innerText()).toContain('hardly hear');
+  expect(await lab.locator('.says').last().innerText()).toContain('hardly tells');
 
   await browser.close();
   expect(problems).toEqual([]);

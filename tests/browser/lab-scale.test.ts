@@ -1,7 +1,7 @@
 /** The lab of √dₖ: its numbers are those of the engine's trace for the seed and dₖ that are set. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { summaryOf } from '../../web/labs/scale-summary.ts';
+import { type Spread, summaryOf } from '../../web/labs/scale-summary.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
@@ -29,11 +29,24 @@ describe.each(Object.entries(browsers))('the lab of √dₖ in %s', (_, launch) 
     const agrees = async (seed: number, dK: number): Promise<void> => {
       const { unscaled, scaled } = summaryOf(engine, seed, dK);
       expect(await slider.getAttribute('aria-valuetext')).toBe(String(dK));
-      for (const figure of ['variance', 'deviation', 'largest', 'entropy', 'slope', 'medianSlope'] as const)
-        for (const [column, spread] of [unscaled, scaled].entries())
-          // As many decimals as are shown: one of a variance of hundreds.
-          expect(Math.abs(((await shown(figure))[column] ?? NaN) - spread[figure])).toBeLessThan(
-            dK > 64 ? 0.06 : 0.006,
+      const figures = (spread: Spread): Record<string, number> => ({
+        variance: spread.variance,
+        deviation: spread.deviation,
+        largest: spread.largest,
+        entropy: spread.entropy,
+        softmaxMedian: spread.throughSoftmax.median,
+        softmaxWhole: spread.throughSoftmax.whole,
+        queryMedian: spread.queries.median,
+        queryLargest: spread.queries.largest,
+        queryWhole: spread.queries.whole,
+        weightsMedian: spread.queryWeights.median,
+        weightsWhole: spread.queryWeights.whole,
+      });
+      for (const [column, spread] of [unscaled, scaled].entries())
+        for (const [figure, value] of Object.entries(figures(spread)))
+          // Half of the last decimal that is shown: one decimal from 100 on, two from 0.1, four below.
+          expect(Math.abs(((await shown(figure))[column] ?? NaN) - value), figure).toBeLessThanOrEqual(
+            value >= 100 ? 0.0501 : value >= 0.1 ? 0.00501 : 0.0000501,
           );
     };
     await agrees(1, 64);
@@ -50,9 +63,9 @@ describe.each(Object.entries(browsers))('the lab of √dₖ in %s', (_, launch) 
 
     await lab.locator('.seed button').press('Enter');
     await agrees(2, 512);
-    await expect.poll(() => lab.locator('.plots').getAttribute('data-computed')).toBe('10');
-    // Each of the four plots has a mark for every dₖ, with the scale and without it.
-    expect(await lab.locator('.plots circle').count()).toBe(4 * 2 * 10);
+    await expect.poll(() => lab.locator('.trend').getAttribute('data-computed')).toBe('10');
+    // Each of the six plots has a mark for every dₖ, with the scale and without it.
+    expect(await lab.locator('.trend circle').count()).toBe(6 * 2 * 10);
     expect(await lab.evaluate((element) => (element as unknown as { changed: unknown }).changed)).toEqual({
       power: 9,
       seed: 2,

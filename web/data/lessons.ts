@@ -87,8 +87,8 @@ export const LESSONS: readonly Lesson[] = [
     },
     tokens: ['0', '1', '2'],
     note:
-      'The smallest example with every part: inputs of four features, projected to two. Of the 51 results the source ' +
-      'prints, 49 are not what its own inputs give. You see the computed ones here, and the printed ones beside them.',
+      'The smallest example with every part: inputs of four features, projected to two. Of the 51 results that “Query, ' +
+      'Key, Value Framework” prints, 49 are not what its own inputs give. You see the computed ones here, and the printed ones beside them.',
     printed: [
       {
         matrix: 'q',
@@ -162,7 +162,8 @@ export const LESSONS: readonly Lesson[] = [
     title: 'dog bites man',
     note:
       'Identity weights leave X unchanged, so queries, keys and values are the embeddings themselves and the scores ' +
-      'compare the words directly. The source ends at the scores, which are right; scaling, softmax and output follow here.',
+      'compare the words directly. “Transformer Series (4/9)” ends at the scores, which are right; scaling, softmax and ' +
+      'output follow here.',
     printed: [
       {
         matrix: 'scores',
@@ -180,8 +181,8 @@ export const LESSONS: readonly Lesson[] = [
     id: 'causal-dog-bites-man',
     title: 'dog bites man, read from left to right',
     note:
-      'The same words under a causal mask, which the source does not treat: “dog” may look only at itself, “bites” at ' +
-      'the two words so far, “man” at all three.',
+      'The same words under a causal mask, which “Transformer Series (4/9)” does not treat: “dog” may look only at ' +
+      'itself, “bites” at the two words so far, “man” at all three.',
     causal: true,
   },
   {
@@ -207,8 +208,8 @@ export const LESSONS: readonly Lesson[] = [
     tokens: ['query 1', 'query 2'],
     contextTokens: ['key 1', 'key 2', 'key 3'],
     note:
-      'More keys than queries, so the scores are not square. The source scores by the plain dot product, so the scale ' +
-      'is off; turn it on to compare. The last two outputs are cut off rather than rounded there.',
+      'More keys than queries, so the scores are not square. “Attention Mechanism (General)” scores by the plain dot ' +
+      'product, so the scale is off; turn it on to compare. The last two outputs are cut off rather than rounded there.',
     printed: [
       {
         matrix: 'scores',

@@ -37,6 +37,7 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
   const other = Object.keys(inputs).find((key) => !known.has(key));
   if (other !== undefined || (inputs.heads ?? 1) !== 1)
     throw new InputError('input.not-shown', { name: other ?? 'heads' });
+  if (typeof (inputs.scoring ?? 'dot') !== 'string') throw new InputError('input.not-shown', { name: 'scoring' });
   for (const name of INPUT_NAMES) {
     const value = inputs[name];
     if (value === undefined) continue;

@@ -1,15 +1,18 @@
-/** Why √d_k: how far scores of random queries and keys spread, and what softmax makes of it. */
+/** Why √d_k: how far scores of random queries and keys spread, what softmax makes of it, and what gradients come back. */
 import type { Attention } from 'attention-steps/core';
 import { type PropertyValues, type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../data/format.ts';
 import { MAX_SEED } from '../data/sentence.ts';
 import { slider } from '../lab/controls.ts';
 import { Lab } from '../lab/lab.ts';
+import { powerOfTen } from '../lab/log-plot.ts';
 import type { Params } from '../lab/params.ts';
 import { type Axis, type XY, histograms, linePlot, plotStyles } from '../lab/plot.ts';
 import { seedControl, seedStyles } from '../lab/seed.ts';
+import { symbol } from '../lab/symbol.ts';
 import words from '../messages/en/lab-scale.json' with { type: 'json' };
-import { type Spread, type Summary, TOKENS, extentOf, summaryOf } from './scale-summary.ts';
+import { type Figure, GRADIENTS, SCORES, SMALLEST, TREND, figures, sorted } from './scale-figures.ts';
+import { ONE_HOT, type Spread, type Summary, TOKENS, extentOf, summaryOf } from './scale-summary.ts';
 
 /** d_k = 2⁰ … 2⁹. */
 const POWERS = Array.from({ length: 10 }, (_, power) => power);
@@ -19,17 +22,8 @@ const params = {
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
 } satisfies Params;
 
-/** Below this, hardly anything of a gradient comes through softmax. */
-const SATURATED = 0.1;
-
-type Figure = 'variance' | 'deviation' | 'largest' | 'entropy' | 'slope' | 'medianSlope';
-const TABLE: readonly Figure[] = ['variance', 'deviation', 'largest', 'entropy', 'slope', 'medianSlope'];
-const TREND: readonly { figure: Figure; axis: Omit<Axis, 'label'> }[] = [
-  { figure: 'variance', axis: { domain: [0.5, 800], ticks: [1, 8, 64, 512], log: true } },
-  { figure: 'largest', axis: { domain: [0, 1], ticks: [0, 0.5, 1] } },
-  { figure: 'entropy', axis: { domain: [0, Math.log2(TOKENS)], ticks: [0, 2, 4, 6] } },
-  { figure: 'slope', axis: { domain: [0, 1], ticks: [0, 0.5, 1] } },
-];
+/** From this share of nearly one-hot rows on, the sentence tells of them. */
+const SATURATED = 0.05;
 
 const scaleStyles = css`
   .control {
@@ -58,6 +52,11 @@ const scaleStyles = css`
   }
   .says {
     margin: 10px 0 12px;
+  }
+  section.part {
+    margin-top: 18px;
+    padding-top: 14px;
+    border-top: 1px solid var(--line);
   }
 `;
 
@@ -102,44 +101,83 @@ class ScaleLab extends Lab<typeof params> {
     return html`<div class="columns">
         <div class="stack">
           ${slider(this, 'power', { show: (power) => String(2 ** power) })} ${seedControl(this, 'seed')}
-          ${this.#table(summary)}
+          ${this.#table(SCORES, summary)}
         </div>
         <div>
           ${this.#histograms(summary)}
           <p class="hint">
-            ${this.say('histograms.hint', { pairs: summary.pairs.toLocaleString('en'), keys: TOKENS })}
+            ${symbol(this.say('histograms.hint', { pairs: summary.pairs.toLocaleString('en'), keys: TOKENS }))}
           </p>
         </div>
       </div>
+      ${this.#gradients(summary)}
       <p class="says" aria-live="polite">${this.#sentence(summary)}</p>
       <h3>${this.say('trend')}</h3>
-      <p class="hint legend">
-        <span
-          ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
-            <line x1="0" x2="34" y1="6" y2="6" stroke="var(--ink)" stroke-width="2" stroke-dasharray="5 4"></line>
-            <circle cx="17" cy="6" r="4" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5"></circle>
-          </svg>
-          ${this.say('unscaled')}</span
-        >
-        <span
-          ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
-            <line x1="0" x2="34" y1="6" y2="6" stroke="var(--scores)" stroke-width="2"></line>
-            <circle cx="17" cy="6" r="4" fill="var(--scores)"></circle>
-          </svg>
-          ${this.say('scaled')}</span
-        >
-      </p>
-      <div class="plots" data-computed=${this.#summaries.size}>
+      ${this.#legend()}
+      <div class="plots trend" data-computed=${this.#summaries.size}>
         ${TREND.map(({ figure, axis }) => this.#trend(figure, axis))}
       </div>`;
   }
 
-  #show(figure: Figure, spread: Spread): string {
-    const value = spread[figure];
-    return formatNumber(value, figure === 'medianSlope' ? 3 : value >= 100 ? 1 : 2, 'scientific');
+  /** What comes back: of each row, and of all of them together. */
+  #gradients(summary: Summary): TemplateResult {
+    const rows = (name: 'throughSoftmax' | 'queries'): TemplateResult => {
+      const label = this.say(`${name}.rows`);
+      return linePlot({
+        label: this.say('rows.of', { label, dK: summary.dK }),
+        x: { label: this.say('rows'), domain: [0, 100], ticks: [0, 50, 100] },
+        y: {
+          domain: [SMALLEST, 1000],
+          ticks: [SMALLEST, 0.01, 1, 100],
+          log: true,
+          show: (tick) => `${tick === SMALLEST ? '≤' : ''}${powerOfTen(tick)}`,
+          label,
+        },
+        series: [
+          { look: 'plain', points: sorted(summary.unscaled[name]), marks: false },
+          { look: 'scores', points: sorted(summary.scaled[name]), marks: false },
+        ],
+      });
+    };
+    return html`<section class="part">
+      <h3>${this.say('gradients')}</h3>
+      <p class="hint">${this.say('gradients.hint', { keys: TOKENS })}</p>
+      <div class="columns">
+        <div>${this.#table(GRADIENTS, summary)}</div>
+        <div class="stack">
+          ${this.#legend()}
+          <div class="plots">${rows('throughSoftmax')} ${rows('queries')}</div>
+        </div>
+      </div>
+    </section>`;
   }
 
-  #table({ unscaled, scaled }: Summary): TemplateResult {
+  #legend(): TemplateResult {
+    return html`<p class="hint legend">
+      <span
+        ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
+          <line x1="0" x2="34" y1="6" y2="6" stroke="var(--ink)" stroke-width="2" stroke-dasharray="5 4"></line>
+          <circle cx="17" cy="6" r="4" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5"></circle>
+        </svg>
+        ${this.say('unscaled')}</span
+      >
+      <span
+        ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
+          <line x1="0" x2="34" y1="6" y2="6" stroke="var(--scores)" stroke-width="2"></line>
+          <circle cx="17" cy="6" r="4" fill="var(--scores)"></circle>
+        </svg>
+        ${this.say('scaled')}</span
+      >
+    </p>`;
+  }
+
+  #show(figure: Figure, spread: Spread): string {
+    const value = figures[figure](spread);
+    if (figure === 'oneHot') return `${formatNumber(value, 0)} %`;
+    return formatNumber(value, value >= 100 ? 1 : value >= 0.1 || value === 0 ? 2 : 4, 'scientific');
+  }
+
+  #table(rows: readonly Figure[], { unscaled, scaled }: Summary): TemplateResult {
     return html`<table class="facts">
       <thead>
         <tr>
@@ -149,10 +187,10 @@ class ScaleLab extends Lab<typeof params> {
         </tr>
       </thead>
       <tbody>
-        ${TABLE.map(
+        ${rows.map(
           (figure) =>
             html`<tr data-figure=${figure}>
-              <th scope="row">${this.say(figure, { most: Math.log2(TOKENS) })}</th>
+              <th scope="row">${symbol(this.say(figure, { most: Math.log2(TOKENS), limit: ONE_HOT }))}</th>
               <td>${this.#show(figure, unscaled)}</td>
               <td>${this.#show(figure, scaled)}</td>
             </tr>`,
@@ -190,7 +228,8 @@ class ScaleLab extends Lab<typeof params> {
 
   #trend(figure: Figure, axis: Omit<Axis, 'label'>): TemplateResult {
     const computed = [...this.#summaries.values()].sort((a, b) => a.dK - b.dK);
-    const points = (of: 'unscaled' | 'scaled'): XY[] => computed.map((summary) => [summary.dK, summary[of][figure]]);
+    const points = (of: 'unscaled' | 'scaled'): XY[] =>
+      computed.map((summary) => [summary.dK, figures[figure](summary[of])]);
     const label = this.say(`${figure}.short`, { most: Math.log2(TOKENS) });
     return linePlot({
       label: this.say('trend.of', { figure: label }),
@@ -204,17 +243,25 @@ class ScaleLab extends Lab<typeof params> {
     });
   }
 
-  #sentence({ dK, unscaled, scaled }: Summary): string {
-    const kind = dK === 1 ? 'one' : unscaled.medianSlope < SATURATED ? 'saturated' : 'spread';
-    return this.say(kind, {
+  #sentence(summary: Summary): string {
+    const { dK, queries, unscaled, scaled } = summary;
+    const shown = (name: string, figure: Figure): Record<string, string> => ({
+      [name]: this.#show(figure, unscaled),
+      [`${name}Scaled`]: this.#show(figure, scaled),
+    });
+    return this.say(dK === 1 ? 'one' : unscaled.oneHot < SATURATED ? 'spread' : 'saturated', {
       dK,
+      queries,
+      limit: ONE_HOT,
       root: formatNumber(Math.sqrt(dK), 2),
-      variance: this.#show('variance', unscaled),
-      deviation: this.#show('deviation', unscaled),
-      largest: this.#show('largest', unscaled),
-      scaledLargest: this.#show('largest', scaled),
-      median: this.#show('medianSlope', unscaled),
-      scaledMedian: this.#show('medianSlope', scaled),
+      times: formatNumber(unscaled.queries.largest / unscaled.queries.median, 0),
+      timesScaled: formatNumber(scaled.queries.largest / scaled.queries.median, 0),
+      ...shown('variance', 'variance'),
+      ...shown('deviation', 'deviation'),
+      ...shown('oneHot', 'oneHot'),
+      ...shown('largest', 'largest'),
+      ...shown('whole', 'queryWhole'),
+      ...shown('median', 'queryMedian'),
     });
   }
 }

@@ -1,7 +1,7 @@
 /** Every lesson file makes a page, and the files that LESSONS.md writes do so too. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { coursePages } from '../../../.tools/vite-lessons.ts';
+import { coursePages, readLessons } from '../../../.tools/vite-lessons.ts';
 import { keyOf } from '../../../web/course/question-markup.ts';
 import { lessonMarkup, questionsOf } from '../../../web/course/lesson-page.ts';
 import type { Question } from '../../../web/course/schema.ts';
@@ -21,6 +21,14 @@ describe('the course', async () => {
         file,
       ).toEqual([]);
       expect(html, file).not.toMatch(/undefined|\[object/);
+    }
+  });
+  it('has 150 to 400 words of text in a lesson, corrections, formulas and numbers from the engine aside', async () => {
+    for (const { id, parts } of await readLessons(path('../../../web/lessons/en'))) {
+      const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
+      const words = text.replace(/\{\{.*?\}\}|\$\$.*?\$\$|\$.*?\$|\]\(.*?\)/gs, ' ').match(/[\p{L}’'-]+/gu) ?? [];
+      expect(words.length, id).toBeGreaterThanOrEqual(150);
+      expect(words.length, id).toBeLessThanOrEqual(400);
     }
   });
   it('is searched by what it teaches', () => {

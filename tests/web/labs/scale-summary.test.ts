@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import { describe, expect, it } from 'vitest';
-import { TOKENS, extentOf, summaryOf } from '../../../web/labs/scale-summary.ts';
+import { type Sizes, TOKENS, drawnInputs, extentOf, summaryOf } from '../../../web/labs/scale-summary.ts';
 import { engine } from '../engine.ts';
 
 describe('scores of random queries and keys', () => {
@@ -11,7 +11,7 @@ describe('scores of random queries and keys', () => {
   });
   it.each([1, 2, 8, 64, 512])('spread as √dₖ says, dₖ = %i', (dK) => {
     const { unscaled, scaled, pairs } = summaryOf(engine, 1, dK);
-    // 8 · 64 numbers of q alone have a standard error of 0.06 in their variance, and those of k the same.
+    // At dₖ = 1 the 8 · 64 numbers of q alone have a standard error of 0.06 in their variance, and those of k the same.
     expect(Math.abs(unscaled.variance / dK - 1)).toBeLessThan(0.25);
     expect(scaled.variance * dK).toBeCloseTo(unscaled.variance, 2);
     expect(unscaled.deviation ** 2).toBeCloseTo(unscaled.variance, 9);
@@ -23,10 +23,10 @@ describe('scores of random queries and keys', () => {
   it('saturate softmax without the scale only', () => {
     const { unscaled, scaled } = summaryOf(engine, 1, 512);
     expect(unscaled.largest).toBeGreaterThan(0.85);
-    expect(unscaled.medianSlope).toBeLessThan(0.05);
+    expect(unscaled.oneHot).toBeGreaterThan(0.75);
     expect(unscaled.entropy).toBeLessThan(0.6);
     expect(scaled.largest).toBeLessThan(0.2);
-    expect(scaled.medianSlope).toBeGreaterThan(0.9);
+    expect(scaled.oneHot).toBe(0);
     expect(scaled.entropy).toBeLessThan(Math.log2(TOKENS));
   });
   it('are the same with √1', () => {
@@ -36,5 +36,38 @@ describe('scores of random queries and keys', () => {
   it('have an axis that holds both, and no needless room', () => {
     expect(extentOf(1)).toBe(extentOf(16));
     expect(extentOf(512)).toBeGreaterThan(4 * Math.sqrt(512));
+  });
+});
+
+describe('gradients of random queries', () => {
+  const summary = summaryOf(engine, 3, 32);
+  const heads = summary.queries / TOKENS;
+  const { inputs, outputGradient } = drawnInputs(3, 32, heads);
+
+  it.each([
+    ['unscaled', 1],
+    ['scaled', 1 / Math.sqrt(32)],
+  ] as const)('are summed up from those of the engine, %s', (name, scale) => {
+    const { q, wq, heads: each } = engine.gradients({ ...inputs, scale }, outputGradient);
+    const { queries, throughSoftmax, queryWeights } = summary[name];
+    const squares = (numbers: Iterable<number>): number => sum(numbers, (number) => number ** 2);
+    // The rows’ lengths, squared, add up to the squares of all numbers, whichever way these are cut into rows.
+    expect(squares(queries.rows) / squares(q.data)).toBeCloseTo(1, 5);
+    expect(squares(throughSoftmax.rows) / sum(each, (head) => squares(head.scaledScores.data))).toBeCloseTo(1, 5);
+    expect(squares(queryWeights.rows) / squares(wq!.data)).toBeCloseTo(1, 5);
+    // A mean of lengths is no more than their root mean square, and these are much alike.
+    for (const [{ whole }, { data }] of [[queries, q] as const, [queryWeights, wq!] as const]) {
+      expect(whole).toBeLessThanOrEqual(Math.sqrt(squares(data) / heads));
+      expect(whole).toBeGreaterThan(0.9 * Math.sqrt(squares(data) / heads));
+    }
+  });
+
+  const sizes = [summary.unscaled.queries, summary.scaled.throughSoftmax];
+  it.each(sizes)('are in order of size', ({ rows, median, largest, whole }: Sizes) => {
+    expect(rows).toHaveLength(heads * TOKENS);
+    expect(rows).toEqual(rows.toSorted());
+    expect(largest).toBe(rows.at(-1));
+    expect(median).toBeGreaterThan(rows[0]!);
+    expect(whole).toBeGreaterThan(median);
   });
 });
