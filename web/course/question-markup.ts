@@ -5,7 +5,7 @@
 import { isWithin } from '../data/answer.ts';
 import { drawn } from '../data/drawn.ts';
 import type { MatrixId } from '../model/steps.ts';
-import { type Key, startOrder } from './grade.ts';
+import { type Key, misprintsOf, startOrder } from './grade.ts';
 import { Markup, jsonMarkup, markup } from './markup.ts';
 import { matrixTable } from './matrix-table.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';
@@ -67,7 +67,10 @@ export function keyOf(question: Question, context: ProseContext): Key {
       return { kind: 'order', items: question.items.map(line), feedback: line(question.feedback) };
     case 'error': {
       const { decimals, printed, feedback } = question;
-      return { kind: 'error', right: rightRows(question, pictures), decimals, printed, feedback: line(feedback) };
+      const right = rightRows(question, pictures);
+      const key: Key = { kind: 'error', right, decimals, printed, feedback: line(feedback) };
+      if (misprintsOf(key).length === 0) throw new Error('printed: every cell is right, so there is nothing to mark');
+      return key;
     }
   }
 }
