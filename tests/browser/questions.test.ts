@@ -172,17 +172,17 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await page.locator('#misprint .check').click();
     await says(page, 'misprint').toBe('Mark at least one cell, then check.');
     expect(await page.locator('#misprint :is(.sign, .correct)').count()).toBe(0);
-    await cell('row dog, column dog: 0.44').click();
-    await cell('row bites, column bites: 0.34').click();
+    await cell('row dog, column dog: 0.63').click();
+    await cell('row bites, column bites: −0.20').click();
     await page.locator('#misprint .check').click();
     await says(page, 'misprint').toMatch(/^✗ Not yet\. 1 of 2 found, 1 missed, 1 wrongly accused\./);
     const cells = page.locator('#misprint tbody td');
     const shown = async () => (await cells.allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
-    expect((await shown())[0]).toBe('0.44 ✗, right, wrongly accused');
-    expect((await shown())[4]).toBe('0.34 ✓, wrong, and found right is 0.43');
-    expect((await shown())[5]).toBe('0.29 !, wrong, and missed right is 0.20');
-    await cell('row dog, column dog: 0.44').click();
-    await cell('row bites, column man: 0.29').click();
+    expect((await shown())[0]).toBe('0.63 ✗, right, wrongly accused');
+    expect((await shown())[4]).toBe('−0.20 ✓, wrong, and found right is 0.55');
+    expect((await shown())[5]).toBe('0.55 !, wrong, and missed right is −0.20');
+    await cell('row dog, column dog: 0.63').click();
+    await cell('row bites, column man: 0.55').click();
     await page.locator('#misprint .check').click();
     await says(page, 'misprint').toMatch(/^✓ Right\. 2 of 2 found, 0 missed, 0 wrongly accused\./);
 
@@ -352,7 +352,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     });
     await page.getByRole('button', { name: 'Copy a link to this page' }).click();
     const link = new URL(page.url()).hash;
-    expect(link).toContain(`#v=1&lab.temperature=${set}&stage=lesson%3Ddog-bites-man%26step%3Dsoftmax`);
+    expect(link).toContain(`#v=1&lab.temperature=${set}&stage=lesson%3Dtwo-queries%26step%3Dsoftmax`);
     expect(link).toMatch(/&most=2&share=\.25$/);
     await expect.poll(() => page.locator('.keep [role="status"]').textContent()).toMatch(/Copied|in the address bar/);
     await context.close();

@@ -89,7 +89,7 @@ function printedTable({ matrix, printed, decimals }: ErrorQuestion, pictures: Pi
  * Options stand in an order drawn from the question's id, as whoever writes them down tends to put the right one first;
  * `data-index` is their place in the file.
  */
-function given(question: Question, key: Key, context: ProseContext): Markup {
+function offered(question: Question, key: Key, context: ProseContext): Markup {
   if (question.kind === 'choice') {
     const order = drawn(question.options.length, question.id);
     return markup`<ol class="options">${order.map((index) => {
@@ -105,13 +105,15 @@ function given(question: Question, key: Key, context: ProseContext): Markup {
 }
 
 /** @throws Error naming the question, for what in it does not fit what is computed */
-export function questionMarkup(question: Question, context: ProseContext): Markup {
+export function questionMarkup(question: Question, given: ProseContext): Markup {
   const { kind, id } = question;
+  // What is asked, and what it is graded by, stay when the stage's example is changed.
+  const context: ProseContext = { ...given, exampleOf: () => undefined };
   try {
     const key = keyOf(question, context);
     return markup`<attention-question kind="${kind}" name="${id}" id="${id}">
     <div class="ask" id="${id}-ask">${proseMarkup(question.ask, context)}</div>
-    <div class="given">${given(question, key, context)}</div>
+    <div class="given">${offered(question, key, context)}</div>
     <script type="application/json">${jsonMarkup(key)}</script>
   </attention-question>`;
   } catch (error) {
