@@ -123,8 +123,6 @@ export class AttentionLesson extends Base {
     return this.#begin ? this.#begin.state : this.#view?.state;
   }
   set state(state: PageState | undefined) {
-    // A page that keeps the state gives it back when it hears of it: that changes nothing.
-    if (JSON.stringify(state) === JSON.stringify(this.state)) return;
     this.#begin = { state };
     this.#drawSoon();
   }
@@ -226,7 +224,12 @@ export class AttentionLesson extends Base {
     const text = this.#text;
     const begin = this.#begin ?? (this.#isAnother ? { state: undefined } : undefined);
     const key = JSON.stringify([text, this.theme, this.lessons]);
-    if (key === this.#shown && !begin) return;
+    // A page that keeps the state gives it back when it hears of it: that changes nothing.
+    const isBegun = !begin || (!this.#isAnother && JSON.stringify(begin.state) === JSON.stringify(this.#view?.state));
+    if (key === this.#shown && isBegun) {
+      this.#begin = undefined;
+      return;
+    }
     try {
       const view = (this.#view = await this.#viewComes());
       if (!isWanted()) return;
@@ -236,9 +239,9 @@ export class AttentionLesson extends Base {
       if (lesson === null) view.empty();
       this.#lesson = lesson;
       this.#shown = key;
-      this.#begin = undefined;
       this.#isAnother = false;
-      if (lesson === null) return;
+      if (lesson === null) return; // a state waits for a lesson
+      this.#begin = undefined;
       this.#emit('lesson', { id: lesson.id, title: lesson.title });
       this.#resolveReady();
     } catch (error) {
