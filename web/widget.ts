@@ -2,10 +2,12 @@
  * The stage in a notebook, as an anywidget: `lesson`, `inputs` and `step` go in and come back as a reader changes them, `trace`
  * comes out. A model's values are JSON, so matrices are lists of rows, and what is infinite is a string that NumPy reads.
  */
-import type { Trace } from 'attention-steps/core';
+import type { Inputs, Trace } from 'attention-steps/core';
+import type { AttentionSteps } from './embed.ts';
 import './embed.ts';
+import { INPUT_NAMES } from './data/lessons.ts';
 import { toRows } from './data/matrix.ts';
-import type { StepId } from './data/stage.ts';
+import { type StepId, currentInputs, defaultState } from './data/stage.ts';
 
 /** What of anywidget's model is used here. */
 interface Model {
@@ -16,11 +18,12 @@ interface Model {
   off(event: string, listener: () => void): void;
 }
 
-type Json = string | number | readonly Json[] | { readonly [name: string]: Json };
+type Json = string | number | boolean | readonly Json[] | { readonly [name: string]: Json };
 
 /** A trace as JSON: each matrix as its rows. */
 function plain(value: unknown): Json {
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(plain);
   const given = value as Readonly<Record<string, unknown>>;
   if (given['data'] instanceof Float32Array) return plain(toRows(given as unknown as Trace['output']));
@@ -33,58 +36,96 @@ function plain(value: unknown): Json {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+/** Rows of numbers out of JSON: what is infinite is a string there, as `plain` or NumPy writes it. */
+function revived(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(revived);
+  if (typeof value !== 'string') return value;
+  const [, sign] = /^([-+]?)inf(?:inity)?$/i.exec(value) ?? [];
+  return sign === undefined ? value : sign === '-' ? -Infinity : Infinity;
+}
+
+const inputsFrom = (value: unknown): Inputs | null =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, revived(entry)]))
+    : null;
+
+/** What the engine computes from, as it would be given; null where that is the example as it begins. */
+function inputsOf(stage: AttentionSteps): Json | null {
+  const { state } = stage;
+  const { scale, causal, keyLength } = state.options;
+  const start = defaultState(state.lesson).options;
+  const isAsItBegins = scale === start.scale && causal === start.causal && keyLength === undefined;
+  if (!state.inputs && !state.sentence && isAsItBegins) return null;
+  const inputs = currentInputs(state);
+  return plain({
+    ...Object.fromEntries(INPUT_NAMES.map((name) => [name, inputs[name]])),
+    ...(scale !== 'on' && { scale: scale === 'off' ? 1 : scale }),
+    ...(keyLength !== undefined && { keyLength }),
+    causal,
+  });
+}
+
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const stage = document.createElement('attention-steps');
-  /** What was told last, so that what comes back from there is not taken for news. */
-  const told = new Map<string, string>();
-  const isNews = (name: string, value: unknown): boolean => {
+  /** What the model and the stage had last: only what is new goes from one to the other. */
+  const known = { model: new Map<string, string>(), stage: new Map<string, string>() };
+  const isNews = (of: keyof typeof known, name: string, value: unknown): boolean => {
     const text = JSON.stringify(value ?? null);
-    if (told.get(name) === text) return false;
-    told.set(name, text);
+    if (known[of].get(name) === text) return false;
+    known[of].set(name, text);
     return true;
   };
-
-  const tell = (): void => {
-    const { trace, step, lesson } = stage;
-    const values = { step, lesson, ...(trace && { trace: plain(trace) }) };
-    const changed = Object.entries(values).filter(([name, value]) => isNews(name, value));
-    for (const [name, value] of changed) model.set(name, value);
-    if (changed.length > 0) model.save_changes();
-  };
-
-  const take: Readonly<Record<string, (value: unknown) => void>> = {
+  const give: Readonly<Record<string, (value: unknown) => void>> = {
     lesson: (value) => {
       if (isText(value)) stage.lesson = value;
     },
     inputs: (value) => {
-      stage.inputs = typeof value === 'object' ? value : null;
+      stage.inputs = inputsFrom(value);
     },
     step: (value) => {
       if (isText(value)) stage.step = value as StepId; // the stage says which there are
     },
   };
-  const listen = (name: string): void => {
-    const value = model.get(name);
-    if (isNews(name, value)) take[name]?.(value);
-  };
-  const listeners = Object.keys(take).map((name) => {
-    const listener = (): void => {
-      listen(name);
-      tell();
-    };
-    return [`change:${name}`, listener] as const;
-  });
+  const now = (): Record<string, Json | null> => ({ lesson: stage.lesson, inputs: inputsOf(stage), step: stage.step });
 
-  for (const event of ['step', 'edit']) stage.addEventListener(`attention-steps:${event}`, tell);
+  /** What is being given is no news of the stage's. */
+  let isGiving = false;
+  const tell = (): void => {
+    if (isGiving) return;
+    const { trace } = stage;
+    const news = Object.entries({ ...now(), ...(trace && { trace: plain(trace) }) }).filter(([name, value]) =>
+      isNews('stage', name, value),
+    );
+    for (const [name, value] of news) {
+      known.model.set(name, JSON.stringify(value));
+      model.set(name, value);
+    }
+    if (news.length > 0) model.save_changes();
+  };
+  /** All that is new, also where one change is told after the other. What was given is not given back in other words. */
+  const listen = (): void => {
+    const news = Object.keys(give).filter((name) => isNews('model', name, model.get(name)));
+    isGiving = true;
+    for (const name of news) give[name]?.(model.get(name));
+    isGiving = false;
+    for (const name of news) isNews('stage', name, now()[name]);
+    tell();
+  };
+
+  const events = Object.keys(give).map((name) => `change:${name}`);
+  let isOver = false;
   el.append(stage);
   void stage.ready.then(() => {
-    told.set('inputs', 'null'); // as a stage begins
-    for (const name of Object.keys(take)) listen(name);
-    for (const [event, listener] of listeners) model.on(event, listener);
-    tell();
+    if (isOver) return;
+    known.model.set('inputs', 'null'); // as a stage begins
+    listen();
+    for (const event of ['step', 'edit']) stage.addEventListener(`attention-steps:${event}`, tell);
+    for (const event of events) model.on(event, listen);
   });
   return () => {
-    for (const [event, listener] of listeners) model.off(event, listener);
+    isOver = true;
+    for (const event of ['step', 'edit']) stage.removeEventListener(`attention-steps:${event}`, tell);
+    for (const event of events) model.off(event, listen);
     stage.remove();
   };
 }

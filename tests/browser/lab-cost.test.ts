@@ -32,6 +32,12 @@ describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) =>
     await lab(page).locator('input[name=withOutput]').uncheck();
     // 3 · 64² / (2 · 64 + 1)
     await expect.poll(() => says.innerText()).toContain('n = 95.3');
+    // With 64 features there is room for 8 heads, and with 16 for 2.
+    const heads = lab(page).locator('input[name=heads]');
+    await heads.press('End');
+    await expect.poll(() => heads.getAttribute('aria-valuetext')).toBe('8 × 8 features');
+    await lab(page).locator('input[name=d]').press('Home');
+    await expect.poll(() => heads.getAttribute('aria-valuetext')).toBe('2 × 8 features');
     await lab(page).locator('button.preset').click();
     await expect.poll(() => lab(page).locator('strong').innerText()).toBe('144 × 1 MiB = 144 MiB');
     await lab(page).locator('button.reset').click();

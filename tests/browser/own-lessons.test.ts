@@ -124,7 +124,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
       },
     ]);
     const state = await own.evaluate((element: AttentionLesson) => element.state);
-    expect(state).toEqual({ labs: {}, stages: {}, answers: { one: 2 } });
+    expect(state).toEqual({ labs: {}, stages: {}, answers: { one: 2 }, first: { one: 'right' } });
 
     // By the keyboard: the focus goes with the item, inside the shadow too.
     const item = own.locator('#two-item-0');
@@ -138,7 +138,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
     const rights = (await own.locator('#two .verdict').textContent())?.includes('✓') ? 2 : 1;
     await expect
       .poll(() => page.evaluate('told.at(-1)'))
-      .toEqual({ lesson: 'own', complete: true, right: rights, of: 2, score: 50 * rights });
+      .toEqual({ lesson: 'own', complete: true, right: rights, done: 2, of: 2, score: 50 * rights });
 
     await own.evaluate(
       (element: AttentionLesson, given) => {

@@ -79,6 +79,7 @@ describe.each(Object.entries(browsers))('predicting in %s', (name, launch) => {
         cell: { row: 0, col: 1 },
         answered: 1.14,
         correct: false,
+        counts: true,
         mistakes: ['unscaled'],
       },
       {
@@ -87,10 +88,22 @@ describe.each(Object.entries(browsers))('predicting in %s', (name, launch) => {
         cell: { row: 0, col: 1 },
         answered: Number(shown),
         correct: true,
+        counts: false,
         mistakes: [],
       },
     ]);
     const link = await onStage(page, (stage) => stage.link);
+    // Hidden again, it is no other first try.
+    await onStage(page, (stage) => {
+      stage.predict = 'off';
+      stage.predict = 'scaledScores[0,1]';
+    });
+    await cell(page, 'scaledScores:0:1').click();
+    await page.locator('.prediction').fill(shown);
+    await page.locator('.prediction').press('Enter');
+    await expect.poll(() => says.textContent()).toContain(`Right: S′[0,1] = ${shown}`);
+    expect(await page.locator('.score').textContent()).toBe('0 of 1 right at first try');
+    expect((await answers(page)).at(-1)).toMatchObject({ correct: true, counts: false });
     expect(link).toContain('predict=on');
     expect(link).toContain('revealed=scaledScores%5B0%2C1%5D');
   });

@@ -29,6 +29,7 @@ interface Told {
   kind: string;
   answer: unknown;
   right: boolean;
+  counts: boolean;
   correct: string[];
 }
 type Recording = Window & { told: Told[] };
@@ -141,8 +142,12 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       expect(await told(page)).toHaveLength(before);
     }
 
+    // What nobody touched is no answer.
     await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
-    await says(page, 'steps').toMatch(/^✗ Not yet\. \d of 5 stand right\./);
+    await says(page, 'steps').toBe('Move the items into order, then check.');
+    await page.locator('#steps-down-0').click();
+    await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
+    await says(page, 'steps').toMatch(/^(✗ Not yet\. \d of 5 stand right\.|✓ Right\.)/);
     await sort(page, async (from, to) => {
       const [grip, place] = [page.locator('#steps .grip').nth(from), page.locator('#steps .items > li').nth(to)];
       await grip.hover();
@@ -164,35 +169,92 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     }
 
     const cell = (label: string) => page.getByRole('button', { name: label });
-    await cell('row dog, column dog: 0.44').click();
-    await cell('row bites, column bites: 0.34').click();
+    await page.locator('#misprint .check').click();
+    await says(page, 'misprint').toBe('Mark at least one cell, then check.');
+    expect(await page.locator('#misprint :is(.sign, .correct)').count()).toBe(0);
+    await cell('row dog, column dog: 0.63').click();
+    await cell('row bites, column bites: −0.20').click();
     await page.locator('#misprint .check').click();
     await says(page, 'misprint').toMatch(/^✗ Not yet\. 1 of 2 found, 1 missed, 1 wrongly accused\./);
     const cells = page.locator('#misprint tbody td');
     const shown = async () => (await cells.allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
-    expect((await shown())[0]).toBe('0.44 ✗, right, wrongly accused');
-    expect((await shown())[4]).toBe('0.34 ✓, wrong, and found right is 0.43');
-    expect((await shown())[5]).toBe('0.29 !, wrong, and missed right is 0.20');
-    await cell('row dog, column dog: 0.44').click();
-    await cell('row bites, column man: 0.29').click();
+    expect((await shown())[0]).toBe('0.63 ✗, right, wrongly accused');
+    expect((await shown())[4]).toBe('−0.20 ✓, wrong, and found right is 0.55');
+    expect((await shown())[5]).toBe('0.55 !, wrong, and missed right is −0.20');
+    await cell('row dog, column dog: 0.63').click();
+    await cell('row bites, column man: 0.55').click();
     await page.locator('#misprint .check').click();
     await says(page, 'misprint').toMatch(/^✓ Right\. 2 of 2 found, 0 missed, 0 wrongly accused\./);
 
     const events = await told(page);
     const lesson = documentedLesson().id;
-    expect(events.filter(({ right }) => right)).toEqual([
-      { lesson, question: 'most', kind: 'choice', answer: 0, right: true, correct: ['0'] },
-      { lesson, question: 'share', kind: 'number', answer: 0.21, right: true, correct: ['0.207159[:]0.217159'] },
+    expect(events.filter(({ right }) => right)).toMatchObject([
+      { lesson, question: 'most', kind: 'choice', answer: 0, counts: false, correct: ['0'] },
+      { lesson, question: 'share', kind: 'number', answer: 0.21, counts: false, correct: ['0.207159[:]0.217159'] },
       {
-        ...{ lesson, question: 'steps', kind: 'order', answer: [0, 1, 2, 3, 4], right: true },
+        ...{ lesson, question: 'steps', kind: 'order', answer: [0, 1, 2, 3, 4], counts: false },
         correct: ['0[,]1[,]2[,]3[,]4'],
       },
       // prettier-ignore
-      { lesson, question: 'misprint', kind: 'error', answer: [[1, 1], [1, 2]], right: true, correct: ['1.1[,]1.2'] },
+      { lesson, question: 'misprint', kind: 'error', answer: [[1, 1], [1, 2]], counts: false, correct: ['1.1[,]1.2'] },
     ]);
-    expect(events.filter(({ right }) => !right).map(({ question }) => question)).toEqual([
-      ...['most', 'share', 'share', 'steps', 'misprint'],
+    expect(events.filter(({ right }) => !right).map(({ question, counts }) => [question, counts])).toEqual([
+      ...[
+        ['most', true],
+        ['share', true],
+        ['share', false],
+        ['steps', true],
+        ['misprint', true],
+      ],
     ]);
+    expect(await page.locator('.credit').allTextContents()).toEqual(
+      Array(4).fill('Not counted: only the first try counts. Go on trying, to learn.'),
+    );
+  });
+
+  it('count at the first try, whatever is kept, opened again, or answered in another tab', async () => {
+    const page = await open();
+    const kept = (of: Page) =>
+      of.evaluate(
+        (key) =>
+          (JSON.parse(localStorage.getItem(key) ?? '{}') as { lessons: Record<string, { first: object }> }).lessons[
+            'what-dog-sees'
+          ]?.first,
+        STORAGE_KEY,
+      );
+    const credit = (of: Page, id: string) => expect.poll(() => of.locator(`#${id} .credit`).textContent());
+    await page.locator('#most .option', { hasText: 'dog' }).click();
+    await credit(page, 'most').toBe('Counted: right at the first try.');
+    await page.locator('#most .option', { hasText: 'man' }).click();
+    await credit(page, 'most').toBe('Counted: right at the first try.');
+    // Opened before the try in the other tab, and answered after it.
+    const other = await open();
+    await page.getByLabel('Your answer').fill('0.9');
+    await page.getByLabel('Your answer').press('Enter');
+    await credit(page, 'share').toMatch(/^Not counted: only the first/);
+    await other.bringToFront();
+    await other.getByLabel('Your answer').fill('0.2122');
+    await other.getByLabel('Your answer').press('Enter');
+    await says(other, 'share').toMatch(/^✓ Right/);
+    await credit(other, 'share').toMatch(/^Not counted: only the first/);
+    await other.locator('#steps .show').click();
+    await credit(other, 'steps').toBe('Not counted: the answer was shown.');
+    await other.locator('#misprint .check').click();
+    const first = { most: 'right', share: 'wrong', steps: 'shown' };
+    expect(await kept(other)).toEqual(first);
+    await page.bringToFront();
+    await page.reload();
+    await page.locator('#misprint button').first().waitFor();
+    await credit(page, 'steps').toBe('Not counted: the answer was shown.');
+    await sort(page, async (from, to) => {
+      for (let place = from; place > to; place--) await page.locator(`#steps-up-${place}`).click();
+    });
+    await page.locator('#steps .check').click();
+    await says(page, 'steps').toMatch(/^✓ Right\./);
+    await credit(page, 'steps').toBe('Not counted: the answer was shown.');
+    await page.locator('#misprint .show').click();
+    await says(page, 'misprint').toMatch(/^The cells with a “!” are wrong/);
+    expect(await kept(page)).toEqual({ ...first, misprint: 'shown' });
   });
 
   it('are answered by keyboard alone, and the focus is never lost', async () => {
@@ -204,6 +266,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       expect(await letters.nth(place).evaluate((option) => option === document.activeElement)).toBe(true);
       await page.keyboard.press('Tab');
     }
+    if ((await focused(page)) === 'Show the answer') await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('share-input');
     await page.keyboard.type('.2122');
     await page.keyboard.press('Enter');
@@ -254,7 +317,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       .toEqual({
         version: 1,
         lessons: {
-          'what-dog-sees': { answers: { most: 2 }, labs: { lab: { temperature: set } }, right: ['most'] },
+          'what-dog-sees': { answers: { most: 2 }, labs: { lab: { temperature: set } }, first: { most: 'right' } },
         },
       });
     await page.close();
@@ -266,10 +329,12 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
 
   it('are in the page’s address where nothing may be kept', async () => {
     const page = await open({ forbidden: true });
+    await page.locator('#most .option', { hasText: 'man' }).click();
     await page.locator('#most .option', { hasText: 'dog' }).click();
-    await expect.poll(() => new URL(page.url()).hash).toBe('#v=1&most=0');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#v=1&most=0&.first=-most');
     await page.reload();
     await says(page, 'most').toMatch(/^✓ Right\./);
+    expect(await page.locator('#most .credit').textContent()).toMatch(/^Not counted: only the first/);
     expect(await page.locator('.keep .hint').textContent()).toContain('keeps nothing on this device');
   });
 
@@ -287,7 +352,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     });
     await page.getByRole('button', { name: 'Copy a link to this page' }).click();
     const link = new URL(page.url()).hash;
-    expect(link).toContain(`#v=1&lab.temperature=${set}&stage=lesson%3Ddog-bites-man%26step%3Dsoftmax`);
+    expect(link).toContain(`#v=1&lab.temperature=${set}&stage=lesson%3Dtwo-queries%26step%3Dsoftmax`);
     expect(link).toMatch(/&most=2&share=\.25$/);
     await expect.poll(() => page.locator('.keep [role="status"]').textContent()).toMatch(/Copied|in the address bar/);
     await context.close();
@@ -314,7 +379,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await page.locator('#three-parts .option', { hasText: 'what it hands over' }).click();
     await page.goto(`${site}lessons/`);
     const standing = page.locator('[data-lesson="soft-lookup"] .standing');
-    await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered right$/);
+    await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right at the first try$/);
     const course = page.locator('.forget .course');
     // One of its two questions, of 15 lessons: 50 / 15.
     expect(await course.textContent()).toMatch(/ in 0 of 15 lessons\. Score: 3\.33 of 100/);
@@ -371,6 +436,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     for (const option of await page.locator('#most .option').all()) await option.click();
     await page.getByLabel('Your answer').fill('1/3');
     await page.getByLabel('Your answer').press('Enter');
+    await page.locator('#steps-down-0').click();
     await page.locator('#steps .check').click();
     await page.locator('#misprint tbody button').nth(4).click();
     await page.locator('#misprint .check').click();

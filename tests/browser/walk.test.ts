@@ -5,7 +5,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/embed.ts';
-import { type Key, grade } from '../../web/course/grade.ts';
+import { type Key, misprintsOf } from '../../web/course/grade.ts';
+import { drawn } from '../../web/data/drawn.ts';
 import { browsers } from './browsers.ts';
 import { lessons, site, watchedPage } from './tutorial.ts';
 
@@ -80,14 +81,8 @@ async function answer(page: Page, id: string): Promise<void> {
     await page.keyboard.press('Enter');
   };
   if (key.kind === 'choice') {
-    const places = await question.evaluate((element) =>
-      [...element.querySelectorAll<HTMLElement>('.option')].map((option) => option.textContent),
-    );
-    // Options stand in another order than in the key: the right one is that which is called so.
-    for (let place = 0; place < places.length; place++) {
-      await enter(`li:nth-child(${place + 1}) .option`);
-      if ((await question.locator('.verdict').textContent())?.includes('✓')) break;
-    }
+    const place = drawn(key.options.length, id).indexOf(key.options.findIndex(({ right }) => right));
+    await enter(`li:nth-child(${place + 1}) .option`);
   } else if (key.kind === 'number') {
     await question.locator('input').focus();
     await page.keyboard.type(String(key.answer));
@@ -102,12 +97,10 @@ async function answer(page: Page, id: string): Promise<void> {
     }
     await enter('.check');
   } else {
-    const cells = grade(key, []).cells?.flat() ?? [];
-    for (const [cell, verdict] of cells.entries())
-      if (verdict === 'missed') {
-        await question.locator('tbody button').nth(cell).focus();
-        await page.keyboard.press('Space');
-      }
+    for (const [row, col] of misprintsOf(key)) {
+      await question.locator('tbody tr').nth(row).locator('button').nth(col).focus();
+      await page.keyboard.press('Space');
+    }
     await enter('.check');
   }
   await expect.poll(() => question.locator('.verdict').textContent(), { message: id }).toContain('✓');
@@ -146,7 +139,9 @@ describe.each(Object.entries(browsers))('a learner in %s', (_, launch) => {
       expect(await page.locator('[role="alert"]:visible').allInnerTexts(), lesson).toEqual([]);
     }
     await page.goto(`${site}lessons/`);
-    await expect.poll(() => page.locator('.standing').allInnerTexts()).toEqual(lessons.map(() => '✓ done'));
+    const standings = () => page.locator('.standing').allInnerTexts();
+    const done = lessons.map(() => expect.stringMatching(/^✓ done, (\d+) of \1 right at the first try$/) as string);
+    await expect.poll(standings).toEqual(done);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -4,6 +4,7 @@
  */
 import { formatNumber } from '../data/format.ts';
 import type { AttentionSteps } from '../element/attention-steps.ts';
+import { asTold } from '../model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../model/steps.ts';
 
 /** The stage comes when one is about to be seen: in most lessons it stands far below their lab. */
@@ -54,9 +55,11 @@ export function accompany(root: Document | ShadowRoot): void {
       const quoted = quotedBy(element);
       if (quoted?.example !== stage.lesson) continue;
       const { matrix, row, col } = quoted.cell;
-      const found = stage.picture.matrices[matrix];
+      const { picture } = stage.prediction; // without what is to be predicted
+      const found = picture.matrices[matrix];
       const value = found && row < found.rows && col < found.cols ? found.data[row * found.cols + col] : undefined;
-      element.textContent = value === undefined ? '–' : formatNumber(value, Number(element.dataset['decimals']));
+      const show = asTold(picture, (told) => formatNumber(told, Number(element.dataset['decimals'])));
+      element.textContent = value === undefined ? '–' : show(value);
     }
   };
 

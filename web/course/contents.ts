@@ -11,8 +11,7 @@ const find = (selector: string): HTMLElement => {
   return element;
 };
 
-const sayStanding = (standing: Standing): string =>
-  standing.kind === 'begun' ? say('progress.begun', { ...standing }) : say(`progress.${standing.kind}`);
+const sayStanding = ({ kind, right, done, of }: Standing): string => say(`progress.${kind}`, { right, done, of });
 
 function showProgress(): void {
   const progress = readProgress(shelf);
@@ -21,7 +20,7 @@ function showProgress(): void {
     const { lesson = '' } = item.dataset;
     const questions = (item.dataset['questions'] ?? '').split(' ').filter(Boolean);
     const standing = standingOf(questions, progress[lesson]);
-    results.push(lessonResult(questions, progress[lesson]));
+    results.push(lessonResult(questions, progress[lesson]?.first ?? {}));
     item.dataset['standing'] = standing.kind;
     const place = item.querySelector('.standing');
     if (place) place.textContent = sayStanding(standing);

@@ -7,7 +7,7 @@ import { readGiven } from '../embedding/given.ts';
 import { leadOut, tellHost } from '../embedding/host.ts';
 import { decodeShown } from '../embedding/settings.ts';
 import { parts as pageParts } from './keep.ts';
-import { encodePage } from './progress.ts';
+import { encodePage, unanswered } from './progress.ts';
 
 const article = document.querySelector<HTMLElement>('.framed article.lesson');
 
@@ -38,7 +38,7 @@ function start(page: HTMLElement): void {
     });
   }
   leadOut();
-  tellHost(() => encodePage({ ...pageParts.state, answers: {} }));
+  tellHost(() => encodePage(unanswered(pageParts.state)));
 }
 
 if (article) {

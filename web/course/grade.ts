@@ -1,5 +1,5 @@
 /** Grading: a question's key and an answer in, what is right out. It knows no page and has no words of its own. */
-import { isWithin } from '../data/answer.ts';
+import { isWithin, readNumber } from '../data/answer.ts';
 import { drawn } from '../data/drawn.ts';
 
 /** What a page holds to grade by. Feedback is markup, made by prose.ts. */
@@ -95,6 +95,43 @@ export function grade(key: Key, given: unknown): Grade {
   }
 }
 
+/** What stands in a question that is being answered; each kind looks at its own. */
+export interface Entry {
+  readonly text: string;
+  readonly order: readonly number[];
+  readonly marks: readonly (readonly [number, number])[];
+}
+
+/** What is said of an entry that is no answer yet. */
+export type Missing = `number.${'empty' | 'fraction' | 'percent' | 'none'}` | 'order.empty' | 'error.empty';
+
+/** What would be graded, or why nothing is. An option is answered by pressing it: there is nothing to fill in. @param seed of the start order */
+export function answerIn(
+  key: Exclude<Key, { kind: 'choice' }>,
+  entry: Entry,
+  seed: string,
+): { readonly answer: Answer } | { readonly missing: Missing } {
+  switch (key.kind) {
+    case 'number': {
+      const read = readNumber(entry.text);
+      return typeof read === 'number' ? { answer: read } : { missing: `number.${read}` };
+    }
+    case 'order': {
+      const isUntouched = startOrder(key.items, seed).join() === entry.order.join();
+      return isUntouched ? { missing: 'order.empty' } : { answer: [...entry.order] };
+    }
+    case 'error':
+      return entry.marks.length === 0 ? { missing: 'error.empty' } : { answer: [...entry.marks].sort() };
+  }
+}
+
+/** Every cell that is wrong, [row, column]. */
+export const misprintsOf = (key: ErrorKey): [number, number][] =>
+  key.printed.flatMap((row, r) => row.flatMap((_, c): [number, number][] => (isMisprint(key, r, c) ? [[r, c]] : [])));
+
+/** What an error question looks like when its answer is shown. */
+export const cellsShown = (key: ErrorKey): CellVerdict[][] => cellsOf(key, []);
+
 const isIndex = (value: unknown, count: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
 
@@ -117,7 +154,7 @@ export function readAnswer(key: Key, given: unknown): Answer | undefined {
         entry.length === 2 &&
         isIndex(entry[0], key.printed.length) &&
         isIndex(entry[1], key.printed[entry[0]]?.length ?? 0);
-      return list?.every(isCell) ? (list as [number, number][]) : undefined;
+      return list !== undefined && list.length > 0 && list.every(isCell) ? (list as [number, number][]) : undefined;
     }
   }
 }

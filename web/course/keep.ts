@@ -7,24 +7,23 @@ import type { StageAnswer } from '../predict/asking.ts';
 import { type Keeper, deviceKeeper, memoryKeeper } from './keeper.ts';
 import { type LabElement, PageParts } from './page-parts.ts';
 import {
-  type LessonProgress,
   type PageIds,
   type PageState,
   decodePage,
   encodePage,
   isPageState,
   openShelf,
+  progressOf,
+  unanswered,
 } from './progress.ts';
-import type { AnswerDetail } from './question.ts';
-import { type CompleteDetail, type LessonResult, lessonResult } from './score.ts';
+import type { AnswerDetail, ShownDetail } from './question.ts';
+import { type CompleteDetail, type LessonResult, type Outcomes, lessonResult } from './score.ts';
 import { say } from './words.ts';
 
 const article = document.querySelector<HTMLElement>('article.lesson');
 export const lesson = article?.dataset['lesson'] ?? '';
 export const parts = new PageParts(document);
 export const ids: PageIds = parts.ids;
-/** Answered right since the page was opened. */
-const rightHere = new Set<string>();
 let isEndSeen = false;
 
 export function notice(text: string): void {
@@ -42,6 +41,7 @@ async function openKeeper(): Promise<Keeper> {
   return deviceKeeper(shelf, lesson);
 }
 const keeper = await openKeeper();
+parts.elsewhere = () => keeper.read()?.first;
 
 /** What the link brings, or else what was kept. */
 function findState(): PageState | undefined {
@@ -52,38 +52,34 @@ function findState(): PageState | undefined {
   for (const problem of problems) notice(say('keep.problem', { problem }));
   // In a frame it says where all begin; what this reader answered comes back all the same.
   const isFramed = document.body.classList.contains('framed');
-  return isFramed ? { ...state, answers: { ...kept?.answers, ...state.answers } } : state;
+  const answers = isFramed ? { ...kept?.answers, ...state.answers } : state.answers;
+  // A link is anybody's, unless it is all that keeps what this reader did.
+  const first = keeper.place === 'link' ? state.first : (kept?.first ?? {});
+  return { ...state, answers, first };
 }
 
-export const pageNow = (): PageState => parts.state;
+/** What counts, also of what another tab has kept since. */
+const firstNow = (): Outcomes => ({ ...keeper.read()?.first, ...parts.first });
 
-/** Also what another tab has kept since. An address does not say what was right: what stands there counts. */
-export function rightNow(): string[] {
-  const standing = keeper.place === 'link' ? parts.questions.filter(({ isRight }) => isRight) : [];
-  return [...new Set([...(keeper.read()?.right ?? []), ...standing.map(({ id }) => id), ...rightHere])];
-}
+export const pageNow = (): PageState => ({ ...parts.state, first: firstNow() });
 
 /** Of the questions that are shown: a frame may show a part of the lesson only. */
 export function resultNow(): LessonResult {
   const shown = parts.questions.filter((question) => !question.closest('[hidden]'));
-  const done = { answers: pageNow().answers, right: rightNow() };
   return lessonResult(
     shown.map(({ id }) => id),
-    done,
+    firstNow(),
     isEndSeen,
   );
 }
 
-let wasComplete = false;
 function tellIfComplete(result: LessonResult): void {
-  if (result.complete && !wasComplete) {
-    const detail: CompleteDetail = { lesson, ...result };
-    // After the answer that completes it has been told to everybody.
-    queueMicrotask(() => {
-      article?.dispatchEvent(new CustomEvent('attention-steps:complete', { detail, bubbles: true, composed: true }));
-    });
-  }
-  wasComplete ||= result.complete;
+  if (!result.complete) return;
+  const detail: CompleteDetail = { lesson, ...result };
+  // After the answer that completes it has been told to everybody.
+  queueMicrotask(() => {
+    article?.dispatchEvent(new CustomEvent('attention-steps:complete', { detail, bubbles: true, composed: true }));
+  });
 }
 
 /** A lesson without questions is complete at its end; a part without them, of a lesson that has some, never is. */
@@ -96,34 +92,31 @@ function watchEnd(): void {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     watching.disconnect();
     isEndSeen = true;
-    keep();
+    tellIfComplete(keep());
   });
   watching.observe(end);
 }
 
 /** What was kept elsewhere: it is shown, and kept here; nobody answered it now. */
-export function bringBack(state: PageState, right: readonly string[]): void {
-  for (const id of right) if (ids.answers.includes(id)) rightHere.add(id);
+export function bringBack(state: PageState): void {
   parts.bringBack(state);
-  wasComplete ||= resultNow().complete;
 }
 
-function putInAddress(): void {
+function putInAddress(page: PageState): void {
   try {
-    history.replaceState(history.state, '', `#${encodePage(pageNow())}`);
+    history.replaceState(history.state, '', `#${encodePage(page)}`);
   } catch {
     // A browser that allows only so many changes in a time: the next one comes through.
   }
 }
 
-function keep(): void {
-  const { labs, answers } = pageNow();
-  const progress = { labs, answers, right: rightNow() } as LessonProgress;
+function keep(): LessonResult {
+  const page = pageNow();
   const result = resultNow();
-  const isKept = keeper.keep(progress, result);
-  if (!isKept) putInAddress();
+  const isKept = keeper.keep(progressOf(page), result);
+  if (!isKept) putInAddress(page);
   sayWhere(isKept ? keeper.place : 'link');
-  tellIfComplete(result);
+  return result;
 }
 
 function sayWhere(place: Keeper['place']): void {
@@ -141,7 +134,8 @@ const keepNow = (): void => {
 };
 
 async function copy(): Promise<void> {
-  putInAddress();
+  // What counts is the reader's own, and goes into the address only where nothing else keeps it.
+  putInAddress(keeper.place === 'link' ? pageNow() : { ...pageNow(), first: undefined });
   const bar = article?.querySelector('.keep');
   const status = bar?.querySelector('[role="status"]');
   if (!bar || !status) return;
@@ -150,17 +144,24 @@ async function copy(): Promise<void> {
 
 /** To where this lesson is made into a frame, as it is now; what was answered is nobody else's. */
 function leadToBuilder(link: HTMLAnchorElement): void {
-  link.hash = encodePage({ ...parts.state, answers: {} });
+  link.hash = encodePage(unanswered(parts.state));
+}
+
+/** Only what counts can complete a lesson, and each question counts once. */
+function keepCounted(counts: boolean): void {
+  const result = keep();
+  if (counts) tellIfComplete(result);
 }
 
 function start(): void {
   document.addEventListener('attention-steps:answer', (event) => {
     const { detail } = event as CustomEvent<AnswerDetail | StageAnswer>;
     if (!('question' in detail)) return; // what is predicted on a stage is kept in links only
-    const { question, answer, right } = detail;
-    parts.take(question, answer);
-    if (right) rightHere.add(question);
-    keep();
+    parts.take(detail.question, detail.answer);
+    keepCounted(detail.counts);
+  });
+  document.addEventListener('attention-steps:shown', (event) => {
+    keepCounted((event as CustomEvent<ShownDetail>).detail.counts);
   });
   document.addEventListener('attention-steps:edit', ({ target }) => {
     // A stage is kept in links only.
@@ -188,13 +189,9 @@ function start(): void {
       });
   sayWhere(keeper.place);
   parts.bringBack(findState());
-  // By then it is known what is shown, and what was answered before.
-  const begin = (): void => {
-    wasComplete ||= resultNow().complete;
-    watchEnd();
-  };
-  if (document.readyState === 'complete') setTimeout(begin);
-  else addEventListener('load', begin);
+  // By then it is known what is shown.
+  if (document.readyState === 'complete') setTimeout(watchEnd);
+  else addEventListener('load', watchEnd);
 }
 
 if (article) start();

@@ -41,6 +41,7 @@ function partMarkup(part: Part, index: number, context: LessonContext, findings:
     case 'questions':
       return markup`<section class="questions"${id}>
         <h2>${context.say('lesson.questions')}</h2>
+        <p class="hint rule">${context.say('lesson.rule')}</p>
         ${part.items.map((question, item) => at(['items', item], () => questionMarkup(question, context)))}
       </section>`;
   }

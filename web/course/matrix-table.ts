@@ -1,6 +1,7 @@
 import { sayInEnglish } from '../data/words.ts';
 import { formatNumber } from '../data/format.ts';
 import { colLabel, rowLabel } from '../model/narrate.ts';
+import { asTold } from '../model/conceal.ts';
 import type { Picture } from '../model/picture.ts';
 import { type MatrixId, matrices } from '../model/steps.ts';
 import { type Markup, markup } from './markup.ts';
@@ -13,13 +14,15 @@ export function matrixTable(
   picture: Picture | undefined,
 ): Markup {
   const { symbol, role } = matrices[id];
+  const told = (value: number): string => formatNumber(value, decimals);
+  const show = picture ? asTold(picture, told) : told;
   const columns = rows[0]?.map((_, col) => (picture ? colLabel(picture, id, col) : String(col))) ?? [];
   return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${sayInEnglish(`matrix.${id}`)}</caption>
       <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>
       <tbody>${rows.map(
         (row, r) =>
           markup`<tr><th scope="row">${picture ? rowLabel(picture, id, r) : String(r)}</th>${row.map(
-            (value) => markup`<td>${formatNumber(value, decimals)}</td>`,
+            (value) => markup`<td>${show(value)}</td>`,
           )}</tr>`,
       )}</tbody></table>`;
 }

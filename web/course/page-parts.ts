@@ -2,6 +2,7 @@
 import type { AttentionSteps } from '../element/attention-steps.ts';
 import type { PageIds, PageState, Value } from './progress.ts';
 import type { AttentionQuestion } from './question.ts';
+import type { Outcomes } from './score.ts';
 
 export interface LabElement extends HTMLElement {
   values: Readonly<Record<string, Value>>;
@@ -21,22 +22,19 @@ export class PageParts {
   /** Settled when each stage is as it was, so that what is set afterwards stays. */
   readonly broughtBack = new Map<AttentionSteps, Promise<void>>();
 
+  /** What counts of the questions by now elsewhere, such as in another tab. */
+  elsewhere: () => Outcomes | undefined = () => undefined;
+
   readonly #answers = new Map<string, Value>();
   /** What is to come back as soon as the scripts are there. */
   #found: PageState | undefined;
 
-  /** @param earlier of the same page, when some of its parts have been replaced */
-  constructor(root: ParentNode, earlier?: PageParts) {
+  constructor(root: ParentNode) {
     this.labs = [...root.querySelectorAll<LabElement>('article.lesson > .wide')].filter(({ localName }) =>
       localName.startsWith('attention-lab-'),
     );
     this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson > attention-steps')];
     this.questions = [...root.querySelectorAll<AttentionQuestion>('attention-question')];
-    const known = earlier ? earlier.#answers : new Map<string, Value>();
-    for (const { id } of this.questions) {
-      const answer = known.get(id);
-      if (answer !== undefined) this.#answers.set(id, answer);
-    }
   }
 
   get ids(): PageIds {
@@ -54,7 +52,15 @@ export class PageParts {
       labs: Object.fromEntries(changed.filter(([, values]) => Object.keys(values).length > 0)),
       stages: Object.fromEntries(moved),
       answers: Object.fromEntries(this.#answers),
+      first: this.first,
     };
+  }
+
+  /** What counts of each question, as far as it is known here. */
+  get first(): Outcomes {
+    return Object.fromEntries(
+      this.questions.flatMap(({ id, first = this.#found?.first?.[id] }) => (first ? [[id, first]] : [])),
+    );
   }
 
   #changedValues(lab: LabElement): Readonly<Record<string, Value>> {
@@ -74,16 +80,21 @@ export class PageParts {
     this.#answers.set(question, answer);
   }
 
-  /** Each as soon as its script is there: what cannot be loaded keeps nothing else waiting. */
-  bringBack(found: PageState | undefined): void {
+  /**
+   * Each as soon as its script is there: what cannot be loaded keeps nothing else waiting.
+   * @param earlier of the same page, some elements of which are still there: they are as they should be
+   */
+  bringBack(found: PageState | undefined, earlier?: PageParts): void {
     this.#found = found;
     for (const { id } of this.questions) {
       const answer = found?.answers[id];
       if (answer !== undefined) this.#answers.set(id, answer);
     }
-    for (const lab of this.labs) void this.#bringBackLab(lab);
-    for (const stage of this.stages) this.broughtBack.set(stage, this.#bringBackStage(stage));
-    for (const question of this.questions) void this.#bringBackAnswer(question);
+    const isNew = (element: HTMLElement): boolean =>
+      ![earlier?.labs, earlier?.stages, earlier?.questions].some((all) => all?.some((one) => one === element));
+    for (const lab of this.labs.filter(isNew)) void this.#bringBackLab(lab);
+    for (const stage of this.stages.filter(isNew)) this.broughtBack.set(stage, this.#bringBackStage(stage));
+    for (const question of this.questions) void this.#bringBackAnswer(question, isNew(question));
   }
 
   async #bringBackLab(lab: LabElement): Promise<void> {
@@ -105,12 +116,19 @@ export class PageParts {
     stage.link = link;
   }
 
-  async #bringBackAnswer(question: AttentionQuestion): Promise<void> {
+  async #bringBackAnswer(question: AttentionQuestion, isNew: boolean): Promise<void> {
     await customElements.whenDefined(question.localName);
-    const answer = this.#found?.answers[question.id];
-    if (answer === undefined) return;
-    question.answer = answer;
-    // What is no answer to it is not kept.
-    if (question.answer === undefined) this.#answers.delete(question.id);
+    const { id } = question;
+    question.elsewhere = () => this.elsewhere()?.[id];
+    if (!isNew) return;
+    const answer = this.#found?.answers[id];
+    if (answer !== undefined) {
+      question.answer = answer;
+      // What is no answer to it is not kept.
+      if (question.answer === undefined) this.#answers.delete(id);
+    }
+    const first = this.#found?.first;
+    const standing = question.answer === undefined ? undefined : question.isRight ? 'right' : 'wrong';
+    question.first = (first ? first[id] : standing) ?? question.first;
   }
 }

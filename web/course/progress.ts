@@ -1,12 +1,14 @@
 /**
  * What a reader did in the lessons: kept on the device where that is allowed, and as the fragment of a link,
- * `#v=1&lab.temperature=2&lab.query=;1,.3&hard=0&stage=step%3Dscores`. Names are ids of the lesson's parts and questions.
+ * `#v=1&lab.temperature=2&lab.query=;1,.3&hard=0&stage=step%3Dscores&.first=-hard`. Names are ids of the lesson's parts and
+ * questions; `.first` is what counts of them.
  * Reading never throws: what cannot be used is left out, and named.
  */
 import * as v from 'valibot';
 import { InputError } from '../data/input-error.ts';
 import { decodeNumber, decodeText, encodeNumber, encodeText } from '../data/link-values.ts';
 import { excerpt } from '../data/parse-scalar.ts';
+import { type Outcome, type Outcomes, lessonResult } from './score.ts';
 import { say } from './words.ts';
 
 export type Value = string | number | boolean | readonly number[] | readonly (readonly number[])[];
@@ -17,14 +19,40 @@ export interface PageState {
   readonly labs: Readonly<Record<string, Readonly<Record<string, Value>>>>;
   /** Of the stages, by id: their links. */
   readonly stages: Readonly<Record<string, string>>;
-  /** Of the questions, by id. */
+  /** Of the questions, by id: what was answered last. */
   readonly answers: Readonly<Record<string, Value>>;
+  /** What counts of them. Undefined where only answers are known: then those count as they stand there. */
+  readonly first?: Outcomes | undefined;
 }
 
+/** A page as somebody else may begin with it: without what was answered on it. */
+export const unanswered = ({ labs, stages }: PageState): PageState => ({ labs, stages, answers: {} });
+
 /** Which ids there are on a page. */
-export type PageIds = Readonly<Record<keyof PageState, readonly string[]>>;
+export type PageIds = Readonly<Record<'labs' | 'stages' | 'answers', readonly string[]>>;
 
 const VERSION = '1';
+/** No id begins with a point. */
+const FIRST = '.first';
+/** Before the id of a question that was not right at first. */
+const MARKS = { right: '', wrong: '-', shown: '~' } as const satisfies Record<Outcome, string>;
+
+const encodeFirst = (first: Outcomes): string =>
+  Object.entries(first)
+    .sort()
+    .map(([id, outcome]) => `${MARKS[outcome]}${id}`)
+    .join(',');
+
+/** Of the questions that there are. */
+function decodeFirst(text: string, questions: readonly string[]): Outcomes {
+  const outcomes = (Object.keys(MARKS) as Outcome[]).map((outcome) => [outcome, MARKS[outcome]] as const);
+  const names = text.split(',');
+  return Object.fromEntries(
+    questions.flatMap((id) =>
+      outcomes.filter(([, mark]) => names.includes(`${mark}${id}`)).map(([outcome]) => [id, outcome]),
+    ),
+  );
+}
 
 /** Of a link, what cannot be used. */
 class LinkError extends Error {}
@@ -57,13 +85,14 @@ function finite(text: string): number {
 }
 
 /** Without the #; empty if the page is as it began. */
-export function encodePage({ labs, stages, answers }: PageState): string {
+export function encodePage({ labs, stages, answers, first = {} }: PageState): string {
   const pairs = [
     ...Object.entries(labs).flatMap(([id, values]) =>
       Object.entries(values).map(([name, value]) => [`${id}.${encodeText(name)}`, encodeValue(value)]),
     ),
     ...Object.entries(stages).map(([id, link]) => [id, encodeText(link)]),
     ...Object.entries(answers).map(([id, answer]) => [id, encodeValue(answer)]),
+    ...(Object.keys(first).length > 0 ? [[FIRST, encodeFirst(first)]] : []),
   ];
   return pairs.length === 0 ? '' : [['v', VERSION], ...pairs].map((pair) => pair.join('=')).join('&');
 }
@@ -77,6 +106,7 @@ export function decodePage(fragment: string, ids: PageIds): { state: PageState; 
   const labs = new Map<string, Map<string, Value>>();
   const stages = new Map<string, string>();
   const answers = new Map<string, Value>();
+  let first: Outcomes | undefined;
   const seen = new Set<string>();
   // A program may have percent-encoded the whole of it.
   const text = fragment.replace(/^#/, '');
@@ -95,7 +125,8 @@ export function decodePage(fragment: string, ids: PageIds): { state: PageState; 
       const name = rest.join('.');
       if (key === 'v') {
         if (value !== VERSION) throw new LinkError(say('link.version', { version: excerpt(value), known: VERSION }));
-      } else if (name !== '' && ids.labs.includes(id)) {
+      } else if (key === FIRST) first = decodeFirst(value, ids.answers);
+      else if (name !== '' && ids.labs.includes(id)) {
         const values = labs.get(id) ?? new Map<string, Value>();
         labs.set(id, values.set(name, decodeValue(value)));
       } else if (name === '' && ids.stages.includes(id)) stages.set(id, value);
@@ -112,6 +143,7 @@ export function decodePage(fragment: string, ids: PageIds): { state: PageState; 
       labs: Object.fromEntries([...labs].map(valuesOf)),
       stages: Object.fromEntries(stages),
       answers: Object.fromEntries(answers),
+      ...(first && { first }),
     },
     problems,
   };
@@ -129,16 +161,33 @@ function safely(read: () => string, otherwise: string): string {
 export const STORAGE_KEY = 'attention-steps:course';
 
 const value = v.union([v.string(), v.number(), v.boolean(), v.array(v.number()), v.array(v.array(v.number()))]);
-const lessonProgress = v.object({
-  labs: v.record(v.string(), v.record(v.string(), value)),
-  answers: v.record(v.string(), value),
-  /** Questions that were answered right once; a later try does not take that back. */
-  right: v.array(v.string()),
-});
+const done = { labs: v.record(v.string(), v.record(v.string(), value)), answers: v.record(v.string(), value) };
+const outcome = v.picklist(['right', 'wrong', 'shown']);
+/** Before first tries counted: `right` has the questions that were ever answered right. */
+const earlier = v.pipe(
+  v.object({ ...done, right: v.array(v.string()) }),
+  v.transform(({ right, ...rest }) => ({ ...rest, first: earlierOutcomes(rest.answers, right) })),
+);
+const lessonProgress = v.union([v.object({ ...done, first: v.record(v.string(), outcome) }), earlier]);
 const stored = v.object({ version: v.literal(1), lessons: v.record(v.string(), lessonProgress) });
 
 export type LessonProgress = v.InferOutput<typeof lessonProgress>;
 export type Progress = Readonly<Record<string, LessonProgress>>;
+
+/** What is kept of a page: its stages are in links only. */
+export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress =>
+  ({ labs, answers, first }) as LessonProgress;
+
+const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.length === 0;
+
+/**
+ * What counts of answers that were kept before first tries counted. What was ever right stays so; of all else the first try was
+ * wrong, too. An empty mark-the-cells answer was graded then, and showed what is right.
+ */
+export function earlierOutcomes(answers: PageState['answers'], right: readonly string[]): Outcomes {
+  const others = Object.entries(answers).map(([id, answer]) => [id, isEmpty(answer) ? 'shown' : 'wrong'] as const);
+  return Object.fromEntries([...others, ...right.map((id) => [id, 'right'] as const)]);
+}
 
 /** Where progress is kept: the device's storage, unless it is forbidden, full or not there. */
 export interface Shelf {
@@ -189,12 +238,15 @@ export function forgetProgress(shelf: Shelf | undefined): void {
   }
 }
 
-export type Standing =
-  { readonly kind: 'untouched' | 'done' } | { readonly kind: 'begun'; readonly right: number; readonly of: number };
+export interface Standing {
+  readonly kind: 'untouched' | 'begun' | 'done';
+  readonly right: number;
+  readonly done: number;
+  readonly of: number;
+}
 
-/** How far a reader is with a lesson that has these questions. */
+/** How far a reader is with a lesson that has these questions; one without any is done when something was done in it. */
 export function standingOf(questions: readonly string[], progress: LessonProgress | undefined): Standing {
-  if (!progress) return { kind: 'untouched' };
-  const right = questions.filter((id) => progress.right.includes(id)).length;
-  return right === questions.length ? { kind: 'done' } : { kind: 'begun', right, of: questions.length };
+  const { complete, right, done, of } = lessonResult(questions, progress?.first ?? {}, progress !== undefined);
+  return { kind: !progress ? 'untouched' : complete ? 'done' : 'begun', right, done, of };
 }

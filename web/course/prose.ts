@@ -79,6 +79,8 @@ function parser(context: ProseContext): Marked {
         return `<span class="formula" tabindex="0">${context.math(tex, true)}</span>`;
       }),
       inline('math', '$', /^\$([^$\n]+)\$/, (tex) => context.math(tex, false)),
+      // In bold the letter comes from whatever font has it, and in some it reads like an S.
+      inline('transpose', 'ᵀ', /^(ᵀ)/, () => '<sup>T</sup>'),
       inline('number', '{{', /^\{\{([^{}]+)\}\}/, (text) => renderNumber(text, context).text),
     ],
     renderer: {
@@ -129,14 +131,4 @@ export function proseMarkup(text: string, context: ProseContext): Markup {
 export function lineMarkup(text: string, context: ProseContext): Markup {
   checkMarkdown(text);
   return new Markup(parser(context).parseInline(text) as string);
-}
-
-/** As a search finds it: no marks, no markup; entities stay, as in the markup. */
-export function plainText(markup_: Markup): string {
-  return markup_.text
-    .replace(/<annotation.*?<\/annotation>/gs, '')
-    .replace(/<\/?(?:p|li|ol|ul|h\d|t[dhr]|table|br|blockquote|pre)\b[^>]*>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

@@ -5,7 +5,7 @@
 import { isWithin } from '../data/answer.ts';
 import { drawn } from '../data/drawn.ts';
 import type { MatrixId } from '../model/steps.ts';
-import { type Key, startOrder } from './grade.ts';
+import { type Key, misprintsOf, startOrder } from './grade.ts';
 import { Markup, jsonMarkup, markup } from './markup.ts';
 import { matrixTable } from './matrix-table.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';
@@ -67,7 +67,10 @@ export function keyOf(question: Question, context: ProseContext): Key {
       return { kind: 'order', items: question.items.map(line), feedback: line(question.feedback) };
     case 'error': {
       const { decimals, printed, feedback } = question;
-      return { kind: 'error', right: rightRows(question, pictures), decimals, printed, feedback: line(feedback) };
+      const right = rightRows(question, pictures);
+      const key: Key = { kind: 'error', right, decimals, printed, feedback: line(feedback) };
+      if (misprintsOf(key).length === 0) throw new Error('printed: every cell is right, so there is nothing to mark');
+      return key;
     }
   }
 }
@@ -86,7 +89,7 @@ function printedTable({ matrix, printed, decimals }: ErrorQuestion, pictures: Pi
  * Options stand in an order drawn from the question's id, as whoever writes them down tends to put the right one first;
  * `data-index` is their place in the file.
  */
-function given(question: Question, key: Key, context: ProseContext): Markup {
+function offered(question: Question, key: Key, context: ProseContext): Markup {
   if (question.kind === 'choice') {
     const order = drawn(question.options.length, question.id);
     return markup`<ol class="options">${order.map((index) => {
@@ -102,13 +105,15 @@ function given(question: Question, key: Key, context: ProseContext): Markup {
 }
 
 /** @throws Error naming the question, for what in it does not fit what is computed */
-export function questionMarkup(question: Question, context: ProseContext): Markup {
+export function questionMarkup(question: Question, given: ProseContext): Markup {
   const { kind, id } = question;
+  // What is asked, and what it is graded by, stay when the stage's example is changed.
+  const context: ProseContext = { ...given, exampleOf: () => undefined };
   try {
     const key = keyOf(question, context);
     return markup`<attention-question kind="${kind}" name="${id}" id="${id}">
     <div class="ask" id="${id}-ask">${proseMarkup(question.ask, context)}</div>
-    <div class="given">${given(question, key, context)}</div>
+    <div class="given">${offered(question, key, context)}</div>
     <script type="application/json">${jsonMarkup(key)}</script>
   </attention-question>`;
   } catch (error) {

@@ -208,11 +208,3 @@ export function errorView(
     </div>
     <button type="button" class="check" @click=${state.check}>${word('check')}</button>`;
 }
-
-/** What is said of an answer: in words and by a sign. */
-export function verdictView(kind: 'right' | 'wrong' | 'partly', lead: string, feedback = ''): TemplateResult {
-  const mark = kind === 'right' ? '✓' : '✗';
-  return html`<p class="verdict ${kind}">
-    <strong><span aria-hidden="true">${mark} </span>${word(kind)}.</strong> ${lead} ${unsafeHTML(feedback)}
-  </p>`;
-}

@@ -4,20 +4,13 @@
  */
 import { LitElement, type TemplateResult, html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { readNumber } from '../data/answer.ts';
 import { correctResponses } from '../platform/responses.ts';
-import { type Answer, type Grade, type Key, grade, readAnswer, startOrder } from './grade.ts';
-import {
-  type Option,
-  choiceView,
-  errorView,
-  letterOf,
-  numberView,
-  orderView,
-  verdictView,
-  word,
-} from './question-view.ts';
+import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
+import { dragItem } from './drag-item.ts';
+import { creditView, rounded, shownView, verdictView } from './question-said.ts';
+import { type Option, choiceView, errorView, numberView, orderView, word } from './question-view.ts';
+import { type Act, type Outcome, outcomeAfter } from './score.ts';
 
 /** Of the event `attention-steps:answer`. */
 export interface AnswerDetail {
@@ -27,19 +20,24 @@ export interface AnswerDetail {
   readonly kind: Key['kind'];
   readonly answer: Answer;
   readonly right: boolean;
+  /** Whether it is the try that counts: the first one, before any answer was shown. */
+  readonly counts: boolean;
   /** Each answer that is right, as xAPI writes it. */
   readonly correct: readonly string[];
 }
 
-const textOf = (element: Element | null | undefined): string => element?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+/** Of the event `attention-steps:shown`: the learner had the answer shown, which ends the question. */
+export type ShownDetail = Pick<AnswerDetail, 'lesson' | 'question' | 'counts'>;
 
-/** A computed answer as one would write it down. */
-const rounded = (value: number): string => String(Number(value.toFixed(4)));
+const textOf = (element: Element | null | undefined): string => element?.textContent.trim().replace(/\s+/g, ' ') ?? '';
 
 export class AttentionQuestion extends LitElement {
   #key: Key = { kind: 'choice', options: [] };
   #answer: Answer | undefined;
   #grade: Grade | undefined;
+  #first: Outcome | undefined;
+  /** What is known of the first try elsewhere, such as in another tab. */
+  elsewhere: () => Outcome | undefined = () => undefined;
   /** The learner gave up, and the right answer stands there. */
   #isShown = false;
   /** What the live region says that is no verdict. */
@@ -68,8 +66,24 @@ export class AttentionQuestion extends LitElement {
   get isRight(): boolean {
     return this.#grade?.right === true;
   }
+  /** What counts of this question. */
+  get first(): Outcome | undefined {
+    return this.#first;
+  }
+  set first(outcome: Outcome | undefined) {
+    this.#first = outcome;
+    this.requestUpdate();
+  }
+  /** @returns whether this act is what counts */
+  #count(act: Act): boolean {
+    const before = this.#first ?? this.elsewhere();
+    this.#first = outcomeAfter(before, act);
+    return before === undefined;
+  }
+
   /** An answer from elsewhere: shown and graded, but nobody gave it now, so there is no event. */
   set answer(given: unknown) {
+    if (Array.isArray(given) && given.length === 0) return; // an empty one was kept once, and is none
     const answer = readAnswer(this.#key, given);
     if (answer === undefined) this.#say(word('unreadable'));
     else this.#take(answer);
@@ -134,44 +148,60 @@ export class AttentionQuestion extends LitElement {
     this.#say('');
   }
 
+  get #lesson(): string {
+    return this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '';
+  }
+  #tell(name: 'answer' | 'shown', detail: AnswerDetail | ShownDetail): void {
+    this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
+  }
+
   #give(answer: Answer): void {
     this.#take(answer);
-    const detail: AnswerDetail = {
-      lesson: this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '',
+    this.#tell('answer', {
+      lesson: this.#lesson,
       question: this.question,
       kind: this.#key.kind,
       answer,
       right: this.isRight,
+      counts: this.#count(this.isRight ? 'right' : 'wrong'),
       correct: correctResponses(this.#key),
-    };
-    this.dispatchEvent(new CustomEvent('attention-steps:answer', { detail, bubbles: true, composed: true }));
+    });
   }
 
-  #checkNumber(): void {
+  /** What stands there, unless it is no answer yet: then nothing is graded, and nothing counts. */
+  #check(): void {
+    const key = this.#key;
+    if (key.kind === 'choice') return;
     if (this.#isShown) {
       this.#say('');
       return;
     }
-    const read = readNumber(this.#text);
-    if (typeof read === 'number') this.#give(read);
+    const marks = [...this.#marks].map((cell) => cell.split(',').map(Number) as [number, number]);
+    const entered = answerIn(key, { text: this.#text, order: this.#order, marks }, this.question);
+    if ('answer' in entered) this.#give(entered.answer);
     else {
       this.#grade = undefined;
-      this.#isUnreadable = true;
-      this.#say(word(`number.${read}`, { text: this.#text.trim() }));
+      this.#isUnreadable = key.kind === 'number';
+      this.#count('incomplete');
+      this.#say(word(entered.missing, { text: this.#text.trim() }));
     }
   }
 
-  /** It is nobody's answer: there is no event, and nothing is kept; nor is there when it is checked as it stands. */
+  /** It is nobody's answer; the question ends, without credit if it had none. */
   async #show(): Promise<void> {
     const key = this.#key;
     if (key.kind === 'number') this.#text = rounded(key.answer);
     if (key.kind === 'order') this.#order = key.items.map((_, index) => index);
+    if (key.kind === 'error') this.#marks.clear();
+    if (key.kind === 'choice') key.options.forEach(({ right }, index) => right && this.#tried.add(index));
     this.#grade = undefined;
     this.#isShown = true;
+    this.#isUnreadable = false;
     this.#say('');
+    this.#tell('shown', { lesson: this.#lesson, question: this.question, counts: this.#count('shown') });
     // The button is gone; the focus stays in the question.
     await this.updateComplete;
-    this.querySelector<HTMLElement>('input, .check')?.focus();
+    this.querySelector<HTMLElement>('input, .check, .option')?.focus();
   }
 
   async #move(from: number, to: number): Promise<void> {
@@ -193,27 +223,6 @@ export class AttentionQuestion extends LitElement {
     const name = this.contains(activeElement) && activeElement?.id.match(/-(up|down)-\d+$/)?.[1];
     await this.updateComplete;
     if (name) this.querySelector<HTMLElement>(`#${this.id}-${name}-${to}`)?.focus();
-  }
-
-  /** Drags an item by its handle: it changes places with those that the pointer passes. */
-  #grab(event: PointerEvent, start: number): void {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    const grip = event.currentTarget as HTMLElement;
-    grip.setPointerCapture(event.pointerId);
-    let place = start;
-    const follow = ({ clientY }: PointerEvent): void => {
-      const boxes = [...this.querySelectorAll('.items > li')].map((item) => item.getBoundingClientRect());
-      const over = boxes.findIndex(({ top, bottom }) => clientY >= top && clientY <= bottom);
-      if (over < 0 || over === place) return;
-      void this.#move(place, over);
-      place = over;
-    };
-    const stop = (): void => {
-      grip.removeEventListener('pointermove', follow);
-    };
-    grip.addEventListener('pointermove', follow);
-    for (const type of ['pointerup', 'pointercancel']) grip.addEventListener(type, stop, { once: true });
   }
 
   #toggle(row: number, col: number): void {
@@ -241,7 +250,7 @@ export class AttentionQuestion extends LitElement {
             this.#text = text;
             this.#forget();
           },
-          check: () => this.#checkNumber(),
+          check: () => this.#check(),
         });
       case 'order':
         return orderView(key, {
@@ -249,58 +258,41 @@ export class AttentionQuestion extends LitElement {
           order: this.#isPrinting ? startOrder(key.items, this.question) : this.#order,
           places: this.#grade?.places,
           move: (from, to) => void this.#move(from, to),
-          grab: (event, place) => this.#grab(event, place),
-          check: () => {
-            if (this.#isShown) this.#say('');
-            else this.#give([...this.#order]);
+          grab: (event, place) => {
+            const items = (): HTMLElement[] => [...this.querySelectorAll<HTMLElement>('.items > li')];
+            dragItem(event, place, items, (from, to) => void this.#move(from, to));
           },
+          check: () => this.#check(),
         });
       case 'error':
         return errorView(key, {
           labels: this.#labels,
           role: this.#role,
           isMarked: (row, col) => this.#marks.has(`${row},${col}`),
-          cells: this.#grade?.cells,
+          cells: this.#isShown ? cellsShown(key) : this.#grade?.cells,
           toggle: (row, col) => this.#toggle(row, col),
-          check: () =>
-            this.#give([...this.#marks].sort().map((cell) => cell.split(',').map(Number) as [number, number])),
+          check: () => this.#check(),
         });
     }
   }
 
-  #verdict(): TemplateResult {
-    const { right, feedback, places, cells } = this.#grade ?? { right: false };
-    const kind = right ? 'right' : places || cells ? 'partly' : 'wrong';
-    let lead = '';
-    if (this.#key.kind === 'choice') {
-      const place = this.#options.findIndex(({ index }) => index === this.#answer);
-      lead = right ? '' : `${word('option', { letter: letterOf(place) })}:`;
-    }
-    if (this.#key.kind === 'number' && feedback === undefined)
-      lead = word('number.other', { value: this.#text.trim() });
-    if (places && !right) lead = word('order.some', { right: places.filter(Boolean).length, count: places.length });
-    if (cells) {
-      const count = (verdict: string): number => cells.flat().filter((cell) => cell === verdict).length;
-      const [found, missed, accused] = [count('found'), count('missed'), count('accused')];
-      lead = word('error.count', { found, missed, accused, wrong: found + missed });
-    }
-    return verdictView(kind, lead, feedback);
-  }
-
-  #shown(): TemplateResult {
-    const key = this.#key;
-    if (key.kind !== 'number' && key.kind !== 'order') return html``;
-    const lead = key.kind === 'number' ? word('number.shown', { value: rounded(key.answer) }) : word('order.shown');
-    return html`<p class="note">${lead} ${unsafeHTML(key.feedback)}</p>`;
-  }
-
   protected override render(): TemplateResult {
+    const [key, answer, options] = [this.#key, this.#answer, this.#options];
     const note = this.#note === '' ? '' : html`<p class="note">${this.#note}</p>`;
-    const said = this.#grade ? this.#verdict() : this.#isShown ? this.#shown() : note;
-    const canShow = this.#grade?.right === false && (this.#key.kind === 'number' || this.#key.kind === 'order');
+    const said =
+      this.#grade && answer !== undefined
+        ? verdictView(key, this.#grade, answer, options)
+        : this.#isShown
+          ? shownView(key, options)
+          : note;
     return html`${this.#view()}
       <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#said, said)}</div>
-      ${canShow ? html`<button type="button" class="show" @click=${() => void this.#show()}>${word('show')}</button>` : ''}`;
+      ${creditView(this.#first)}
+      ${
+        this.isRight || this.#isShown
+          ? ''
+          : html`<button type="button" class="show" @click=${() => void this.#show()}>${word('show')}</button>`
+      }`;
   }
 }
 

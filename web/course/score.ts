@@ -1,13 +1,31 @@
 /**
- * What a reader's answers come to, for the page, the list of lessons and whatever platform the page is in.
+ * What a reader's answers come to, for the page, the list of lessons and whatever platform the page is in. Nothing else decides it.
  *
- * A question is right once it was answered right; a later try does not take that back, and an answer that was only shown
- * is none. A lesson with questions is complete when each of them was answered, right or wrong; its score is the share of
- * right ones. A lesson without questions is complete when its end was seen, and has no score.
+ * The first try of a question counts. Later ones teach: they get feedback and change no score. A question whose answer was shown
+ * before it was tried counts as not right. What is empty or half filled in is no try. A lesson with questions is complete when each
+ * of them was tried or shown; its score is the share of those that were right at the first try. A lesson without questions is
+ * complete when its end was seen, and has no score.
  */
+
+/** Of a question: how its first try went, or that its answer was shown before there was one. */
+export type Outcome = 'right' | 'wrong' | 'shown';
+
+/** By the ids of questions. */
+export type Outcomes = Readonly<Record<string, Outcome>>;
+
+/** What is done with a question: a try, a look at the answer, or a check of what is no answer yet. */
+export type Act = Outcome | 'incomplete';
+
+/** @param before undefined as long as nothing counts */
+export const outcomeAfter = (before: Outcome | undefined, act: Act): Outcome | undefined =>
+  before ?? (act === 'incomplete' ? undefined : act);
+
 export interface LessonResult {
   readonly complete: boolean;
+  /** Right at the first try. */
   readonly right: number;
+  /** Tried or shown. */
+  readonly done: number;
   /** How many questions there are. */
   readonly of: number;
   /** 0 to 100, to two decimals; undefined where there is nothing to answer. */
@@ -19,22 +37,16 @@ export interface CompleteDetail extends LessonResult {
   readonly lesson: string;
 }
 
-/** What was done in a lesson, by the ids of its questions. */
-export interface Done {
-  readonly answers: Readonly<Record<string, unknown>>;
-  readonly right: readonly string[];
-}
-
 const hundredths = (value: number): number => Math.round(100 * value) / 100;
 
-export function lessonResult(questions: readonly string[], done: Done | undefined, isEndSeen = false): LessonResult {
-  const isRight = (id: string): boolean => done?.right.includes(id) === true;
-  const isAnswered = (id: string): boolean => isRight(id) || (done !== undefined && Object.hasOwn(done.answers, id));
+export function lessonResult(questions: readonly string[], first: Outcomes, isEndSeen = false): LessonResult {
+  const outcomes = questions.flatMap((id) => (Object.hasOwn(first, id) ? [first[id]] : []));
   const of = questions.length;
-  const right = questions.filter(isRight).length;
+  const right = outcomes.filter((outcome) => outcome === 'right').length;
   return {
-    complete: of === 0 ? isEndSeen : questions.every(isAnswered),
+    complete: of === 0 ? isEndSeen : outcomes.length === of,
     right,
+    done: outcomes.length,
     of,
     score: of === 0 ? undefined : hundredths((100 * right) / of),
   };

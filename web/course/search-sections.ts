@@ -1,8 +1,8 @@
 /** A lesson's text as the search has it: plain words, part by part. */
 import { idOf } from './lesson-page.ts';
-import type { ProseContext } from './prose.ts';
-import { plainText, proseMarkup } from './prose.ts';
-import { escape } from './markup.ts';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { type ProseContext, proseMarkup } from './prose.ts';
+import { type Markup, escape } from './markup.ts';
 import type { Lesson, Part } from './schema.ts';
 import type { Section } from './search.ts';
 
@@ -81,6 +81,22 @@ function proseOf(part: Part): string[] {
       return [];
   }
 }
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+const BLOCKS = /^(?:p|li|ol|ul|h\d|t[dhr]|table|br|blockquote|pre)$/;
+
+function textIn(node: Node): string {
+  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
+  if (!('childNodes' in node) || node.nodeName === 'annotation') return '';
+  const text = node.childNodes.map(textIn).join('');
+  if (node.nodeName === 'sup') return SYMBOLS['top'] ?? text; // what else is raised is in formulas
+  return BLOCKS.test(node.nodeName) ? ` ${text} ` : text;
+}
+
+/** What a page with this markup says, as a search finds and shows it: no marks, no entities. */
+export const plainText = ({ text }: Markup): string =>
+  parseFragment(text).childNodes.map(textIn).join('').replace(/\s+/g, ' ').trim();
 
 /** Of a text of a lesson the words, and its formulas as one would type them. */
 export function plainReader(context: ProseContext): (text: string) => string {

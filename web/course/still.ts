@@ -2,6 +2,7 @@
 import type { Attention } from 'attention-steps/core';
 import { decodeState } from '../data/link.ts';
 import { toRows } from '../data/matrix.ts';
+import { conceal } from '../model/conceal.ts';
 import { matrixOf, pictureAt, pictureStep } from '../model/picture.ts';
 import { type MatrixId, reads } from '../model/steps.ts';
 import { type Markup, markup } from './markup.ts';
@@ -15,7 +16,8 @@ const mostRows = 32;
 export function stillMarkup(link: string, engine: Attention): Markup {
   const { state, problems } = decodeState(link);
   if (problems.length > 0) throw new Error(problems.join('; '));
-  const { picture } = pictureAt(engine, state);
+  const { predict = 'off', revealed = [] } = state.options;
+  const picture = conceal(pictureAt(engine, state).picture, state.step, predict, revealed);
   const step = pictureStep(picture, state.step);
   const ids = step.operations.flatMap((operation): MatrixId[] => [
     ...reads(operation, 0, 0).map(({ matrix }) => matrix),

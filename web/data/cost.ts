@@ -11,6 +11,20 @@ export interface Size {
   readonly layers: number;
 }
 
+/** Heads have whole features, and enough of them to tell keys apart. */
+const LEAST_FEATURES = 8;
+const MOST_HEADS = 96;
+
+/** Into how many heads d features can be split. */
+export const headCounts = (d: number): number[] =>
+  Array.from({ length: MOST_HEADS }, (_, at) => at + 1).filter(
+    (heads) => heads === 1 || (d % heads === 0 && d / heads >= LEAST_FEATURES),
+  );
+
+/** As many heads as were chosen, or the most below that d features can be split into. */
+export const headsFor = ({ d, heads }: Pick<Size, 'd' | 'heads'>): number =>
+  headCounts(d).findLast((count) => count <= heads) ?? 1;
+
 export interface Operations {
   /** XW_Q, XW_K and XW_V. */
   readonly projections: number;

@@ -32,8 +32,9 @@ export interface StageView {
   readonly say: Say;
 }
 
-/** The old value where the last edit changed a cell. */
+/** The old value where the last edit changed a cell. Of one that is to be predicted it may be the one that is asked for. */
 export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: CellRef): number | undefined {
+  if (isHidden(view.picture, cell)) return undefined;
   const old = view.before?.matrices[cell.matrix];
   const now = view.picture.matrices[cell.matrix];
   if (!old || !now || old === now || old.rows !== now.rows || old.cols !== now.cols) return undefined;
@@ -84,7 +85,7 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const text = cellText(value, decimals);
   const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
   const isUntold = isHidden(picture, cell);
-  const old = isShown && !isUntold ? oldValue(view, cell) : undefined;
+  const old = isShown ? oldValue(view, cell) : undefined;
   const isHeld = isFixedIn(view, cell);
   const isMarked = isHeld && !isWholeFixed(view.fixed, block.id);
   const entry = view.entry(block.id);
@@ -191,13 +192,16 @@ function drawBlock(view: StageView, block: Block): unknown {
   return guard(dependencies, () => {
     const isImage = block.rows > mostCells || block.cols > mostCells || view.layout.isHeatMap;
     const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
+    const raised = block.transposed
+      ? svg`<tspan class="subscript" dy="-5">T</tspan><tspan dy="5">\u200a</tspan>`
+      : nothing;
     const shape = `${block.rows} × ${block.cols}`;
     const width = block.cols * block.cellWidth;
     const isEntered = isEditable(view.picture, block.id);
     const isHeld = isEntered && isWholeFixed(view.fixed, block.id);
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.x - 16} y=${block.y + (block.rows * block.cellHeight) / 2}>${block.sign}</text>` : nothing}
-      <text class="title" aria-hidden="true" x=${block.x + (isHeld ? 13 : 0)} y=${block.titleY}>${symbol(name)}<tspan class="shape" dx="6">${shape}</tspan></text>
+      <text class="title" aria-hidden="true" x=${block.x + (isHeld ? 13 : 0)} y=${block.titleY}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${shape}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(block.x, block.titleY - 10)}</g>` : nothing}
       ${drawLabels(block)}
       <g role="grid" aria-label=${`${name}, ${view.say(`matrix.${block.id}`)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}

@@ -16,6 +16,7 @@ import type { Frame } from '../model/frame.ts';
 import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import type { CellRef, Step } from '../model/steps.ts';
+import { symbol } from '../lab/symbol.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 import { renderCellPanel } from './cell-panel.ts';
 import { type ControlsView, renderExport, renderSettings, renderTransport } from './controls.ts';
@@ -29,11 +30,6 @@ import { oldValue, renderStage } from './stage.ts';
 import { renderTakeAlong } from './take-along.ts';
 
 const show = (value: number): string => formatNumber(value, 2);
-
-/** `W_Q` with its subscript set as one. */
-function withSubscripts(sentence: string): unknown[] {
-  return sentence.split(/_(\w)/).map((part, at) => (at % 2 === 1 ? html`<sub>${part}</sub>` : part));
-}
 
 /** The cell that is being computed at this moment, of a row the next: the panel follows it while none is pointed at or held. */
 function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
@@ -218,7 +214,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
           },
         })}
         ${asking?.render()}
-        <p class="sentence" part="sentence">${withSubscripts(sentenceOf(picture, frame, show, say))}</p>
+        <p class="sentence" part="sentence">${symbol(sentenceOf(picture, frame, show, say))}</p>
         <p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>
         ${hasControls ? renderTransport(controls) : nothing}
       </div>

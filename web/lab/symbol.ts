@@ -1,6 +1,13 @@
 import { type TemplateResult, html } from 'lit';
 
-/** `W_Q` in plain text with its subscript set as one; the names in the words of labs have no other underscores. */
+/**
+ * Text of formulas as it is set: `W_Q` with its subscript, `Kᵀ` with a raised T. In bold the letter ᵀ comes from whatever font
+ * has it, and in some it reads like an S.
+ */
 export function symbol(text: string): TemplateResult {
-  return html`${text.split(/_(\w+)/).map((part, at) => (at % 2 ? html`<sub>${part}</sub>` : part))}`;
+  return html`${text
+    .split(/(_\w+|ᵀ)/)
+    .map((part) =>
+      part === 'ᵀ' ? html`<sup>T</sup>` : part.startsWith('_') ? html`<sub>${part.slice(1)}</sub>` : part,
+    )}`;
 }

@@ -4,6 +4,7 @@ import { max, sum } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../data/format.ts';
 import { type Matrix, toRows, transpose } from '../data/matrix.ts';
+import { symbol } from './symbol.ts';
 
 export function headOf(engine: Attention, inputs: Inputs): HeadTrace {
   const head = engine.trace(inputs).heads[0];
@@ -41,14 +42,14 @@ export function withoutSoftmax(
       .map((value) => formatNumber(value, 2))
       .join(', ')})`;
   return html`<details class="without">
-    <summary>${say('without')}</summary>
+    <summary>${symbol(say('without'))}</summary>
     <p class="hint">${say('without.is', { word: tokens[query] ?? '' })}</p>
     <div class="scroll" tabindex="0" role="group" aria-label=${say('without')}>
       <table class="compare">
         <thead>
           <tr>
             <th scope="col">${say('key')}</th>
-            <th scope="col" data-role="scores">QKᵀ</th>
+            <th scope="col" data-role="scores">QK<sup>T</sup></th>
             <th scope="col" data-role="weights">softmax</th>
           </tr>
         </thead>

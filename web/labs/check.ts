@@ -26,6 +26,8 @@ export const params = {
   marked: { kind: 'text', value: '', longest: CELLS },
   /** A 1 for each matrix that is revealed. */
   revealed: { kind: 'text', value: '', longest: NAMES.length },
+  /** The same for what is computed from what is printed. */
+  followed: { kind: 'text', value: '', longest: NAMES.length },
   /** Which printed cell is looked at. */
   at: { kind: 'number', value: 0, min: 0, max: CELLS - 1, step: 1 },
   inputs: { kind: 'text', value: INPUTS, longest: 6000 },

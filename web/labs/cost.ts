@@ -7,6 +7,8 @@ import {
   crossover,
   formatBytes,
   halves,
+  headCounts,
+  headsFor,
   operationsOf,
   rowsMemory,
   weightsMemory,
@@ -14,11 +16,13 @@ import {
 import { formatNumber } from '../data/format.ts';
 import { checkbox, slider } from '../lab/controls.ts';
 import { Lab } from '../lab/lab.ts';
+import { listSlider } from '../lab/list-slider.ts';
 import { logPlot, powerOfTen } from '../lab/log-plot.ts';
 import type { Measured, Progress } from '../lab/measure.ts';
 import { narrowStyles } from '../lab/narrow.ts';
 import { octaveSlider } from '../lab/octave-slider.ts';
 import type { Params } from '../lab/params.ts';
+import { symbol } from '../lab/symbol.ts';
 import type { Role } from '../model/steps.ts';
 import words from '../messages/en/lab-cost.json' with { type: 'json' };
 import { type Place, measureHere } from './cost-measure.ts';
@@ -117,17 +121,24 @@ class CostLab extends Lab<typeof params> {
     this.#stop?.abort();
   }
 
+  /** The heads are those that d features can be split into. */
+  get #size(): Size {
+    return { ...this.values, heads: headsFor(this.values) };
+  }
+
   protected override view(engine: Attention): TemplateResult {
-    const { n, d, heads, withOutput } = this.values;
-    const operations = operationsOf(this.values);
+    const { n, d, withOutput } = this.values;
+    const { heads } = this.#size;
+    const operations = operationsOf(this.#size);
     const { perToken, perPair } = halves(operations, withOutput);
     const isAbove = perPair > perToken;
     const share = Math.max(perToken, perPair) / (perToken + perPair);
     return html`<div class="columns">
         <div class="stack">
           <div>
-            ${octaveSlider(this, 'n')} ${octaveSlider(this, 'd')} ${slider(this, 'heads')} ${slider(this, 'layers')}
-            ${checkbox(this, 'withOutput')}
+            ${octaveSlider(this, 'n')} ${octaveSlider(this, 'd')}
+            ${listSlider(this, 'heads', { of: headCounts(d), value: heads, text: this.say('split', { heads, width: d / heads }) })}
+            ${slider(this, 'layers')} ${checkbox(this, 'withOutput')}
           </div>
           ${this.#bars(operations)}
         </div>
@@ -158,7 +169,7 @@ class CostLab extends Lab<typeof params> {
       <dl class="bars">
         ${shown.map(([name, role]) => {
           const share = (100 * operations[name]) / total;
-          return html`<dt data-role=${role}>${this.say(name)}</dt>
+          return html`<dt data-role=${role}>${symbol(this.say(name))}</dt>
             <div class="track" aria-hidden="true" data-role=${role}>
               <i style="width:${share.toFixed(2)}%;--fill:var(--role)"></i>
             </div>
@@ -173,7 +184,8 @@ class CostLab extends Lab<typeof params> {
   }
 
   #growth(): TemplateResult {
-    const { n, d, heads, layers, withOutput } = this.values;
+    const { n, d, layers, withOutput } = this.values;
+    const { heads } = this.#size;
     const both = (at: number) => halves(operationsOf({ n: at, d, heads, layers }), withOutput);
     const equal = crossover({ d, heads }, withOutput);
     const { min, max } = params.n;
@@ -201,7 +213,7 @@ class CostLab extends Lab<typeof params> {
   }
 
   #memory(): TemplateResult {
-    const size: Size = this.values;
+    const size = this.#size;
     const { one, count, all } = weightsMemory(size);
     const { n, d, layers } = size;
     return html`<section class="part">

@@ -318,7 +318,7 @@ class ProjectionsLab extends WordLab<typeof params> {
   }
 }
 
-const plainFormula = html`<span class="formula">softmax(XXᵀ/√d) X</span>`;
-const projectedFormula = html`<span class="formula">softmax(QKᵀ/√d<sub>k</sub>) V</span>`;
+const plainFormula = html`<span class="formula">softmax(XX<sup>T</sup>/√d) X</span>`;
+const projectedFormula = html`<span class="formula">softmax(QK<sup>T</sup>/√d<sub>k</sub>) V</span>`;
 
 customElements.define('attention-lab-projections', ProjectionsLab);

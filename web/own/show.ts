@@ -68,10 +68,15 @@ export interface Place {
   readonly theme: string;
   /** False if something newer is on its way. */
   readonly isWanted: () => boolean;
+  /** Whether nothing of what was there may stay. */
+  readonly isFresh: boolean;
 }
 
 /** @throws LessonError naming every place that is wrong; what was there stays */
-export async function show(text: string, { main, lessonUrl, theme, isWanted }: Place): Promise<Lesson | undefined> {
+export async function show(
+  text: string,
+  { main, lessonUrl, theme, isWanted, isFresh }: Place,
+): Promise<Lesson | undefined> {
   const [engine, math] = await Promise.all([load('attention.wasm', loadEngine()), mathFor(text)]);
   if (!isWanted()) return undefined;
   const { lesson, markup } = ownPage(text, { engine, math, lessonUrl });
@@ -80,7 +85,7 @@ export async function show(text: string, { main, lessonUrl, theme, isWanted }: P
   for (const element of fresh.querySelectorAll('.wide')) element.setAttribute('theme', theme);
   main.lang = lesson.lang;
   const old = main.querySelector('article');
-  if (old && old.dataset['lesson'] === lesson.id) replaceChanged(old, fresh);
+  if (!isFresh && old?.dataset['lesson'] === lesson.id) replaceChanged(old, fresh);
   else {
     for (const element of fresh.children) madeFrom.set(element, element.outerHTML);
     main.replaceChildren(fresh);

@@ -5,7 +5,7 @@ import courseStyles from '../course/course.css?inline';
 import { PageParts } from '../course/page-parts.ts';
 import { problemText } from '../course/problems.ts';
 import type { PageState } from '../course/progress.ts';
-import type { AnswerDetail } from '../course/question.ts';
+import type { AnswerDetail, ShownDetail } from '../course/question.ts';
 import questionStyles from '../course/question.css?inline';
 import type { Lesson } from '../course/schema.ts';
 import { type CompleteDetail, lessonResult } from '../course/score.ts';
@@ -23,14 +23,16 @@ const styleSheets = (): CSSStyleSheet[] =>
     return sheet;
   }));
 
+/** What a lesson begins with: undefined if nothing was done in it. */
+export interface Begin {
+  readonly state: PageState | undefined;
+}
+
 export class LessonView {
   readonly #host: AttentionLesson;
   readonly #notice = document.createElement('div');
   readonly #main = document.createElement('div');
   #parts: PageParts | undefined;
-  /** Answered right once: a later try does not take that back. */
-  readonly #right = new Set<string>();
-  #isComplete = false;
 
   constructor(host: AttentionLesson, root: ShadowRoot) {
     this.#host = host;
@@ -42,19 +44,25 @@ export class LessonView {
     accompany(root);
     root.addEventListener('attention-steps:answer', (event) => {
       const { detail } = event as CustomEvent<AnswerDetail | { question?: undefined }>;
-      if (detail.question === undefined || !this.#parts) return;
-      this.#parts.take(detail.question, detail.answer);
-      if (detail.right) this.#right.add(detail.question);
-      this.#tellIfComplete(detail.lesson, this.#parts);
+      if (detail.question === undefined) return; // what is predicted on a stage counts for nothing here
+      this.#parts?.take(detail.question, detail.answer);
+      this.#tellIfComplete(detail);
+    });
+    root.addEventListener('attention-steps:shown', (event) => {
+      this.#tellIfComplete((event as CustomEvent<ShownDetail>).detail);
     });
     render(html`<p class="hint" role="status">${say('waiting')}</p>`, this.#notice);
   }
 
-  #tellIfComplete(lesson: string, parts: PageParts): void {
-    const questions = parts.questions.map(({ id }) => id);
-    const result = lessonResult(questions, { answers: parts.state.answers, right: [...this.#right] });
-    if (!result.complete || this.#isComplete) return;
-    this.#isComplete = true;
+  /** Only what counts can complete a lesson, and each question counts once. */
+  #tellIfComplete({ lesson, counts }: ShownDetail): void {
+    if (!this.#parts || !counts) return;
+    const { questions, first } = this.#parts;
+    const result = lessonResult(
+      questions.map(({ id }) => id),
+      first,
+    );
+    if (!result.complete) return;
     const detail: CompleteDetail = { lesson, ...result };
     // After the answer that completes it has been told to everybody.
     queueMicrotask(() => {
@@ -63,13 +71,19 @@ export class LessonView {
     });
   }
 
-  async show(text: string, isWanted: () => boolean): Promise<Lesson | undefined> {
+  /**
+   * @param begin what is to be done in it already, on elements of its own; without it the parts that are the same stay
+   * @returns undefined if something else came to be wanted
+   */
+  async show(text: string, isWanted: () => boolean, begin?: Begin): Promise<Lesson | undefined> {
     const { theme } = this.#host;
     const lessonUrl = (id: string): string | undefined => this.#lessonUrl(id);
-    const lesson = await show(text, { main: this.#main, lessonUrl, theme, isWanted });
-    if (!lesson) return undefined;
-    this.#parts = new PageParts(this.#main, this.#parts);
-    this.#parts.bringBack(undefined);
+    const isFresh = begin !== undefined;
+    const lesson = await show(text, { main: this.#main, lessonUrl, theme, isWanted, isFresh });
+    if (!lesson || !isWanted()) return undefined;
+    const earlier = isFresh ? undefined : this.#parts;
+    this.#parts = new PageParts(this.#main);
+    this.#parts.bringBack(begin?.state ?? earlier?.state, earlier);
     return lesson;
   }
 
@@ -84,9 +98,6 @@ export class LessonView {
 
   get state(): PageState | undefined {
     return this.#parts?.state;
-  }
-  bringBack(state: PageState | undefined): void {
-    this.#parts?.bringBack(state);
   }
 
   empty(): void {

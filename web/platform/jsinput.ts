@@ -2,25 +2,25 @@
  * What Open edX's `jsinput` calls in a frame: by its name where the frame is of the same origin, by messages elsewhere. All of
  * it is synchronous, and text.
  */
-import { bringBack, ids, lesson, notice, pageNow, resultNow, rightNow } from '../course/keep.ts';
+import { bringBack, ids, lesson, notice, pageNow, resultNow } from '../course/keep.ts';
 import { say } from '../course/words.ts';
 import { gradeText, readState, stateText } from './host-state.ts';
 import { PING, answerTo } from './jschannel.ts';
 
 function setState(text: unknown): void {
   try {
-    const { state, right, problems } = readState(text, ids);
+    const { state, problems } = readState(text, ids);
     for (const problem of problems) notice(say('platform.problem', { problem }));
-    bringBack(state, right);
+    bringBack(state);
   } catch (error) {
     notice(say('platform.problem', { problem: error instanceof Error ? error.message : String(error) }));
   }
 }
 
 const methods = {
-  getState: () => stateText(pageNow(), rightNow()),
+  getState: () => stateText(pageNow()),
   setState,
-  getGrade: () => gradeText(lesson, resultNow(), pageNow(), rightNow()),
+  getGrade: () => gradeText(lesson, resultNow(), pageNow()),
 };
 
 Object.assign(window, methods);

@@ -1,5 +1,5 @@
 /** Answers to the course's questions as SCORM 1.2 (run-time environment, cmi.interactions) and as xAPI write them. */
-import { type Answer, type Key, isMisprint } from '../course/grade.ts';
+import { type Answer, type Key, misprintsOf } from '../course/grade.ts';
 
 type Kind = Key['kind'];
 
@@ -51,11 +51,7 @@ export function correctResponses(key: Key): string[] {
       return [[key.answer - key.tolerance, key.answer + key.tolerance].map(decimal).join(RANGE)];
     case 'order':
       return [key.items.map((_, index) => index).join(LIST)];
-    case 'error': {
-      const misprints = key.printed.flatMap((row, r) =>
-        row.flatMap((_, c) => (isMisprint(key, r, c) ? [[r, c] as const] : [])),
-      );
-      return [cells(misprints).join(LIST)];
-    }
+    case 'error':
+      return [cells(misprintsOf(key)).join(LIST)];
   }
 }

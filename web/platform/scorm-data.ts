@@ -1,5 +1,12 @@
 /** What a lesson tells a SCORM 1.2 platform, and what it gets back: texts and numbers, and no page. */
-import { type LessonProgress, type PageIds, decodePage, encodePage } from '../course/progress.ts';
+import {
+  type LessonProgress,
+  type PageIds,
+  decodePage,
+  earlierOutcomes,
+  encodePage,
+  progressOf,
+} from '../course/progress.ts';
 import type { LessonResult } from '../course/score.ts';
 
 /** CMIString4096, the longest text that `cmi.suspend_data` takes. */
@@ -11,10 +18,10 @@ export interface Suspended {
   readonly left: readonly ('labs' | 'answers')[];
 }
 
-/** `right,ids;v=1&…`: the questions that were answered right, and the page as links have it. Those never lack room. */
-export function suspend({ labs, answers, right }: LessonProgress): Suspended {
+/** `;v=1&…`: the page as links have it. What counts of its questions never lacks room. */
+export function suspend({ labs, answers, first }: LessonProgress): Suspended {
   const textOf = (page: Pick<LessonProgress, 'labs' | 'answers'>): string =>
-    `${right.join(',')};${encodePage({ ...page, stages: {} })}`;
+    `;${encodePage({ ...page, stages: {}, first })}`;
   const candidates: Suspended[] = [
     { text: textOf({ labs, answers }), left: [] },
     { text: textOf({ labs: {}, answers }), left: ['labs'] },
@@ -23,7 +30,10 @@ export function suspend({ labs, answers, right }: LessonProgress): Suspended {
   return candidates.find(({ text }) => text.length <= SUSPEND_LIMIT) ?? { text: '', left: ['labs', 'answers'] };
 }
 
-/** `problems` names, for a person, what was left out. Nothing kept gives no progress. */
+/**
+ * `problems` names, for a person, what was left out. Nothing kept gives no progress. Before first tries counted, the questions
+ * that were ever answered right stood in front: `right,ids;v=1&…`.
+ */
 export function resume(
   text: string,
   ids: PageIds,
@@ -32,8 +42,13 @@ export function resume(
   const at = text.indexOf(';');
   const { state, problems } = decodePage(text.slice(at + 1), ids);
   const right = text.slice(0, Math.max(0, at)).split(',');
-  const progress = { labs: state.labs, answers: state.answers, right: ids.answers.filter((id) => right.includes(id)) };
-  return { progress: progress as LessonProgress, problems };
+  const first =
+    state.first ??
+    earlierOutcomes(
+      state.answers,
+      ids.answers.filter((id) => right.includes(id)),
+    );
+  return { progress: progressOf({ ...state, first }), problems };
 }
 
 /** CMITimespan, `HHHH:MM:SS.SS`. */

@@ -48,7 +48,7 @@ export class ScormKeeper implements Keeper {
     if (this.#get('cmi.interactions._children') !== '')
       this.#interaction = Number(this.#get('cmi.interactions._count')) || 0;
     this.#set('cmi.core.exit', 'suspend');
-    this.#setStatus({ complete: false, right: 0, of: 0, score: undefined });
+    this.#setStatus({ complete: false, right: 0, done: 0, of: 0, score: undefined });
     this.#commitSoon();
   }
 
@@ -75,7 +75,8 @@ export class ScormKeeper implements Keeper {
     return true;
   }
 
-  answered({ question, kind, answer, right }: AnswerDetail): void {
+  /** Each try; only the first one has weight. */
+  answered({ question, kind, answer, right, counts }: AnswerDetail): void {
     if (this.#interaction === undefined) return;
     const { type, response } = interactionOf(kind, answer);
     const at = `cmi.interactions.${this.#interaction}`;
@@ -83,6 +84,7 @@ export class ScormKeeper implements Keeper {
     for (const [name, value] of [
       ['id', question],
       ['type', type],
+      ['weighting', counts ? '1' : '0'],
       ['student_response', response],
       ['result', right ? 'correct' : 'wrong'],
     ] as const)

@@ -17,13 +17,19 @@ const within = (id: string): Required<Pick<Statement, 'context'>> => ({
   context: { contextActivities: { parent: [activity(id)] } },
 });
 
+/** Only the first try has a score: whoever takes the best or the mean of them gets what the page says. */
+const scoreOf = (isRight: boolean, counts: boolean) => counts && { score: { scaled: isRight ? 1 : 0 } };
+
 /** The example that a stage shows. */
 function stageAt(base: string, target: unknown): string {
   const { lesson = '', inputs = null } = (target ?? {}) as { lesson?: string; inputs?: unknown };
   return `${base}#lesson=${inputs === null ? lesson : 'own'}`;
 }
 
-function answered({ lesson, question, kind: of, answer, right, correct }: AnswerDetail, base: string): Statement {
+function answered(
+  { lesson, question, kind: of, answer, right, counts, correct }: AnswerDetail,
+  base: string,
+): Statement {
   const place = lesson === '' ? base : `${base}lessons/${lesson}/`;
   return {
     verb: verb('answered'),
@@ -35,13 +41,13 @@ function answered({ lesson, question, kind: of, answer, right, correct }: Answer
         correctResponsesPattern: correct,
       },
     },
-    result: { success: right, response: responseOf(of, answer), score: { scaled: right ? 1 : 0 } },
+    result: { success: right, response: responseOf(of, answer), ...scoreOf(right, counts) },
     ...(lesson !== '' && within(place)),
   };
 }
 
 function predicted(
-  { step, matrix, cell, answered: number, correct, mistakes }: StageAnswer,
+  { step, matrix, cell, answered: number, correct, counts, mistakes }: StageAnswer,
   stage: string,
   base: string,
 ): Statement {
@@ -55,7 +61,7 @@ function predicted(
     result: {
       success: correct,
       response: String(number),
-      score: { scaled: correct ? 1 : 0 },
+      ...scoreOf(correct, counts),
       ...(mistakes.length > 0 && { extensions: { [`${base}#mistakes`]: mistakes } }),
     },
     ...within(place),

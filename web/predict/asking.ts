@@ -10,6 +10,7 @@ import { type MistakeId, changedTraces } from './candidates.ts';
 import { type Question, type Verdict, gradeCell, questionOf } from './grade.ts';
 import { renderStrip } from './strip.ts';
 import { styles } from './styles.ts';
+import { Tries, numbersOf } from './tries.ts';
 import { type Say, sayFor, sayInEnglish } from './words.ts';
 
 /** Of the event `attention-steps:answer` of a stage. */
@@ -19,6 +20,8 @@ export interface StageAnswer {
   readonly cell: { readonly row: number; readonly col: number };
   readonly answered: number;
   readonly correct: boolean;
+  /** Whether it is the try that counts: the first one of this cell, before its number was shown. */
+  readonly counts: boolean;
   /** The known mistakes that give this number; several are equally likely, none is known of it. */
   readonly mistakes: readonly MistakeId[];
 }
@@ -26,22 +29,26 @@ export interface StageAnswer {
 /** What the strip says last: a verdict on the cell asked, or that something was shown. */
 export type Said = Verdict | { readonly kind: 'shown'; readonly what: 'cell' | 'step' };
 
+/** As long as a stage is there: to stop predicting and to begin again is no other first try. */
+const triesOf = new WeakMap<AttentionSteps, Tries>();
+
 export class Asking {
   say: Say = sayInEnglish;
   said: Said | undefined;
   isHinted = false;
   seed = 1;
-  readonly score = { asked: 0, first: 0 };
   text = '';
 
   #question: Question | undefined;
   #language = 'en';
   #focus: 'field' | 'on' | undefined;
-  readonly #tried = new Set<string>();
+  readonly #tries: Tries;
   readonly #host: AttentionSteps;
 
   constructor(host: AttentionSteps) {
     this.#host = host;
+    this.#tries = triesOf.get(host) ?? new Tries();
+    triesOf.set(host, this.#tries);
     if (host.renderRoot instanceof ShadowRoot && styles.styleSheet)
       host.renderRoot.adoptedStyleSheets = [...new Set([...host.renderRoot.adoptedStyleSheets, styles.styleSheet])];
   }
@@ -51,6 +58,9 @@ export class Asking {
   }
   get question(): Question | undefined {
     return this.#question;
+  }
+  get score(): Tries['score'] {
+    return this.#tries.score;
   }
   get cell(): CellRef | undefined {
     return this.#question?.cell;
@@ -67,7 +77,6 @@ export class Asking {
   forget(): void {
     this.#question = undefined;
     this.said = undefined;
-    this.#tried.clear();
   }
 
   /** @param first what was typed on the cell already; @param isAsked whether somebody is waiting for it */
@@ -105,12 +114,8 @@ export class Asking {
     this.#host.requestUpdate();
   }
 
-  #count(isRight: boolean): void {
-    const key = this.cell && cellKey(this.cell);
-    if (key === undefined || this.#tried.has(key)) return;
-    this.#tried.add(key);
-    this.score.asked += 1;
-    if (isRight) this.score.first += 1;
+  #nameOf(cell: CellRef, numbers = numbersOf(this.#host.bench.state)): string {
+    return `${cellKey(cell)} ${numbers}`;
   }
 
   check(text: string): void {
@@ -121,15 +126,14 @@ export class Asking {
     this.said = verdict;
     this.#focus = 'field';
     if (verdict.kind !== 'unread') {
-      const isRight = verdict.kind === 'right';
-      this.#count(isRight);
-      if (isRight) this.#reveal(question.cell);
-      this.#tell(question.cell, verdict);
+      const counts = this.#tries.add(this.#nameOf(question.cell), verdict.kind);
+      if (verdict.kind === 'right') this.#reveal(question.cell);
+      this.#tell(question.cell, verdict, counts);
     }
     this.#host.requestUpdate();
   }
 
-  #tell({ matrix, row, col }: CellRef, verdict: Exclude<Verdict, { kind: 'unread' }>): void {
+  #tell({ matrix, row, col }: CellRef, verdict: Exclude<Verdict, { kind: 'unread' }>, counts: boolean): void {
     const correct = verdict.kind === 'right';
     const { picture, step } = this.#host;
     const detail: StageAnswer = {
@@ -138,13 +142,19 @@ export class Asking {
       cell: { row, col },
       answered: verdict.answer,
       correct,
+      counts,
       mistakes: verdict.kind === 'right' ? [] : verdict.mistakes,
     };
     this.#host.emit('answer', detail);
   }
 
-  #reveal(cell: CellRef): void {
-    this.#host.prediction.reveal(cell);
+  /** Also what stands beside it then. */
+  #reveal(place: CellRef | StepId): void {
+    const { prediction } = this.#host;
+    const hidden = [...(prediction.picture.concealed?.cells.values() ?? [])];
+    prediction.reveal(place);
+    const numbers = numbersOf(this.#host.bench.state);
+    for (const cell of hidden) if (!isHidden(prediction.picture, cell)) this.#tries.see(this.#nameOf(cell, numbers));
     this.#focus = 'on';
   }
 
@@ -156,7 +166,7 @@ export class Asking {
 
   show(): void {
     if (!this.cell) return;
-    this.#count(false);
+    this.#tries.add(this.#nameOf(this.cell), 'shown');
     this.said = { kind: 'shown', what: 'cell' };
     this.#reveal(this.cell);
   }
@@ -164,8 +174,7 @@ export class Asking {
   showAll(): void {
     this.#question = undefined;
     this.said = { kind: 'shown', what: 'step' };
-    this.#host.prediction.reveal(this.#host.step);
-    this.#focus = 'on';
+    this.#reveal(this.#host.step);
   }
 
   render(): TemplateResult {

@@ -46,6 +46,8 @@ export interface StageAnswer {
   readonly cell: { readonly row: number; readonly col: number };
   readonly answered: number;
   readonly correct: boolean;
+  /** Whether it is the try that counts: the first one of this cell, before its number was shown. */
+  readonly counts: boolean;
   /** Known mistakes that give this number, such as `unscaled`: several are equally likely; none is known of it, or it is right. */
   readonly mistakes: readonly string[];
 }

@@ -20,8 +20,13 @@ export interface LessonState {
   readonly labs: Readonly<Record<string, Readonly<Record<string, LessonValue>>>>;
   /** Of the stages, by id: their links. */
   readonly stages: Readonly<Record<string, string>>;
-  /** Of the questions, by id. */
+  /** Of the questions, by id: what was answered last. */
   readonly answers: Readonly<Record<string, LessonValue>>;
+  /**
+   * What counts of the questions, by id: how the first try went, or that the answer was shown before there was one. Without it,
+   * as in states of earlier versions, the answers count as they stand there.
+   */
+  readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown'>> | undefined;
 }
 
 /** What a reader answered to a question of a lesson. */
@@ -33,16 +38,29 @@ export interface LessonAnswer {
   /** The option's place in the file, the number, the items' places in the right order, or the marked cells. */
   readonly answer: number | readonly number[] | readonly (readonly [number, number])[];
   readonly right: boolean;
+  /** Whether it is the try that counts: the first one, before any answer was shown. */
+  readonly counts: boolean;
   /** Each answer that is right, as xAPI writes it. */
   readonly correct: readonly string[];
+}
+
+/** That a reader had the answer to a question of a lesson shown. */
+export interface LessonShown {
+  /** The lesson's id. */
+  readonly lesson: string;
+  readonly question: string;
+  /** Whether that ends it without credit: there was no try before. */
+  readonly counts: boolean;
 }
 
 export interface LessonComplete {
   /** The lesson's id. */
   readonly lesson: string;
   readonly complete: boolean;
-  /** How many questions were ever answered right. */
+  /** How many questions were answered right at the first try. */
   readonly right: number;
+  /** How many were answered, or their answer shown. */
+  readonly done: number;
   /** How many there are. */
   readonly of: number;
   /** 0 to 100. */
@@ -55,7 +73,9 @@ export interface AttentionLessonEvents {
   'attention-steps:lesson': CustomEvent<{ id: string; title: string }>;
   /** A reader answered a question. */
   'attention-steps:answer': CustomEvent<LessonAnswer>;
-  /** The last of its questions has been answered, right or wrong. Stages in it have an event of the same name. */
+  /** A reader had the answer to a question shown. */
+  'attention-steps:shown': CustomEvent<LessonShown>;
+  /** The last of its questions has been answered, right or wrong, or its answer shown. Stages in it have an event of the same name. */
   'attention-steps:complete': CustomEvent<LessonComplete>;
   /** A lesson cannot be shown; what was there stays, and the element says so itself. */
   'attention-steps:error': CustomEvent<{ message: string; problems: readonly LessonProblem[] }>;

@@ -57,7 +57,7 @@ function question(say: Say, { id, given, dK = 0 }: Task): TemplateResult {
         given.some((entry) => entry.id === 'mask') ? say('ask.whole-masked', { dK }) : say('ask.whole', { dK }),
       );
     case 'scores':
-      return html`${say('ask.scores')}`;
+      return symbol(say('ask.scores'));
     case 'mask':
       return html`${say('ask.mask')}`;
     case 'softmax':

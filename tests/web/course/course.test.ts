@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { escape, jsonMarkup, markup } from '../../../web/course/markup.ts';
 import { picturesOf } from '../../../web/course/pictures.ts';
-import { type ProseContext, plainText, proseMarkup } from '../../../web/course/prose.ts';
+import { type ProseContext, proseMarkup } from '../../../web/course/prose.ts';
+import { plainText } from '../../../web/course/search-sections.ts';
 import { quote } from '../../../web/course/reference.ts';
 import { readLesson } from '../../../web/course/schema.ts';
 import { engine } from '../engine.ts';

@@ -32,6 +32,7 @@ describe('the course', async () => {
     }
   });
   it('is searched by what it teaches', () => {
+    for (const { text } of search.sections) expect(text).not.toMatch(/&#?\w+;/);
     const find = openSearch(search);
     for (const query of ['query', 'weights', '√d_k', 'sqrt']) expect(find(query).length, query).toBeGreaterThan(0);
   });
@@ -53,19 +54,19 @@ describe('the lesson of LESSONS.md', () => {
     expect(questionsOf(lesson)).toEqual(['most', 'share', 'steps', 'misprint']);
   });
   it('can be read before scripts run: options, items, the printed matrix', () => {
-    for (const words of ['“bites”', 'masked scores', '<td>0.34</td>', '<th scope="row">bites</th>'])
+    for (const words of ['“bites”', 'masked scores', '<td>0.58</td>', '<th scope="row">bites</th>'])
       expect(html).toContain(words);
   });
   it('has the numbers of its stage for where there is none', () => {
     const still = /<attention-steps .*?<\/attention-steps>/s.exec(html)?.[0] ?? '';
-    for (const words of ['S = Q Kᵀ', 'Q: queries', 'K: keys', 'S: scores', '<td>−0.400</td>'])
+    for (const words of ['S = Q Kᵀ', 'Q: queries', 'K: keys', 'S: scores', '<td>1.000</td>'])
       expect(still).toContain(words);
   });
   it('has its numbers from the engine', () => {
     const key = keyOf(asked[1]!, context);
     expect(key).toMatchObject({ kind: 'number', mistakes: [{}] });
     expect(key.kind === 'number' && key.answer).toBeCloseTo(0.2122, 4);
-    expect(html).toContain('0.438, 0.350, 0.212');
+    expect(html).toContain('0.370, 0.427, 0.203');
   });
   it('has nothing in its options that the keyboard would reach inside a button', () => {
     const options = [
@@ -81,8 +82,8 @@ describe('the lesson of LESSONS.md', () => {
     ['share', { answer: 'weights[9,0]' }, 'question "share": {{weights[9,0]}}: weights has 3 × 3 cells'],
     ['share', { answer: 'weights' }, 'question "share"'],
     ['share', { mistakes: [{ answer: 'weights[0,2]', feedback: 'x' }] }, 'which counts as right (within 0.005'],
-    ['misprint', { printed: [[1, 2, 3]] }, 'question "misprint": printed: 1 rows, weights has 3'],
-    ['misprint', { printed: [[1, 2]] }, 'printed: row 0 has 2 numbers, weights has 3 columns'],
+    ['misprint', { printed: [[1, 2, 3]] }, 'question "misprint": printed: 1 rows, scaledScores has 3'],
+    ['misprint', { printed: [[1, 2]] }, 'printed: row 0 has 2 numbers, scaledScores has 3 columns'],
     ['most', { ask: '{{nothing[0,0]}}' }, 'question "most": {{nothing[0,0]}}: there is no nothing'],
   ])('is refused where %s has %j', (id, change, message) => {
     expect(changed(id, change)).toThrow(message);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type LessonProgress,
   type PageIds,
   type PageState,
   STORAGE_KEY,
@@ -14,6 +15,8 @@ import {
   readProgress,
   standingOf,
 } from '../../../web/course/progress.ts';
+import { readState } from '../../../web/platform/host-state.ts';
+import { resume } from '../../../web/platform/scorm-data.ts';
 
 const ids: PageIds = { labs: ['lab', 'plane-2'], stages: ['stage'], answers: ['hard', 'steps', 'v-2'] };
 
@@ -39,8 +42,11 @@ const state: fc.Arbitrary<PageState> = fc.record({
   ),
   stages: some(ids.stages, text),
   answers: some(ids.answers, value),
+  first: some(ids.answers, fc.constantFrom('right' as const, 'wrong' as const, 'shown' as const)),
 });
-const plain = (given: PageState): unknown => JSON.parse(JSON.stringify(given).replaceAll('-0,', '0,'));
+/** A page on which nothing counts yet says nothing of it. */
+const plain = ({ first = {}, ...given }: PageState): unknown =>
+  JSON.parse(JSON.stringify({ ...given, first }).replaceAll('-0,', '0,'));
 
 describe('a page as a link', () => {
   it('comes back as it was', () => {
@@ -68,10 +74,11 @@ describe('a page as a link', () => {
       labs: { lab: { temperature: 0.5, query: [[1, 0.3]], causal: true, kind: 'dot', text: 'on' } },
       stages: { stage: 'lesson=dog-bites-man&step=scores' },
       answers: { hard: 0, steps: [2, 0, 1] },
+      first: { hard: 'right', steps: 'wrong', 'v-2': 'shown' },
     };
     expect(encodePage(now)).toBe(
       "v=1&lab.temperature=.5&lab.query=;1,.3&lab.causal=on&lab.kind=dot&lab.text='on" +
-        '&stage=lesson%3Ddog-bites-man%26step%3Dscores&hard=0&steps=,2,0,1',
+        '&stage=lesson%3Ddog-bites-man%26step%3Dscores&hard=0&steps=,2,0,1&.first=hard,-steps,~v-2',
     );
   });
   it('is told from the name of a section', () => {
@@ -129,7 +136,7 @@ function shelfOf(room = 10_000): Shelf & { readonly items: Map<string, string> }
   };
 }
 
-const one = { labs: { lab: { query: [[1, 0.3]] } }, answers: { hard: 0 }, right: ['hard'] };
+const one: LessonProgress = { labs: { lab: { query: [[1, 0.3]] } }, answers: { hard: 0 }, first: { hard: 'right' } };
 
 describe('progress on a device', () => {
   it('is kept under one key, lesson by lesson', () => {
@@ -137,9 +144,9 @@ describe('progress on a device', () => {
     expect(openShelf(() => shelf)).toBe(shelf);
     expect(readProgress(shelf)).toEqual({});
     expect(keepProgress(shelf, 'one', one)).toBe(true);
-    expect(keepProgress(shelf, 'two', { ...one, right: [] })).toBe(true);
+    expect(keepProgress(shelf, 'two', { ...one, first: {} })).toBe(true);
     expect([...shelf.items.keys()]).toEqual([STORAGE_KEY]);
-    expect(readProgress(shelf)).toEqual({ one, two: { ...one, right: [] } });
+    expect(readProgress(shelf)).toEqual({ one, two: { ...one, first: {} } });
     forgetProgress(shelf);
     expect(readProgress(shelf)).toEqual({});
   });
@@ -166,8 +173,45 @@ describe('progress on a device', () => {
     },
   );
   it('counts the questions that a lesson has now', () => {
-    expect(standingOf(['hard', 'soft'], undefined)).toEqual({ kind: 'untouched' });
-    expect(standingOf(['hard', 'soft'], one)).toEqual({ kind: 'begun', right: 1, of: 2 });
-    expect(standingOf(['hard'], { ...one, right: ['hard', 'gone'] })).toEqual({ kind: 'done' });
+    expect(standingOf(['hard', 'soft'], undefined)).toEqual({ kind: 'untouched', right: 0, done: 0, of: 2 });
+    expect(standingOf(['hard', 'soft'], one)).toEqual({ kind: 'begun', right: 1, done: 1, of: 2 });
+    const gone = { ...one, first: { hard: 'wrong', gone: 'right' } } as const;
+    expect(standingOf(['hard'], gone)).toEqual({ kind: 'done', right: 0, done: 1, of: 1 });
+  });
+});
+
+/** As versions before the first try counted wrote it: each from the code of that time. */
+describe('what was kept before first tries counted', () => {
+  const first = { hard: 'right', steps: 'wrong', 'v-2': 'shown' };
+  const pageIds = { ...ids, stages: [] };
+
+  it('on the device stays: once right is right, what else was answered was wrong, an empty check showed the answer', () => {
+    const shelf = shelfOf();
+    shelf.items.set(
+      STORAGE_KEY,
+      '{"version":1,"lessons":{"one":{"labs":{"lab":{"query":[[1,0.3]]}},"answers":{"hard":3,"steps":[2,0,1],"v-2":[]},"right":["hard"]},' +
+        '"two":{"labs":{},"answers":{},"right":[]}}}',
+    );
+    expect(readProgress(shelf)['one']).toEqual({
+      ...{ labs: { lab: { query: [[1, 0.3]] } }, answers: { hard: 3, steps: [2, 0, 1], 'v-2': [] } },
+      first,
+    });
+    expect(readProgress(shelf)['two']).toEqual({ labs: {}, answers: {}, first: {} });
+    // What is kept beside it now leaves it as it is.
+    expect(keepProgress(shelf, 'two', one)).toBe(true);
+    expect(readProgress(shelf)).toMatchObject({ one: { first }, two: one });
+  });
+  it('by SCORM, also without its answers', () => {
+    expect(resume('hard;v=1&hard=3&steps=,2,0,1&v-2=,', pageIds)).toMatchObject({ progress: { first }, problems: [] });
+    expect(resume('hard,steps;', pageIds).progress).toMatchObject({ first: { hard: 'right', steps: 'right' } });
+  });
+  it('by Open edX', () => {
+    const text = '{"version":1,"page":"v=1&hard=3&steps=,2,0,1&v-2=,","right":["hard"]}';
+    expect(readState(text, pageIds)).toMatchObject({ state: { first, answers: { hard: 3 } }, problems: [] });
+  });
+  it('in a link has its answers, and nothing that says what counts', () => {
+    const { state: read, problems } = decodePage('#v=1&hard=0&steps=,2,0,1', ids);
+    expect(problems).toEqual([]);
+    expect(read).toEqual({ labs: {}, stages: {}, answers: { hard: 0, steps: [2, 0, 1] } });
   });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { crossover, formatBytes, halves, operationsOf, rowsMemory, weightsMemory } from '../../../web/data/cost.ts';
+import {
+  crossover,
+  formatBytes,
+  halves,
+  headCounts,
+  headsFor,
+  operationsOf,
+  rowsMemory,
+  weightsMemory,
+} from '../../../web/data/cost.ts';
 
 describe('what attention costs', () => {
   it('is counted term by term', () => {
@@ -10,6 +19,21 @@ describe('what attention costs', () => {
       softmax: 5 * 2 * 9,
       weightedSum: 5 * 9 * 4,
     });
+  });
+  it('is split into whole heads of at least 8 features', () => {
+    expect(headCounts(16)).toEqual([1, 2]);
+    expect(headCounts(64)).toEqual([1, 2, 4, 8]);
+    expect(headCounts(20)).toEqual([1, 2]);
+    expect(headCounts(17)).toEqual([1]);
+    expect(headCounts(12288).at(-1)).toBe(96);
+    // Of those that were chosen, as many as d has room for; none are taken that were not.
+    expect([16, 64, 768, 12288].map((d) => headsFor({ d, heads: 96 }))).toEqual([2, 8, 96, 96]);
+    expect(headsFor({ d: 768, heads: 13 })).toBe(12);
+    for (let d = 16; d <= 16384; d += 7)
+      for (const heads of [1, 5, 96]) {
+        const count = headsFor({ d, heads });
+        expect(count <= heads && d % count === 0 && (count === 1 || d / count >= 8), `${d} ${heads}`).toBe(true);
+      }
   });
   it.each([1, 8, 64, 4096])('crosses over where both halves are alike, d = %d', (d) => {
     for (const heads of [1, 12])

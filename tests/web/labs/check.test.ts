@@ -28,6 +28,15 @@ describe('what a cell is made of', () => {
     ['previous', 'weights', 0, 1, 'exp(0.54) ÷ (exp(1.03) + exp(0.54) + exp(0.77))'],
     ['previous', 'output', 0, 1, '0.48·0.97 + 0.25·0.59 + 0.27·0.52'],
   ] as const)('%s: %s[%i,%i] = %s', (against, name, row, col, text) => {
-    expect(workings(engine, against, name, row, col)).toBe(text);
+    expect(workings(engine, against, name, row, col, () => true)).toBe(text);
+  });
+  it.each([
+    ['inputs', 'q', '1.0·0.5 + 0.5·0.2 + 0.2·0.1 + 0.8·0.7'],
+    ['inputs', 'scores', 'Q[0,0]·0.830 + Q[0,1]·0.710'],
+    ['inputs', 'scaledScores', 'S[0,0] ÷ √2'],
+    ['inputs', 'output', 'A[0,0]·V[0,0] + A[0,1]·V[1,0] + A[0,2]·V[2,0]'],
+    ['previous', 'scores', '1.07·0.79 + 0.77·0.79'],
+  ] as const)('%s: %s, of what is not revealed by its name: %s', (against, name, text) => {
+    expect(workings(engine, against, name, 0, 0, (id) => id === 'k')).toBe(text);
   });
 });

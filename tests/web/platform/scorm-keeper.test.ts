@@ -8,7 +8,7 @@ import type { ScormApi } from '../../../web/platform/scorm-api.ts';
 
 const ids = { labs: ['lab'], stages: [], answers: ['most', 'share'] };
 const answer = (detail: Partial<AnswerDetail>): AnswerDetail => ({
-  ...{ lesson: 'softmax', question: 'most', kind: 'choice', answer: 0, right: false, correct: [] },
+  ...{ lesson: 'softmax', question: 'most', kind: 'choice', answer: 0, right: false, counts: true, correct: [] },
   ...detail,
 });
 
@@ -39,7 +39,10 @@ function launch(kept: Readonly<Record<string, string>> = {}, refused?: (element:
   };
   const keeper = new ScormKeeper(api, { ids, notice: (text) => notices.push(text), now: () => Date.now() });
   const keep = (answers: Record<string, number>, right: string[], labs = {}): void => {
-    keeper.keep({ labs, answers, right }, lessonResult(ids.answers, { answers, right }));
+    const first = Object.fromEntries([
+      ...Object.keys(answers).map((id) => [id, right.includes(id) ? ('right' as const) : ('wrong' as const)] as const),
+    ]);
+    keeper.keep({ labs, answers, first }, lessonResult(ids.answers, first));
   };
   /** Also what a page may only write. */
   const told = () => JSON.parse(JSON.stringify(platform.cmi)) as { core: Record<string, string>; interactions: object };
@@ -73,7 +76,11 @@ describe('a platform', () => {
       'cmi.core.score.raw': '75',
       'cmi.core.lesson_location': 'share',
     });
-    expect(keeper.read()).toEqual({ labs: { lab: { temperature: 2 } }, answers: { most: 1 }, right: ['most'] });
+    expect(keeper.read()).toEqual({
+      labs: { lab: { temperature: 2 } },
+      answers: { most: 1 },
+      first: { most: 'right' },
+    });
     keep({ most: 1 }, ['most']);
     expect([core.lesson_status, core.score.raw, keeper.location]).toEqual(['completed', '75', 'share']);
   });
@@ -81,11 +88,11 @@ describe('a platform', () => {
   it('gets every answer as an interaction, after those of earlier sessions', () => {
     const { keeper, told } = launch({ 'cmi.interactions.0.id': 'before' });
     keeper.answered(answer({ answer: 1 }));
-    keeper.answered(answer({ question: 'share', kind: 'number', answer: 0.25, right: true }));
+    keeper.answered(answer({ question: 'share', kind: 'number', answer: 0.25, right: true, counts: false }));
     expect(told().interactions).toMatchObject({
       0: { id: 'before' },
-      1: { id: 'most', type: 'choice', student_response: '1', result: 'wrong' },
-      2: { id: 'share', type: 'numeric', student_response: '0.25', result: 'correct' },
+      1: { id: 'most', type: 'choice', student_response: '1', result: 'wrong', weighting: '1' },
+      2: { id: 'share', type: 'numeric', student_response: '0.25', result: 'correct', weighting: '0' },
     });
   });
 
@@ -134,7 +141,7 @@ describe('a platform that refuses', () => {
     const { keep, platform, notices } = launch();
     const labs = { lab: { numbers: Array.from({ length: 400 }, (_, at) => at / 7) } };
     keep({ most: 0 }, ['most'], labs);
-    expect(platform.cmi.suspend_data).toBe('most;v=1&most=0');
+    expect(platform.cmi.suspend_data).toBe(';v=1&most=0&.first=most');
     expect(notices).toEqual([
       expect.stringMatching(/^The learning platform takes a short text only: it keeps your answers/),
     ]);

@@ -8,7 +8,7 @@ const ids = { labs: ['lab'], stages: ['stage'], answers: ['most', 'share', 'step
 const progress: LessonProgress = {
   labs: { lab: { temperature: 2, words: 'a;b,c', query: [1, -0.5] } },
   answers: { most: 1, steps: [2, 0, 1] },
-  right: ['share', 'most'],
+  first: { most: 'wrong', share: 'right', steps: 'shown' },
 };
 const long = (count: number): number[] => Array.from({ length: count }, (_, at) => at / 7);
 
@@ -17,24 +17,24 @@ describe('what a platform keeps as text', () => {
     const { text, left } = suspend(progress);
     expect(left).toEqual([]);
     expect(text).toMatch(/^[\x21-\x7e]*$/);
-    expect(resume(text, ids)).toEqual({ progress: { ...progress, right: ['most', 'share'] }, problems: [] });
+    expect(resume(text, ids)).toEqual({ progress, problems: [] });
   });
 
   it('is nothing where nothing was kept', () => {
     for (const text of ['', ' ']) expect(resume(text, ids)).toEqual({ progress: undefined, problems: [] });
-    expect(resume(suspend({ labs: {}, answers: {}, right: [] }).text, ids).progress).toEqual({
-      ...{ labs: {}, answers: {}, right: [] },
+    expect(resume(suspend({ labs: {}, answers: {}, first: {} }).text, ids).progress).toEqual({
+      ...{ labs: {}, answers: {}, first: {} },
     });
   });
 
-  it('leaves out the labs first, then the answers, and never what was right', () => {
+  it('leaves out the labs first, then the answers, and never what counts', () => {
     const labs = { lab: { numbers: long(300) } };
     const noLabs = suspend({ ...progress, labs });
     expect(noLabs.left).toEqual(['labs']);
-    expect(resume(noLabs.text, ids).progress).toEqual({ ...progress, labs: {}, right: ['most', 'share'] });
+    expect(resume(noLabs.text, ids).progress).toEqual({ ...progress, labs: {} });
     const noAnswers = suspend({ ...progress, labs, answers: { most: 1, steps: long(300) } });
     expect(noAnswers.left).toEqual(['labs', 'answers']);
-    expect(resume(noAnswers.text, ids).progress).toEqual({ labs: {}, answers: {}, right: ['most', 'share'] });
+    expect(resume(noAnswers.text, ids).progress).toEqual({ ...progress, labs: {}, answers: {} });
     for (const { text } of [noLabs, noAnswers]) expect(text.length).toBeLessThanOrEqual(SUSPEND_LIMIT);
   });
 
@@ -49,10 +49,10 @@ describe('what a platform keeps as text', () => {
 
   it('names what it can not use, and takes the rest', () => {
     const { progress: read, problems } = resume('most,gone,constructor;v=1&most=1&gone=2&share=x%', ids);
-    expect(read).toEqual({ labs: {}, answers: { most: 1 }, right: ['most'] });
+    expect(read).toEqual({ labs: {}, answers: { most: 1 }, first: { most: 'right' } });
     expect(problems).toHaveLength(2);
     // Of another program, or of a course before: no ids, no separator.
-    expect(resume('{"slide":3}', ids).progress).toEqual({ labs: {}, answers: {}, right: [] });
+    expect(resume('{"slide":3}', ids).progress).toEqual({ labs: {}, answers: {}, first: {} });
   });
 });
 
@@ -67,11 +67,10 @@ it('time is written as hours, minutes and seconds', () => {
 });
 
 describe('the status', () => {
-  const answers = { a: 0, b: 0 };
-  const open = lessonResult(['a', 'b'], { answers: {}, right: ['a'] });
-  const complete = lessonResult(['a', 'b'], { answers, right: ['a'] });
-  const passed = lessonResult(['a', 'b'], { answers, right: ['a', 'b'] });
-  const read = lessonResult([], undefined, true);
+  const open = lessonResult(['a', 'b'], { a: 'right' });
+  const complete = lessonResult(['a', 'b'], { a: 'right', b: 'shown' });
+  const passed = lessonResult(['a', 'b'], { a: 'right', b: 'right' });
+  const read = lessonResult([], {}, true);
 
   it('goes from incomplete over completed to passed', () => {
     expect(['not attempted', 'browsed', ''].map((before) => statusAfter(before, open))).toEqual(

@@ -64,14 +64,14 @@ const event = (name: string, detail: object, target: unknown = stage) => ({
   target,
 });
 const answer: AnswerDetail = {
-  ...{ lesson: 'softmax', question: 'stable', kind: 'order', answer: [1, 0, 2], right: false },
+  ...{ lesson: 'softmax', question: 'stable', kind: 'order', answer: [1, 0, 2], right: false, counts: true },
   correct: ['0[,]1[,]2'],
 };
 const cell: StageAnswer = {
   ...{ step: 'scale', matrix: 'scaledScores', cell: { row: 0, col: 1 } },
-  ...{ answered: 1.14, correct: false, mistakes: ['unscaled'] },
+  ...{ answered: 1.14, correct: false, counts: true, mistakes: ['unscaled'] },
 };
-const lesson: CompleteDetail = { lesson: 'softmax', complete: true, right: 3, of: 4, score: 75 };
+const lesson: CompleteDetail = { lesson: 'softmax', complete: true, right: 3, done: 4, of: 4, score: 75 };
 
 const events = {
   'a question': event('answer', answer),
@@ -84,7 +84,7 @@ const events = {
     { lesson: 'x', inputs: { q: [[1]] } },
   ),
   'a lesson': event('complete', lesson),
-  'a lesson without questions': event('complete', { ...lesson, right: 0, of: 0, score: undefined }),
+  'a lesson without questions': event('complete', { ...lesson, right: 0, done: 0, of: 0, score: undefined }),
   'a stage': event('complete', {}),
   'a step': event('step', { step: 'softmax' }),
 };
@@ -125,6 +125,14 @@ it('a predicted cell has its place, its number and the mistake it looks like', (
     extensions: { [`${base}#mistakes`]: ['unscaled'] },
   });
   expect(statementOf(events['a cell of own numbers'], base)?.object.id).toContain('#lesson=own&');
+});
+
+it('a later try is told as such, without a score', () => {
+  for (const [detail, response] of [
+    [{ ...answer, answer: [0, 1, 2], right: true, counts: false }, '0[,]1[,]2'],
+    [{ ...cell, answered: 0.8, correct: true, counts: false, mistakes: [] }, '0.8'],
+  ] as const)
+    expect(statementOf(event('answer', detail), base)?.result).toEqual({ success: true, response });
 });
 
 it('a lesson is completed with its score, a stage without one, and a step is experienced', () => {

@@ -2,11 +2,12 @@
 import type { Attention } from 'attention-steps/core';
 import { formatNumber } from '../../data/format.ts';
 import { type PrintedMatrix, findLesson } from '../../data/lessons.ts';
-import { type Matrix, cell, fromRows, toRows } from '../../data/matrix.ts';
+import { type Matrix, cell, fromRows } from '../../data/matrix.ts';
 import { differences, wrongCells } from '../../data/printed.ts';
 import { type StageInputs, lessonInputs } from '../../data/stage.ts';
 import { type ResultName, rightResults } from '../../lab/mistakes.ts';
 import { fromScores, headOf, product } from '../../lab/product.ts';
+import { matrices } from '../../model/steps.ts';
 
 /** inputs: everything computed from X and the weights · previous: each step from the one printed before it */
 export type Against = 'inputs' | 'previous';
@@ -78,17 +79,31 @@ export function claimsOf(engine: Attention, against: Against): Claim[] {
   });
 }
 
-const dot = (a: readonly number[], b: readonly number[], show: (value: number) => string): string =>
-  a.map((value, at) => `${show(value)}·${show(b[at] ?? NaN)}`).join(' + ');
+/** A number of a matrix as it is written in a sum: with so many decimals, or by its name where it is not to be told. */
+type Operand = (matrix: ResultName, row: number, col: number) => string;
 
-const column = (matrix: Matrix, col: number): number[] => toRows(matrix).map((row) => row[col] ?? NaN);
+const products = (count: number, left: (at: number) => string, right: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => `${left(at)}·${right(at)}`).join(' + ');
 
-/** What a cell is made of, without the result: `1·0.5 + 0.5·0.2`. Later steps show their operands with three decimals. */
-export function workings(engine: Attention, against: Against, name: ResultName, row: number, col: number): string {
-  const from = against === 'inputs' ? asComputed(engine) : asPrinted();
-  const decimals = against === 'inputs' ? 3 : 2;
-  const show = (value: number): string => formatNumber(value, decimals);
-  const rowOf = (matrix: Matrix, at: number): number[] => toRows(matrix)[at] ?? [];
+/**
+ * What a cell is made of, without the result: `1·0.5 + 0.5·0.2`. Computed numbers have three decimals, printed ones those that
+ * they are printed with.
+ * @param isKnown whether a computed matrix may be told: otherwise its cells are named, `Q[0,1]`
+ */
+export function workings(
+  engine: Attention,
+  against: Against,
+  name: ResultName,
+  row: number,
+  col: number,
+  isKnown: (name: ResultName) => boolean,
+): string {
+  const isPrinted = against === 'previous';
+  const from = isPrinted ? asPrinted() : asComputed(engine);
+  const operand: Operand = (id, r, c) =>
+    isPrinted || isKnown(id)
+      ? formatNumber(cell(from[id], r, c), isPrinted ? 2 : 3)
+      : `${matrices[id].symbol}[${r},${c}]`;
   const { x, wq, wk, wv } = exampleInputs;
   const projections = { q: wq, k: wk, v: wv };
   switch (name) {
@@ -97,17 +112,35 @@ export function workings(engine: Attention, against: Against, name: ResultName, 
     case 'v': {
       const weights = projections[name];
       // X and the weights are given with one decimal.
-      return x && weights ? dot(rowOf(x, row), column(weights, col), (value) => formatNumber(value, 1)) : '';
+      const given = (matrix: Matrix, r: number, c: number): string => formatNumber(cell(matrix, r, c), 1);
+      return x && weights
+        ? products(
+            x.cols,
+            (at) => given(x, row, at),
+            (at) => given(weights, at, col),
+          )
+        : '';
     }
     case 'scores':
-      return dot(rowOf(from.q, row), rowOf(from.k, col), show);
+      return products(
+        from.q.cols,
+        (at) => operand('q', row, at),
+        (at) => operand('k', col, at),
+      );
     case 'scaledScores':
-      return `${show(cell(from.scores, row, col))} ÷ √${from.q.cols}`;
+      return `${operand('scores', row, col)} ÷ √${from.q.cols}`;
     case 'weights': {
-      const exps = rowOf(from.scaledScores, row).map((value) => `exp(${show(value)})`);
+      const exps = Array.from(
+        { length: from.scaledScores.cols },
+        (_, at) => `exp(${operand('scaledScores', row, at)})`,
+      );
       return `${exps[col] ?? ''} ÷ (${exps.join(' + ')})`;
     }
     case 'output':
-      return dot(rowOf(from.weights, row), column(from.v, col), show);
+      return products(
+        from.v.rows,
+        (at) => operand('weights', row, at),
+        (at) => operand('v', at, col),
+      );
   }
 }

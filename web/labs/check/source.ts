@@ -7,10 +7,11 @@ import { cell } from '../../data/matrix.ts';
 import { countTrue } from '../../data/printed.ts';
 import { cellButtons } from '../../lab/cell-buttons.ts';
 import { segments } from '../../lab/segments.ts';
+import { symbol } from '../../lab/symbol.ts';
 import { type MatrixId, matrices } from '../../model/steps.ts';
 import type { CheckValues } from '../check.ts';
 import { type Against, CELLS, type Claim, NAMES, claimsOf, exampleInputs, workings } from './claims.ts';
-import { plainTable, symbolMarkup } from './table.ts';
+import { plainTable } from './table.ts';
 
 /** How each printed matrix is made, in symbols. */
 const FORMULAS = {
@@ -34,12 +35,16 @@ interface Shown extends Claim {
   readonly isRevealed: boolean;
 }
 
-function shownClaims({ values }: CheckValues, engine: Attention): Shown[] {
-  const isPrevious = values.against === 'previous';
+/** What is computed from printed numbers is revealed by itself: it says nothing of what is right. */
+const flagsOf = ({ values }: CheckValues): 'revealed' | 'followed' =>
+  values.against === 'previous' ? 'followed' : 'revealed';
+
+function shownClaims(lab: CheckValues, engine: Attention): Shown[] {
+  const { values } = lab;
   return claimsOf(engine, values.against as Against).map((claim, index) => ({
     ...claim,
     index,
-    isRevealed: isPrevious || isOn(values.revealed, index),
+    isRevealed: isOn(values[flagsOf(lab)], index),
   }));
 }
 
@@ -88,7 +93,7 @@ function printedTable(lab: CheckValues, claim: Shown): TemplateResult {
     onChoose: ({ row, col }) => {
       const at = start + row * printed.cols + col;
       lab.set('at', at);
-      if (!isRevealed) lab.set('marked', toggled(marked, at, CELLS));
+      if (!isRevealed && against === 'inputs') lab.set('marked', toggled(marked, at, CELLS));
     },
     onFocus: ({ row, col }) => {
       const at = start + row * printed.cols + col;
@@ -99,16 +104,16 @@ function printedTable(lab: CheckValues, claim: Shown): TemplateResult {
 
 function card(lab: CheckValues, claim: Shown): TemplateResult {
   const { name, decimals, printed, computed, wrong, isRevealed, index } = claim;
-  const { symbol, role } = matrices[name as MatrixId];
+  const { symbol: letter, role } = matrices[name as MatrixId];
   const count = { wrong: countTrue(wrong), cells: wrong.length };
   const isPrevious = lab.values.against === 'previous';
   const verdict = !isPrevious ? 'revealed' : count.wrong === 0 ? 'follows' : 'not-following';
   return html`<div class="claim" data-role=${role}>
-    <h3>${symbolMarkup(FORMULAS[name])}</h3>
+    <h3>${symbol(FORMULAS[name])}</h3>
     <div class="pair">
       ${printedTable(lab, claim)}
       ${plainTable({
-        symbol,
+        symbol: letter,
         label: lab.say('computed'),
         role,
         rows: printed.rows,
@@ -124,10 +129,11 @@ function card(lab: CheckValues, claim: Shown): TemplateResult {
           : html`<button
               type="button"
               @click=${() => {
-                lab.set('revealed', toggled(lab.values.revealed, index, NAMES.length));
+                const flags = flagsOf(lab);
+                lab.set(flags, toggled(lab.values[flags], index, NAMES.length));
               }}
             >
-              ${lab.say('reveal', { symbol })}
+              ${lab.say('reveal', { symbol: letter })}
             </button>`
       }
     </p>
@@ -141,29 +147,34 @@ function thisCell(lab: CheckValues, engine: Attention, claims: readonly Shown[])
   const { name, decimals, printed, computed, isRevealed, start, wrong } = claim;
   const [row, col] = [Math.floor((at - start) / printed.cols), (at - start) % printed.cols];
   const { symbol, role } = matrices[name];
+  // What is not revealed yet is named, not told.
+  const isKnown = (id: MatrixId): boolean => claims.every((other) => other.name !== id || other.isRevealed);
   const value = cell(computed, row, col);
   const stated = cell(printed, row, col);
   const kind = !isRevealed ? 'open' : !wrong[at - start] ? 'right' : stated > value ? 'high' : 'low';
   // A difference too small for the printed decimals is shown with more.
   const difference = formatNumber(Math.abs(stated - value), decimals + 1);
   return html`<p class="made-of" data-role=${role}>
-      <b>${symbol}[${row},${col}]</b> = ${workings(engine, against as Against, name, row, col)} =
+      <b>${symbol}[${row},${col}]</b> = ${workings(engine, against as Against, name, row, col, isKnown)} =
       <b>${isRevealed ? formatNumber(value, decimals + 2) : '?'}</b>
     </p>
     <p class="says">${lab.say(kind, { printed: formatNumber(stated, decimals), difference })}</p>`;
 }
 
+/** Counts only of what is revealed: how many there are to find is what is to be found out. */
 function tally(lab: CheckValues, claims: readonly Shown[]): TemplateResult {
   const { values } = lab;
-  const wrong = sum(claims, (claim) => countTrue(claim.wrong));
-  if (values.against === 'previous') return html`<b>${lab.say('tally.previous', { wrong, cells: CELLS })}</b>`;
+  const revealed = claims.filter(({ isRevealed }) => isRevealed);
+  const wrong = sum(revealed, (claim) => countTrue(claim.wrong));
+  const cells = sum(revealed, (claim) => claim.wrong.length);
+  if (revealed.length === 0 && values.against === 'previous') return html`<b>${lab.say('tally.none')}</b>`;
+  if (values.against === 'previous') return html`<b>${lab.say('tally.previous', { wrong, cells })}</b>`;
   const marks = (claim: Shown, isCounted: (isWrong: boolean) => boolean): number =>
     claim.wrong.filter((isWrong, at) => isOn(values.marked, claim.start + at) && isCounted(isWrong)).length;
-  const revealed = claims.filter(({ isRevealed }) => isRevealed);
   const found = sum(revealed, (claim) => marks(claim, (isWrong) => isWrong));
   const accused = sum(revealed, (claim) => marks(claim, (isWrong) => !isWrong));
   const marked = sum(claims, (claim) => (claim.isRevealed ? 0 : marks(claim, () => true)));
-  return html`<b>${lab.say('tally', { found, wrong, cells: CELLS })}</b>
+  return html`<b>${revealed.length === 0 ? lab.say('tally.none') : lab.say('tally', { found, wrong, cells })}</b>
     ${marked > 0 ? html`<span>${lab.say('tally.marked', { marked })}</span>` : nothing}
     ${accused > 0 ? html`<span>${lab.say('tally.accused', { accused })}</span>` : nothing}`;
 }
@@ -186,25 +197,17 @@ export function sourceView(lab: CheckValues, engine: Attention): TemplateResult 
     <div class="foot">
       <div class="bar" role="status">
         ${tally(lab, claims)}
-        ${
-          isPrevious
-            ? html`<span>${following.length > 0 ? lab.say('follow', { names: following.join(', ') }) : nothing}</span>`
-            : nothing
-        }
+        ${isPrevious && areAll && following.length > 0 ? html`<span>${lab.say('follow', { names: following.join(', ') })}</span>` : nothing}
       </div>
       <div class="cell-now">${thisCell(lab, engine, claims)}</div>
-      ${
-        isPrevious
-          ? nothing
-          : html`<button
-              type="button"
-              class="all"
-              @click=${() => {
-                lab.set('revealed', (areAll ? '0' : '1').repeat(NAMES.length));
-              }}
-            >
-              ${lab.say(areAll ? 'hide-all' : 'reveal-all')}
-            </button>`
-      }
+      <button
+        type="button"
+        class="all"
+        @click=${() => {
+          lab.set(flagsOf(lab), (areAll ? '0' : '1').repeat(NAMES.length));
+        }}
+      >
+        ${lab.say(areAll ? 'hide-all' : 'reveal-all')}
+      </button>
     </div>`;
 }

@@ -1,4 +1,5 @@
 import { type TemplateResult, css, html, nothing } from 'lit';
+import { symbol } from '../../lab/symbol.ts';
 import type { Role } from '../../model/steps.ts';
 
 export interface PlainTable {
@@ -12,17 +13,12 @@ export interface PlainTable {
   readonly isMarked?: (row: number, col: number) => boolean;
 }
 
-/** `W_Q` with its index below the line. */
-export function symbolMarkup(symbol: string): TemplateResult {
-  return html`${symbol.split(/(_\w)/).map((part) => (part.startsWith('_') ? html`<sub>${part.slice(1)}</sub>` : part))}`;
-}
-
 /** Numbers in rows, without colours: to be read and compared. */
 export function plainTable(view: PlainTable): TemplateResult {
-  const { symbol, label, role, rows, cols, text, isMarked } = view;
+  const { symbol: name, label, role, rows, cols, text, isMarked } = view;
   return html`<table class="plain" data-role=${role}>
     <caption>
-      ${symbolMarkup(symbol)}
+      ${symbol(name)}
       <small>${label}</small>
     </caption>
     <tbody>

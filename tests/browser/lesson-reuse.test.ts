@@ -1,0 +1,230 @@
+/**
+ * One <attention-lesson>, set and moved about in random order, shows what a fresh one would show that was set the same. What a
+ * reader did in a lesson stays with it, and only with it.
+ */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { base } from '../web/own/hostile.ts';
+import { browsers } from './browsers.ts';
+import { serve } from './serve.ts';
+import { newPage } from './tutorial.ts';
+
+/** The same questions and the same lab in each, so that anything that stays behind fits. */
+const lessonOf = (id: string): object => ({
+  ...base,
+  id,
+  title: id,
+  parts: [
+    { kind: 'lab', id: 'lab', lab: 'softmax' },
+    {
+      kind: 'questions',
+      items: [
+        { kind: 'number', id: 'one', ask: 'How much is 1 + 1?', answer: '= 1 + 1', feedback: 'Yes.' },
+        {
+          ...{ kind: 'choice', id: 'two', ask: 'Which?' },
+          options: [
+            { text: 'this', right: true, feedback: 'Yes.' },
+            { text: 'that', feedback: 'No.' },
+          ],
+        },
+      ],
+    },
+  ],
+});
+const ids = ['a', 'b', 'c'] as const;
+const lessons = Object.fromEntries(ids.map((id) => [id, lessonOf(id)]));
+const states = [
+  undefined,
+  { labs: {}, stages: {}, answers: { one: 3 }, first: { one: 'wrong' } },
+  { labs: { lab: { base: 2 } }, stages: {}, answers: { one: 2, two: 1 }, first: { one: 'right', two: 'shown' } },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'lesson-reuse-'));
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  cpSync(fileURLToPath(new URL('../../dist/embed', import.meta.url)), join(folder, 'embed'), { recursive: true });
+  for (const id of ids) writeFileSync(join(folder, `${id}.json`), JSON.stringify(lessons[id]));
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><script type="module"
+    src="embed/attention-lesson.js"></script><main></main>`,
+  );
+  server = await serve(folder);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const id = fc.constantFrom(...ids);
+const op = fc.oneof(
+  fc.record({ do: fc.constant('lesson' as const), id: fc.oneof(id, fc.constant(null)) }),
+  fc.record({ do: fc.constant('src' as const), id: fc.oneof(id, fc.constant('')) }),
+  fc.record({ do: fc.constant('inside' as const), id: fc.oneof(id, fc.constant('')) }),
+  fc.record({ do: fc.constant('theme' as const), theme: fc.constantFrom('light', 'dark', 'auto') }),
+  fc.record({ do: fc.constant('lessons' as const), address: fc.constantFrom('', '/course/') }),
+  fc.record({ do: fc.constant('state' as const), state: fc.nat(states.length - 1) }),
+  fc.record({ do: fc.constantFrom('remove' as const, 'append' as const, 'move' as const) }),
+);
+/** What is set in one turn, and what the reader does when it is shown. */
+const turn = fc.record({
+  ops: fc.array(op, { minLength: 1, maxLength: 4 }),
+  answers: fc.array(fc.boolean(), { maxLength: 2 }),
+});
+type Turn = typeof turn extends fc.Arbitrary<infer T> ? T : never;
+
+/** Runs in the page: a model of what is to be shown, and a comparison with a fresh element after each turn. */
+async function run({ turns, lessons, states }: { turns: Turn[]; lessons: Record<string, object>; states: unknown[] }) {
+  type Own = HTMLElement & {
+    lesson: object | string | null;
+    state: unknown;
+    src: string;
+    theme: string;
+    lessons: string;
+  };
+  const main = document.querySelector('main')!;
+  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+  const used = document.createElement('attention-lesson') as Own;
+  main.replaceChildren(used);
+  let completes = 0;
+  used.addEventListener('attention-steps:complete', () => (completes += 1));
+  const empty = { labs: {}, stages: {}, answers: {}, first: {} };
+  const set = { given: null as string | null, src: '', inside: '', theme: 'auto', address: '' };
+  const model = { shown: '', work: undefined as unknown, pending: undefined as { state: unknown } | undefined };
+
+  const apply = (element: Own, one: Turn['ops'][number]): void => {
+    if (one.do === 'lesson') element.lesson = one.id === null ? null : lessons[one.id]!;
+    if (one.do === 'src') element.src = one.id === '' ? '' : `${one.id}.json`;
+    if (one.do === 'inside') {
+      element.replaceChildren();
+      const script = Object.assign(document.createElement('script'), { type: 'application/json' });
+      script.textContent = JSON.stringify(lessons[one.id]);
+      if (one.id !== '') element.append(script);
+    }
+    if (one.do === 'theme') element.theme = one.theme;
+    if (one.do === 'lessons') element.lessons = one.address;
+    if (one.do === 'state') element.state = states[one.state];
+    if (one.do === 'remove') element.remove();
+    if (one.do === 'append') main.prepend(element);
+    if (one.do === 'move') {
+      element.remove();
+      main.prepend(element);
+    }
+  };
+  const note = (one: Turn['ops'][number]): void => {
+    if (one.do === 'lesson') set.given = one.id;
+    if (one.do === 'src') set.src = one.id;
+    if (one.do === 'inside') set.inside = one.id;
+    if (one.do === 'theme') set.theme = one.theme;
+    if (one.do === 'lessons') set.address = one.address;
+    if (one.do === 'state') model.pending = { state: states[one.state] };
+  };
+  const look = (element: Own): string => {
+    const root = element.shadowRoot!;
+    const article = root.querySelector('article');
+    const fields = [...root.querySelectorAll<HTMLInputElement>('attention-question input')].map((input) => input.value);
+    const labs = [...root.querySelectorAll<HTMLElement & { values: object }>('article > .wide')].map(
+      (lab) => lab.values,
+    );
+    const copy = article?.cloneNode(true) as HTMLElement | undefined;
+    // Signs of earlier tries are no part of the state.
+    copy?.querySelectorAll('.option > :nth-child(3)').forEach((sign) => sign.remove());
+    const markup = copy?.outerHTML.replace(/<!--.*?-->/gs, '').replace(/\s+/g, ' ') ?? '';
+    return JSON.stringify([markup, fields, labs, element.lesson, element.state ?? empty]);
+  };
+  /** From shortly before where they part. */
+  const difference = (one: string, other: string): { used: string; fresh: string } => {
+    let at = 0;
+    while (at < one.length && one[at] === other[at]) at++;
+    const start = Math.max(0, at - 60);
+    return { used: one.slice(start, start + 160), fresh: other.slice(start, start + 160) };
+  };
+  const until = async (what: string, isSo: () => boolean): Promise<void> => {
+    const end = performance.now() + 20_000;
+    while (!isSo()) {
+      if (performance.now() > end) throw new Error(what);
+      await rest();
+    }
+  };
+
+  for (const [at, { ops, answers }] of turns.entries()) {
+    for (const one of ops) {
+      apply(used, one);
+      note(one);
+    }
+    for (let times = 0; times < 4; times++) await rest();
+    const content = set.given ?? (set.src || set.inside);
+    // Out of the page an address is not read, but what a script gives is another lesson at once.
+    if ((used.isConnected || set.given !== null) && content !== model.shown) {
+      model.shown = content;
+      model.work = undefined;
+    }
+    if (!used.isConnected) continue;
+    if (model.pending) model.work = model.pending.state;
+    if (content !== '') model.pending = undefined; // it waits for a lesson
+
+    const fresh = document.createElement('attention-lesson') as Own;
+    for (const one of [
+      { do: 'inside', id: set.inside },
+      { do: 'src', id: set.src },
+      ...(set.given === null ? [] : [{ do: 'lesson', id: set.given }]),
+      { do: 'theme', theme: set.theme },
+      { do: 'lessons', address: set.address },
+    ])
+      apply(fresh, one as Turn['ops'][number]);
+    fresh.state = model.work;
+    main.append(fresh);
+    const isShown = (element: Own): boolean => (element.shadowRoot!.querySelector('h1')?.textContent ?? '') === content;
+    await until(
+      `turn ${at}: a fresh one shows ${content}`,
+      () => isShown(fresh) && (fresh.lesson !== null) === (content !== ''),
+    );
+    let last = '';
+    try {
+      await until('', () => (last = look(used)) === look(fresh));
+    } catch {
+      return { at, content, ...difference(last, look(fresh)) };
+    }
+    fresh.remove();
+    if (content === '') continue;
+
+    for (const isRight of answers) {
+      const root = used.shadowRoot!;
+      const before = completes;
+      const { first = {} } = used.state as { first?: Record<string, string> };
+      const field = root.querySelector<HTMLInputElement>('#one input')!;
+      field.value = isRight ? '2' : '5';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      root.querySelector<HTMLElement>('#one [type=submit]')!.click();
+      root.querySelectorAll<HTMLElement>('#two .option')[isRight ? 0 : 1]!.click();
+      await rest();
+      const isNews = Object.keys(first).length < 2;
+      if (completes - before !== (isNews ? 1 : 0))
+        return { at, content, used: `${completes - before} complete`, fresh: String(isNews) };
+      model.work = JSON.parse(JSON.stringify(used.state));
+    }
+  }
+  return undefined;
+}
+
+it.each(['chromium', 'firefox'] as const)('set in any order, in and out of the page, in %s', async (name) => {
+  const sequences = fc.sample(fc.array(turn, { minLength: 4, maxLength: 9 }), {
+    numRuns: name === 'chromium' ? 40 : 15,
+    seed: 11,
+  });
+  const browser = await browsers[name]();
+  const page = await newPage(browser);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(server.url);
+  for (const [at, turns] of sequences.entries()) {
+    const difference = await page.evaluate(run, { turns, lessons, states });
+    expect(difference, `sequence ${at}: ${JSON.stringify(turns)}`).toBeUndefined();
+  }
+  expect(problems).toEqual([]);
+  await browser.close();
+});

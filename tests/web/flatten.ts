@@ -1,0 +1,16 @@
+/** A Lit template as the text that a page would get of it, with whatever is set on elements, but for what runs. */
+import { nothing } from 'lit';
+
+export function flatten(value: unknown): string {
+  if (value === nothing || value === undefined || value === null || typeof value === 'function') return '';
+  if (Array.isArray(value)) return value.map(flatten).join('');
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'object') return '';
+  const { strings, values } = value as { strings?: readonly string[]; values?: readonly unknown[] };
+  if (strings) return strings.map((text, at) => text + (at < strings.length - 1 ? flatten(values?.[at]) : '')).join('');
+  return values
+    ? values.map(flatten).join(' ')
+    : Symbol.iterator in value
+      ? flatten([...(value as Iterable<unknown>)])
+      : '';
+}

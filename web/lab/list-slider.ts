@@ -1,0 +1,35 @@
+/** A slider over the numbers of a list, for values of which only some make sense together with others. */
+import { type TemplateResult, html } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Lab } from './lab.ts';
+import type { Params, Values } from './params.ts';
+
+export interface ListSliderView {
+  readonly of: readonly number[];
+  /** The one that counts now: of what was chosen, what the list has. */
+  readonly value: number;
+  readonly text: string;
+}
+
+export function listSlider<P extends Params>(
+  lab: Lab<P>,
+  name: keyof P & string,
+  { of, value, text }: ListSliderView,
+): TemplateResult {
+  return html`<label class="control">
+    <span>${lab.say(name)}</span>
+    <input
+      type="range"
+      name=${name}
+      min="0"
+      max=${of.length - 1}
+      step="1"
+      .value=${live(String(of.indexOf(value)))}
+      aria-valuetext=${text}
+      @input=${(event: Event) => {
+        lab.set(name, of[(event.target as HTMLInputElement).valueAsNumber] as Values<P>[typeof name]);
+      }}
+    />
+    <output>${text}</output>
+  </label>`;
+}
