@@ -14,7 +14,10 @@ const box = 34;
 
 function thumbnail(id: MatrixId, picture: Picture): SVGTemplateResult {
   const matrix = matrixOf(picture, id);
-  const extent = Math.max(1e-30, ...Array.from(matrix.data.filter(Number.isFinite), Math.abs));
+  const extent = matrix.data.reduce(
+    (most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most),
+    1e-30,
+  );
   const side = Math.min(box / matrix.cols, box / matrix.rows, 12);
   const width = side * matrix.cols;
   const height = side * matrix.rows;

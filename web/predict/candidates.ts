@@ -4,13 +4,13 @@
  */
 import type { Attention } from 'attention-steps/core';
 import { mean, sum } from 'd3-array';
+import { combinedMask } from '../data/mask.ts';
 import type { StageInputs } from '../data/stage.ts';
 import { columnWeights } from '../lab/mistakes.ts';
 import { headOf } from '../lab/product.ts';
 import {
   type Options,
   type Picture,
-  combinedMask,
   engineInputs,
   matrixOf,
   pictureOf,
