@@ -15,9 +15,9 @@ if (stage) {
     const hash = location.hash.slice(1);
     if (!hash) return;
     const { state, problems } = decodeState(hash);
-    problemList?.replaceChildren(
-      ...problems.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
-    );
+    problemList?.replaceChildren();
+    for (const text of problems)
+      problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
     stage.state = state;
     setTheme(state.options.theme);
   };
