@@ -238,7 +238,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
       keyLength: undefined,
     };
     if (world.engine === 'awaited' && isFresh) world.open(next);
-    else world.change(next, false);
+    else if (world.change(next, false)) world.edit = undefined;
     return false;
   },
   'point from the page': ({ inPage, n }) =>

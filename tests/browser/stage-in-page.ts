@@ -17,7 +17,7 @@ export interface Seen {
   readonly focus: string;
   /** The text being typed where it can be seen, and whose label it has. */
   readonly typed: { readonly label: string; readonly text: string; readonly place: 'stage' | 'panel' } | undefined;
-  readonly letGo: boolean;
+  readonly isTyping: boolean;
   /** What the panel is of, such as `Q[0,1]`. */
   readonly panel: string;
   readonly sizes: Readonly<Record<string, readonly [rows: number, cols: number]>>;
@@ -166,7 +166,7 @@ export async function install(): Promise<void> {
         canRedo,
         focus,
         typed: typed ?? undefined,
-        letGo: find('.panel button.quiet') !== null,
+        isTyping: stage.bench.session.edit !== undefined,
         panel,
         sizes: Object.fromEntries(
           Object.entries(stage.picture.matrices).map(([id, { rows, cols }]) => [id, [rows, cols] as [number, number]]),

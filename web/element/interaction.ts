@@ -215,6 +215,7 @@ export class StageInput {
       ? { matrix: cell.matrix, row: col, col: row }
       : { matrix: cell.matrix, row, col };
     this.#host.focusCell(this.#moveFocusTo);
+    this.#host.requestUpdate(); // at an edge it stays: that must not wait for the next one
     return true;
   }
 

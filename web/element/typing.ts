@@ -123,8 +123,10 @@ export class Typing {
   }
 
   afterUpdate(): void {
-    if (!this.#focusEditor) return;
     const editor = this.#host.renderRoot.querySelector<HTMLInputElement>('.editor');
+    // Its cell is not on the stage any more: it is done, as one that has lost the focus. Not all browsers tell.
+    if (!editor && this.#host.bench.session.edit?.place === 'stage') this.#host.changes.finishTyping();
+    if (!this.#focusEditor) return;
     editor?.focus();
     if (this.#focusEditor === 'all') editor?.select();
     this.#focusEditor = undefined;

@@ -9,7 +9,7 @@ import type { Workbench } from '../../../web/element/workbench.ts';
 import type { Action, By } from '../../../web/state/reducer.ts';
 import { type Session, numbersOf, stateOf } from '../../../web/state/session.ts';
 import { engine } from '../engine.ts';
-import { type Cell, type Numbers, type World, beginning, gradientOf } from './world.ts';
+import { type Cell, type Numbers, type World, beginning, entered, gradientOf } from './world.ts';
 
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 const values = [5, -2, 0.25, 7.5, 0, 3] as const;
@@ -48,16 +48,26 @@ export interface Trial {
 
 /** As the element does it: a text that cannot be taken stays, and says why. */
 function finish({ world, bench, act }: Trial): void {
-  if (bench.session.edit?.problem === undefined && !act({ type: 'finish-typing' }))
-    act({ type: 'refuse-typed', problem: 'no' });
-  world.finish();
+  const { edit } = bench.session;
+  if (edit?.problem !== undefined) return;
+  const isDone = act({ type: 'finish-typing' });
+  if (!isDone) act({ type: 'refuse-typed', problem: 'no' });
+  if (isDone || !isHuge(world)) world.finish();
+}
+
+/** With such numbers the engine may refuse what would be no fault otherwise. */
+const isHuge = ({ present }: World): boolean =>
+  Object.values(entered(present)).some((all) => all.some((value) => value > 1e30));
+
+function agree(world: World, isDone: boolean, next: Numbers): void {
+  if (isDone || !isHuge(world)) same(world.change(next), isDone);
 }
 
 /** All other numbers: what was being typed is taken first, or given up. */
 function replace(trial: Trial, action: Action, next: (present: Numbers) => Numbers, by: By = 'reader'): boolean {
   finish(trial);
   const isDone = trial.act(action, by);
-  same(trial.world.change(next(trial.world.present), by === 'reader'), isDone);
+  if (isDone || !isHuge(trial.world)) same(trial.world.change(next(trial.world.present), by === 'reader'), isDone);
   if (isDone) trial.world.edit = undefined;
   return isDone;
 }
@@ -142,9 +152,11 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   },
   'switch the mask': ({ act, world, n }) => {
     const cell = maskCell(world, n);
-    const before = world.present;
+    const [before, wasHuge] = [world.present, isHuge(world)];
+    const isDone = act({ type: 'toggle-mask', cell });
+    if (!isDone && wasHuge) return;
     world.toggleMask(cell);
-    same(act({ type: 'toggle-mask', cell }), world.present !== before);
+    same(world.present !== before, isDone);
   },
   scale: ({ act, world, n }) => {
     const scale = at(['on', 'off', 0.5] as const, n);
@@ -153,7 +165,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   },
   causal: ({ act, world }) => {
     const next = { ...world.present, causal: !world.present.causal };
-    same(act({ type: 'options', options: { causal: next.causal } }), world.change(next));
+    agree(world, act({ type: 'options', options: { causal: next.causal } }), next);
   },
   padding: ({ act, world, n }) => {
     const keyLength = at([1, undefined, 2], n);
