@@ -75,14 +75,14 @@ export const ACTS: Readonly<Record<string, Act>> = {
       [1, 1],
     ];
     const isDone = await trial.inPage(
-      (it, text) => {
+      async (it, text) => {
         const form = it.find<HTMLFormElement>('.paste-form');
         const area = it.find<HTMLTextAreaElement>('textarea');
         if (!form || !area) return false;
         it.find<HTMLDetailsElement>('.own-input')!.open = true;
         area.focus();
         area.value = text;
-        form.requestSubmit();
+        await it.outcome(() => form.requestSubmit());
         return true;
       },
       `Q = ${JSON.stringify(rows)} K = ${JSON.stringify(rows)} V = ${JSON.stringify(rows)}`,
@@ -97,11 +97,12 @@ export const ACTS: Readonly<Record<string, Act>> = {
     return false;
   },
   'paste what cannot be read': async (trial) => {
-    await trial.inPage((it) => {
+    await trial.inPage(async (it) => {
       const area = it.find<HTMLTextAreaElement>('textarea');
       if (area) area.value = 'Q = [[1, 2], [3]]';
       area?.focus();
-      it.find<HTMLFormElement>('.paste-form')?.requestSubmit();
+      const form = it.find<HTMLFormElement>('.paste-form');
+      if (form) await it.outcome(() => form.requestSubmit());
     });
     trial.world.finish();
     return false;
@@ -111,11 +112,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
     await trial.inPage(async (it) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['Q = [[1, 2]] K = [[3, 4]] V = [[5, 6]]'], 'qkv.txt'));
-      it.find('.stage-box')?.dispatchEvent(
-        new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true }),
+      await it.outcome(() =>
+        it
+          .find('.stage-box')
+          ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true })),
       );
-      await it.rest();
-      await it.rest();
     });
     const { mask } = world.present.inputs;
     const kept = mask?.rows === 1 && mask.cols === 1 ? { mask } : {};

@@ -40,6 +40,8 @@ export interface InPage {
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as querySelector has it
   readonly find: <T extends HTMLElement>(selector: string) => T | null;
   readonly rest: () => Promise<void>;
+  /** What is read first is done, or refused, some time later. */
+  readonly outcome: (run: () => void) => Promise<void>;
 }
 
 declare global {
@@ -127,6 +129,15 @@ export async function install(): Promise<void> {
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         return [{ name, cell: ref, x, y }];
       });
+    },
+    async outcome(run) {
+      const { stage } = trial;
+      const told = new Promise((resolve) => {
+        for (const name of ['edit', 'error'])
+          stage.addEventListener(`attention-steps:${name}`, resolve, { once: true });
+      });
+      run();
+      await told;
     },
     async rest() {
       // What is loaded on demand has been loaded once: no more than a few turns.
