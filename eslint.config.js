@@ -28,7 +28,19 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
     },
   },
-  { files: ['web/**/*.ts'], extends: [lit['flat/recommended']] },
+  {
+    files: ['web/**/*.ts'],
+    extends: [lit['flat/recommended']],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(max|min|push|unshift|fromCharCode)$/] > SpreadElement',
+          message: 'Of a large matrix, so many arguments exhaust the stack: take largest() and the like, or a loop.',
+        },
+      ],
+    },
+  },
   {
     // Plain scripts: Node and browser JavaScript without a type checker.
     files: ['**/*.{js,mjs}'],

@@ -11,16 +11,13 @@ const status = document.querySelector<HTMLElement>('#copy-status');
 const theme = document.querySelector<HTMLSelectElement>('#theme');
 
 if (stage) {
-  const open = async (): Promise<void> => {
+  const open = (): void => {
     const hash = location.hash.slice(1);
     if (!hash) return;
     const { state, problems } = decodeState(hash);
-    problemList?.replaceChildren(
-      ...problems.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
-    );
-    // A lesson's stored trace can be shown at once; anything else waits for the engine.
-    stage.state = state;
-    await stage.ready;
+    problemList?.replaceChildren();
+    for (const text of problems)
+      problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
     stage.state = state;
     setTheme(state.options.theme);
   };
@@ -52,6 +49,6 @@ if (stage) {
     addEventListener(type, (event) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     });
-  addEventListener('hashchange', () => void open());
-  void open();
+  addEventListener('hashchange', open);
+  open();
 }

@@ -64,12 +64,20 @@ describe('the arrows between the rooms', () => {
 });
 
 describe('the rooms inside web', () => {
-  it('models and data do not touch the page', () => {
-    const pure = [...sources('web/model', /\.ts$/), ...sources('web/data', /\.ts$/)];
+  const roomOf = (name: string) => sources(`web/${name}`, /\.ts$/);
+
+  it('models, state and data do not touch the page', () => {
+    const pure = ['model', 'state', 'data'].flatMap(roomOf);
     expect(offences(pure, /^lit|^web\/element\//)).toEqual([]);
     for (const file of pure) {
       const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
       expect(code, file).not.toMatch(/\b(document|window|customElements|HTMLElement)\b[.\s]/);
     }
+  });
+
+  it('the state knows no engine, and data know no state', () => {
+    expect(roomOf('state').length).toBeGreaterThan(2);
+    expect(offences(roomOf('state'), /^attention-steps|stored-traces/)).toEqual([]);
+    expect(offences([...roomOf('data'), ...roomOf('model')], /^web\/state\//)).toEqual([]);
   });
 });

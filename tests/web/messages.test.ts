@@ -8,7 +8,7 @@ const web = fileURLToPath(new URL('../../web/', import.meta.url));
 
 /** The files of messages, and the code that speaks by each. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  'element.json': ['data', 'model', 'element'],
+  'element.json': ['data', 'model', 'state', 'element'],
   'take-along.json': ['export'],
   'predict.json': ['predict'],
   'worksheet.json': ['worksheet'],

@@ -4,7 +4,7 @@ import { exact } from '../data/format.ts';
 import { cell, fromRows } from '../data/matrix.ts';
 import { type ResultName, RESULT_NAMES, explain, mistakenResults } from '../lab/mistakes.ts';
 import { sayIn } from '../data/messages.ts';
-import { stageInputs } from '../element/session.ts';
+import { stageInputs } from '../element/outside.ts';
 import labWords from '../messages/en/lab-check.json' with { type: 'json' };
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';

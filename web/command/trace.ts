@@ -3,6 +3,7 @@ import type { Attention, Matrix, Trace } from 'attention-steps/core';
 import { exact, formatNumber, toJson, toNumpy } from '../data/format.ts';
 import { cell, toRows } from '../data/matrix.ts';
 import { STEP_IDS, type StepId } from '../data/stage.ts';
+import { largest } from '../data/statistics.ts';
 import { array } from '../export/latex.ts';
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
@@ -15,7 +16,7 @@ function table(results: readonly Result[], decimals: number): string {
   const tables = results.map((result) => {
     const { matrix } = result;
     const cells = toRows(matrix).map((row) => row.map((value) => formatNumber(value, decimals)));
-    const width = Math.max(...cells.flat().map((text) => text.length));
+    const width = largest(cells.flat().map((text) => text.length));
     const lines = cells.map((row) => `  ${row.map((text) => text.padStart(width)).join('  ')}`);
     return [say('shape', { name: titleOf(result), rows: matrix.rows, cols: matrix.cols }), ...lines].join('\n');
   });

@@ -110,9 +110,6 @@ export class PageParts {
     if (!stagesAtFirst.has(stage)) stagesAtFirst.set(stage, stage.link);
     const link = this.#found?.stages[stage.id];
     if (link === undefined) return;
-    // A stored example is shown at once; anything else waits for the engine.
-    stage.link = link;
-    await stage.ready;
     stage.link = link;
   }
 

@@ -43,7 +43,7 @@ export class Findings {
     try {
       return make();
     } catch (error) {
-      if (error instanceof LessonError) this.#problems.push(...error.problems);
+      if (error instanceof LessonError) for (const problem of error.problems) this.#problems.push(problem);
       else this.#problems.push({ path, message: messageOf(error) });
       return undefined;
     }

@@ -27,10 +27,18 @@ export function decodeNumber(text: string): number {
 /** `2x3:1,.5,0,-2,1e-7,3`, or `2x3~` and the bytes of the float32 numbers in base64url where that is shorter. */
 export function encodeMatrix(matrix: Matrix): string {
   const size = `${matrix.rows}x${matrix.cols}`;
-  const finite = (value: number) => (Number.isFinite(value) ? shorten(exact(value)) : encodeNumber(value));
-  const decimal = `${size}:${Array.from(matrix.data, finite).join(',')}`;
-  const binaryLength = size.length + 1 + Math.ceil((matrix.data.length * 16) / 3);
-  return decimal.length <= binaryLength ? decimal : `${size}~${toBase64(matrix.data)}`;
+  return `${size}${decimals(matrix.data) ?? `~${toBase64(matrix.data)}`}`;
+}
+
+/** As decimals, unless that is longer than base64: then the rest of a large matrix need not be written to know. */
+function decimals(data: Float32Array): string | undefined {
+  const most = 1 + Math.ceil((data.length * 16) / 3);
+  let text = ':';
+  for (const [at, value] of data.entries()) {
+    text += (at > 0 ? ',' : '') + (Number.isFinite(value) ? shorten(exact(value)) : encodeNumber(value));
+    if (text.length > most) return undefined;
+  }
+  return text;
 }
 
 export function decodeMatrix(text: string, options: FiniteOptions = {}): Matrix {

@@ -94,7 +94,10 @@ export function encodeState(state: StageState): string {
     const matrix = inputs?.[name];
     if (matrix !== undefined) put(name, encodeMatrix(matrix));
   }
-  if (state.outputGradient !== undefined) put('outputgradient', encodeMatrix(state.outputGradient));
+  const { outputGradient } = state;
+  // One of another size has no effect, until there is an output of that size again.
+  if (outputGradient && fitsOutput(outputGradient, currentInputs(state)))
+    put('outputgradient', encodeMatrix(outputGradient));
   if (inputs?.tokens !== undefined) put('tokens', encodeLabels(inputs.tokens));
   if (inputs?.contextTokens !== undefined) put('contexttokens', encodeLabels(inputs.contextTokens));
   return parts.join('&');

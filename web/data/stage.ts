@@ -97,17 +97,26 @@ export function defaultState(lessonId: string = DEFAULT_LESSON.id): StageState {
   };
 }
 
+/** Drawn once: a stage asks at every pointer move. */
+const drawn = new WeakMap<SentenceState, StageInputs>();
+
+function sentenceInputs(sentence: SentenceState): StageInputs {
+  const tokens = tokenize(sentence.text);
+  return { ...untrainedInputs({ ...sentence, tokens }), tokens };
+}
+
 /** What the state's inputs are before any edit: the sentence's, or the lesson's. */
 export function baseInputs(state: Pick<StageState, 'lesson' | 'sentence'>): StageInputs {
   if (state.sentence !== undefined) {
-    const tokens = tokenize(state.sentence.text);
-    return { ...untrainedInputs({ ...state.sentence, tokens }), tokens };
+    const known = drawn.get(state.sentence) ?? sentenceInputs(state.sentence);
+    drawn.set(state.sentence, known);
+    return known;
   }
   return lessonInputs(findLesson(state.lesson) ?? DEFAULT_LESSON);
 }
 
 /** What the engine is to be given, together with the options. */
-export function currentInputs(state: StageState): StageInputs {
+export function currentInputs(state: Pick<StageState, 'lesson' | 'sentence' | 'inputs'>): StageInputs {
   return state.inputs ?? baseInputs(state);
 }
 
@@ -129,7 +138,7 @@ function defaultOutputGradient({ rows, cols }: { rows: number; cols: number }): 
 }
 
 /** Where the backward pass begins: as it was set, if the output still has that size. */
-export function outputGradientOf(state: StageState): Matrix {
+export function outputGradientOf(state: Pick<StageState, 'lesson' | 'sentence' | 'inputs' | 'outputGradient'>): Matrix {
   const inputs = currentInputs(state);
   const { outputGradient } = state;
   return outputGradient && fitsOutput(outputGradient, inputs)

@@ -1,4 +1,4 @@
-/** <attention-steps>: the stage. It holds a workbench and a clock; all it shows is a pure function of the two. */
+/** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there; a clock plays. */
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult, html } from 'lit';
 import { InputError, messageOf } from '../data/input-error.ts';
@@ -9,10 +9,12 @@ import { decodeState, encodeState } from '../data/link.ts';
 import { offeredStep, passesOf } from '../data/offer.ts';
 import { type Pass, STEP_IDS, type StageState, type StepId, type Theme, defaultState, passOf } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
-import { type Picture, isEditable } from '../model/picture.ts';
+import { type Picture, existing, isEditable } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import { loadEngine } from '../lab/engine.ts';
-import { spanOf } from '../model/timeline.ts';
+import { type Timeline, spanOf } from '../model/timeline.ts';
+import type { Action } from '../state/reducer.ts';
+import { type Moment, enteredAt, stepOf } from '../state/session.ts';
 import { Arrival } from './arrival.ts';
 import { StageInput } from './interaction.ts';
 import { keepKeys } from './keys.ts';
@@ -24,7 +26,7 @@ import { bringIntoView } from './mini-map.ts';
 import { Nearness } from './near.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
-import { stageInputs } from './session.ts';
+import { stageInputs } from './outside.ts';
 import { Setup } from './setup.ts';
 import { styles } from './styles.ts';
 import { allowDrop, takeDrop } from './drop.ts';
@@ -39,6 +41,8 @@ export interface StageProgress {
   readonly pass: Pass;
   readonly lesson: string;
 }
+
+const spanThere = ({ spans }: Timeline, id: StepId): boolean => spans.some(({ step }) => step === id);
 
 export class AttentionSteps extends LitElement {
   static override styles = styles;
@@ -61,7 +65,8 @@ export class AttentionSteps extends LitElement {
   static loadEngine: () => Promise<Attention> = loadEngine;
 
   readonly bench = new Workbench();
-  readonly player = new Player(this.bench.timeline, () => {
+  readonly player = new Player(this.bench.timeline, (moment) => {
+    this.changes.attempt({ type: 'go', moment });
     this.#tick();
   });
   readonly look = new Look(this);
@@ -84,7 +89,7 @@ export class AttentionSteps extends LitElement {
   readonly #near = new Nearness(this, () => {
     if (this.isConnected) this.#arrival.load(AttentionSteps.loadEngine);
   });
-  readonly setup = new Setup(this, this.#arrival);
+  readonly setup = new Setup(this);
   #lastStep: StepId | undefined;
   #isComplete = false;
   #shownStep: StepId | undefined;
@@ -111,23 +116,18 @@ export class AttentionSteps extends LitElement {
   }
 
   get lesson(): string {
-    return this.bench.state.lesson;
+    return this.bench.numbers.lesson;
   }
-  set lesson(id: string) {
-    if (!findLesson(id)) {
-      const names = LESSONS.map((lesson) => lesson.id).join(', ');
-      this.fail('input', new InputError('input.none-of', { name: 'lesson', names, got: id }));
-    } else if (id !== this.lesson || this.bench.state.sentence) {
-      const start = defaultState(id);
-      const step = this.pass === 'forward' ? start.step : STEP_IDS.backward[0];
-      const { steps, fixed, predict } = this;
-      this.#arrival.start({ ...start, step, options: { ...start.options, steps, fixed, predict } });
-    }
+  set lesson(lesson: string) {
+    if (!findLesson(lesson)) {
+      const names = LESSONS.map(({ id }) => id).join(', ');
+      this.fail('input', new InputError('input.none-of', { name: 'lesson', names, got: lesson }));
+    } else if (lesson !== this.lesson || this.bench.numbers.sentence) this.#begin({ type: 'example', lesson });
   }
 
   /** forward: attention itself; backward: its gradients. */
   get pass(): Pass {
-    return passOf(this.#arrival.waiting?.step ?? this.step);
+    return passOf(stepOf(this.bench.session));
   }
   set pass(pass: Pass) {
     const passes = passesOf(this.steps);
@@ -135,7 +135,7 @@ export class AttentionSteps extends LitElement {
       this.fail('input', new InputError('input.none-of', { name: 'pass', names: passes.join(', '), got: pass }));
     else if (pass !== this.pass) {
       const first = pass === 'forward' ? defaultState(this.lesson).step : STEP_IDS.backward[0];
-      this.#arrival.turn(offeredStep(this.steps, first), 0);
+      this.#turn({ step: offeredStep(this.steps, first), time: 0 });
     }
   }
 
@@ -149,16 +149,15 @@ export class AttentionSteps extends LitElement {
       this.fail('input', error);
       return;
     }
-    if (this.#arrival.waiting) this.#arrival.start({ ...this.state, step: id, time: Infinity });
     // A framework that keeps the step gives it back when it hears of it: that must not cut short what is playing.
-    else if (this.playing && id === this.step) return;
-    else if (passOf(id) === passOf(this.step)) this.seek(spanOf(this.bench.timeline, id).rest);
-    else this.#arrival.turn(id, Infinity);
+    if (this.playing && id === this.step) return;
+    if (spanThere(this.bench.timeline, id)) this.seek(spanOf(this.bench.timeline, id).rest);
+    else this.#turn({ step: id, time: Infinity });
   }
 
   /** Those that are offered; none: all. Set as the attribute is, too: `scores softmax`. */
   get steps(): readonly StepId[] {
-    return this.setup.steps;
+    return this.bench.session.steps;
   }
   set steps(value: string | readonly StepId[] | null) {
     this.setup.offer(value);
@@ -166,7 +165,7 @@ export class AttentionSteps extends LitElement {
 
   /** What a reader cannot change. Set as the attribute is, too: `q k scores[0,1]`. */
   get fixed(): Fixed {
-    return this.bench.fixed;
+    return this.bench.session.fixed;
   }
   set fixed(value: string | readonly FixedPlace[] | null) {
     this.setup.fix(value);
@@ -195,32 +194,33 @@ export class AttentionSteps extends LitElement {
   }
 
   get inputs(): Inputs | null {
-    return this.bench.state.inputs;
+    return this.bench.numbers.inputs;
   }
   set inputs(value: Inputs | null) {
-    if (value === null && !this.#arrival.isAwaited) {
+    if (value === null && this.bench.session.engine !== 'awaited') {
       this.reset();
       return;
     }
-    this.changes.attempt('input', () => {
-      const given = value ? stageInputs(value) : { inputs: null, options: {} };
-      const { state } = this.#arrival.isAwaited ? this : this.bench;
-      const next = { ...state, inputs: given.inputs, options: { ...state.options, ...given.options } };
-      if (this.#arrival.isAwaited) this.#arrival.start(next);
-      else this.bench.change(next);
-    });
+    try {
+      const given = value ? stageInputs(value) : { inputs: null };
+      this.changes.attempt({ type: 'inputs', ...given }, 'input', 'page');
+    } catch (error) {
+      this.fail('input', error);
+    }
   }
 
   /** The serialisable whole; equal states show equal frames. */
   get state(): StageState {
-    if (this.#arrival.waiting) return this.#arrival.waiting;
+    const { state, held, timeline, isStandIn } = this.bench;
     const { step } = this;
-    const time = Math.max(0, this.time - spanOf(this.bench.timeline, step).start);
-    const options = { ...this.bench.state.options, ...this.setup.options };
-    return { ...this.bench.state, step, time: Number(time.toFixed(3)), options };
+    const { locked, ...options } = state.options;
+    // What still waits for the engine is what was asked for, shown or not.
+    if (isStandIn && (locked || !spanThere(timeline, state.step))) return state;
+    const time = Math.max(0, this.time - spanOf(timeline, step).start);
+    return { ...state, step, time: Number(time.toFixed(3)), options: { ...options, ...(held && { locked: held }) } };
   }
   set state(state: StageState) {
-    this.#arrival.start(state);
+    this.#begin({ type: 'open', state });
   }
 
   /** The state as links have it: `lesson=dog-bites-man&step=scores`. What of a link means nothing is said on the stage. */
@@ -230,7 +230,7 @@ export class AttentionSteps extends LitElement {
   set link(text: string) {
     const { state, problems } = decodeState(text);
     // What the link does not say of it stays as the page has set it, whichever attribute comes first.
-    this.#arrival.start({ ...state, options: { steps: this.steps, fixed: this.fixed, ...state.options } });
+    this.state = { ...state, options: { steps: this.steps, fixed: this.fixed, ...state.options } };
     if (problems.length > 0) this.fail('input', problems.join('; '));
   }
 
@@ -261,6 +261,11 @@ export class AttentionSteps extends LitElement {
 
   fail(where: keyof AttentionSteps['problems'], error: unknown): void {
     this.problems = { ...this.problems, [where]: error };
+    this.tell(error);
+  }
+
+  /** Said where it is, and told to the page. */
+  tell(error: unknown): void {
     this.emit('error', { message: messageOf(error) });
     this.requestUpdate();
   }
@@ -271,8 +276,30 @@ export class AttentionSteps extends LitElement {
     this.problems = { ...(engine !== undefined && { engine }), ...(setup !== undefined && { setup }) };
   }
 
+  /** From elsewhere. Where it cannot be shown what was there stays, and what of it can be done is done. */
+  #begin(action: Extract<Action, { type: 'open' | 'example' }>): void {
+    if (this.changes.attempt(action, 'input', 'page')) {
+      this.look.forget();
+      this.setup.check();
+      this.prediction.begin();
+    } else if (action.type === 'open') {
+      const { step, time } = action.state;
+      if (step !== undefined && spanThere(this.bench.timeline, step)) this.#turn({ step, time: time ?? 0 });
+    }
+  }
+
+  /** To a step of the other pass, too. */
+  #turn(moment: Moment): void {
+    this.player.stop();
+    this.changes.attempt({ type: 'go', moment }, 'input', 'page');
+  }
+
+  /** By its reader, and among what is asked for, which may not be shown yet. */
   isEditable(cell: CellRef): boolean {
-    return isEditable(this.picture, cell.matrix) && !isFixed(this.fixed, cell);
+    const { numbers } = this.bench;
+    return (
+      isEditable(this.picture, cell.matrix) && !isFixed(this.fixed, cell) && enteredAt(numbers, cell) !== undefined
+    );
   }
 
   play(): void {
@@ -304,14 +331,14 @@ export class AttentionSteps extends LitElement {
   }
 
   reset(): void {
-    this.changes.attempt('input', () => {
-      this.bench.reset();
-    });
+    this.changes.attempt({ type: 'reset' }, 'input', 'page');
   }
 
-  focusCell(cell: CellRef | undefined): void {
+  /** One that is not there is none. */
+  focusCell(given: CellRef | undefined): void {
+    const cell = existing(this.picture, given);
     if (!this.look.focusOn(cell)) return;
-    if (!this.input.isEditing) delete this.problems.cell;
+    delete this.problems.cell;
     this.emit('point', { cell });
     this.requestUpdate();
   }
@@ -338,6 +365,10 @@ export class AttentionSteps extends LitElement {
 
   protected override render(): TemplateResult {
     return this.#near.isNear ? renderElement(this) : html`<div class="not-near"></div>`;
+  }
+
+  protected override willUpdate(): void {
+    this.input.beforeUpdate();
   }
 
   protected override updated(): void {

@@ -1,5 +1,6 @@
 /** "This cell": its arithmetic with the numbers substituted, term by term, and where it can be changed. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { exact, formatNumber } from '../data/format.ts';
 import type { Say } from '../data/words.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
@@ -19,9 +20,12 @@ export interface CellPanelView {
   readonly oldValue: number | undefined;
   /** What the lesson's source prints for this cell, if it is not this number. */
   readonly printed: string | undefined;
+  /** What stands in its field: its number, or what is being typed. */
+  readonly text: string;
   readonly error: unknown;
   readonly say: Say;
-  readonly edit: (cell: CellRef, text: string) => void;
+  readonly type: (text: string) => void;
+  readonly endTyping: (isKept: boolean) => void;
   readonly unlock: () => void;
 }
 
@@ -94,9 +98,18 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
               <input
                 type="text"
                 inputmode="text"
-                .value=${exact(value)}
-                @change=${(event: Event) => {
-                  view.edit(cell, (event.target as HTMLInputElement).value);
+                .value=${live(view.text)}
+                @input=${(event: Event) => {
+                  view.type((event.target as HTMLInputElement).value);
+                }}
+                @keydown=${({ key }: KeyboardEvent) => {
+                  if (key === 'Enter' || key === 'Escape') view.endTyping(key === 'Enter');
+                }}
+                @change=${() => {
+                  view.endTyping(true);
+                }}
+                @blur=${() => {
+                  view.endTyping(true);
                 }}
               />
             </label>

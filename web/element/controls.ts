@@ -13,7 +13,8 @@ export interface ControlsView {
   readonly timeline: Timeline;
   readonly time: number;
   readonly playing: boolean;
-  readonly options: StageOptions;
+  readonly options: Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
+  readonly speed: number;
   readonly pass: Pass;
   /** Those that are offered. */
   readonly passes: readonly Pass[];
@@ -112,7 +113,7 @@ export function renderTransport(view: ControlsView): TemplateResult {
           view.set({ speed: Number((event.target as HTMLSelectElement).value) });
         }}
       >
-        ${speeds(view.options.speed).map((speed) => html`<option value=${speed} .selected=${live(speed === view.options.speed)}>${speed}×</option>`)}
+        ${speeds(view.speed).map((speed) => html`<option value=${speed} .selected=${live(speed === view.speed)}>${speed}×</option>`)}
       </select>
     </label>
     <button

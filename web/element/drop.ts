@@ -7,18 +7,22 @@ import type { AttentionSteps } from './attention-steps.ts';
 const reading = () => import('../data/read-own.ts');
 type Reading = Awaited<ReturnType<typeof reading>>;
 
-function use(host: AttentionSteps, { assemble }: Reading, read: () => readonly Pasted[]): boolean {
-  // Where nothing can be entered, there is no place beside it.
-  return host.changes.byReader(host.fixed === 'all' ? 'input' : 'paste', () => {
-    const { state } = host.bench;
-    host.bench.change({ ...state, inputs: assemble(read(), currentInputs(state)) });
-  });
+/** Where nothing can be entered, there is no place beside it. */
+const placeFor = (host: AttentionSteps): 'input' | 'paste' => (host.fixed === 'all' ? 'input' : 'paste');
+
+function use(host: AttentionSteps, { assemble }: Reading, matrices: readonly Pasted[]): boolean {
+  const inputs = assemble(matrices, currentInputs(host.bench.numbers));
+  return host.changes.attempt({ type: 'inputs', inputs }, placeFor(host));
 }
 
 export async function useText(host: AttentionSteps, text: string): Promise<void> {
   host.pasted = text;
-  const own = await reading();
-  use(host, own, () => own.readText(text));
+  try {
+    const own = await reading();
+    use(host, own, own.readText(text));
+  } catch (error) {
+    host.fail(placeFor(host), error);
+  }
 }
 
 /** Only a file that can be used takes the place of what was typed before. */
@@ -26,15 +30,12 @@ export async function useFile(host: AttentionSteps, file: File): Promise<void> {
   try {
     const own = await reading();
     const { matrices, text } = await own.readFile(file);
-    if (use(host, own, () => matrices)) {
+    if (use(host, own, matrices)) {
       host.pasted = text ?? host.pasted;
       return;
     }
   } catch (error) {
-    host.fail(
-      host.fixed === 'all' ? 'input' : 'paste',
-      new InputError('input.named', { name: file.name, problem: partOf(error) }),
-    );
+    host.fail(placeFor(host), new InputError('input.named', { name: file.name, problem: partOf(error) }));
   }
   host.renderRoot.querySelector('.own-input')?.setAttribute('open', ''); // where the message stands
 }

@@ -1,30 +1,36 @@
-/** Pointer and keyboard on the stage: hover previews, click locks, typing edits. One listener set, geometry finds the cell. */
-import { type TemplateResult, html, nothing } from 'lit';
-import { exact } from '../data/format.ts';
-import { errorText } from '../data/input-error.ts';
-import { parseNumber } from '../data/number.ts';
-import { type Layout, blockOf, boxOf, cellAt } from '../model/layout.ts';
-import { valueAt } from '../model/picture.ts';
+/** Pointer and keyboard on the stage: hover previews, click holds, typing edits. One listener set, geometry finds the cell. */
+import { type Layout, blockOf, cellAt } from '../model/layout.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
+import { enteredAt } from '../state/session.ts';
 import type { AttentionSteps } from './attention-steps.ts';
-
-const same = (a: CellRef | undefined, b: CellRef | undefined): boolean =>
-  a?.matrix === b?.matrix && a?.row === b?.row && a?.col === b?.col;
+import { Typing, same } from './typing.ts';
 
 /** By how much a turn of the wheel or an arrow with Alt changes a number. */
 const nudge = 0.1;
 
+/** A drag under way: it ends with the button, or when the browser takes the pointer away. */
+interface Drag {
+  readonly cell: CellRef;
+  readonly pointer: number;
+  readonly y: number;
+  readonly value: number;
+  readonly gesture: number;
+}
+
 export class StageInput {
-  locked: CellRef | undefined;
-  #editing: { cell: CellRef; text: string; isTyped: boolean } | undefined;
-  #drag: { cell: CellRef; y: number; value: number; moved: boolean } | undefined;
+  #drag: Drag | undefined;
+  #gestures = 0;
   #moveFocusTo: CellRef | undefined;
-  #focusEditor = false;
+  #hadFocus: Element | null = null;
 
   readonly #host: AttentionSteps;
+  readonly typing: Typing;
 
   constructor(host: AttentionSteps) {
     this.#host = host;
+    this.typing = new Typing(host, (cell) => {
+      this.#moveFocusTo = cell;
+    });
   }
 
   #layout(): Layout {
@@ -40,12 +46,9 @@ export class StageInput {
 
   readonly onPointerMove = (event: PointerEvent): void => {
     if (this.#drag) {
-      const { cell, y, value } = this.#drag;
-      const next = Math.round((value + (y - event.clientY) * 0.02) * 100) / 100;
-      if (next !== valueAt(this.#host.picture, cell.matrix, cell.row, cell.col)) {
-        this.#host.changes.edit(cell, next, this.#drag.moved);
-        this.#drag.moved = true;
-      }
+      const { cell, pointer, y, value, gesture } = this.#drag;
+      if (event.pointerId !== pointer) return;
+      this.#host.changes.edit(cell, Math.round((value + (y - event.clientY) * 0.02) * 100) / 100, gesture);
       return;
     }
     if (event.pointerType !== 'touch') this.#host.focusCell(this.#cellUnder(event));
@@ -61,13 +64,14 @@ export class StageInput {
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.#drag = {
       cell,
+      pointer: event.pointerId,
       y: event.clientY,
-      value: valueAt(this.#host.picture, cell.matrix, cell.row, cell.col),
-      moved: false,
+      value: enteredAt(this.#host.bench.numbers, cell) ?? NaN,
+      gesture: (this.#gestures += 1),
     };
   };
 
-  readonly onPointerUp = (): void => {
+  readonly onPointerEnd = (): void => {
     this.#drag = undefined;
   };
 
@@ -76,17 +80,18 @@ export class StageInput {
     const cell = this.#cellUnder(event);
     if (!cell) return;
     const isSwitch = cell.matrix === 'mask' && this.#host.isEditable(cell);
-    if (isSwitch) this.#host.changes.toggleMask(cell);
+    if (isSwitch) this.#toggleMask(cell);
     if (this.#host.prediction.choose(cell)) return;
-    this.locked = same(this.locked, cell) && !isSwitch ? undefined : cell;
+    if (isSwitch) this.#host.changes.attempt({ type: 'hold', cell });
+    else this.#holdOrLetGo(cell);
     this.#moveFocusTo = cell;
     this.#host.focusCell(cell); // its row may not have been drawn yet
-    this.#host.changes.set(this.locked ? { locked: this.locked } : {});
+    this.#host.requestUpdate();
   };
 
   readonly onDoubleClick = (event: MouseEvent): void => {
     const cell = this.#cellUnder(event);
-    if (cell) this.#edit(cell, undefined);
+    if (cell) this.typing.begin(cell, undefined);
   };
 
   readonly onWheel = (event: WheelEvent): void => {
@@ -102,8 +107,15 @@ export class StageInput {
   };
 
   #add(cell: CellRef, by: number): void {
-    const value = valueAt(this.#host.picture, cell.matrix, cell.row, cell.col);
-    this.#host.changes.edit(cell, Math.round((value + by) * 1000) / 1000);
+    this.#host.changes.attempt({ type: 'add', cell, by }, 'cell');
+  }
+
+  #toggleMask(cell: CellRef): void {
+    this.#host.changes.attempt({ type: 'toggle-mask', cell }, 'cell');
+  }
+
+  #holdOrLetGo(cell: CellRef): void {
+    this.#host.changes.attempt({ type: 'hold', cell: same(this.#host.bench.held, cell) ? undefined : cell });
   }
 
   #cellOf(target: EventTarget | null): CellRef | undefined {
@@ -147,7 +159,7 @@ export class StageInput {
     if (!(event.ctrlKey || event.metaKey)) return false;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return false;
-    this.#host.changes.travel(key === 'z' && !event.shiftKey);
+    this.#host.changes.attempt({ type: key === 'z' && !event.shiftKey ? 'undo' : 'redo' });
     return true;
   }
 
@@ -162,22 +174,20 @@ export class StageInput {
     }
     if (this.#onHistoryKey(event)) return true;
     if (key === 'Escape') {
-      this.locked = undefined;
-      this.#host.requestUpdate();
+      this.#host.changes.attempt({ type: 'hold', cell: undefined });
       return true;
     }
     const isTyping = /^[-−.,\d]$/.test(key) && !ctrlKey && !metaKey;
     const isChosen = key === ' ' || key === 'Enter' || key === 'F2';
     if ((isChosen || isTyping) && this.#host.prediction.choose(cell, isTyping ? key : undefined)) return true;
     if (isChosen) {
-      if (isSwitch) this.#host.changes.toggleMask(cell);
-      else if (isEditable && key !== ' ') this.#edit(cell, undefined);
-      else this.locked = same(this.locked, cell) ? undefined : cell;
-      this.#host.requestUpdate();
+      if (isSwitch) this.#toggleMask(cell);
+      else if (isEditable && key !== ' ') this.typing.begin(cell, undefined);
+      else this.#holdOrLetGo(cell);
       return true;
     }
     if (isEditable && isTyping) {
-      this.#edit(cell, key);
+      this.typing.begin(cell, key);
       return true;
     }
     return this.#move(event, cell);
@@ -205,92 +215,25 @@ export class StageInput {
       ? { matrix: cell.matrix, row: col, col: row }
       : { matrix: cell.matrix, row, col };
     this.#host.focusCell(this.#moveFocusTo);
+    this.#host.requestUpdate(); // at an edge it stays: that must not wait for the next one
     return true;
   }
 
-  #edit(cell: CellRef, first: string | undefined): void {
-    if (!this.#host.isEditable(cell) || cell.matrix === 'mask') return;
-    const value = valueAt(this.#host.picture, cell.matrix, cell.row, cell.col);
-    this.#editing = { cell, text: first ?? exact(value), isTyped: first !== undefined };
-    this.#focusEditor = true;
-    this.#host.requestUpdate();
-  }
-
-  commitText(cell: CellRef, text: string): boolean {
-    return this.#host.changes.edit(cell, parseNumber(text) ?? NaN);
-  }
-
-  renderEditor(layout: Layout): TemplateResult | typeof nothing {
-    const editing = this.#editing;
-    const block = editing && blockOf(layout, editing.cell.matrix);
-    if (!editing || !block) return nothing;
-    const { matrix, row, col } = editing.cell;
-    const box = boxOf(block, row, col);
-    const stage = this.#host.renderRoot.querySelector<SVGElement>('svg.stage');
-    const left =
-      (stage?.getBoundingClientRect().left ?? 0) -
-      (stage?.parentElement?.getBoundingClientRect().left ?? 0) +
-      (stage?.parentElement?.scrollLeft ?? 0);
-    const finish =
-      (isKept: boolean) =>
-      (event: Event): void => {
-        const text = (event.target as HTMLInputElement).value;
-        if (this.#editing !== editing) return;
-        if (isKept && !this.commitText(editing.cell, text)) {
-          this.#focusEditor = true;
-          return;
-        }
-        this.#editing = undefined;
-        this.#moveFocusTo = editing.cell;
-        this.#host.requestUpdate();
-      };
-    const onKey = (event: KeyboardEvent): void => {
-      event.stopPropagation();
-      if (event.key === 'Enter') finish(true)(event);
-      else if (event.key === 'Escape') finish(false)(event);
-    };
-    const wide = Math.max(64, box.width + 8);
-    const error = this.#host.problems.cell;
-    return html`<input
-        class="editor"
-        type="text"
-        aria-label=${this.#host.say('cell.new-value', { matrix, row, col })}
-        .value=${editing.text}
-        @keydown=${onKey}
-        @change=${finish(true)}
-        @blur=${finish(false)}
-        .style=${`left:${left + box.x - 4}px;top:${box.y + 4}px;width:${wide}px;height:${box.height + 4}px`}
-      />
-      ${
-        error === undefined
-          ? nothing
-          : html`<p
-              class="error editor-error"
-              role="alert"
-              .style=${`left:${left + box.x}px;top:${box.y + box.height + 12}px`}
-            >
-              ${errorText(error, this.#host.say)}
-            </p>`
-      }`;
-  }
-
-  get isEditing(): boolean {
-    return this.#editing !== undefined;
+  beforeUpdate(): void {
+    this.#hadFocus = (this.#host.renderRoot as ShadowRoot).activeElement;
   }
 
   afterUpdate(): void {
-    if (this.#focusEditor) {
-      const editor = this.#host.renderRoot.querySelector<HTMLInputElement>('.editor');
-      editor?.focus();
-      if (this.#editing?.isTyped === false) editor?.select();
-      this.#focusEditor = false;
-    }
+    const root = this.#host.renderRoot as ShadowRoot;
+    this.typing.afterUpdate();
     if (this.#moveFocusTo) {
       const { matrix, row, col } = this.#moveFocusTo;
       this.#moveFocusTo = undefined;
-      this.#host.renderRoot
-        .querySelector<SVGElement>(`[data-cell="${matrix}:${row}:${col}"]`)
-        ?.focus({ preventScroll: true });
+      root.querySelector<SVGElement>(`[data-cell="${matrix}:${row}:${col}"]`)?.focus({ preventScroll: true });
     }
+    // What had the focus is not there any more, or is switched off: one goes on from the stage.
+    const isLost = this.#hadFocus && (!this.#hadFocus.isConnected || this.#hadFocus.matches(':disabled'));
+    if (isLost && (!root.activeElement || root.activeElement === this.#hadFocus))
+      root.querySelector<HTMLElement>('.stage-box')?.focus({ preventScroll: true });
   }
 }

@@ -1,6 +1,7 @@
 /** How a reader looks at the stage: the cell pointed at, the width there is, how near; and, with the time, what that shows. */
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
+import { existing } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 
@@ -15,29 +16,39 @@ export class Look {
   readonly #entries = new Map<MatrixId, CellRef>();
   readonly #host: AttentionSteps;
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
-  readonly #resize = new ResizeObserver(([entry]) => {
-    if (!entry || Math.abs(entry.contentRect.width - this.#width) < 1) return;
-    this.#width = entry.contentRect.width;
-    this.#host.requestUpdate();
+  // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
+  readonly #resize = new ResizeObserver(() => {
+    requestAnimationFrame(() => {
+      this.#measure();
+    });
   });
 
   constructor(host: AttentionSteps) {
     this.#host = host;
   }
 
-  /** Follows the width, as soon as there is something that has one. */
+  /** Follows the width, as soon as there is something that has one, and no height that follows from it. */
   follow(): void {
-    const box = this.#host.renderRoot.querySelector('.stage-box') ?? undefined;
-    if (box && box !== this.#box) this.#resize.observe(box);
+    const box = this.#host.renderRoot.querySelector('.ruler') ?? undefined;
+    if (box === this.#box) return;
     this.#box = box;
+    this.#measure();
+    if (box) this.#resize.observe(box);
+  }
+  #measure(): void {
+    const width = this.#box?.clientWidth ?? 0;
+    if (width === 0 || Math.abs(width - this.#width) < 1) return;
+    this.#width = width;
+    this.#host.requestUpdate();
   }
   unfollow(): void {
     this.#resize.disconnect();
     this.#box = undefined;
   }
 
+  /** The cell pointed at, if there is such a one now. */
   get focus(): CellRef | undefined {
-    return this.#focus;
+    return existing(this.#host.picture, this.#focus);
   }
   /** @returns whether that is another one than before */
   focusOn(cell: CellRef | undefined): boolean {
@@ -54,22 +65,14 @@ export class Look {
     this.#entries.clear();
   }
 
-  /** The cell, if there is such a one now. */
-  existing(cell: CellRef | undefined): CellRef | undefined {
-    const { matrices } = this.#host.picture;
-    if (!cell || !Object.hasOwn(matrices, cell.matrix)) return undefined;
-    const matrix = matrices[cell.matrix];
-    return matrix && cell.row < matrix.rows && cell.col < matrix.cols ? cell : undefined;
-  }
-
   /** The cell of a matrix that the Tab key reaches: the one last visited. */
   entry(id: MatrixId): CellRef {
-    return this.existing(this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
+    return existing(this.#host.picture, this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
   }
 
   frame(): Frame {
-    const { bench, input, prediction, time } = this.#host;
-    const focus = this.#focus ?? input.locked;
+    const { bench, prediction, time } = this.#host;
+    const focus = this.focus ?? bench.held;
     const hint = focus && prediction.asking?.hints(focus);
     return frameOf(prediction.picture, bench.timeline, time, { focus, hint, reducedMotion: this.#motion.matches });
   }

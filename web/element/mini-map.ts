@@ -1,6 +1,7 @@
 /** The pipeline, every step that is offered small, the present one lit; click to go there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { largestSize } from '../data/statistics.ts';
 import type { Say } from '../data/words.ts';
 import { paintOf } from '../model/colour.ts';
 import { mostCells } from '../model/layout.ts';
@@ -14,7 +15,7 @@ const box = 34;
 
 function thumbnail(id: MatrixId, picture: Picture): SVGTemplateResult {
   const matrix = matrixOf(picture, id);
-  const extent = Math.max(1e-30, ...Array.from(matrix.data.filter(Number.isFinite), Math.abs));
+  const extent = Math.max(1e-30, largestSize(matrix.data));
   const side = Math.min(box / matrix.cols, box / matrix.rows, 12);
   const width = side * matrix.cols;
   const height = side * matrix.rows;

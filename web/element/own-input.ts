@@ -3,13 +3,14 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { LESSONS } from '../data/lessons.ts';
 import { DEFAULT_SENTENCE, MAX_SEED } from '../data/sentence.ts';
-import type { SentenceState, StageState } from '../data/stage.ts';
+import type { SentenceState } from '../data/stage.ts';
 import type { Say } from '../data/words.ts';
+import type { Numbers } from '../state/session.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 import { renderProblem } from './problem.ts';
 
 export interface OwnInputView {
-  readonly state: StageState;
+  readonly numbers: Numbers;
   readonly problems: AttentionSteps['problems'];
   readonly text: string;
   readonly say: Say;
@@ -35,15 +36,15 @@ export function renderExamples(view: OwnInputView): TemplateResult {
         view.chooseLesson((event.target as HTMLSelectElement).value);
       }}
     >
-      ${LESSONS.map((lesson) => html`<option value=${lesson.id} .selected=${live(lesson.id === view.state.lesson && !view.state.sentence)}>${lesson.title}</option>`)}
-      ${view.state.sentence ? html`<option selected disabled>${say('example.own')}</option>` : nothing}
+      ${LESSONS.map((lesson) => html`<option value=${lesson.id} .selected=${live(lesson.id === view.numbers.lesson && !view.numbers.sentence)}>${lesson.title}</option>`)}
+      ${view.numbers.sentence ? html`<option selected disabled>${say('example.own')}</option>` : nothing}
     </select>
   </label>`;
 }
 
 function sentenceForm(view: OwnInputView): TemplateResult {
   const { say } = view;
-  const sentence = view.state.sentence ?? { text: '', ...DEFAULT_SENTENCE };
+  const sentence = view.numbers.sentence ?? { text: '', ...DEFAULT_SENTENCE };
   const submit = (event: Event): void => {
     event.preventDefault();
     const positional = (event.target as HTMLElement).closest('form')?.elements.namedItem('positional');

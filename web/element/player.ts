@@ -1,19 +1,28 @@
-/** Where the stage is in time: steps to go to, a clock to play by. The timeline is whatever the picture has now. */
+/** A clock to play by, and steps to go to. Where it comes to is told, as a moment; the timeline is whatever the picture has now. */
 import type { StepId } from '../data/stage.ts';
 import { type Timeline, momentAt, spanOf } from '../model/timeline.ts';
+import type { Moment } from '../state/session.ts';
 import { Clock } from './clock.ts';
 
 export class Player {
   readonly #clock: Clock;
-  readonly #onChange: () => void;
+  readonly #onMove: (moment: Moment) => void;
   #timeline: Timeline;
+  #moment: Moment | undefined;
 
-  /** @param onChange called when another moment is shown, and on every painted frame while playing */
-  constructor(timeline: Timeline, onChange: () => void) {
+  /** @param onMove called when another moment is shown, and on every painted frame while playing */
+  constructor(timeline: Timeline, onMove: (moment: Moment) => void) {
     this.#timeline = timeline;
-    this.#onChange = onChange;
-    this.#clock = new Clock(onChange);
+    this.#onMove = onMove;
+    this.#clock = new Clock(() => {
+      this.#move();
+    });
     this.#clock.duration = timeline.duration;
+  }
+
+  #move(): void {
+    this.#moment = momentOf(this.#timeline, this.time);
+    this.#onMove(this.#moment);
   }
 
   /** Seconds from the beginning. */
@@ -29,27 +38,19 @@ export class Player {
   get isAtEnd(): boolean {
     return this.time >= this.#timeline.duration;
   }
-  set speed(rate: number) {
-    this.#clock.speed = rate;
-  }
-
-  /** Another picture. One of another shape has another timeline: the step stays, at its rest. */
-  follow(timeline: Timeline): void {
-    const { step, time } = this;
-    const isSame = timeline.duration === this.#timeline.duration;
+  /** Another picture, or another moment; what it has told itself is none. */
+  follow(timeline: Timeline, moment: Moment, speed: number): void {
+    const isSame = moment === this.#moment && timeline.duration === this.#timeline.duration;
     this.#timeline = timeline;
+    this.#moment = moment;
     this.#clock.duration = timeline.duration;
-    this.#clock.time = isSame ? time : spanOf(timeline, step).rest;
+    if (!isSame) this.#clock.time = timeOf(timeline, moment);
+    this.#clock.speed = speed;
   }
 
-  /** @param time seconds from the beginning of the step */
-  start(timeline: Timeline, step: StepId, time: number): void {
+  /** Where it is, and without a word: something else is shown from now on. */
+  stop(): void {
     this.#clock.pause();
-    this.#timeline = timeline;
-    this.#clock.duration = timeline.duration;
-    const span = spanOf(timeline, step);
-    // Its end would already be the beginning of the next step.
-    this.#clock.time = span.start + time < span.end ? span.start + time : span.rest;
   }
 
   /** From where it is; from a step shown complete, that step from its beginning. */
@@ -58,12 +59,12 @@ export class Player {
     if (this.isAtEnd) this.#clock.time = 0;
     else if (shown) this.#clock.time = shown.start;
     this.#clock.play();
-    this.#onChange();
+    this.#move();
   }
 
   pause(): void {
     this.#clock.pause();
-    this.#onChange();
+    this.#move();
   }
 
   replay(): void {
@@ -73,7 +74,7 @@ export class Player {
 
   seek(time: number): void {
     this.#clock.time = Math.min(this.#timeline.duration, Math.max(0, time));
-    this.#onChange();
+    this.#move();
   }
 
   /** While playing, plays on from there; otherwise shows the step complete. */
@@ -88,4 +89,19 @@ export class Player {
     const at = spans.findIndex((span) => span.step === this.step);
     this.goTo(spans[Math.min(spans.length - 1, Math.max(0, at + by))]?.step ?? this.step);
   }
+}
+
+/** Nearer to a step's end than anybody sees. */
+const DONE = 5e-4;
+
+function momentOf(timeline: Timeline, time: number): Moment {
+  const { step } = momentAt(timeline, time).segment;
+  const { start, rest } = spanOf(timeline, step);
+  return { step, time: Math.abs(rest - time) < DONE ? Infinity : time - start };
+}
+
+/** Seconds from the beginning. A step's end would already be the beginning of the next one. */
+function timeOf(timeline: Timeline, { step, time }: Moment): number {
+  const { start, rest, end } = spanOf(timeline, step);
+  return start + time < end && Math.abs(start + time - rest) >= DONE ? start + time : rest;
 }

@@ -1,5 +1,5 @@
 /**
- * “Predict”: what is to be predicted on a stage, what of it is known by now, and the stage's picture without the rest.
+ * “Predict”: the stage's picture without what is to be predicted and is not known yet.
  * Asking and grading come with a module of their own, when somebody predicts.
  */
 import type { Place, Predict } from '../data/predict.ts';
@@ -11,8 +11,6 @@ import type { Asking } from '../predict/asking.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 
 export class Prediction {
-  #setting: Predict = 'off';
-  #revealed: readonly Place[] = [];
   #asking: Asking | undefined;
   #isLoading = false;
   /** Redrawn only where something else is known. */
@@ -24,32 +22,27 @@ export class Prediction {
   }
 
   get setting(): Predict {
-    return this.#setting;
-  }
-  get revealed(): readonly Place[] {
-    return this.#revealed;
+    return this.#host.bench.session.predict;
   }
   get isOn(): boolean {
-    return this.#setting !== 'off';
+    return this.setting !== 'off';
   }
   /** Undefined until its module is there. */
   get asking(): Asking | undefined {
     return this.isOn ? this.#asking : undefined;
   }
 
-  set(setting: Predict, revealed: readonly Place[] = []): void {
-    this.#setting = setting;
-    this.#revealed = revealed;
-    this.#asking?.forget();
+  /** What is set is asked. */
+  begin(): void {
+    this.forget();
     if (!this.isOn) this.#asking = undefined;
     else if (this.#asking) this.#askHeld();
     else void this.#load();
     this.#host.requestUpdate();
   }
 
-  /** Other numbers: nothing of them is known. */
+  /** Other numbers: what was asked of them is no question any more. */
   forget(): void {
-    this.#revealed = [];
     this.#asking?.forget();
   }
 
@@ -57,8 +50,7 @@ export class Prediction {
   reveal(place: Place): void {
     const { picture } = this.#host;
     const shown = typeof place === 'string' ? [] : this.#operands(picture, cellsAt(picture, place));
-    this.#revealed = [...this.#revealed, place, ...shown];
-    this.#host.requestUpdate();
+    this.#host.changes.attempt({ type: 'reveal', places: [place, ...shown] });
   }
 
   #operands(picture: Picture, cells: readonly CellRef[]): CellRef[] {
@@ -80,8 +72,9 @@ export class Prediction {
 
   /** What the stage shows: nothing that is to be predicted is in it. */
   get picture(): Picture {
-    const { picture: whole, step } = this.#host;
-    const { setting, revealed } = { setting: this.#setting, revealed: this.#revealed };
+    const { picture: whole, step, bench } = this.#host;
+    const { setting } = this;
+    const { revealed } = bench.numbers;
     const last = this.#last;
     if (last?.whole === whole && last.step === step && last.setting === setting && last.revealed === revealed)
       return last.picture;
@@ -99,8 +92,8 @@ export class Prediction {
 
   /** A link's cell is asked, and no focus is taken for it. */
   #askHeld(): void {
-    const { locked } = this.#host.input;
-    if (locked && isHidden(this.picture, locked)) this.#asking?.ask(locked, '', false);
+    const { held } = this.#host.bench;
+    if (held && isHidden(this.picture, held)) this.#asking?.ask(held, '', false);
   }
 
   async #load(): Promise<void> {
@@ -112,7 +105,7 @@ export class Prediction {
       this.#askHeld();
       this.#host.requestUpdate();
     } catch (error) {
-      this.#setting = 'off';
+      this.#host.changes.attempt({ type: 'set-up', predict: 'off' });
       this.#host.fail('input', error);
     }
     this.#isLoading = false;

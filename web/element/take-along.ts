@@ -18,7 +18,7 @@ export function renderTakeAlong(host: AttentionSteps): TemplateResult | typeof n
   };
   const panel = html`<attention-take-along
     lang=${host.language.spoken}
-    .state=${host.bench.state}
+    .numbers=${host.bench.isStandIn ? undefined : host.bench.numbers}
     .trace=${host.trace}
     .isPredicting=${(host.prediction.picture.concealed?.cells.size ?? 0) > 0}
   ></attention-take-along>`;

@@ -42,9 +42,9 @@ function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRe
 
 /** What the lesson's source prints for a cell, if that is not the number computed here. */
 function printedFor(host: AttentionSteps, cell: CellRef | undefined): string | undefined {
-  const { state } = host.bench;
-  if (!cell || state.inputs || state.sentence || isHidden(host.prediction.picture, cell)) return undefined;
-  const printed = findLesson(state.lesson)?.printed?.find((entry) => entry.matrix === cell.matrix);
+  const { lesson, inputs, sentence } = host.bench.numbers;
+  if (!cell || inputs || sentence || isHidden(host.prediction.picture, cell)) return undefined;
+  const printed = findLesson(lesson)?.printed?.find((entry) => entry.matrix === cell.matrix);
   const value = printed?.rows[cell.row]?.[cell.col];
   if (!printed || value === undefined) return undefined;
   const text = value.toFixed(printed.decimals);
@@ -57,22 +57,23 @@ function controlsView(host: AttentionSteps): ControlsView {
     timeline: bench.timeline,
     time: host.time,
     playing: host.playing,
-    options: bench.state.options,
+    options: bench.numbers,
+    speed: bench.session.speed,
     pass: host.pass,
     passes: passesOf(host.steps),
     dK: host.picture.dK,
     keys: host.picture.labels.keys.length,
     canUndo: bench.canUndo,
     canRedo: bench.canRedo,
-    isEdited: bench.state.inputs !== null || bench.canUndo,
+    isEdited: bench.numbers.inputs !== null || bench.canUndo,
     isFixed: host.fixed === 'all',
     isPredicting: host.prediction.isOn,
     say: host.say,
     act: (action) => {
       if (action === 'play') host.togglePlay();
       else if (action === 'predict') host.predict = host.prediction.isOn ? 'off' : 'on';
-      else if (action === 'undo' || action === 'redo') host.changes.travel(action === 'undo');
-      else if (action === 'reset') host.changes.reset();
+      else if (action === 'undo' || action === 'redo') host.changes.attempt({ type: action });
+      else if (action === 'reset') host.changes.attempt({ type: action });
       else host[action]();
     },
     seek: (time) => {
@@ -89,17 +90,15 @@ function controlsView(host: AttentionSteps): ControlsView {
 
 function ownInputView(host: AttentionSteps): OwnInputView {
   return {
-    state: host.bench.state,
+    numbers: host.bench.numbers,
     problems: host.problems,
     text: host.pasted,
     say: host.say,
     chooseLesson: (id) => {
-      host.lesson = id;
+      if (host.changes.attempt({ type: 'example', lesson: id })) host.look.forget();
     },
     useSentence: (sentence) => {
-      host.changes.byReader('sentence', () => {
-        host.bench.change({ ...host.bench.state, inputs: null, sentence });
-      });
+      host.changes.attempt({ type: 'sentence', sentence }, 'sentence');
     },
     usePaste: (text) => {
       void useText(host, text);
@@ -140,7 +139,7 @@ function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateRes
 
 function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateResult {
   const own = ownInputView(host);
-  const { sentence, lesson } = host.bench.state;
+  const { sentence, lesson } = host.bench.numbers;
   const note = sentence ? host.say('example.random', { seed: sentence.seed }) : findLesson(lesson)?.note;
   return html`${renderSettings(controls)}
     <div class="row">${host.fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
@@ -159,11 +158,13 @@ export function renderElement(host: AttentionSteps): TemplateResult {
   const frame = host.look.frame();
   const layout = host.look.layoutFor(frame);
   const extent = extentOf(picture, layout);
-  const held = host.look.focus ?? input.locked;
+  const { held: locked } = bench;
+  const editing = input.typing.at(layout);
+  // What is being typed in the panel keeps it, wherever the pointer goes.
+  const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? host.look.focus ?? locked;
   const cell = held ?? underWay(frame, picture);
   const entry = host.look.entry.bind(host.look);
   const { highlight } = host;
-  const { locked } = input;
   const { before } = bench;
   const { fixed } = host;
   const stageView = { picture, before, frame, layout, extent, locked, highlight, fixed, entry, say };
@@ -181,6 +182,7 @@ export function renderElement(host: AttentionSteps): TemplateResult {
       },
     })}
     ${renderFormula(picture, frame, say)}
+    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
     ${(['engine', 'setup'] as const).map((where) => renderProblem(host.problems[where], say))}
     ${hasControls ? nothing : renderProblem(host.problems.input, say)}
     <div class="body">
@@ -194,7 +196,9 @@ export function renderElement(host: AttentionSteps): TemplateResult {
           @pointermove=${input.onPointerMove}
           @pointerleave=${input.onPointerLeave}
           @pointerdown=${input.onPointerDown}
-          @pointerup=${input.onPointerUp}
+          @pointerup=${input.onPointerEnd}
+          @pointercancel=${input.onPointerEnd}
+          @lostpointercapture=${input.onPointerEnd}
           @click=${input.onClick}
           @dblclick=${input.onDoubleClick}
           @keydown=${input.onKeyDown}
@@ -202,7 +206,8 @@ export function renderElement(host: AttentionSteps): TemplateResult {
           @focusout=${input.onPointerLeave}
           @wheel=${input.onWheel}
         >
-          ${renderStage(stageView)} ${input.renderEditor(layout)}
+          <div class="ruler"></div>
+          ${renderStage(stageView)} ${input.typing.renderEditor(layout, editing)}
         </div>
         ${renderLegend({
           layout,
@@ -221,19 +226,15 @@ export function renderElement(host: AttentionSteps): TemplateResult {
       ${renderCellPanel({
         picture,
         cell,
-        isLocked: input.locked !== undefined,
+        isLocked: locked !== undefined,
         isFixed: cell !== undefined && isFixed(fixed, cell),
         term: held ? undefined : frame.term?.index,
         oldValue: cell && oldValue(stageView, cell),
         printed: printedFor(host, cell),
-        error: input.isEditing ? undefined : host.problems.cell,
+        ...input.typing.fieldOf(cell, editing),
         say,
-        edit: (target, text) => {
-          input.commitText(target, text);
-        },
         unlock: () => {
-          input.locked = undefined;
-          host.requestUpdate();
+          host.changes.attempt({ type: 'hold', cell: undefined });
         },
       })}
     </div>

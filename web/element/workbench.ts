@@ -1,168 +1,136 @@
 /**
- * What is on the stage and how it came to be: state, history, picture, timeline. No DOM. A new state takes effect only
- * if the engine can compute it; otherwise everything stays as it was and the reason is thrown.
+ * The session, and what it shows: picture, timeline. No DOM. An action takes effect only if what comes of it can be shown;
+ * otherwise everything stays as it was and the reason is thrown.
  */
 import type { Attention, Trace } from 'attention-steps/core';
-import type { Fixed } from '../data/fixed.ts';
-import { type History, amend, canRedo, canUndo, commit, redo, startHistory, undo } from '../data/history.ts';
 import { InputError } from '../data/input-error.ts';
-import { type Matrix, withCell } from '../data/matrix.ts';
-import { type StageState, type StepId, currentInputs, defaultState, outputGradientOf } from '../data/stage.ts';
-import { cellName } from '../model/arithmetic.ts';
-import { brokenPlace } from '../model/fixed.ts';
-import { type Picture, combinedMask, isEditable, pictureAt, valueAt } from '../model/picture.ts';
+import { type Pass, type StageState, type StepId, defaultState, passOf } from '../data/stage.ts';
+import { type Picture, existing, pictureAt } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import { type Timeline, timelineOf } from '../model/timeline.ts';
-import { storedPicture } from './session.ts';
+import { canRedo, canUndo } from '../state/history.ts';
+import { type Action, type By, fallbacks, reduce } from '../state/reducer.ts';
+import { type Numbers, type Session, isSameNumbers, numbersOf, sessionOf, stateOf, stepOf } from '../state/session.ts';
+import { storedPicture } from './outside.ts';
+
+/** What a session shows. */
+interface Shown {
+  readonly picture: Picture;
+  /** The engine's; undefined of what is stored with the page. */
+  readonly trace: Trace | undefined;
+  readonly timeline: Timeline;
+  /** The example as it begins, in place of what only the engine can compute. */
+  readonly isStandIn: boolean;
+  /** What it was computed from: the same again is not computed again. */
+  readonly numbers: Numbers;
+  readonly pass: Pass;
+  readonly steps: readonly StepId[];
+  readonly engine: Session['engine'];
+}
 
 export class Workbench {
   #engine: Attention | undefined;
-  #history: History<StageState>;
-  #trace: Trace | undefined;
+  #session: Session;
+  #shown: Shown;
   #before: Picture | undefined;
-  #picture: Picture;
-  #timeline: Timeline;
-  #offered: readonly StepId[] = [];
-  #isReader = false;
-  /** What a reader cannot change. */
-  fixed: Fixed = [];
 
-  constructor(state: StageState = defaultState()) {
-    const stored = storedPicture(state);
-    if (!stored) throw new Error(`${state.lesson}: no stored trace`);
-    this.#history = startHistory(state);
-    this.#picture = stored;
-    this.#timeline = timelineOf(stored);
+  constructor(given: Partial<StageState> = defaultState()) {
+    this.#session = sessionOf(given, 'awaited');
+    this.#shown = this.#show(this.#session);
   }
 
+  get session(): Session {
+    return this.#session;
+  }
+  get numbers(): Numbers {
+    return numbersOf(this.#session);
+  }
+  /** As the session is, whatever of it can be shown by now. */
   get state(): StageState {
-    return this.#history.present;
+    return stateOf(this.#session);
   }
   get picture(): Picture {
-    return this.#picture;
+    return this.#shown.picture;
+  }
+  get timeline(): Timeline {
+    return this.#shown.timeline;
+  }
+  /** Of the engine; undefined until it has arrived. */
+  get trace(): Trace | undefined {
+    return this.#shown.trace;
+  }
+  get isStandIn(): boolean {
+    return this.#shown.isStandIn;
   }
   /** As it was before the last edit, to mark what that changed. */
   get before(): Picture | undefined {
     return this.#before;
   }
-  get timeline(): Timeline {
-    return this.#timeline;
-  }
-  /** The steps that are played; none named: all. */
-  get offered(): readonly StepId[] {
-    return this.#offered;
-  }
-  /** Of the engine; undefined until it has arrived. */
-  get trace(): Trace | undefined {
-    return this.#trace;
+  /** The cell that is held, if there is such a one now. */
+  get held(): CellRef | undefined {
+    return existing(this.picture, this.#session.held);
   }
   get canUndo(): boolean {
-    return canUndo(this.#history);
+    return canUndo(this.#session.history);
   }
   get canRedo(): boolean {
-    return canRedo(this.#history);
+    return canRedo(this.#session.history);
   }
-
   get engine(): Attention | undefined {
     return this.#engine;
   }
-  set engine(engine: Attention | undefined) {
+
+  /** @throws what cannot be done or shown */
+  dispatch(action: Action, by: By = 'page'): void {
+    const before = this.#session;
+    const { picture, isStandIn } = this.#shown;
+    const next = reduce(before, action, by);
+    this.#shown = this.#show(next, this.#shown);
+    this.#session = next;
+    if (isSameNumbers(numbersOf(before), numbersOf(next))) return;
+    const isStart = isStandIn || action.type === 'reset' || action.type === 'example' || !canUndo(next.history);
+    if (isStart && action.type !== 'undo') this.#before = undefined;
+    else if (action.type !== 'set' || next.history.past !== before.history.past) this.#before = picture;
+  }
+
+  /**
+   * The engine is there, or never will be. What cannot be shown with it gives way to what was before.
+   * @returns why it could not
+   */
+  settle(engine: Attention | undefined): unknown {
     this.#engine = engine;
-    this.#show(this.state);
+    let reason: unknown;
+    for (const session of fallbacks(reduce(this.#session, { type: 'engine', is: engine ? 'there' : 'missing' })))
+      try {
+        this.#shown = this.#show(session, this.#shown);
+        this.#session = session;
+        return reason;
+      } catch (error) {
+        reason ??= error;
+      }
+    throw reason;
   }
 
-  #show(state: StageState, offered = this.#offered): void {
-    const { picture, trace } = this.#engine
-      ? pictureAt(this.#engine, state)
-      : { picture: storedPicture(state), trace: undefined };
-    if (!picture) throw new InputError('engine.missing');
-    const broken = this.#isReader ? brokenPlace(this.fixed, this.#picture, picture) : undefined;
-    if (broken !== undefined) throw new InputError('fixed.kept', { place: broken });
-    this.#timeline = timelineOf(picture, offered); // throws where nothing is to be played
-    this.#picture = picture;
-    this.#trace = trace;
-    this.#offered = offered;
+  #show(session: Session, last?: Shown): Shown {
+    const { steps } = session;
+    const numbers = numbersOf(session);
+    const pass = passOf(stepOf(session));
+    const { engine } = session;
+    const isSame = last?.engine === engine && last.pass === pass && isSameNumbers(last.numbers, numbers);
+    if (isSame && last.steps === steps) return last;
+    const { picture, trace, isStandIn } = isSame ? last : this.#compute(session);
+    const isThere = (id: StepId): boolean => picture.steps.some((step) => step.id === id);
+    const timeline = timelineOf(picture, isStandIn ? steps.filter(isThere) : steps);
+    return { picture, trace, isStandIn, timeline, numbers, pass, steps, engine };
   }
 
-  /** A reader's change, which leaves what is fixed as it is, or is none. */
-  byReader(change: () => void): void {
-    this.#isReader = true;
-    try {
-      change();
-    } finally {
-      this.#isReader = false;
-    }
-  }
-
-  /** To a step of the other pass, or to other steps; not in the history, for nothing is changed. */
-  turn(step: StepId, offered?: readonly StepId[]): void {
-    const present = { ...this.state, step };
-    this.#show(present, offered);
-    this.#history = { ...this.#history, present };
-  }
-
-  /** Begins anew, with no way back. */
-  start(state: StageState, offered?: readonly StepId[]): void {
-    this.#show(state, offered);
-    this.#history = startHistory(state);
-    this.#before = undefined;
-  }
-
-  /** @param isSameGesture a drag under way: undone in one */
-  change(state: StageState, isSameGesture = false): void {
-    const before = this.#picture;
-    this.#show(state);
-    this.#history = isSameGesture ? amend(this.#history, state) : commit(this.#history, state);
-    if (!isSameGesture) this.#before = before;
-  }
-
-  /** What computes nothing, such as the speed: kept in the state, not in the history. */
-  note(state: StageState): void {
-    this.#history = amend(this.#history, state);
-  }
-
-  travel(back: boolean): void {
-    const next = back ? undo(this.#history) : redo(this.#history);
-    const before = this.#picture;
-    const present = { ...next.present, step: this.state.step };
-    this.#show(present);
-    this.#history = { ...next, present };
-    this.#before = before;
-  }
-
-  /** The sentence or the lesson as it begins. */
-  reset(): void {
-    const { sentence, lesson, options, step } = this.state;
-    const { speed, theme } = options;
-    const start = defaultState(lesson);
-    this.change({ ...start, step, ...(sentence ? { sentence } : {}), options: { ...start.options, speed, theme } });
-    this.#before = undefined;
-  }
-
-  edit(cell: CellRef, value: number, isSameGesture = false): void {
-    if (!isEditable(this.#picture, cell.matrix)) throw new InputError('edit.computed', { cell: cellName(cell) });
-    const isMask = cell.matrix === 'mask';
-    if (Number.isNaN(value) || (!Number.isFinite(value) && !isMask))
-      throw new InputError('edit.not-finite', { cell: cellName(cell) });
-    if (cell.matrix === 'outputGradient') {
-      const outputGradient = withCell(outputGradientOf(this.state), cell.row, cell.col, value);
-      this.change({ ...this.state, outputGradient }, isSameGesture);
-      return;
-    }
-    const inputs = currentInputs(this.state);
-    const name = cell.matrix as keyof typeof inputs;
-    const matrix = isMask ? combinedMask(inputs) : (inputs[name] as Matrix);
-    this.change(
-      { ...this.state, inputs: { ...inputs, [name]: withCell(matrix, cell.row, cell.col, value) } },
-      isSameGesture,
-    );
-  }
-
-  toggleMask(cell: CellRef): void {
-    const isForbidden = valueAt(this.#picture, 'mask', cell.row, cell.col) === -Infinity;
-    const { causal, keyLength = Infinity } = this.state.options;
-    if (isForbidden && causal && cell.col > cell.row) throw new InputError('edit.causal');
-    if (cell.col >= keyLength) throw new InputError('edit.padding');
-    this.edit(cell, isForbidden ? 0 : -Infinity);
+  #compute(session: Session): Pick<Shown, 'picture' | 'trace' | 'isStandIn'> {
+    const state = stateOf(session);
+    if (this.#engine) return { ...pictureAt(this.#engine, state), isStandIn: false };
+    const stored = storedPicture(state);
+    if (stored) return { picture: stored, trace: undefined, isStandIn: false };
+    const standIn = session.engine === 'awaited' ? storedPicture(defaultState(state.lesson)) : undefined;
+    if (!standIn) throw new InputError('engine.missing');
+    return { picture: standIn, trace: undefined, isStandIn: true };
   }
 }

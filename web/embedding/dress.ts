@@ -20,6 +20,6 @@ export function dressPage({ theme }: Shown): void {
 }
 
 export function notify(problems: readonly string[]): void {
-  const items = problems.map((textContent) => Object.assign(document.createElement('p'), { textContent }));
-  document.querySelector('.notices')?.append(...items);
+  const notices = document.querySelector('.notices');
+  for (const textContent of problems) notices?.append(Object.assign(document.createElement('p'), { textContent }));
 }

@@ -9,16 +9,10 @@ const given = readGiven();
 const stage = document.querySelector('attention-steps');
 const { shown, problems } = decodeShown(given.query, { parts: [], languages: LANGUAGES });
 
-async function open(link: string, settings: Shown): Promise<void> {
+function open(link: string, settings: Shown): void {
   if (!stage) return;
-  const begin = (): void => {
-    if (link !== '') stage.link = link;
-    dressStage(stage, settings);
-  };
-  // A stored example can be shown at once; anything else waits for the engine.
-  begin();
-  await stage.ready;
-  begin();
+  if (link !== '') stage.link = link;
+  dressStage(stage, settings);
 }
 
 /** A link may bring its theme, too. */
@@ -26,7 +20,7 @@ function start(fragment: string): void {
   const its = PAGE_THEMES.find((theme) => theme === settingsIn(fragment).get('theme'));
   const settings = shown.theme === 'auto' && its ? { ...shown, theme: its } : shown;
   dressPage(settings);
-  void open(fragment, settings);
+  open(fragment, settings);
 }
 
 notify(problems);

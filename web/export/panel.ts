@@ -3,7 +3,8 @@ import type { Trace } from 'attention-steps/core';
 import { LitElement, type PropertyValues, type TemplateResult, css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { sayIn } from '../data/messages.ts';
-import { type StageState, currentInputs } from '../data/stage.ts';
+import { currentInputs } from '../data/stage.ts';
+import type { Numbers } from '../state/session.ts';
 import { copyText } from '../element/copy.ts';
 import { download } from '../element/export.ts';
 import { controls } from '../element/styles/controls.ts';
@@ -50,7 +51,7 @@ const styles = css`
 class TakeAlong extends LitElement {
   static override styles = [controls, styles];
   static override properties = {
-    state: { attribute: false },
+    numbers: { attribute: false },
     trace: { attribute: false },
     isPredicting: { attribute: false },
     lang: { type: String },
@@ -59,7 +60,8 @@ class TakeAlong extends LitElement {
     _said: { state: true },
   };
 
-  declare state: StageState | undefined;
+  /** Undefined while those that are asked for wait for the engine. */
+  declare numbers: Numbers | undefined;
   /** The engine's; until it has arrived, a lesson has its stored one. */
   declare trace: Trace | undefined;
   /** Whether numbers are to be predicted: what holds them is not given then. */
@@ -99,11 +101,11 @@ class TakeAlong extends LitElement {
 
   /** What is shown, copied and downloaded. */
   get text(): string {
-    const { state } = this;
-    const trace = this.trace ?? (state && storedTrace(state.lesson));
-    if (!state || !trace) return '';
-    const inputs = currentInputs(state);
-    const program = programOf(plainInputs(inputs, state.options), this._convention, tokensOf(inputs));
+    const { numbers } = this;
+    const trace = this.trace ?? (numbers && storedTrace(numbers.lesson));
+    if (!numbers || !trace) return '';
+    const inputs = currentInputs(numbers);
+    const program = programOf(plainInputs(inputs, numbers), this._convention, tokensOf(inputs));
     return this.#format.write(program, trace, this.#say);
   }
 
@@ -124,7 +126,7 @@ class TakeAlong extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lang')) void this.#speak(this.lang);
-    if (changed.has('state') || changed.has('_format') || changed.has('_convention')) this._said = undefined;
+    if (changed.has('numbers') || changed.has('_format') || changed.has('_convention')) this._said = undefined;
   }
 
   #choice(

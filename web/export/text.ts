@@ -2,6 +2,7 @@
 import type { Matrix } from 'attention-steps/core';
 import { exact } from '../data/format.ts';
 import { toRows } from '../data/matrix.ts';
+import { largest } from '../data/statistics.ts';
 import type { Program } from './program.ts';
 import type { Note, TakeSay } from './words.ts';
 
@@ -46,6 +47,6 @@ export function numeral(value: number, infinity: string): string {
 /** Rows of numerals, all as wide as their column wants, right-aligned. */
 export function table(matrix: Matrix, infinity: string): string[][] {
   const rows = toRows(matrix).map((row) => row.map((value) => numeral(value, infinity)));
-  const widths = Array.from({ length: matrix.cols }, (_, col) => Math.max(...rows.map((row) => row[col]?.length ?? 0)));
+  const widths = Array.from({ length: matrix.cols }, (_, col) => largest(rows.map((row) => row[col]?.length ?? 0)));
   return rows.map((row) => row.map((text, col) => text.padStart(widths[col] ?? 0)));
 }

@@ -7,7 +7,8 @@ import type { PrintedMatrix } from '../data/lessons.ts';
 import { type Matrix, equal, transpose } from '../data/matrix.ts';
 import { type Rounding, countTrue, differences } from '../data/printed.ts';
 import type { StageInputs } from '../data/stage.ts';
-import { combinedMask, engineInputs } from '../model/picture.ts';
+import { combinedMask } from '../data/mask.ts';
+import { engineInputs } from '../model/picture.ts';
 import { headOf, product } from './product.ts';
 
 export type ResultName = PrintedMatrix['matrix'];

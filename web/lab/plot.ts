@@ -2,6 +2,7 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
 import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
+import { largest } from '../data/statistics.ts';
 
 export type XY = readonly [x: number, y: number];
 
@@ -125,7 +126,7 @@ export function histograms({ label, x, rows }: Histograms): TemplateResult {
   const toX = scaleOf(x, [left, width - left]);
   const drawn = ({ look, bars, label: name }: Histograms['rows'][number], index: number): SVGTemplateResult => {
     const floor = EDGE.top + (index + 1) * each - 6;
-    const highest = Math.max(...bars.map(({ height }) => height));
+    const highest = largest(bars.map(({ height }) => height));
     const toY = scaleLinear([0, highest], [floor, floor - each + 34]);
     const last = bars.at(-1);
     // The outline goes back to the floor at the end of the last bar.

@@ -4,6 +4,7 @@
  */
 import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
 import { sum } from 'd3-array';
+import { largest } from '../data/statistics.ts';
 import { type Matrix, cell, withCell } from '../data/matrix.ts';
 import { DEFAULT_LESSON } from '../data/lessons.ts';
 import { defaultState, lessonInputs, outputGradientOf } from '../data/stage.ts';
@@ -111,7 +112,7 @@ export interface RowState {
 export function rowStates({ head, ofScores }: Example): RowState[] {
   const rowOf = ({ data, cols }: Matrix, row: number): number[] => [...data.subarray(row * cols, (row + 1) * cols)];
   return Array.from({ length: ofScores.rows }, (_, row) => ({
-    largestWeight: Math.max(...rowOf(head.weights, row)),
-    largestGradient: Math.max(...rowOf(ofScores, row).map(Math.abs)),
+    largestWeight: largest(rowOf(head.weights, row)),
+    largestGradient: largest(rowOf(ofScores, row).map(Math.abs)),
   }));
 }

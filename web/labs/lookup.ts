@@ -5,7 +5,7 @@ import { scaleLinear } from 'd3-scale';
 import { type TemplateResult, html, svg } from 'lit';
 import { formatNumber } from '../data/format.ts';
 import { fromRows } from '../data/matrix.ts';
-import { entropy } from '../data/statistics.ts';
+import { entropy, largest, smallest } from '../data/statistics.ts';
 import { shareBars } from '../lab/bars.ts';
 import { slider } from '../lab/controls.ts';
 import { Lab } from '../lab/lab.ts';
@@ -98,8 +98,8 @@ class LookupLab extends Lab<typeof params> {
   #line(answer: number): TemplateResult {
     const x = scaleLinear([0, 90], [8, 352]);
     const label = this.say('line', {
-      least: Math.min(...VALUES),
-      most: Math.max(...VALUES),
+      least: smallest(VALUES),
+      most: largest(VALUES),
       answer: formatNumber(answer, 2),
     });
     return html`<svg viewBox="0 0 360 58" width="360" role="img" aria-label=${label}>

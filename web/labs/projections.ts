@@ -2,6 +2,7 @@
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { greatest } from 'd3-array';
 import { type TemplateResult, html, nothing } from 'lit';
+import { largest } from '../data/statistics.ts';
 import type { Embeddings } from '../data/embeddings.ts';
 import { formatNumber } from '../data/format.ts';
 import { InputError } from '../data/input-error.ts';
@@ -171,7 +172,7 @@ class ProjectionsLab extends WordLab<typeof params> {
     const values = { query: tokens[chosen] ?? '', key: tokens[partner ?? chosen] ?? '' };
     const own = tokens.filter((_, row) => {
       const all = rowOf(weights, row);
-      return (all[row] ?? 0) >= Math.max(...all) - EQUAL;
+      return (all[row] ?? 0) >= largest(all) - EQUAL;
     }).length;
     const { weights: kind, asks, first, second, seed } = this.values;
     const made = { asks, first: listed(first), second: listed(second), seed };

@@ -1,6 +1,7 @@
 /** Four ways to score the same queries and keys, side by side. */
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { type TemplateResult, css, html, nothing } from 'lit';
+import { largest } from '../data/statistics.ts';
 import { formatNumber } from '../data/format.ts';
 import { LESSONS, lessonMatrices } from '../data/lessons.ts';
 import { type Matrix, cell } from '../data/matrix.ts';
@@ -183,7 +184,7 @@ class ScoringsLab extends Lab<typeof params> {
     const head = heads[name];
     const { scaledScores, weights } = head;
     // One domain for the scores of all four, so that they compare.
-    const extent = Math.max(...SCORINGS.map((other) => extentOf(heads[other].scores)));
+    const extent = largest(SCORINGS.map((other) => extentOf(heads[other].scores)));
     return html`<section class="card" data-scoring=${name}>
       <h3>${this.say(name)} <small>${symbol(FORMULAS[name])}</small></h3>
       <div class="flow mini">

@@ -1,5 +1,6 @@
 import type { Matrix } from 'attention-steps/core';
 import { type TemplateResult, html, nothing } from 'lit';
+import { largest } from '../data/statistics.ts';
 import { formatNumber } from '../data/format.ts';
 import type { TileStep } from './tile-steps.ts';
 
@@ -14,9 +15,7 @@ export function tileArithmetic(
   lab: { say: (key: string, values?: Readonly<Record<string, string | number>>) => string },
 ): TemplateResult {
   const number = (value: number | undefined, decimals = 2) => formatNumber(value ?? NaN, decimals);
-  const tileMax = Math.max(
-    ...now.scores.data.subarray(row * now.scores.cols + now.first, row * now.scores.cols + now.end),
-  );
+  const tileMax = largest(now.scores.data.subarray(row * now.scores.cols + now.first, row * now.scores.cols + now.end));
   const oldSum = before?.rowSum.data[row] ?? 0;
   const sum = now.rowSum.data[row] ?? NaN;
   const values = {

@@ -1,6 +1,7 @@
 /** Attention over one tile of keys after the other, with an online softmax: the trace's output, without its n × n matrices. */
 import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html } from 'lit';
+import { largest, largestSize } from '../data/statistics.ts';
 import { formatNumber } from '../data/format.ts';
 import { untrainedInputs } from '../data/sentence.ts';
 import { choice, slider } from '../lab/controls.ts';
@@ -81,7 +82,7 @@ class TilesLab extends Lab<typeof params> {
     const { tile, seed } = this.values;
     const all = tileSteps(engine, operandsOf(engine, seed), Number(tile));
     const now = all[this.#step - 1];
-    const extent = Math.max(...all.flatMap(({ scores }) => Array.from(scores.data.filter(Number.isFinite), Math.abs)));
+    const extent = largest(all.map(({ scores }) => largestSize(scores.data)));
     return html`<div class="columns">
         <div>${choice(this, 'tile')} ${slider(this, 'seed')}</div>
         <div>${this.#player()}</div>

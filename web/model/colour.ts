@@ -1,4 +1,5 @@
 /** Colours of values, and what the legend says of them. Roles have theirs in the style sheet. */
+import { largestSize } from '../data/statistics.ts';
 import * as scales from 'virtual:colours';
 import { type Picture, matrixOf } from './picture.ts';
 import type { Layout } from './layout.ts';
@@ -19,8 +20,7 @@ export function extentOf(picture: Picture, layout: Layout): number {
   let extent = 0;
   for (const { id } of layout.blocks) {
     if (scaleKind(id) !== 'signed') continue;
-    for (const value of matrixOf(picture, id).data)
-      if (Number.isFinite(value)) extent = Math.max(extent, Math.abs(value));
+    extent = Math.max(extent, largestSize(matrixOf(picture, id).data));
   }
   return extent === 0 ? 1 : extent;
 }

@@ -2,6 +2,7 @@
  * Where everything stands, in pixels: matrices stand as multiplication stands, the left operand at the left, the right
  * one on top, the result in the corner; element by element they stand in a row that wraps.
  */
+import { largest } from '../data/statistics.ts';
 import { type Picture, matrixOf } from './picture.ts';
 import type { CellRef, MatrixId, Operation, Step } from './steps.ts';
 import { matrices, reads } from './steps.ts';
@@ -109,7 +110,7 @@ function labelsOf(
 }
 
 function labelWidth(labels: readonly string[]): number {
-  const longest = Math.max(0, ...labels.map((label) => label.length));
+  const longest = Math.max(0, largest(labels.map((label) => label.length)));
   return longest === 0 ? 0 : Math.min(84, 10 + longest * 7.2);
 }
 
@@ -170,12 +171,12 @@ function place(
   gap: number,
   aligned: boolean,
 ): { blocks: Block[]; width: number; height: number } {
-  const lines = Math.max(...measured.map((slot) => slot.line)) + 1;
-  const columns = Math.max(...measured.map((slot) => slot.column)) + 1;
+  const lines = largest(measured.map((slot) => slot.line)) + 1;
+  const columns = largest(measured.map((slot) => slot.column)) + 1;
   const at = (line: number, column: number): Measured | undefined =>
     measured.find((slot) => slot.line === line && slot.column === column);
   const over = (slots: readonly (Measured | undefined)[], of: (slot: Measured) => number): number =>
-    Math.max(0, ...slots.map((slot) => (slot ? of(slot) : 0)));
+    Math.max(0, largest(slots.map((slot) => (slot ? of(slot) : 0))));
   const blocks: Block[] = [];
   let y = size.padding;
   let width = 0;

@@ -1,7 +1,8 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
 import type { Attention, Gradients, Inputs, Matrix, Trace } from 'attention-steps/core';
-import { InputError } from '../data/input-error.ts';
+import { combinedMask } from '../data/mask.ts';
 import {
+  type CellRef as AnyCell,
   type StageInputs,
   type StageOptions,
   type StageState,
@@ -58,34 +59,6 @@ export const isPredicted = ({ concealed }: Picture, id: MatrixId): boolean =>
 export type Options = Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
 
 const inputIds = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v'] as const;
-
-export function querySource(inputs: StageInputs): Matrix {
-  const source = inputs.x ?? inputs.q;
-  if (!source) throw new InputError('input.no-source', { name: 'x' });
-  return source;
-}
-
-export function keySource(inputs: StageInputs): Matrix {
-  const source = inputs.k ?? inputs.context ?? inputs.x;
-  if (!source) throw new InputError('input.no-source', { name: 'k' });
-  return source;
-}
-
-/** M as it is added: the entered mask, the causal one and the padding, n × m, 0 or −∞ where nothing else was entered. */
-export function combinedMask(inputs: StageInputs, { causal, keyLength = Infinity }: Partial<Options> = {}): Matrix {
-  const rows = querySource(inputs).rows;
-  const cols = keySource(inputs).rows;
-  const { mask } = inputs;
-  if (mask && (mask.rows !== rows || mask.cols !== cols))
-    throw new InputError('input.mask-size', { rows, cols, gotRows: mask.rows, gotCols: mask.cols });
-  const data = new Float32Array(rows * cols);
-  for (let row = 0; row < rows; row++)
-    for (let col = 0; col < cols; col++) {
-      const entered = mask?.data[row * cols + col] ?? 0;
-      data[row * cols + col] = (causal && col > row) || col >= keyLength ? -Infinity : entered;
-    }
-  return { rows, cols, data };
-}
 
 /** The scores' factor if it is not the engine's own 1/√d_k. */
 function ownFactor({ scale }: Options): number | undefined {
@@ -221,6 +194,12 @@ export function matrixOf(picture: Picture, id: MatrixId): Matrix {
 export function valueAt(picture: Picture, id: MatrixId, row: number, col: number): number {
   const matrix = matrixOf(picture, id);
   return matrix.data[row * matrix.cols + col] ?? NaN;
+}
+
+/** The cell, if there is such a one in it. */
+export function existing({ matrices }: Picture, cell: AnyCell | undefined): CellRef | undefined {
+  const found = cell && Object.hasOwn(matrices, cell.matrix) ? matrices[cell.matrix as MatrixId] : undefined;
+  return cell && found && cell.row < found.rows && cell.col < found.cols ? (cell as CellRef) : undefined;
 }
 
 /** The step and operation that compute a matrix; undefined for an input. */

@@ -82,15 +82,14 @@ export class Asking {
   /** @param first what was typed on the cell already; @param isAsked whether somebody is waiting for it */
   ask(cell: CellRef, first = '', isAsked = true): void {
     const { bench, picture } = this.#host;
-    const { engine, state } = bench;
-    const changed = engine ? changedTraces(engine, currentInputs(state), state.options) : {};
+    const { engine, numbers } = bench;
+    const changed = engine ? changedTraces(engine, currentInputs(numbers), numbers) : {};
     this.#question = questionOf(picture, cell, changed);
     this.text = first;
     this.said = undefined;
     this.isHinted = false;
     if (isAsked) this.#focus = 'field';
-    this.#host.input.locked = cell;
-    this.#host.changes.set({ locked: cell });
+    this.#host.changes.attempt({ type: 'hold', cell });
   }
 
   /** The hidden cells of the step that is shown, in the order drawn from the seed. */

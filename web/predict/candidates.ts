@@ -4,13 +4,14 @@
  */
 import type { Attention } from 'attention-steps/core';
 import { mean, sum } from 'd3-array';
+import { largest, smallest } from '../data/statistics.ts';
+import { combinedMask } from '../data/mask.ts';
 import type { StageInputs } from '../data/stage.ts';
 import { columnWeights } from '../lab/mistakes.ts';
 import { headOf } from '../lab/product.ts';
 import {
   type Options,
   type Picture,
-  combinedMask,
   engineInputs,
   matrixOf,
   pictureOf,
@@ -173,17 +174,17 @@ function* ofRow(picture: Picture, operation: Operation, { row, col }: CellRef, r
     }
     case 'max': {
       const line = rowOf(picture, operation.input, row, read);
-      yield { id: 'least', value: Math.min(...line) };
-      yield { id: 'size', value: Math.max(...line.filter(Number.isFinite).map(Math.abs)) };
+      yield { id: 'least', value: smallest(line) };
+      yield { id: 'size', value: largest(line.filter(Number.isFinite).map(Math.abs)) };
       if (row < matrixOf(picture, operation.input).cols)
-        yield { id: 'column', value: Math.max(...columnOf(picture, operation.input, row, read)) };
+        yield { id: 'column', value: largest(columnOf(picture, operation.input, row, read)) };
       return;
     }
     case 'shift': {
       const value = read(operation.input, row, col);
       yield { id: 'not-shifted', value };
       yield { id: 'wrong-way', value: read('rowMax', row, 0) - value };
-      yield { id: 'column', value: value - Math.max(...columnOf(picture, operation.input, col, read)) };
+      yield { id: 'column', value: value - largest(columnOf(picture, operation.input, col, read)) };
       return;
     }
     case 'exp': {
@@ -224,8 +225,10 @@ export function candidatesFor(picture: Picture, cell: CellRef, changed: Changed,
     const other = changed[id]?.[matrix];
     if (other) found.push({ id, value: other.data[row * other.cols + col] ?? NaN });
   }
-  if (isSumOfProducts(operation)) found.push(...ofProduct(picture, operation, cell, read));
-  else found.push(...ofRow(picture, operation, cell, read));
+  const others = isSumOfProducts(operation)
+    ? ofProduct(picture, operation, cell, read)
+    : ofRow(picture, operation, cell, read);
+  for (const other of others) found.push(other);
   if (row !== col && hasCell(picture, matrix, col, row))
     found.push({ id: 'transposed', value: read(matrix, col, row) });
   found.push({ id: 'negated', value: -read(matrix, row, col) });

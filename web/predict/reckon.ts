@@ -1,5 +1,6 @@
 /** One cell worked out as a person would, from numbers that may be read in more than one way: in full, or as shown. */
 import { sum } from 'd3-array';
+import { largest } from '../data/statistics.ts';
 import { decimalsFor } from '../data/format.ts';
 import { type Picture, matrixOf, producerOf, valueAt } from '../model/picture.ts';
 import { countTerms, factors } from '../model/arithmetic.ts';
@@ -61,7 +62,7 @@ export function work(picture: Picture, operation: Operation, row: number, col: n
     case 'add':
       return read(operation.input, row, col) + read(operation.addend, row, col);
     case 'max':
-      return Math.max(...rowOf(picture, operation.input, row, read));
+      return largest(rowOf(picture, operation.input, row, read));
     case 'sum':
       return sum(rowOf(picture, operation.input, row, read));
     case 'shift':

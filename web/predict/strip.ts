@@ -134,7 +134,7 @@ function questionForm(asking: Asking, question: Question): TemplateResult {
 function nextButtons(asking: Asking): TemplateResult {
   const { say, host, left } = asking;
   const { prediction } = host;
-  const target = asking.cell ?? host.input.locked;
+  const target = asking.cell ?? host.bench.held;
   const isList = typeof prediction.setting === 'object';
   const act = (text: string, run: () => void, classes = '', name = ''): TemplateResult =>
     html`<button type="button" class=${classes === '' ? '' : `main ${classes}`} data-act=${name} @click=${run}>

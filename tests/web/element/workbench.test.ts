@@ -1,32 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../web/data/matrix.ts';
-import { STEP_IDS, currentInputs, defaultState } from '../../../web/data/stage.ts';
+import { STEP_IDS, type StageInputs, type StepId, currentInputs, defaultState } from '../../../web/data/stage.ts';
 import type { Fixed } from '../../../web/data/fixed.ts';
 import { Workbench } from '../../../web/element/workbench.ts';
 import { matrixOf, valueAt } from '../../../web/model/picture.ts';
+import type { Action } from '../../../web/state/reducer.ts';
 import { engine } from '../engine.ts';
 
 function bench(lesson = 'dog-bites-man'): Workbench {
-  const made = new Workbench(defaultState(lesson));
-  made.engine = engine;
+  const made = new Workbench({ lesson });
+  made.settle(engine);
   return made;
 }
+
+const set = (
+  made: Workbench,
+  [matrix, row, col]: readonly [string, number, number],
+  value: number,
+  gesture?: number,
+) => {
+  made.dispatch({ type: 'set', cell: { matrix, row, col }, value, ...(gesture && { gesture }) });
+};
+const toggle = (made: Workbench, row: number, col: number) => {
+  made.dispatch({ type: 'toggle-mask', cell: { matrix: 'mask', row, col } });
+};
+const turn = (made: Workbench, step: StepId) => {
+  made.dispatch({ type: 'go', moment: { step, time: 0 } });
+};
+const giveInputs = (made: Workbench, inputs: StageInputs) => {
+  made.dispatch({ type: 'inputs', inputs });
+};
 
 const twoQueries = currentInputs(defaultState('two-queries'));
 const output = (made: Workbench): number[] => Array.from(matrixOf(made.picture, 'output').data);
 
 describe('a workbench', () => {
   it('shows the stored trace before the engine, and the very same numbers after', () => {
-    const made = new Workbench(defaultState('worked-example'));
+    const made = new Workbench({ lesson: 'worked-example' });
     const stored = Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)]);
-    made.engine = engine;
+    made.settle(engine);
     expect(Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)])).toEqual(stored);
   });
 
   it('recomputes everything downstream of an edit, and keeps what was', () => {
     const made = bench();
     const before = output(made);
-    made.edit({ matrix: 'x', row: 1, col: 0 }, 2);
+    set(made, ['x', 1, 0], 2);
     expect(valueAt(made.picture, 'q', 1, 0)).toBe(2);
     expect(output(made)).not.toEqual(before);
     expect(made.before && valueAt(made.before, 'q', 1, 0)).toBeCloseTo(0.3, 6);
@@ -37,149 +56,157 @@ describe('a workbench', () => {
     const before = made.picture;
     const mask = { rows: 1, cols: 1, data: Float32Array.of(-Infinity) };
     const inputs = { ...currentInputs(made.state), mask };
-    expect(() => made.change({ ...made.state, inputs })).toThrow('mask: expected 3 × 3 (queries × keys), got 1 × 1');
+    expect(() => giveInputs(made, inputs)).toThrow('mask: expected 3 × 3 (queries × keys), got 1 × 1');
     expect(made.picture).toBe(before);
   });
 
   it('undoes, redoes and resets to the same bits', () => {
     const made = bench();
     const before = output(made);
-    made.edit({ matrix: 'wq', row: 0, col: 0 }, -3);
+    set(made, ['wq', 0, 0], -3);
     const after = output(made);
-    made.travel(true);
+    made.dispatch({ type: 'undo' });
     expect(output(made)).toEqual(before);
-    made.travel(false);
+    made.dispatch({ type: 'redo' });
     expect(output(made)).toEqual(after);
-    made.reset();
+    made.dispatch({ type: 'reset' });
     expect(output(made)).toEqual(before);
-    made.travel(true);
+    made.dispatch({ type: 'undo' });
     expect(output(made)).toEqual(after);
   });
 
   it('turns to the gradients and back, which is no change to be undone', () => {
     const made = bench('two-queries');
-    made.turn('d-values');
+    turn(made, 'd-values');
     expect(made.picture.steps.map(({ id }) => id)).toEqual(STEP_IDS.backward.slice(0, -1)); // nothing is projected
     expect(made.canUndo).toBe(false);
-    made.edit({ matrix: 'v', row: 2, col: 0 }, 7);
-    made.turn('scores');
-    made.travel(true);
+    set(made, ['v', 2, 0], 7);
+    turn(made, 'scores');
+    made.dispatch({ type: 'undo' });
     expect(made.picture.matrices.dV).toBeUndefined();
     expect(valueAt(made.picture, 'v', 2, 0)).toBe(5);
-    made.turn('d-keys');
-    made.reset();
+    turn(made, 'd-keys');
+    made.dispatch({ type: 'reset' });
     expect(valueAt(made.picture, 'dV', 2, 0)).toBeCloseTo(0.4223, 4);
   });
 
   it('offers other steps without losing a change, and refuses what has none of them', () => {
     const made = bench('dog-bites-man');
-    made.edit({ matrix: 'x', row: 1, col: 0 }, 2);
-    made.turn('qkv', ['qkv']);
+    set(made, ['x', 1, 0], 2);
+    made.dispatch({ type: 'set-up', steps: ['qkv'] });
     expect(made.timeline.spans.map(({ step }) => step)).toEqual(['qkv']);
     expect(valueAt(made.picture, 'q', 1, 0)).toBe(2);
-    const { picture, state } = made;
-    expect(() => made.start(defaultState('two-queries'))).toThrow('steps: none of qkv is there; there are scores, ');
+    const { picture, session } = made;
+    expect(() => made.dispatch({ type: 'example', lesson: 'two-queries' })).toThrow(
+      'steps: none of qkv is there; there are scores, ',
+    );
     expect(made.picture).toBe(picture);
-    expect(made.state).toBe(state);
-    made.travel(true);
-    expect(made.offered).toEqual(['qkv']);
+    expect(made.session).toBe(session);
+    made.dispatch({ type: 'undo' });
+    expect(made.session.steps).toEqual(['qkv']);
     expect(valueAt(made.picture, 'q', 1, 0)).toBeCloseTo(0.3, 6);
   });
 
   it('lets the gradient of the output be edited, and begins it anew when the output has another size', () => {
     const made = bench('two-queries');
-    made.turn('d-values');
-    made.edit({ matrix: 'outputGradient', row: 0, col: 0 }, -2);
+    turn(made, 'd-values');
+    set(made, ['outputGradient', 0, 0], -2);
     expect(valueAt(made.picture, 'dV', 2, 0)).toBeCloseTo(-2 * 0.4223, 4);
     const { state } = made;
     const v = fromRows([[1], [2], [3]]);
-    made.change({ ...state, inputs: { ...currentInputs(state), v } });
+    giveInputs(made, { ...currentInputs(state), v });
     expect(Array.from(matrixOf(made.picture, 'outputGradient').data)).toEqual([1, 1]);
-    made.travel(true);
+    made.dispatch({ type: 'undo' });
     expect(valueAt(made.picture, 'outputGradient', 0, 0)).toBe(-2);
     expect(() => {
-      made.edit({ matrix: 'dV', row: 0, col: 0 }, 1);
+      set(made, ['dV', 0, 0], 1);
     }).toThrow('dV[0,0]: it is computed, not entered');
   });
 
-  it.each<[Fixed, (made: Workbench) => void, string]>([
-    [['wq', 'x'], (made) => made.edit({ matrix: 'x', row: 0, col: 0 }, 2), 'x'],
-    [[{ matrix: 'x', row: 0, col: 0 }], (made) => made.edit({ matrix: 'x', row: 0, col: 0 }, 2), 'x[0,0]'],
-    ['all', (made) => made.toggleMask({ matrix: 'mask', row: 0, col: 1 }), 'mask'],
-    [['mask'], (made) => made.change({ ...made.state, options: { ...made.state.options, causal: true } }), 'mask'],
-    [['wv'], (made) => made.change({ ...made.state, inputs: twoQueries }), 'wv'],
-    [['x'], (made) => made.travel(true), 'x'],
-  ])('lets a reader change nothing that is fixed: %j', (fixed, change, place) => {
+  it.each<[Fixed, Action, string]>([
+    [['wq', 'x'], { type: 'set', cell: { matrix: 'x', row: 0, col: 0 }, value: 2 }, 'x'],
+    [[{ matrix: 'x', row: 0, col: 0 }], { type: 'set', cell: { matrix: 'x', row: 0, col: 0 }, value: 2 }, 'x[0,0]'],
+    ['all', { type: 'toggle-mask', cell: { matrix: 'mask', row: 0, col: 1 } }, 'mask'],
+    [['mask'], { type: 'options', options: { causal: true } }, 'mask'],
+    [['wv'], { type: 'inputs', inputs: twoQueries }, 'wv'],
+    [['x'], { type: 'undo' }, 'x'],
+  ])('lets a reader change nothing that is fixed: %j', (fixed, action, place) => {
     const made = bench();
-    made.edit({ matrix: 'x', row: 1, col: 1 }, 3); // a page's, although it is fixed
-    made.fixed = fixed;
-    const { picture, state, timeline } = made;
-    expect(() => made.byReader(() => change(made))).toThrow(`${place} is fixed here and must stay as it is`);
-    expect([made.picture, made.state, made.timeline]).toEqual([picture, state, timeline]);
-    expect(() => change(made)).not.toThrow();
+    set(made, ['x', 1, 1], 3); // a page's, although it is fixed
+    made.dispatch({ type: 'set-up', fixed });
+    const { picture, session, timeline } = made;
+    expect(() => made.dispatch(action, 'reader')).toThrow(`${place} is fixed here and must stay as it is`);
+    expect([made.picture, made.session, made.timeline]).toEqual([picture, session, timeline]);
+    expect(() => made.dispatch(action)).not.toThrow();
   });
 
   it('lets a reader change the rest', () => {
     const made = bench();
     const before = output(made);
-    made.fixed = ['wq', 'scores', { matrix: 'x', row: 0, col: 0 }, { matrix: 'x', row: 99, col: 0 }];
-    made.byReader(() => made.edit({ matrix: 'x', row: 0, col: 1 }, 2));
-    made.byReader(() => made.toggleMask({ matrix: 'mask', row: 0, col: 1 }));
-    made.byReader(() => made.travel(true));
-    made.byReader(() => made.travel(true));
-    made.byReader(() => made.reset());
+    made.dispatch({
+      type: 'set-up',
+      fixed: ['wq', 'scores', { matrix: 'x', row: 0, col: 0 }, { matrix: 'x', row: 99, col: 0 }],
+    });
+    for (const action of [
+      { type: 'set', cell: { matrix: 'x', row: 0, col: 1 }, value: 2 },
+      { type: 'toggle-mask', cell: { matrix: 'mask', row: 0, col: 1 } },
+      { type: 'undo' },
+      { type: 'undo' },
+      { type: 'reset' },
+    ] as const)
+      made.dispatch(action, 'reader');
     expect(output(made)).toEqual(before);
   });
 
   it('undoes a drag in one', () => {
     const made = bench();
     const before = output(made);
-    made.edit({ matrix: 'x', row: 0, col: 0 }, 1.1);
-    made.edit({ matrix: 'x', row: 0, col: 0 }, 1.2, true);
-    made.edit({ matrix: 'x', row: 0, col: 0 }, 1.3, true);
-    made.travel(true);
+    set(made, ['x', 0, 0], 1.1, 1);
+    set(made, ['x', 0, 0], 1.2, 1);
+    set(made, ['x', 0, 0], 1.3, 1);
+    made.dispatch({ type: 'undo' });
     expect(output(made)).toEqual(before);
   });
 
   it.each([NaN, Infinity, -Infinity])('refuses %d in a cell and stays as it was', (value) => {
     const made = bench();
-    const { picture, state } = made;
+    const { picture, session } = made;
     expect(() => {
-      made.edit({ matrix: 'x', row: 0, col: 0 }, value);
+      set(made, ['x', 0, 0], value);
     }).toThrow('X[0,0]: expected a finite number');
     expect(made.picture).toBe(picture);
-    expect(made.state).toBe(state);
+    expect(made.session).toBe(session);
     expect(made.canUndo).toBe(false);
   });
 
   it('refuses what overflows, with the engine’s message, and stays as it was', () => {
     const made = bench();
-    const { picture, state } = made;
+    const { picture, session } = made;
     expect(() => {
-      made.edit({ matrix: 'x', row: 0, col: 0 }, 1e30);
+      set(made, ['x', 0, 0], 1e30);
     }).toThrow('scores: overflow of float32 at [0][0]');
-    expect(made.state).toEqual(state);
+    expect(made.session).toBe(session);
     expect(matrixOf(made.picture, 'output')).toEqual(matrixOf(picture, 'output'));
   });
 
   it('refuses to edit what is computed', () => {
     expect(() => {
-      bench().edit({ matrix: 'scores', row: 0, col: 0 }, 1);
+      set(bench(), ['scores', 0, 0], 1);
     }).toThrow('S[0,0]: it is computed, not entered');
   });
 
   it('masks a cell before softmax, and lets it go again', () => {
     const made = bench();
-    made.toggleMask({ matrix: 'mask', row: 0, col: 1 });
+    toggle(made, 0, 1);
     expect(valueAt(made.picture, 'maskedScores', 0, 1)).toBe(-Infinity);
     expect(valueAt(made.picture, 'weights', 0, 1)).toBe(0);
-    made.toggleMask({ matrix: 'mask', row: 0, col: 1 });
+    toggle(made, 0, 1);
     expect(valueAt(made.picture, 'weights', 0, 1)).toBeCloseTo(0.3498, 4);
   });
 
   it('reports a row with every key masked instead of NaN', () => {
     const made = bench();
-    for (const col of [0, 1, 2]) made.toggleMask({ matrix: 'mask', row: 2, col });
+    for (const col of [0, 1, 2]) toggle(made, 2, col);
     expect(made.picture.fullyMaskedRows).toEqual([2]);
     expect(Array.from(matrixOf(made.picture, 'output').data.slice(8))).toEqual([0, 0, 0, 0]);
   });

@@ -2,6 +2,7 @@
 import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { largest } from '../../data/statistics.ts';
 import { assemble } from '../../data/assemble.ts';
 import { formatNumber } from '../../data/format.ts';
 import { type Matrix, cell, toRows } from '../../data/matrix.ts';
@@ -32,7 +33,7 @@ interface Checked {
 /** How many decimals the numbers of a text have, at most as many as are compared. */
 export function decimalsIn(text: string): number {
   const found = [...text.matchAll(/\d\.(\d*)/g)].map(([, digits = '']) => digits.length);
-  return Math.min(6, Math.max(0, ...found));
+  return Math.min(6, Math.max(0, largest(found)));
 }
 
 const asText = (matrix: Matrix, decimals: number): string => {
@@ -106,8 +107,8 @@ function verdict(lab: CheckValues, { right, mistaken }: Checked, claimed: Matrix
   }
   const wrong = countTrue(differences(claimed, right, decimals));
   if (wrong === 0) return html`${lab.say('own.none', { cells: right.data.length, decimals })}`;
-  const largest = Math.max(...Array.from(claimed.data, (value, at) => Math.abs(value - (right.data[at] ?? NaN))));
-  const counts = { wrong, cells: right.data.length, largest: formatNumber(largest, decimals + 1) };
+  const furthest = largest(Array.from(claimed.data, (value, at) => Math.abs(value - (right.data[at] ?? NaN))));
+  const counts = { wrong, cells: right.data.length, largest: formatNumber(furthest, decimals + 1) };
   return html`${lab.say('own.some', counts)} ${found()}`;
 }
 

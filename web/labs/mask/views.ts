@@ -1,6 +1,7 @@
 import type { Attention, Matrix } from 'attention-steps/core';
 import { max } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
+import { smallest } from '../../data/statistics.ts';
 import { formatNumber } from '../../data/format.ts';
 import { toRows } from '../../data/matrix.ts';
 import { cellButtons } from '../../lab/cell-buttons.ts';
@@ -76,7 +77,7 @@ function beforeAfterSentence(lab: MaskValues, forbidden: Forbidden, sums: readon
   const empty = forbidden.findIndex((line) => line.every(Boolean));
   if (empty >= 0) return lab.say('says.empty', { query: labels[empty] ?? '' });
   if (!forbidden.some((line) => line.some(Boolean))) return lab.say('says.none');
-  const least = sums.indexOf(Math.min(...sums));
+  const least = sums.indexOf(smallest(sums));
   return lab.say('says.lost', { query: labels[least] ?? '', sum: formatNumber(sums[least] ?? NaN, 2) });
 }
 

@@ -41,9 +41,9 @@ export function redo<T>(history: History<T>): History<T> {
   };
 }
 
-/** Back to `initial`, as a step which can itself be undone: a reset by mistake loses nothing. */
-export function reset<T>(history: History<T>, initial: T): History<T> {
-  return commit(history, initial);
+/** The present told otherwise, which is no change of it: what had been undone can still be redone. */
+export function retell<T>(history: History<T>, tell: (value: T) => T): History<T> {
+  return { ...history, present: tell(history.present) };
 }
 
 export function canUndo(history: History<unknown>): boolean {

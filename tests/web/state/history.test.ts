@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as h from '../../../web/data/history.ts';
-import './arbitraries.ts';
+import * as h from '../../../web/state/history.ts';
+import '../data/arbitraries.ts';
 
 describe('the undo list', () => {
   it('goes back and forth', () => {
@@ -29,9 +29,9 @@ describe('the undo list', () => {
     expect(h.amend(start, 'c')).toEqual({ past: ['a'], present: 'c', future: [] });
   });
 
-  it('can undo a reset', () => {
-    const edited = h.commit(h.startHistory('a'), 'b');
-    expect(h.undo(h.reset(edited, 'a')).present).toBe('b');
+  it('is told otherwise without losing what was undone', () => {
+    const back = h.undo(h.commit(h.startHistory('a'), 'b'));
+    expect(h.retell(back, (value) => `${value}!`)).toEqual({ past: [], present: 'a!', future: ['b'] });
   });
 
   it('remembers a limited number', () => {

@@ -1,4 +1,4 @@
-/** What comes from elsewhere: a lesson's stored trace, and inputs in the engine's own form. */
+/** What comes from outside: a lesson's stored trace, and inputs in the engine's own form. */
 import type { Inputs, MatrixLike } from 'attention-steps/core';
 import { InputError } from '../data/input-error.ts';
 import { INPUT_NAMES } from '../data/lessons.ts';

@@ -1,0 +1,105 @@
+/** An engine that comes late, on every page that brings a stage to where a link says: what a reader does until then counts. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionSteps } from '../../web/embed.ts';
+import { browsers } from './browsers.ts';
+import { cell, newPage, onStage, site } from './tutorial.ts';
+
+/** A link that is shown at once, as its trace is stored with the page, and one that only the engine can show. */
+const links = ['lesson=dog-bites-man&step=scores', 'lesson=dog-bites-man&step=scores&causal=on'];
+const pages = (link: string): string[] => [
+  `#${link}`,
+  `embed.html#${link}`,
+  `lessons/scores/#v=1&stage=${encodeURIComponent(link)}`,
+];
+
+describe.each(Object.entries(browsers))('before the engine, in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let release: () => void;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  async function openSlowly(address: string): Promise<void> {
+    page = await newPage(browser);
+    problems = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.wasm', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${site}${address}`);
+    await page.locator('attention-steps').scrollIntoViewIfNeeded();
+    await page.locator('svg.stage').waitFor();
+  }
+
+  async function arrive(): Promise<void> {
+    expect(await onStage(page, (stage) => stage.trace)).toBeUndefined();
+    release();
+    await onStage(page, (stage) => stage.ready);
+  }
+
+  const now = () =>
+    onStage(page, ({ step, state }: AttentionSteps) => [step, state.options.speed, state.options.locked]);
+
+  it.each(links.flatMap(pages))('a reader of %s who moves on stays there', async (address) => {
+    await openSlowly(address);
+    await page.locator('[data-step="softmax"]').click();
+    await page.locator('.transport select').selectOption('2');
+    await cell(page, 'weights:1:1').click();
+    const before = await now();
+    expect(before).toEqual(['softmax', 2, { matrix: 'weights', row: 1, col: 1 }]);
+    await arrive();
+    expect(await now()).toEqual(before);
+    expect(await onStage(page, ({ state }) => state.options.causal)).toBe(address.includes('causal'));
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('what a reader changes is computed when it comes, undone and redone', async () => {
+    await openSlowly('#lesson=dog-bites-man&step=qkv');
+    await cell(page, 'x:0:0').focus();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'still on its way' }).waitFor();
+    await page.locator('[data-control="causal"]').check();
+    await cell(page, 'x:0:1').focus();
+    await page.keyboard.type('-2'); // and is still being typed
+    await arrive();
+    expect(await page.locator('.editor').inputValue()).toBe('-2');
+    await page.keyboard.press('Enter');
+    const shown = () =>
+      onStage(page, ({ picture, trace }) => [
+        ...(picture.matrices.x?.data.slice(0, 2) ?? []),
+        trace?.heads[0]?.weights.data[1],
+      ]);
+    await expect.poll(shown).toEqual([5, -2, 0]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(shown).toEqual([5, 0.5, 0]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await shown()).slice(0, 2)).toEqual([1, 0.5]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('a paste whose reading does not come is said to have failed, and stays', async () => {
+    await openSlowly('');
+    await page.route('**/read-own-*.js', (route) => route.abort());
+    await arrive();
+    await page.getByText('Your own input').click();
+    await page.locator('textarea').fill('Q = [[1]] K = [[1]] V = [[1]]');
+    await page.getByRole('button', { name: 'Use them' }).click();
+    await page.locator('.paste-form [role="alert"]').waitFor();
+    expect(await page.locator('textarea').inputValue()).toContain('Q = [[1]]');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,104 @@
+/** Links with all that they may have, and with a little more: what fits is shown, what does not is said, and nothing breaks. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeLabels, encodeMatrix } from '../../web/data/link-values.ts';
+import { fixedText } from '../../web/data/fixed.ts';
+import { predictText } from '../../web/data/predict.ts';
+import { ALL_STEP_IDS } from '../../web/data/stage.ts';
+import { browsers } from './browsers.ts';
+import { open, watchedPage } from './tutorial.ts';
+
+/** Small and all different: softmax has something to do, and nothing overflows. */
+const matrix = (rows: number, cols: number): string =>
+  encodeMatrix({ rows, cols, data: Float32Array.from({ length: rows * cols }, (_, at) => ((at * 7919) % 257) / 2570) });
+const zeros = (rows: number, cols: number): string => encodeMatrix({ rows, cols, data: new Float32Array(rows * cols) });
+const words = (count: number): string[] => Array.from({ length: count }, (_, at) => `w${at}`);
+const cells = Array.from({ length: 1024 }, (_, at) => ({ matrix: 'q', row: at % 512, col: at >> 9 }));
+
+const whole = {
+  '512 tokens': `step=softmax&x=${matrix(512, 2)}&wq=${matrix(2, 1)}&wk=${matrix(2, 1)}&wv=${matrix(2, 1)}&tokens=${encodeLabels(words(512))}`,
+  '512 queries, keys and features, and a mask': `step=mask&q=${matrix(512, 512)}&k=${matrix(512, 512)}&v=${matrix(512, 512)}&mask=${zeros(512, 512)}`,
+  'one token of 512 features': `step=qkv&x=${matrix(1, 512)}&wq=${matrix(512, 512)}&wk=${matrix(512, 512)}&wv=${matrix(512, 512)}`,
+  'the gradients of 512 tokens': `step=d-scale&q=${matrix(512, 2)}&k=${matrix(512, 2)}&v=${matrix(512, 2)}&outputgradient=${matrix(512, 2)}`,
+  'a sentence of 256 words': `step=weighted-sum&time=99&sentence=${words(256).join('%20')}&dmodel=512&dk=512&seed=999999`,
+  'every parameter': [
+    ...['lesson=two-queries', 'scale=-1.5', 'causal=on', 'keylength=512', 'speed=4', 'theme=dark', 'cell=q,511,1'],
+    ...[`steps=${ALL_STEP_IDS.join('%20')}`, 'step=softmax', 'time=1e300', 'predict=softmax%20output%5B511,1%5D'],
+    ...[`revealed=${encodeURIComponent(predictText(cells))}`, `fixed=${encodeURIComponent(fixedText(cells))}`],
+    ...[`q=${matrix(512, 2)}`, `k=${matrix(512, 2)}`, `v=${matrix(512, 2)}`, `mask=${zeros(512, 512)}`],
+    ...[`tokens=${encodeLabels(words(512))}`, `contexttokens=${encodeLabels(words(512))}`],
+  ].join('&'),
+};
+
+const above: Readonly<Record<string, readonly [link: string, says: RegExp]>> = {
+  '513 tokens': [`x=${matrix(513, 2)}`, /513 × 2 is more than/],
+  '513 features': [`x=${matrix(2, 513)}`, /2 × 513 is more than/],
+  'a sentence of 257 words': [`sentence=${words(257).join('%20')}`, /"sentence" is not readable: .*25[67]/],
+  '513 features of a word': ['sentence=a%20b&dk=513', /"dk" is not readable/],
+  'padding from key 513 on': ['keylength=513', /"keylength" is not readable/],
+  'too great a speed': ['speed=4.01', /"speed" is not readable/],
+  'a labels too many': [`q=1x1:1&k=1x1:1&v=1x1:1&tokens=a,b`, /"tokens" is not readable: expected 1/],
+  'a seed too large': ['sentence=a&seed=1000000', /"seed" is not readable/],
+  'a time that is no time': ['time=-1', /"time" is not readable/],
+  '100,000 parameters that are none': [
+    Array.from({ length: 100_000 }, (_, at) => `p${at}=`).join('&'),
+    /"p0" means nothing/,
+  ],
+};
+
+describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+    await open(page);
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  it.each(Object.entries(whole))('with %s shows them, and says the same', async (_what, link) => {
+    const seen = await page.evaluate(async (text) => {
+      const stage = document.querySelector('attention-steps');
+      if (!stage) throw new Error('no stage');
+      stage.link = text;
+      await stage.updateComplete;
+      const again = document.createElement('attention-steps');
+      document.body.append(again);
+      await again.ready;
+      const link = stage.link;
+      again.link = link;
+      const output = (of: typeof stage): string => Array.from(of.picture.matrices.output?.data ?? []).join();
+      const isSame = output(again) === output(stage) && again.link === link;
+      again.remove();
+      const root = stage.renderRoot;
+      return {
+        isSame,
+        steps: root.querySelectorAll('.mini-map .thumb').length,
+        matrices: root.querySelectorAll('[data-matrix]').length,
+        says: Array.from(root.querySelectorAll('[role="alert"]'), (alert) => alert.textContent.trim()),
+      };
+    }, link);
+    expect(seen).toMatchObject({ isSame: true, says: [] });
+    expect(seen.steps).toBeGreaterThan(3);
+    expect(seen.matrices).toBeGreaterThan(1);
+  });
+
+  it.each(Object.entries(above))('with %s says so, and the stage goes on', async (_what, [link, says]) => {
+    const seen = await page.evaluate(async (text) => {
+      const stage = document.querySelector('attention-steps');
+      if (!stage) throw new Error('no stage');
+      stage.link = text;
+      await stage.updateComplete;
+      return {
+        says: stage.renderRoot.querySelector('[role="alert"]')?.textContent ?? '',
+        outputs: stage.trace?.output.data.length ?? 0,
+      };
+    }, link);
+    expect(seen.says).toMatch(says);
+    expect(seen.outputs).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,215 @@
+/** What runs in the page while a stage is tried at random: putting it there, and telling how it is after each action. */
+import type { AttentionSteps } from '../../web/embed.ts';
+import type { Cell } from '../web/state/world.ts';
+
+/** How a stage is: plain data, for the tests to hold against what it has to be. */
+export interface Seen {
+  readonly entered: Readonly<Record<string, readonly number[]>>;
+  readonly hasTrace: boolean;
+  readonly link: string;
+  readonly step: string;
+  readonly time: number;
+  readonly speed: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly errors: readonly string[];
+  /** What has the focus: a cell, a class or the name of an element of the stage; `page` is none. */
+  readonly focus: string;
+  /** The text being typed where it can be seen, and whose label it has. */
+  readonly typed: { readonly label: string; readonly text: string; readonly place: 'stage' | 'panel' } | undefined;
+  readonly isTyping: boolean;
+  /** What the panel is of, such as `Q[0,1]`. */
+  readonly panel: string;
+  readonly sizes: Readonly<Record<string, readonly [rows: number, cols: number]>>;
+  /** The same link in another stage; `undefined` before there is an engine to compute it. */
+  readonly elsewhere: { readonly link: string; readonly output: string; readonly entered: string } | undefined;
+  readonly output: string;
+  /** After undo and redo, where there is something to undo. */
+  readonly again: { readonly link: string; readonly output: string } | undefined;
+}
+
+type Engine = AttentionSteps['bench']['engine'];
+
+/** In the page: everything the tests use there. */
+export interface InPage {
+  readonly begin: (mode: 'there' | 'awaited', lesson: string) => Promise<void>;
+  stage: AttentionSteps;
+  readonly see: (isProbing: boolean) => Promise<Seen>;
+  readonly cells: (which: 'all' | 'entered' | 'mask') => { name: string; cell: Cell; x: number; y: number }[];
+  readonly arrive: (isThere: boolean) => Promise<void>;
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as querySelector has it
+  readonly find: <T extends HTMLElement>(selector: string) => T | null;
+  readonly rest: () => Promise<void>;
+  /** What is read first is done, or refused, some time later. */
+  readonly outcome: (run: () => void) => Promise<void>;
+}
+
+declare global {
+  interface Window {
+    trial: InPage;
+  }
+}
+
+/** Installed once a page; the sequences follow each other in it, each with a stage of its own. */
+export async function install(): Promise<void> {
+  const first = document.querySelector('attention-steps');
+  if (!first) throw new Error('no stage');
+  await first.ready;
+  const Stage = first.constructor as typeof AttentionSteps;
+  const engine = first.bench.engine as NonNullable<Engine>;
+  const errors: string[] = [];
+  addEventListener('error', ({ message }) => errors.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+  const { error } = console;
+  console.error = (...what) => {
+    errors.push(what.join(' '));
+    error(...what);
+  };
+  const place = document.createElement('div');
+  const aside = document.createElement('div');
+  aside.style.cssText = 'position: absolute; left: -5000px; width: 800px';
+  first.replaceWith(place);
+  place.after(aside);
+
+  let arrive: (engine: NonNullable<Engine>) => void = () => undefined;
+  let fail: (reason: Error) => void = () => undefined;
+  const waiting = (): Promise<NonNullable<Engine>> =>
+    new Promise((resolve, reject) => {
+      [arrive, fail] = [resolve, reject];
+    });
+  const there = (): Promise<NonNullable<Engine>> => Promise.resolve(engine);
+  const make = (from: () => Promise<NonNullable<Engine>>, into: Element): AttentionSteps => {
+    Stage.loadEngine = from;
+    const stage = document.createElement('attention-steps');
+    into.replaceChildren(stage);
+    void stage.ready;
+    return stage;
+  };
+  const text = (stage: AttentionSteps): string => Array.from(stage.picture.matrices.output?.data ?? []).join();
+  const names = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'mask', 'outputGradient'];
+  const entered = (stage: AttentionSteps): Record<string, number[]> =>
+    Object.fromEntries(
+      Object.entries(stage.picture.matrices)
+        .filter(([name]) => names.includes(name))
+        .map(([name, matrix]) => [name, Array.from(matrix.data)]),
+    );
+
+  let other: AttentionSteps;
+  const trial: InPage = {
+    stage: first,
+    async begin(mode, lesson) {
+      errors.length = 0;
+      (document.activeElement as HTMLElement | null)?.blur();
+      other = make(there, aside);
+      await other.ready;
+      trial.stage = make(mode === 'there' ? there : waiting, place);
+      if (mode === 'there') await trial.stage.ready;
+      if (lesson !== trial.stage.lesson) trial.stage.lesson = lesson;
+      await trial.rest();
+    },
+    async arrive(isThere) {
+      if (isThere) arrive(engine);
+      else fail(new Error('no engine here'));
+      await trial.stage.ready;
+      await trial.rest();
+    },
+    find: (selector) => trial.stage.renderRoot.querySelector(selector),
+    cells(which) {
+      const fixed = trial.stage.fixed;
+      const given = names.filter((name) => name !== 'mask');
+      return [...trial.stage.renderRoot.querySelectorAll('[data-cell]')].flatMap((element) => {
+        const name = element.getAttribute('data-cell') ?? '';
+        const [matrix = '', row, col] = name.split(':');
+        const ref = { matrix: matrix as 'q', row: Number(row), col: Number(col) };
+        const isGiven = given.includes(matrix) && trial.stage.isEditable(ref);
+        if (which === 'entered' && !isGiven) return [];
+        if (which === 'mask' && (matrix !== 'mask' || fixed.length > 0)) return [];
+        const box = element.querySelector('rect')?.getBoundingClientRect() ?? element.getBoundingClientRect();
+        if (box.width === 0 || box.bottom > innerHeight || box.top < 0) return [];
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        return [{ name, cell: ref, x, y }];
+      });
+    },
+    async outcome(run) {
+      const { stage } = trial;
+      const told = new Promise((resolve) => {
+        for (const name of ['edit', 'error'])
+          stage.addEventListener(`attention-steps:${name}`, resolve, { once: true });
+      });
+      run();
+      await told;
+    },
+    async rest() {
+      // What is loaded on demand has been loaded once: no more than a few turns.
+      for (let i = 0; i < 4; i++) {
+        await new Promise((resolve) => setTimeout(resolve));
+        if (trial.stage.isConnected) await trial.stage.updateComplete;
+      }
+    },
+    async see(isProbing) {
+      await trial.rest();
+      const { stage, find } = trial;
+      const active = stage.shadowRoot?.activeElement;
+      const focus =
+        document.activeElement !== stage || !active
+          ? 'page'
+          : (active.getAttribute('data-cell') ?? (active.getAttribute('class') || active.localName));
+      const editor = find<HTMLInputElement>('.editor');
+      const field = find<HTMLInputElement>('.panel .edit input');
+      const panel = find('.panel .name')?.textContent ?? '';
+      const isEditing = editor !== null || (field !== null && field === active);
+      const typed = editor
+        ? { label: editor.getAttribute('aria-label') ?? '', text: editor.value, place: 'stage' as const }
+        : field && { label: panel, text: field.value, place: 'panel' as const };
+      const link = stage.link;
+      const hasTrace = stage.trace !== undefined;
+      const button = (label: string): HTMLButtonElement | null => find(`.history [aria-label="${label}"]`);
+      const canUndo = button('Undo')?.disabled === false;
+      const canRedo = button('Redo')?.disabled === false;
+      const seen = {
+        entered: entered(stage),
+        hasTrace,
+        link,
+        step: stage.step,
+        time: stage.time,
+        speed: Number(find<HTMLSelectElement>('.transport select')?.value),
+        canUndo,
+        canRedo,
+        focus,
+        typed: typed ?? undefined,
+        isTyping: stage.bench.session.edit !== undefined,
+        panel,
+        sizes: Object.fromEntries(
+          Object.entries(stage.picture.matrices).map(([id, { rows, cols }]) => [id, [rows, cols] as [number, number]]),
+        ),
+        output: text(stage),
+      };
+      let elsewhere: Seen['elsewhere'];
+      if (hasTrace) {
+        [other.steps, other.fixed] = [null, null]; // these stay as a page has set them, unless the link says otherwise
+        other.link = link;
+        elsewhere = { link: other.link, output: text(other), entered: JSON.stringify(entered(other)) };
+      }
+      let again: Seen['again'];
+      if (isProbing && hasTrace && canUndo && !isEditing && stage.fixed.length === 0) {
+        button('Undo')?.click();
+        await stage.updateComplete;
+        button('Redo')?.click();
+        await stage.updateComplete;
+        again = { link: stage.link, output: text(stage) };
+      }
+      return { ...seen, elsewhere, again, errors: [...errors] };
+    },
+  };
+  window.trial = trial;
+  // What comes on demand: pasting and predicting.
+  trial.stage = make(there, place);
+  await trial.stage.ready;
+  await trial.rest();
+  trial.stage.predict = 'on';
+  const area = trial.find<HTMLTextAreaElement>('textarea');
+  if (area) area.value = 'Q = [[1]] K = [[1]] V = [[1]]';
+  trial.find<HTMLFormElement>('.paste-form')?.requestSubmit();
+  while (trial.stage.inputs === null || !trial.find('.predict'))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}

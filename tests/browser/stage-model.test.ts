@@ -1,0 +1,155 @@
+/**
+ * The stage under sequences of what readers, pages and networks do to it, drawn from a seed. After each action: every number is
+ * where it was typed, undo and redo lead back to the same, another stage shows the same by the link, nothing is thrown, and
+ * the focus is where a reader can go on.
+ */
+import fc from 'fast-check';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeState } from '../../web/data/link.ts';
+import { currentInputs } from '../../web/data/stage.ts';
+import { type Numbers, World, entered, nameOf } from '../web/state/world.ts';
+import { browsers } from './browsers.ts';
+import { ACTS } from './stage-acts.ts';
+import { type Seen, install } from './stage-in-page.ts';
+import type { Trial } from './stage-trial.ts';
+import { newPage, site } from './tutorial.ts';
+
+const runs = 100;
+const seed = Number(process.env['SEED'] ?? 20170612);
+const lessons = ['two-queries', 'worked-example', 'dog-bites-man', 'causal-dog-bites-man'];
+
+const symbols: Readonly<Record<string, string>> = { x: 'X', wq: 'W_Q', wk: 'W_K', wv: 'W_V', outputGradient: 'dO' };
+
+/** What of a link is entered, as the world has it. */
+function numbersIn(link: string): Record<string, number[]> {
+  const { state, problems } = decodeState(link);
+  expect(problems, link).toEqual([]);
+  const { lesson, options, outputGradient } = state;
+  const { scale, causal, keyLength } = options;
+  const inputs = currentInputs(state);
+  const numbers: Numbers = { lesson, inputs, isChanged: true, outputGradient, scale, causal, keyLength };
+  return entered(numbers);
+}
+
+function compare(world: World, seen: Seen, isOnStage: boolean): void {
+  expect(seen.errors).toEqual([]);
+  const expected = entered(world.present);
+  expect(numbersIn(seen.link)).toEqual(expected);
+  const { state } = decodeState(seen.link);
+  expect([state.lesson, state.options.scale, state.options.causal, state.options.keyLength]).toEqual([
+    world.present.lesson,
+    world.present.scale,
+    world.present.causal,
+    world.present.keyLength,
+  ]);
+  if (seen.hasTrace)
+    for (const [name, numbers] of Object.entries(expected))
+      if (name !== 'outputGradient' || seen.entered[name]) expect(seen.entered[name], name).toEqual(numbers);
+
+  // What is held is in the link, if there is such a cell, and nothing else is.
+  const [rows = 0, cols = 0] = (world.held && seen.sizes[world.held.matrix]) ?? [];
+  const held = world.held && world.held.row < rows && world.held.col < cols ? world.held : undefined;
+  expect(state.options.locked && nameOf(state.options.locked)).toBe(held && nameOf(held));
+  expect(state.options.speed).toBe(world.speed);
+
+  // What is being typed stands where it belongs.
+  if (world.edit) {
+    const { cell, text } = world.edit;
+    const symbol = symbols[cell.matrix] ?? cell.matrix.toUpperCase();
+    expect(seen.typed?.text).toBe(text);
+    if (seen.typed?.place === 'panel') expect(seen.typed.label).toBe(`${symbol}[${cell.row},${cell.col}]`);
+    else expect(seen.typed?.label).toContain(`${cell.matrix}, row ${cell.row}, column ${cell.col}`);
+  } else expect(seen.typed?.place).not.toBe('stage');
+
+  if (world.fixed !== 'all')
+    expect([seen.canUndo, seen.canRedo]).toEqual([world.past.length > 0, world.future.length > 0]);
+  if (isOnStage) expect(seen.focus).not.toBe('page');
+  if (seen.elsewhere) {
+    expect(seen.elsewhere.link).toBe(seen.link);
+    expect(seen.elsewhere.output).toBe(seen.output);
+    expect(seen.elsewhere.entered).toBe(JSON.stringify(seen.entered));
+  }
+  if (seen.again) expect(seen.again).toEqual({ link: seen.link, output: seen.output });
+}
+
+/** What leads to a step, and what leaves it. */
+const GOING = new Set(['next', 'previous', 'go to a step', 'scrub', 'play and pause']);
+const LEAVING = new Set(['other steps', 'play and pause', 'the engine arrives', 'the engine does not come']);
+const LOOKING = new Set([
+  'hover',
+  'point elsewhere',
+  'click a cell',
+  'hold by key',
+  'walk by arrows',
+  'speed',
+  'let go',
+]);
+
+class Command implements fc.AsyncCommand<World, Page> {
+  readonly name: string;
+  readonly n: number;
+  constructor(name: string, n: number) {
+    this.name = name;
+    this.n = n;
+  }
+  check(): boolean {
+    return true;
+  }
+  toString(): string {
+    return `${this.name} (${this.n})`;
+  }
+  async run(world: World, page: Page): Promise<void> {
+    const inPage: Trial['inPage'] = (run, argument) =>
+      page.evaluate(
+        `(${String(run)})(window.trial, ${argument === undefined ? 'undefined' : JSON.stringify(argument)})`,
+      );
+    const pick: Trial['pick'] = (which) =>
+      page.evaluate(
+        ([kind, n]) => {
+          const cells = window.trial.cells(kind);
+          return cells[(n * 7) % cells.length];
+        },
+        [which, this.n] as const,
+      );
+    const isOnStage = await ACTS[this.name]?.({ page, world, n: this.n, pick, inPage });
+    const seen = await page.evaluate((isProbing) => window.trial.see(isProbing), world.edit === undefined);
+    // A field on the stage whose cell has gone is done, as one that has lost the focus.
+    if (LEAVING.has(this.name) && !seen.isTyping) world.finish();
+    compare(world, seen, isOnStage === true);
+    // Whoever has gone somewhere stays there when the engine comes.
+    if (this.name === 'the engine arrives' && world.stands !== undefined) expect(seen.step).toBe(world.stands);
+    if (GOING.has(this.name)) world.stands = seen.step;
+    else if (!LOOKING.has(this.name)) world.stands = undefined;
+  }
+}
+
+describe.each(Object.entries(browsers))('a stage in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launch();
+    page = await newPage(browser, { viewport: { width: 1280, height: 2000 } });
+    await page.goto(site);
+    await page.evaluate(install);
+  });
+  afterAll(() => browser.close());
+
+  it('keeps what a person did', async () => {
+    const commands = Object.keys(ACTS).map((name) => fc.nat(99).map((n) => new Command(name, n)));
+    const engine = fc.constantFrom('there' as const, 'there' as const, 'awaited' as const);
+    await fc.assert(
+      fc.asyncProperty(
+        engine,
+        fc.constantFrom(...lessons),
+        fc.commands(commands, { maxCommands: 12, size: 'max' }),
+        async (mode, lesson, sequence) => {
+          await page.evaluate(([how, id]) => window.trial.begin(how, id), [mode, lesson] as const);
+          await page.mouse.move(2, 2);
+          await fc.asyncModelRun(() => ({ model: new World(lesson, mode), real: page }), sequence);
+        },
+      ),
+      { seed, numRuns: runs, endOnFailure: false },
+    );
+  });
+});
