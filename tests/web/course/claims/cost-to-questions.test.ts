@@ -4,7 +4,7 @@ import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/
 import { toRows } from '../../../../web/data/matrix.ts';
 import { X, patternOf, scaled, wanted } from '../../../../web/data/patterns.ts';
 import { tileSteps } from '../../../../web/labs/tile-steps.ts';
-import { apart, drawn, engine, headOf, shown, sum, times, transposed } from './support.ts';
+import { apart, drawn, engine, headOf, printedIn, shown, sum, times, transposed, twoDecimals } from './support.ts';
 
 describe('what it costs', () => {
   const of = (n: number, d: number, heads = 1) => operationsOf({ n, d, heads, layers: 1 });
@@ -196,6 +196,13 @@ describe('questions and problems', () => {
     expect(range('scaled')).toBeLessThan(range('two'));
     expect(shown('questions', 'two', 'scores')[1]![0]).toBe(0);
     expect(shown('questions', 'two', 'weights')[1]![0]).toBeGreaterThan(0.1);
+  });
+  it('the last row of the weights that are asked about adds up to more than 1, and one cell of it is wrong', () => {
+    const [first, second, last] = printedIn('questions', 'which-is-wrong');
+    expect([sum(first!), sum(second!), sum(last!)].map(twoDecimals)).toEqual([1, 1, 1.1]);
+    const right = shown('questions', 'causal', 'weights').map((row) => row.map(twoDecimals));
+    expect([first, second]).toEqual(right.slice(0, 2));
+    expect(last!.filter((value, at) => value !== right[2]![at])).toHaveLength(1);
   });
   it('“Attention Mechanism (General)” cuts 3.5339 off to 3.533', () => {
     const value = shown('questions', 'two', 'output')[1]![0]!;

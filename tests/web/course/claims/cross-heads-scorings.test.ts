@@ -157,6 +157,11 @@ describe('other scores', () => {
       [[11]],
     ]);
   });
+  it('the general score that is asked for is 2 · 1 + 2 · 3, with W transposed and without W it is another', () => {
+    const score = (name: string) => shown('other-scores', name, 'scores')[0]![0];
+    expect(score('asked')).toBe(2 * 1 + 2 * 3);
+    expect([score('asked-turned'), score('asked-plain')]).not.toContain(score('asked'));
+  });
   it('additive scoring takes a tanh for each hidden unit of each pair, and v sums them up within its bounds', () => {
     const { activations, scores, projectedQ, projectedK } = scored({ additive });
     expect(size(activations!)).toEqual([5 * 6, 4]);

@@ -157,9 +157,11 @@ describe('corrections of “Attention Mechanism (General)”', () => {
     expect(apart(shown('gradients', 'two', 'weights'), shown('gradients', 'scaled', 'weights'))).toBeGreaterThan(0.01);
   });
   it('a value’s gradient is the weighted sum of the outputs’ gradients, not of the queries’', () => {
-    const turned = transposed(shown('gradients', 'two', 'weights'));
-    const values = shown('gradients', 'two', 'dV');
-    expect(apart(times(turned, shown('gradients', 'two', 'outputGradient')), values)).toBeLessThan(1e-6);
-    expect(apart(times(turned, shown('gradients', 'two', 'dQ')), values)).toBeGreaterThan(0.1);
+    for (const name of ['two', 'asked']) {
+      const turned = transposed(shown('gradients', name, 'weights'));
+      const values = shown('gradients', name, 'dV');
+      expect(apart(times(turned, shown('gradients', name, 'outputGradient')), values)).toBeLessThan(1e-6);
+      expect(apart(times(turned, shown('gradients', name, 'dQ')), values)).toBeGreaterThan(0.1);
+    }
   });
 });

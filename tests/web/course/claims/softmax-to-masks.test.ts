@@ -4,7 +4,21 @@ import { toRows } from '../../../../web/data/matrix.ts';
 import { entropy } from '../../../../web/data/statistics.ts';
 import { claimsOf } from '../../../../web/labs/check/claims.ts';
 import { naiveSoftmax } from '../../../../web/labs/softmax-float32.ts';
-import { apart, column, computedOf, drawn, engine, headOf, length, shown, sum, times, transposed } from './support.ts';
+import {
+  apart,
+  column,
+  computedOf,
+  drawn,
+  engine,
+  headOf,
+  length,
+  printedIn,
+  shown,
+  sum,
+  times,
+  transposed,
+  twoDecimals,
+} from './support.ts';
 
 /** Softmax of rows of logits, by the engine. */
 function softmax(...logits: number[][]) {
@@ -28,6 +42,9 @@ describe('softmax', () => {
     // Where nothing is rounded the weights are the same to the last bit.
     expect(weightsOf([103, 101])).toEqual(weightsOf([3, 1]));
     expect(shown('softmax', 'higher', 'weights')).toEqual(shown('softmax', 'two', 'weights'));
+    const [[first, second] = []] = shown('softmax', 'asked', 'scaledScores');
+    const exponential = Math.exp(second! - first!);
+    expect(shown('softmax', 'asked', 'weights')[0]![1]).toBeCloseTo(exponential / (1 + exponential), 6);
   });
   it('multiplied, logits come nearer to argmax', () => {
     for (const row of logits) {
@@ -162,9 +179,14 @@ describe('the example of “Query, Key, Value Framework”', () => {
     expect(sum(all.map(([, , cells]) => cells))).toBe(51);
     expect(all.find(([name]) => name === 'k')).toEqual(['k', 5, 6]);
   });
-  it('only one of the steps follows from what is printed before it', () => {
-    const steps = (wrong('previous') as [string, number, number][]).filter(([name]) => !['q', 'k', 'v'].includes(name));
-    expect(steps.filter(([, bad]) => bad === 0)).toHaveLength(1);
+  it('only one of its matrices follows, in every cell, from what is printed before it', () => {
+    expect(wrong('previous').filter(([, bad]) => bad === 0)).toHaveLength(1);
+  });
+  it('of the keys that are asked about, the last row is the right one in the wrong order', () => {
+    const [row = []] = shown('checked', 'other', 'k').slice(-1);
+    const printed = printedIn('checked', 'which-keys').at(-1);
+    expect(printed).not.toEqual(row.map(twoDecimals));
+    expect(printed).toEqual([...row].reverse().map(twoDecimals));
   });
   it('every printed row of weights adds up to 1, and softmax of the printed scores gives others', () => {
     const { printed = [] } = computedOf('checked')['worked']!;
@@ -180,12 +202,12 @@ describe('the example of “Query, Key, Value Framework”', () => {
   it('any positive numbers divided by their sum add up to 1, as do weights without the scale, which are others', () => {
     const row = [5, 0.2, 17];
     expect(sum(row.map((x) => x / sum(row)))).toBeCloseTo(1, 12);
-    const [bare, scaled] = [shown('checked', 'two', 'weights'), shown('checked', 'two-scaled', 'weights')];
+    const [bare, scaled] = [shown('checked', 'unscaled', 'weights'), shown('checked', 'scaled', 'weights')];
     for (const weights of [...bare, ...scaled]) expect(sum(weights)).toBeCloseTo(1, 6);
     expect(apart(bare, scaled)).toBeGreaterThan(0.01);
   });
   it('without the division by √d_k the order of the weights is the same, and they are further apart', () => {
-    const [bare, scaled] = [shown('checked', 'two', 'weights'), shown('checked', 'two-scaled', 'weights')];
+    const [bare, scaled] = [shown('checked', 'unscaled', 'weights'), shown('checked', 'scaled', 'weights')];
     const range = (row: number[]) => Math.max(...row) - Math.min(...row);
     bare.forEach((row, at) => {
       expect(range(row)).toBeGreaterThan(range(scaled[at]!));
@@ -194,7 +216,7 @@ describe('the example of “Query, Key, Value Framework”', () => {
       })); // prettier-ignore
     });
     // Softmax along the columns instead: rows do not add up to 1.
-    const columns = transposed(weightsOf(...transposed(shown('checked', 'two', 'scores'))));
+    const columns = transposed(weightsOf(...transposed(shown('checked', 'unscaled', 'scores'))));
     expect(columns.some((row) => Math.abs(sum(row) - 1) > 0.05)).toBe(true);
   });
 });
@@ -205,10 +227,15 @@ describe('masks', () => {
   const causal = headOf(engine, { ...given, causal: true });
 
   it('masked before softmax, the keys that are left keep their ratio and share out 1', () => {
-    const [before, after] = [shown('masks', 'open', 'weights')[1]!, shown('masks', 'causal', 'weights')[1]!];
-    expect(after[0]! / after[1]!).toBeCloseTo(before[0]! / before[1]!, 5);
-    expect(after[2]).toBe(0);
-    expect(sum(after)).toBeCloseTo(1, 6);
+    for (const [without, masked] of [
+      ['open', 'causal'],
+      ['asked-open', 'asked-causal'],
+    ] as const) {
+      const [before, after] = [shown('masks', without, 'weights')[1]!, shown('masks', masked, 'weights')[1]!];
+      expect(after[0]! / after[1]!).toBeCloseTo(before[0]! / before[1]!, 5);
+      expect(after[2]).toBe(0);
+      expect(sum(after)).toBeCloseTo(1, 6);
+    }
   });
   it('masked after softmax, a row adds up to less, its output shrinks as much, and the forbidden score has a say', () => {
     const erased = (weights: number[][]) => weights.map((row, r) => row.map((weight, c) => (c > r ? 0 : weight)));

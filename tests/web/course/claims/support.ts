@@ -29,6 +29,16 @@ export function shown(id: string, name: string, matrix: MatrixId): Rows {
   return toRows(matrixOf(picture, matrix));
 }
 
+/** The rows that a question of a lesson has somebody print. */
+export function printedIn(id: string, question: string): readonly (readonly number[])[] {
+  const parts = lessons.find((one) => one.id === id)?.parts ?? [];
+  const items = parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));
+  const found = items.find((item) => item.id === question);
+  if (found?.kind !== 'error') throw new Error(`${id} prints nothing in ${question}`);
+  return found.printed;
+}
+export const twoDecimals = (value: number): number => Number(value.toFixed(2));
+
 /** Independent numbers of mean 0, the same for the same label. */
 export function drawn(label: string, rows: number, cols: number, deviation = 1): Matrix {
   const draw = normal(label, 1);
