@@ -65,7 +65,8 @@ export function apiPage({ doc, declarations }) {
   const functionSection = (of) =>
     `<section>${heading(of)}${signature(of)}${block(of.doc.text)}${facts(of)}${example(of)}</section>`;
   const field = (of) => {
-    const [, name, type] = /^(?:readonly )?(\w+)(.*)$/s.exec(of.signature);
+    // A name that is no identifier stands in quotes.
+    const [, name, type] = /^(?:readonly )?(\w+|'[^']+')(.*)$/s.exec(of.signature);
     const declared = `<dt><code><b>${name}</b>${typed(type)}</code></dt>`;
     return `<div id="${idOf(of)}">${declared}<dd>${block(of.doc.text)}${facts(of)}</dd></div>`;
   };
