@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import temml from 'temml';
 import { lessonMarkup } from '../../../web/course/lesson-page.ts';
+import { mathOf } from '../../../web/course/math.ts';
 import { picturesOf } from '../../../web/course/pictures.ts';
 import { type Lesson, readLesson } from '../../../web/course/schema.ts';
 import { stillMarkup } from '../../../web/course/still.ts';
@@ -25,7 +26,7 @@ export function contextOf(lesson: Lesson) {
     pictures: picturesOf(lesson, engine),
     stillOf: (link: string) => stillMarkup(link, engine),
     exampleOf: () => undefined,
-    math: (tex: string, displayMode: boolean) => temml.renderToString(tex, { displayMode }),
+    math: mathOf(temml),
     lessonUrl: () => undefined,
   };
 }
