@@ -376,7 +376,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
   it('count in the contents, where progress can be forgotten', async () => {
     const page = await open();
     await page.goto(`${site}lessons/soft-lookup/`);
-    await page.locator('#three-parts .option', { hasText: 'what it hands over' }).click();
+    await page.locator('#three-parts .option', { hasText: 'a value what it gives' }).click();
     await page.goto(`${site}lessons/`);
     const standing = page.locator('[data-lesson="soft-lookup"] .standing');
     await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right at the first try$/);

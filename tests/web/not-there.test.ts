@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Inputs } from 'attention-steps/core';
-import { stageInputs } from '../../web/element/session.ts';
+import { stageInputs } from '../../web/element/outside.ts';
 import { LAB_IDS } from '../../web/lab/ids.ts';
 
 const run = promisify(execFile);
@@ -31,10 +31,16 @@ const sentences: Readonly<Record<string, () => Promise<void> | void>> = {
       for (const more of refused) expect(() => stageInputs({ ...small, ...more }), JSON.stringify(more)).toThrow();
       for (const lab of ['heads', 'scorings', 'mask'] as const) expect(LAB_IDS).toContain(lab);
     },
-  'The stage, its predictions, its code to take along and worksheets are in English and German; the lessons, their labs, the pages around them and the engine’s errors are in English only.':
+  'The stage, what the engine refuses there, its predictions, its code to take along and worksheets are in English and German; the lessons, their labs and the pages around them are in English only.':
     async () => {
       const german = await readdir(path('web/messages/de'));
-      expect(german.sort()).toEqual(['element.json', 'predict.json', 'take-along.json', 'worksheet.json']);
+      expect(german.sort()).toEqual([
+        'element.json',
+        'predict.json',
+        'refusal.json',
+        'take-along.json',
+        'worksheet.json',
+      ]);
       expect(await readdir(path('web/messages/en'))).toEqual(expect.arrayContaining(german));
       const lessons = await readdir(path('web/lessons'), { withFileTypes: true });
       expect(lessons.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(['en']);
