@@ -147,7 +147,7 @@ function findEmcc() {
 function copyIfChanged(file, log) {
   const target = join(OUTPUT, file.slice(file.lastIndexOf('/') + 1));
   let content = readFileSync(file);
-  if (file.endsWith('attention.js')) content = Buffer.from(withoutOwnUrl(content.toString()));
+  if (file.endsWith('attention.js')) content = Buffer.from(startedAtOnce(withoutOwnUrl(content.toString())));
   if (existsSync(target) && readFileSync(target).equals(content)) return;
   writeFileSync(target, content);
   log(`dist/core/${target.slice(OUTPUT.length + 1)}`);
@@ -156,6 +156,16 @@ function copyIfChanged(file, log) {
 /** The loader names attention.wasm for bundlers; where newer glue does too, they would pack it twice. */
 function withoutOwnUrl(glue) {
   return glue.replace(/new URL\("attention\.wasm",\s*import\.meta\.url\)\.href/, '"attention.wasm"');
+}
+
+/**
+ * Newer glue waits for a promise of the exports, though the loader gives them at once, as the glue is told to expect
+ * (WASM_ASYNC_COMPILATION=0): they are where they belong by then.
+ */
+function startedAtOnce(glue) {
+  return /return new Promise\(\w+\s*=>\s*\{\s*instantiateWasm\(/.test(glue)
+    ? glue.replace(/\bwasmExports\s*=\s*createWasm\(\)/, 'createWasm()')
+    : glue;
 }
 
 /** Runs quietly and returns the output; on failure it is the error, unless the program may fail. */

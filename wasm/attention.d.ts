@@ -38,10 +38,10 @@ export interface AttendJob {
   delete(): void;
 }
 
-/** Starts an instance, at once. */
+/** Starts an instance at once, and makes a Module of the options. */
 export default function createModule(options: {
   instantiateWasm(
     imports: WebAssembly.Imports,
     receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ): WebAssembly.Exports;
-}): Module;
+}): unknown;

@@ -111,7 +111,7 @@ function started(start) {
 function createInstance(compiled) {
   /** @type {unknown} what the glue would keep to itself */
   let failure;
-  const module = createModule({
+  const options = {
     instantiateWasm(
       /** @type {WebAssembly.Imports} */ imports,
       /** @type {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} */ receive,
@@ -125,7 +125,14 @@ function createInstance(compiled) {
         return {};
       }
     },
-  });
+  };
+  try {
+    // Newer glue gives a promise; what it is of is there by now.
+    Promise.resolve(createModule(options)).catch(() => {});
+  } catch (error) {
+    failure ??= error;
+  }
+  const module = /** @type {import('./attention.js').Module} */ (/** @type {unknown} */ (options)); // the glue fills it
   if (failure !== undefined) throw failure;
   const memory = createMemory(module);
   return {
