@@ -108,7 +108,9 @@ class TiledAttention {
 
   SlicedOperand q_, k_, v_;
   bool isPlain_ = false;  // dot products and nothing else: no score needs a second look before exp
-  float valueScale_ = 1;  // keeps sums of large values, not yet divided, from overflowing
+  // Keeps sums of large values, not yet divided, from overflowing. Where it is not 1, values below about m·2^-123 lose
+  // digits beside such of 2^126 / m and more.
+  float valueScale_ = 1;
   Exponential exponential_{1};
 
   std::size_t stage_ = 0;

@@ -217,7 +217,13 @@ export class AttentionSteps extends LitElement {
     // What still waits for the engine is what was asked for, shown or not.
     if (isStandIn && (locked || !spanThere(timeline, state.step))) return state;
     const time = Math.max(0, this.time - spanOf(timeline, step).start);
-    return { ...state, step, time: Number(time.toFixed(3)), options: { ...options, ...(held && { locked: held }) } };
+    // In milliseconds, never rounded up: a step's end is the beginning of the next.
+    return {
+      ...state,
+      step,
+      time: Math.floor(1000 * time + 1e-6) / 1000,
+      options: { ...options, ...(held && { locked: held }) },
+    };
   }
   set state(state: StageState) {
     this.#begin({ type: 'open', state });

@@ -17,9 +17,9 @@ export class Clock {
     return this.#playing;
   }
 
-  /** Seconds. */
+  /** Seconds. A browser counts in ticks of its own, and may name a moment just before the one that it was given. */
   get time(): number {
-    return this.#playing ? Number(this.#animation.currentTime ?? 0) / 1000 : this.#held;
+    return this.#playing ? Math.max(this.#held, Number(this.#animation.currentTime ?? 0) / 1000) : this.#held;
   }
   set time(seconds: number) {
     this.#held = seconds;

@@ -91,9 +91,16 @@ export function headOf(given: Given, reach: Reach, number: number, rows: number[
   const isSeen = (row: number, key: number) => bias(row, key) !== -Infinity;
   score(given, reach, head, isSeen);
   settleScores(given, reach, head, bias);
-  weigh(reach, head);
+  weigh(reach, head, smallestKept(given));
   return head;
 }
+
+/**
+ * What may be lost of each value. Without the weights, sums of m large values are kept from overflowing by scaling all values
+ * down, by up to 8·m (TiledAttention::valueScale_): what is then below the smallest float goes.
+ */
+const smallestKept = ({ call, m }: Given) =>
+  call.numbers === 'wild' && call.method.startsWith('attend') ? 8 * m * TINY : TINY;
 
 type Seen = (row: number, key: number) => boolean;
 
@@ -193,7 +200,7 @@ function sumsOfOthers(numbers: Float64Array): Float64Array {
  * Each weight between what it would be with its own score as high and all others as low as they may be, and the
  * opposite; then their sum of values.
  */
-function weigh(reach: Reach, head: Head) {
+function weigh(reach: Reach, head: Head, smallest: number) {
   const latest = head.maskedScores ?? head.cappedScores ?? head.scaledScores;
   const { rows: n, cols: m } = latest;
   const width = head.v.cols;
@@ -238,11 +245,11 @@ function weigh(reach: Reach, head: Head) {
       const least = low[j]! / (low[j]! + highOfOthers[j]!);
       head.weights.error[at + j] = Math.max(most - weight, weight - least) + rounding * most + FLUSHED;
     }
-    sumValues(head, reach, i);
+    sumValues(head, reach, i, smallest);
   }
 }
 
-function sumValues({ weights, v, output }: Head, reach: Reach, row: number) {
+function sumValues({ weights, v, output }: Head, reach: Reach, row: number, smallest: number) {
   const m = weights.cols;
   const width = v.cols;
   for (let c = 0; c < width; c++) {
@@ -254,7 +261,7 @@ function sumValues({ weights, v, output }: Head, reach: Reach, row: number) {
       low += Math.abs(weight * number);
       high += (weight + weights.error[row * m + j]!) * (Math.abs(number) + v.error[j * width + c]!);
     }
-    const wrong = errorOfSum(high, low, Math.min(m, 256) + m / 256 + 8) + 8 * m * TINY;
+    const wrong = errorOfSum(high, low, Math.min(m, 256) + m / 256 + 8) + 8 * m * smallest;
     output.value[row * width + c] = value;
     output.error[row * width + c] = reach.settle(high + wrong, value, wrong);
   }
