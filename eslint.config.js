@@ -7,8 +7,8 @@ import tseslint from 'typescript-eslint';
 export default defineConfig(
   globalIgnores([
     'tests/hosts/*/**/*.{ts,tsx}', // projects with a type checker of their own
-    'web/published/react.d.ts', // asks for React's types, which are not here
-    'web/published/attention-*.d.ts', // declare in pages what web/embed.ts and web/lesson.ts declare here: tsc takes only one
+    'web/hosts/types/react.d.ts', // asks for React's types, which are not here
+    'web/hosts/types/attention-*.d.ts', // declare in pages what web/stage/define.ts and web/hosts/lesson/define.ts declare here: tsc takes only one
     'dist/',
     'build/',
     'node_modules/',

@@ -33,14 +33,14 @@ const site: UserConfig = {
     lessons(path('./web'), engine),
     carried({ element: path('./dist/embed'), offline: path('./dist/offline') }),
     contentPolicy(),
-    serviceWorker(path('./web/service-worker')),
+    serviceWorker(path('./web/site/service-worker')),
   ],
   resolve: shared.resolve,
-  publicDir: path('./web/public'),
+  publicDir: path('./web/site/public'),
   build: {
     outDir: path('./dist/site'),
     emptyOutDir: true,
-    rolldownOptions: { input: [path('./web/index.html'), path('./web/api/index.html')] },
+    rolldownOptions: { input: [] },
   },
 };
 
@@ -59,7 +59,7 @@ const plainImports: Plugin = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [plainImports, ...shared.plugins, withoutDom(), published(path('./web/published'))],
+  plugins: [plainImports, ...shared.plugins, withoutDom(), published(path('./web/hosts/types'))],
   resolve: shared.resolve,
   publicDir: false,
   build: {
@@ -68,9 +68,9 @@ const embed: UserConfig = {
     modulePreload: false,
     rolldownOptions: {
       input: {
-        'attention-steps': path('./web/embed.ts'),
-        'attention-lesson': path('./web/lesson.ts'),
-        xapi: path('./web/xapi.ts'),
+        'attention-steps': path('./web/stage/define.ts'),
+        'attention-lesson': path('./web/hosts/lesson/define.ts'),
+        xapi: path('./web/hosts/platforms/statement.ts'),
       },
       preserveEntrySignatures: 'strict',
       output: {
@@ -97,7 +97,7 @@ const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'ii
 /** The element as a classic script, and its other languages beside it. */
 const script = (): UserConfig => {
   const { plugins = [], ...config } = oneFile(
-    path('./web/script.ts'),
+    path('./web/hosts/script/script.ts'),
     './dist/embed',
     'attention-steps.iife.js',
     'iife',
@@ -117,7 +117,7 @@ const page = (entry: string): UserConfig => ({
 
 /** The tutorial in one file, and each lesson in one. */
 const offlinePages = (): UserConfig => {
-  const whole = page(path('./web/offline.ts'));
+  const whole = page(path('./web/site/offline.ts'));
   return { ...whole, plugins: [...(whole.plugins ?? []), offline(path('./web'), engine, page)] };
 };
 
@@ -127,7 +127,7 @@ const command: UserConfig = {
   publicDir: false,
   ssr: { noExternal: true, external: ['attention-steps/core'] },
   build: {
-    ssr: path('./web/command/main.ts'),
+    ssr: path('./web/hosts/command/main.ts'),
     outDir: path('./dist/command'),
     emptyOutDir: true,
     target: 'node20',
@@ -140,7 +140,7 @@ const modes: Readonly<Record<string, UserConfig>> = {
   command,
   embed,
   offline: offlinePages(),
-  widget: oneFile(path('./web/widget.ts'), './dist', 'widget.mjs', 'es'),
+  widget: oneFile(path('./web/hosts/widget.ts'), './dist', 'widget.mjs', 'es'),
   script: script(),
 };
 

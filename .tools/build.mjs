@@ -65,14 +65,14 @@ const parts = {
   site: {
     title: 'Building the tutorial',
     from: [...web, 'dist/embed', 'dist/offline'], // it carries them
-    exists: () => existsSync(join(root, 'web', 'index.html')),
+    exists: () => existsSync(join(root, 'web', 'site', 'front.html')),
     make: (step) => vite(step),
   },
   embed: {
     title: 'Building the element',
     from: web,
     outputs: ['dist/widget.mjs'],
-    exists: () => existsSync(join(root, 'web', 'embed.ts')),
+    exists: () => existsSync(join(root, 'web', 'stage', 'define.ts')),
     make: async (step) => {
       for (const mode of ['embed', 'script', 'widget']) await vite(step, '--mode', mode);
     },
@@ -80,19 +80,25 @@ const parts = {
   offline: {
     title: 'Building the files for offline',
     from: web,
-    exists: () => existsSync(join(root, 'web', 'offline.ts')),
+    exists: () => existsSync(join(root, 'web', 'site', 'offline.ts')),
     make: (step) => vite(step, '--mode', 'offline'),
   },
   scorm: {
     title: 'Building the packages for learning platforms',
-    from: ['dist/offline', 'web/lessons/en', 'web/messages/en/course.json', '.tools/scorm.mjs', 'package-lock.json'],
+    from: [
+      'dist/offline',
+      'web/course/lessons/en',
+      'web/shared/messages/en/course.json',
+      '.tools/scorm.mjs',
+      'package-lock.json',
+    ],
     exists: () => existsSync(join(root, 'dist', 'offline')),
     make: async () => (await import('./scorm.mjs')).makePackages(),
   },
   command: {
     title: 'Building the command',
     from: web,
-    exists: () => existsSync(join(root, 'web', 'command', 'main.ts')),
+    exists: () => existsSync(join(root, 'web', 'hosts', 'command', 'main.ts')),
     make: (step) => vite(step, '--mode', 'command'),
   },
 };

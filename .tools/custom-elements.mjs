@@ -1,4 +1,4 @@
-// custom-elements.json, by which editors and catalogues know the elements: what web/published/ declares of them, in the form of
+// custom-elements.json, by which editors and catalogues know the elements: what web/hosts/types/ declares of them, in the form of
 // https://github.com/webcomponents/custom-elements-manifest.
 import { join } from 'node:path';
 import { readDeclarations, tagsOf } from './declarations.mjs';
@@ -20,7 +20,7 @@ export async function customElements() {
 
 async function moduleOf(tagName, { file, name: className }) {
   const path = `dist/embed/${tagName}.js`;
-  const { declarations } = await readDeclarations(join(root, 'web', 'published', file));
+  const { declarations } = await readDeclarations(join(root, 'web', 'hosts', 'types', file));
   const named = (name) => declarations.find((declaration) => declaration.name === name);
   const element = named(className);
 

@@ -1,8 +1,8 @@
-// The JSON Schema of lesson files, by which editors complete and check them: what web/course/schema.ts takes, with the
+// The JSON Schema of lesson files, by which editors complete and check them: what web/course/lesson/schema.ts takes, with the
 // descriptions of LESSONS.md, whose tables have to name every field and no other.
 import { readFile } from 'node:fs/promises';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
-import { definitions } from '../web/course/schema.ts';
+import { definitions } from '../web/course/lesson/schema.ts';
 
 interface Row {
   readonly field: string;

@@ -1,4 +1,4 @@
-// node .tools/make-embeddings.mjs: makes web/data/embeddings/words.json of the npm package named below, 110 MB, which it
+// node .tools/make-embeddings.mjs: makes web/stage/inputs/embeddings/words.json of the npm package named below, 110 MB, which it
 // fetches into a temporary folder. Run by hand when lists of words have changed; its result is committed.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const credit =
   'GloVe word vectors by Jeffrey Pennington, Richard Socher and Christopher D. Manning (2014), dedicated to the public' +
   ` domain (PDDL 1.0), as packed in ${name} ${version}, copyright 2024 GRAYPE Systems Private Limited, MIT licence`;
 
-const folder = join(root, 'web', 'data', 'embeddings');
+const folder = join(root, 'web', 'stage', 'inputs', 'embeddings');
 const target = join(folder, 'words.json');
 const listed = (file) => table.wordsIn(readFileSync(join(folder, file), 'utf8'));
 
@@ -113,5 +113,5 @@ await script(async () => {
     `${words.length} words: ${commonest} common, ${everyday} everyday, ${lessons} of lessons; steps ${steps.join(', ')}`,
   );
   say(`variance kept: ${(100 * varianceKept).toFixed(1)} % (${shares.map((it) => (100 * it).toFixed(1)).join(', ')})`);
-  say(`web/data/embeddings/words.json: ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} gzipped`);
+  say(`web/stage/inputs/embeddings/words.json: ${text.length} bytes, ${gzipSync(text, { level: 9 }).length} gzipped`);
 });

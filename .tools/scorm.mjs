@@ -122,7 +122,7 @@ const json = async (...path) => JSON.parse(await readFile(join(root, ...path), '
 
 /** In the order of the course. */
 export async function lessonFiles() {
-  const folder = ['web', 'lessons', 'en'];
+  const folder = ['web', 'course', 'lessons', 'en'];
   const names = (await readdir(join(root, ...folder))).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map((name) => json(...folder, name)));
 }
@@ -132,7 +132,7 @@ export async function makePackages() {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const page = (name) => readFile(join(root, 'dist', 'offline', name), 'utf8');
-  const say = await json('web', 'messages', 'en', 'course.json');
+  const say = await json('web', 'shared', 'messages', 'en', 'course.json');
   for (const [name, bytes] of await packages(await lessonFiles(), { page, say }))
     await writeFile(join(folder, name), bytes);
 }

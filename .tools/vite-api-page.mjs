@@ -1,4 +1,4 @@
-// Fills web/api/index.html when the site is built, and whenever Vite's own server is asked for it.
+// Fills web/site/api/index.html when the site is built, and whenever Vite's own server is asked for it.
 import { readDeclarations } from './declarations.mjs';
 
 const place = '<api-reference></api-reference>';

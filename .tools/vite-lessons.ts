@@ -1,29 +1,29 @@
-// A page for every lesson of web/lessons, and the contents: text and numbers are in the HTML, so both can be read
+// A page for every lesson of web/course/lessons, and the contents: text and numbers are in the HTML, so both can be read
 // before any script runs, and without one. The numbers are the engine's, computed while the page is built.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import temml from 'temml';
 import type { Plugin } from 'vite';
 import { lessonSchemaJson } from './lesson-schema.ts';
-import { contentsMarkup } from '../web/course/contents-page.ts';
-import { coverageMarkup } from '../web/course/coverage-page.ts';
-import { elementsOf, lessonMarkup } from '../web/course/lesson-page.ts';
-import { type Document, type SiteLinks, documentMarkup, siteHead, siteLinks } from '../web/course/document.ts';
-import { mathOf } from '../web/course/math.ts';
-import { picturesOf } from '../web/course/pictures.ts';
-import { type Lesson, readLesson } from '../web/course/schema.ts';
-import { type SearchFile, type Section, indexOf } from '../web/course/search.ts';
-import { sectionsOf } from '../web/course/search-sections.ts';
-import { stillMarkup } from '../web/course/still.ts';
-import { sourceOf } from '../web/course/sources.ts';
+import { contentsMarkup } from '../web/site/contents/markup.ts';
+import { coverageMarkup } from '../web/site/contents/coverage.ts';
+import { elementsOf, lessonMarkup } from '../web/course/lesson/markup.ts';
+import { type Document, type SiteLinks, documentMarkup, siteHead, siteLinks } from '../web/site/document.ts';
+import { mathOf } from '../web/course/lesson/math.ts';
+import { picturesOf } from '../web/course/lesson/pictures.ts';
+import { type Lesson, readLesson } from '../web/course/lesson/schema.ts';
+import { type SearchFile, type Section, indexOf } from '../web/site/contents/search.ts';
+import { sectionsOf } from '../web/site/contents/search-sections.ts';
+import { stillMarkup } from '../web/course/lesson/still.ts';
+import { sourceOf } from '../web/course/lesson/sources.ts';
 import { say } from '../web/course/words.ts';
-import { builderMarkup, stageMarkup } from '../web/embedding/markup.ts';
-import { type LessonChoice, choicesOf } from '../web/embedding/parts.ts';
-import { say as sayInBuilder } from '../web/embedding/words.ts';
-import { editorMarkup } from '../web/editor/markup.ts';
-import { say as sayInEditor } from '../web/editor/words.ts';
-import { worksheetMarkup } from '../web/worksheet/markup.ts';
-import { sayFor } from '../web/worksheet/words.ts';
+import { builderMarkup, stageMarkup } from '../web/site/embed/markup.ts';
+import { type LessonChoice, choicesOf } from '../web/site/embed/parts.ts';
+import { say as sayInBuilder } from '../web/site/embed/words.ts';
+import { editorMarkup } from '../web/site/editor/markup.ts';
+import { say as sayInEditor } from '../web/site/editor/words.ts';
+import { worksheetMarkup } from '../web/site/worksheet/markup.ts';
+import { sayFor } from '../web/site/worksheet/words.ts';
 
 /** In the order of their file names. @throws Error naming the file and every place in it that is wrong */
 export async function readLessons(folder: string): Promise<Lesson[]> {
@@ -41,7 +41,7 @@ export async function readLessons(folder: string): Promise<Lesson[]> {
 
 /** How a lab calls itself, by its id. */
 async function labTitles(web: string): Promise<Map<string, string>> {
-  const folder = join(web, 'messages', 'en');
+  const folder = join(web, 'shared', 'messages', 'en');
   const files = (await readdir(folder)).filter((name) => name.startsWith('lab-'));
   const entries = files.map(async (name) => {
     const { title = '' } = JSON.parse(await readFile(join(folder, name), 'utf8')) as { title?: string };
@@ -76,7 +76,7 @@ export interface LessonUrls {
 
 /** @param web the folder of the site's sources, @param enginePath the built engine */
 export async function readCourse(web: string, enginePath: string, urls: LessonUrls): Promise<Course> {
-  const lessons = await readLessons(join(web, 'lessons', 'en'));
+  const lessons = await readLessons(join(web, 'course', 'lessons', 'en'));
   const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
   const engine = await loadAttention();
   const course = lessons.map(({ id, title }) => ({ id, title }));
@@ -104,10 +104,10 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       const { title, question: description, lang } = lesson;
       const { labs, questions } = elementsOf(lesson);
       const scripts = [
-        'course/page.ts',
-        ...labs.map((lab) => `labs/${lab}.ts`),
-        ...(questions ? ['course/question.ts'] : []),
-        'course/keep.ts',
+        'course/page/page.ts',
+        ...labs.map((lab) => `course/labs/${lab}/lab.ts`),
+        ...(questions ? ['course/question/question.ts'] : []),
+        'hosts/platforms/keep.ts',
       ];
       pages.set(lesson.id, { title, description, lang, scripts, body: lessonMarkup(lesson, context) });
       for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
@@ -124,7 +124,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       title: say('contents.title'),
       description: say('contents.lead'),
       lang: 'en',
-      scripts: ['course/contents.ts'],
+      scripts: ['site/contents/contents.ts'],
       body: contentsMarkup(lessons, say, urls.fromContents),
     },
     coverage: {
@@ -132,12 +132,15 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       description: say('coverage.lead'),
       lang: 'en',
       scripts: [],
-      body: coverageMarkup(await readFile(join(web, 'lessons', 'sources.md'), 'utf8'), lessons),
+      body: coverageMarkup(await readFile(join(web, 'course', 'lessons', 'sources.md'), 'utf8'), lessons),
     },
     search: indexOf(sections),
     choices,
   };
 }
+
+/** Pages whose HTML is written by hand, by where they are on the site; what they ask for is named from there. */
+const written = { 'index.html': 'front.html', 'api/index.html': 'api/index.html' };
 
 /** The site's pages: the HTML by file, and what its search reads. */
 export async function coursePages(
@@ -158,7 +161,7 @@ export async function coursePages(
   for (const [id, page] of course.lessons) {
     put(page, '../../', siteLinks('../../', id), id, 'index.html');
     // The same for a frame of another's page.
-    put({ ...page, scripts: [...page.scripts, 'course/frame.ts'] }, '../../', undefined, id, 'embed.html');
+    put({ ...page, scripts: [...page.scripts, 'hosts/iframe/lesson.ts'] }, '../../', undefined, id, 'embed.html');
   }
   put(course.contents, '../', siteLinks('../'), 'index.html');
   put(course.coverage, '../../', siteLinks('../../'), 'sources', 'index.html');
@@ -167,7 +170,7 @@ export async function coursePages(
     title: sayOnSheets('title'),
     description: sayOnSheets('lead'),
     lang: 'en',
-    scripts: ['worksheet/page.ts'],
+    scripts: ['site/worksheet/page.ts'],
     body: worksheetMarkup(sayOnSheets),
   };
   put(worksheets, '../', siteLinks('../'), '..', 'worksheet', 'index.html');
@@ -175,7 +178,7 @@ export async function coursePages(
     title: sayInBuilder('title'),
     description: sayInBuilder('lead'),
     lang: 'en',
-    scripts: ['embedding/page.ts'],
+    scripts: ['site/embed/page.ts'],
     body: builderMarkup(course.choices),
   };
   put(builder, '../', siteLinks('../'), '..', 'embed', 'index.html');
@@ -183,7 +186,7 @@ export async function coursePages(
     title: say('site.stage'),
     description: say('contents.lead'),
     lang: 'en',
-    scripts: ['embedding/stage.ts'],
+    scripts: ['hosts/iframe/stage.ts'],
     body: stageMarkup(),
   };
   put(stage, './', undefined, '..', 'embed.html');
@@ -191,10 +194,12 @@ export async function coursePages(
     title: sayInEditor('title'),
     description: sayInEditor('lead'),
     lang: 'en',
-    scripts: ['editor/page.ts'],
+    scripts: ['site/editor/page.ts'],
     body: editorMarkup(sayInEditor),
   };
   put(editor, '../', siteLinks('../'), '..', 'editor', 'index.html');
+  for (const [file, source] of Object.entries(written))
+    pages.set(join(web, file), await readFile(join(web, 'site', source), 'utf8'));
   return { pages, search: course.search };
 }
 

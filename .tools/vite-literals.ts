@@ -1,8 +1,8 @@
 // Templates of markup and styles keep their indentation when scripts are minified. It is for their readers here.
 import type { Plugin } from 'vite';
 
-/** Where templates are shown, not copied as text: what web/export/ writes has an indentation that counts. */
-const views = /\/web\/(course|element|lab|labs|own|predict)\/.*\.ts$/;
+/** Where templates are shown, not copied as text: what web/stage/export/ writes has an indentation that counts. */
+const views = /\/web\/(shared|course|stage\/(view|predict)|hosts\/lesson)\/.*\.ts$/;
 
 const styles = (text: string): string =>
   text

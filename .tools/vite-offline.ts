@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { type Plugin, type UserConfig, build } from 'vite';
-import { STYLES, documentMarkup } from '../web/course/document.ts';
-import { Markup, jsonMarkup, markup } from '../web/course/markup.ts';
+import { STYLES, documentMarkup } from '../web/site/document.ts';
+import { Markup, jsonMarkup, markup } from '../web/shared/markup.ts';
 import { say } from '../web/course/words.ts';
 import { type Page, readCourse } from './vite-lessons.ts';
 import { withOwnPolicy } from './vite-policy.ts';
@@ -16,7 +16,7 @@ const tutorial = 'tutorial.html';
 
 /** Inside as well: browsers ask for one wherever a page names none. */
 async function iconOf(web: string): Promise<Markup> {
-  const svg = await readFile(join(web, 'public', 'icon.svg'), 'utf8');
+  const svg = await readFile(join(web, 'site', 'public', 'icon.svg'), 'utf8');
   return markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}" />`;
 }
 
@@ -70,7 +70,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const styles = await stylesOf(web, STYLES);
       const lessonStyles = await stylesOf(
         web,
-        STYLES.filter((file) => file !== 'course/contents.css'),
+        STYLES.filter((file) => file !== 'site/contents/contents.css'),
       );
       const pageUrl = (id: string): string => `?page=${id}`;
       const course = await readCourse(web, enginePath, { fromLesson: pageUrl, fromContents: pageUrl });
@@ -80,7 +80,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
 
       const stage = {
         title: say('site.stage'),
-        scripts: ['page.ts'],
+        scripts: ['site/front.ts'],
         body: markup`<h1>${say('site.stage')}</h1><attention-steps></attention-steps>`,
       };
       const template = (id: string, { title, scripts, body }: Pick<Page, 'title' | 'scripts' | 'body'>): Markup =>
@@ -106,7 +106,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const alone = await readCourse(web, enginePath, { fromLesson: beside, fromContents: beside });
       for (const [id, page] of alone.lessons) {
         // Shown as chosen, where the builder of frames has written that into it.
-        const code = await bundle(web, [...page.scripts, 'course/frame.ts'], oneFile);
+        const code = await bundle(web, [...page.scripts, 'hosts/iframe/lesson.ts'], oneFile);
         const document = documentMarkup({
           ...page,
           head: markup`${icon}${lessonStyles}`,

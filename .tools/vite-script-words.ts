@@ -1,13 +1,13 @@
 // The words of other languages are a sixteenth of the one classic script, and few pages need them: each language is a
 // script beside it, attention-steps.de.js, that is loaded when a stage is asked to speak it.
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const words = /\/messages\/(?!en\/)(\w+)\/([\w-]+)\.json$/;
 
 export function scriptWords(web: string, name: string): Plugin {
-  const messages = join(web, 'messages');
+  const messages = join(web, 'shared', 'messages');
   const languages = readdirSync(messages).filter((language) => language !== 'en');
   /** Of a language: those parts that the script has asked for. */
   const used = new Map(languages.map((language) => [language, new Map<string, unknown>()]));
@@ -20,7 +20,7 @@ export function scriptWords(web: string, name: string): Plugin {
       if (!parts) return null;
       const part = basename(id, '.json');
       parts.set(part, JSON.parse(readFileSync(id, 'utf8')));
-      const code = `import { wordsOf } from ${JSON.stringify(join(dirname(messages), 'script-words.ts'))};
+      const code = `import { wordsOf } from ${JSON.stringify(join(web, 'hosts', 'script', 'words.ts'))};
         export default wordsOf(${JSON.stringify(language)}, ${JSON.stringify(part)});`;
       return { code, moduleType: 'js' };
     },

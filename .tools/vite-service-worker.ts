@@ -50,7 +50,7 @@ export function serviceWorker(folder: string): Plugin {
           : {
               html,
               tags: [
-                { tag: 'script', attrs: { type: 'module', src: '/service-worker/register.ts' }, injectTo: 'head' },
+                { tag: 'script', attrs: { type: 'module', src: '/site/service-worker/register.ts' }, injectTo: 'head' },
               ],
             },
     },

@@ -1,9 +1,9 @@
 // `virtual:stored-traces`: the trace of every lesson, computed by the built engine while the page is built.
 import type { Plugin } from 'vite';
-import { LESSONS } from '../web/data/lessons.ts';
-import { exact } from '../web/data/format.ts';
-import { defaultState, lessonInputs } from '../web/data/stage.ts';
-import { engineInputs } from '../web/model/picture.ts';
+import { LESSONS } from '../web/stage/inputs/examples.ts';
+import { exact } from '../web/shared/numbers/format.ts';
+import { defaultState, lessonInputs } from '../web/stage/inputs/stage.ts';
+import { engineInputs } from '../web/stage/model/picture.ts';
 
 const name = 'virtual:stored-traces';
 

@@ -8,7 +8,7 @@ import { serveFolder } from '../../.tools/server.mjs';
 import { chromiumOnPath } from './chromium.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
-const lessons = readdirSync(path('../../web/lessons/en'))
+const lessons = readdirSync(path('../../web/course/lessons/en'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice('00-'.length, -'.json'.length));
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1];

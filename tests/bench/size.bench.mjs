@@ -7,7 +7,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const kilobytes = (file) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 
 /** The longest text of each file of words but the first page's own: what holds one comes only when it is asked for. */
-const messages = fileURLToPath(new URL('../../web/messages/', import.meta.url));
+const messages = fileURLToPath(new URL('../../web/shared/messages/', import.meta.url));
 const longest = (texts) => texts.reduce((a, b) => (b.length > a.length ? b : a));
 const foreign = readdirSync(messages, { recursive: true })
   .filter((file) => file.endsWith('.json') && !/^en.element\.json$/.test(file))

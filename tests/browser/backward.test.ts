@@ -1,7 +1,7 @@
 /** The gradients on the stage: chosen, walked, edited and linked to as a person does it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { STEP_IDS, baseInputs, defaultState } from '../../web/data/stage.ts';
+import { STEP_IDS, baseInputs, defaultState } from '../../web/stage/inputs/stage.ts';
 import { backwardPicture } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';

@@ -1,7 +1,7 @@
 /** Whatever is put in: a message in sight that names what is wrong and where; what was there stays; the page goes on. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeNpy } from '../../web/data/npy.ts';
+import { writeNpy } from '../../web/shared/input/npy.ts';
 import { browsers } from './browsers.ts';
 import { cell, drop, onStage, open, output, watchedPage } from './tutorial.ts';
 

@@ -1,8 +1,8 @@
 /** Changing what is computed: cells, the mask, the scale, files; and every way back. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MatrixId } from '../../web/model/steps.ts';
-import { writeNpy } from '../../web/data/npy.ts';
+import type { MatrixId } from '../../web/stage/model/steps.ts';
+import { writeNpy } from '../../web/shared/input/npy.ts';
 import { browsers } from './browsers.ts';
 import { cell, drop, onStage, open, output, watchedPage } from './tutorial.ts';
 

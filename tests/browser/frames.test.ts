@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Statement } from '../../web/published/xapi.d.ts';
+import type { Statement } from '../../web/hosts/types/xapi.d.ts';
 import { launchChromium } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage, site } from './tutorial.ts';

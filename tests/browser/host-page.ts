@@ -1,7 +1,7 @@
 /** What is the same in every host: a stage in a page, its numbers, and a page that is left as it was. */
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import type { AttentionSteps } from '../../web/embed.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
 import { launchChromium, launchFirefox } from './browsers.ts';
 import { drawPicture } from './draw-picture.ts';
 import { inputs } from './inputs.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionSteps } from '../../web/embed.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { makePages } from './hosts.ts';
 import { inputs } from './inputs.ts';

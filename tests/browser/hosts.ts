@@ -45,7 +45,7 @@ async function byVite(folder: string, script: string, to: string, body?: string)
 }
 
 async function byWebpack(folder: string, script: string, to: string, body?: string): Promise<void> {
-  const compiler = webpack({ mode: 'production', context: folder, entry: `./${script}`, output: { path: to } });
+  const compiler = webpack({ mode: 'production', context: folder, entry: `.//${script}`, output: { path: to } });
   await new Promise<void>((done, fail) => {
     compiler.run((error, stats) => {
       const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : undefined);
@@ -90,7 +90,7 @@ export async function makePages(folder: string): Promise<(page: string) => strin
   const [packed] = JSON.parse((await run('npm', packing, { cwd: root })).stdout) as { filename: string }[];
   if (!packed) throw new Error('npm pack packed nothing');
   const installing = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  await run('npm', [...installing, `./${packed.filename}`], { cwd: folder });
+  await run('npm', [...installing, `.//${packed.filename}`], { cwd: folder });
   const installed = join(folder, 'node_modules/attention-steps');
 
   const page = (name: string) => join(folder, 'pages', name);

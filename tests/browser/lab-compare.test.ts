@@ -2,9 +2,9 @@
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../web/data/format.ts';
-import { loadEmbeddings } from '../../web/data/embeddings.ts';
-import { type Setting, inputsOf } from '../../web/lab/settings.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
+import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
+import { type Setting, inputsOf } from '../../web/course/labs/compare/settings.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 

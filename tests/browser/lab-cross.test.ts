@@ -1,10 +1,10 @@
 /** The lab of “Self and cross”: a grid of n × m weights that are the engine's, by pointer and by keyboard. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadEmbeddings } from '../../web/data/embeddings.ts';
-import { formatNumber } from '../../web/data/format.ts';
-import { type Matrix, cell, toRows } from '../../web/data/matrix.ts';
-import { untrainedInputs } from '../../web/data/sentence.ts';
+import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
+import { type Matrix, cell, toRows } from '../../web/shared/numbers/matrix.ts';
+import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';

@@ -1,7 +1,7 @@
 /** The lab of gradients: any number chosen, by pointer and by keyboard, has the engine's gradient and its difference. */
 import { expect, it } from 'vitest';
-import { cell } from '../../web/data/matrix.ts';
-import { differenceOf, exampleOf, lossAlong, rowStates } from '../../web/labs/gradient-check.ts';
+import { cell } from '../../web/shared/numbers/matrix.ts';
+import { differenceOf, exampleOf, lossAlong, rowStates } from '../../web/course/labs/gradients/differences.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';

@@ -2,8 +2,8 @@
 import { type Trace, loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../web/data/format.ts';
-import { type LayerSettings, untrainedLayer } from '../../web/lab/multi-head.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
+import { type LayerSettings, untrainedLayer } from '../../web/course/kit/multi-head.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 

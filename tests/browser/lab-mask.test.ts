@@ -2,7 +2,7 @@
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { untrainedInputs } from '../../web/data/sentence.ts';
+import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { site } from './tutorial.ts';

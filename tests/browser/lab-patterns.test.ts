@@ -2,8 +2,8 @@
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../web/data/format.ts';
-import { PATTERN_IDS, X, patternOf, scaled } from '../../web/data/patterns.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
+import { PATTERN_IDS, X, patternOf, scaled } from '../../web/course/labs/patterns/patterns.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 

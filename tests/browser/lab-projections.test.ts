@@ -1,10 +1,10 @@
 /** The lab of “Where Q, K and V come from”: its bars are the engine's weights, whatever is chosen or typed. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadEmbeddings } from '../../web/data/embeddings.ts';
-import { formatNumber } from '../../web/data/format.ts';
-import { type SenseWeights, senseWeights, sharedWeights } from '../../web/data/sense-weights.ts';
-import { untrainedInputs } from '../../web/data/sentence.ts';
+import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
+import { type SenseWeights, senseWeights, sharedWeights } from '../../web/stage/inputs/sense-weights.ts';
+import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';

@@ -1,7 +1,7 @@
 /** The lab of √dₖ: its numbers are those of the engine's trace for the seed and dₖ that are set. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Spread, summaryOf } from '../../web/labs/scale-summary.ts';
+import { type Spread, summaryOf } from '../../web/course/labs/scale/summary.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';

@@ -1,7 +1,7 @@
 /** The lab of scores, worked by keys, by pointer and by its buttons; what it shows is what the engine computes. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../web/data/format.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';

@@ -2,9 +2,9 @@
 import { type HeadTrace, loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../web/data/format.ts';
-import { findLesson } from '../../web/data/lessons.ts';
-import { SCORINGS, type ScoringName, scoringOf, untrainedScoring } from '../../web/lab/scorings.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
+import { findLesson } from '../../web/stage/inputs/examples.ts';
+import { SCORINGS, type ScoringName, scoringOf, untrainedScoring } from '../../web/course/kit/scorings.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 

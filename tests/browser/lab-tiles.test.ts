@@ -2,9 +2,9 @@
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../web/data/format.ts';
-import { toRows } from '../../web/data/matrix.ts';
-import { untrainedInputs } from '../../web/data/sentence.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
+import { toRows } from '../../web/shared/numbers/matrix.ts';
+import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 

@@ -2,7 +2,7 @@
 import { polygonContains, polygonHull } from 'd3-polygon';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../web/data/format.ts';
+import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';

@@ -1,7 +1,7 @@
 /** An engine that comes late, on every page that brings a stage to where a link says: what a reader does until then counts. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionSteps } from '../../web/embed.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { cell, newPage, onStage, site } from './tutorial.ts';
 

@@ -1,7 +1,7 @@
 /** What is seen and heard of every question before it is answered, in every lesson; and how formulas' transposes are set. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Key } from '../../web/course/grade.ts';
+import type { Key } from '../../web/course/question/grade.ts';
 import { browsers } from './browsers.ts';
 import { lessons, site, watchedPage } from './tutorial.ts';
 

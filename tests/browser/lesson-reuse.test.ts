@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { base } from '../web/own/hostile.ts';
+import { base } from '../web/hosts/lesson/hostile.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';

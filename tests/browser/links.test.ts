@@ -1,10 +1,10 @@
 /** Links with all that they may have, and with a little more: what fits is shown, what does not is said, and nothing breaks. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeLabels, encodeMatrix } from '../../web/data/link-values.ts';
-import { fixedText } from '../../web/data/fixed.ts';
-import { predictText } from '../../web/data/predict.ts';
-import { ALL_STEP_IDS } from '../../web/data/stage.ts';
+import { encodeLabels, encodeMatrix } from '../../web/shared/input/link-values.ts';
+import { fixedText } from '../../web/stage/inputs/fixed.ts';
+import { predictText } from '../../web/stage/inputs/predict.ts';
+import { ALL_STEP_IDS } from '../../web/stage/inputs/stage.ts';
 import { browsers } from './browsers.ts';
 import { open, watchedPage } from './tutorial.ts';
 

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionSteps } from '../../web/embed.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
 import { ownBrowsers } from './browsers.ts';
 import { inputs } from './inputs.ts';

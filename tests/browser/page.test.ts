@@ -1,8 +1,8 @@
 /** What only a browser shows: the page in Chromium and Firefox, driven as a person drives it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttentionSteps } from '../../web/embed.ts';
-import { STEP_IDS } from '../../web/data/stage.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
+import { STEP_IDS } from '../../web/stage/inputs/stage.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';

@@ -1,7 +1,7 @@
 /** What a reader's system asks for: forced colours, less motion, paper, large text. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { AttentionSteps } from '../../web/embed.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
 import { launchChromium, launchFirefox } from './browsers.ts';
 
 const site = inject('site');

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFolder } from '../../.tools/server.mjs';
 import { writeServiceWorker } from '../../.tools/vite-service-worker.ts';
-import type { AttentionSteps } from '../../web/embed.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { newPage } from './tutorial.ts';
 
@@ -81,7 +81,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     renameSync(join(folder, script), join(folder, `assets/softmax-build${to}.js`));
     const lesson = join(folder, 'lessons/softmax/index.html');
     writeFileSync(lesson, readFileSync(lesson, 'utf8').replace(/<h1[^>]*>[^<]*/, `<h1>Build ${to}`));
-    await writeServiceWorker(folder, path('../../web/service-worker/worker.ts'));
+    await writeServiceWorker(folder, path('../../web/site/service-worker/worker.ts'));
   }
   const title = (): Promise<string> => page.locator('h1').first().innerText();
   const labDraws = (): Promise<void> => page.locator('attention-lab-softmax input').first().waitFor();

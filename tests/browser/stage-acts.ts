@@ -1,9 +1,9 @@
 /** What a reader does with the stage's controls, what a page does to it and what the network brings; and what has to come of it. */
-import { encodeState } from '../../web/data/link.ts';
-import { fromRows } from '../../web/data/matrix.ts';
-import { DEFAULT_SENTENCE } from '../../web/data/sentence.ts';
-import { baseInputs, defaultState } from '../../web/data/stage.ts';
-import { beginning } from '../web/state/world.ts';
+import { encodeState } from '../../web/stage/state/link.ts';
+import { fromRows } from '../../web/shared/numbers/matrix.ts';
+import { DEFAULT_SENTENCE } from '../../web/stage/inputs/sentence.ts';
+import { baseInputs, defaultState } from '../../web/stage/inputs/stage.ts';
+import { beginning } from '../web/stage/state/world.ts';
 import { HANDS } from './stage-hands.ts';
 import { type Act, at, button, choose } from './stage-trial.ts';
 

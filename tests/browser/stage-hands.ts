@@ -1,5 +1,5 @@
 /** What a reader does on the stage with pointer and keyboard, and what has to come of it. */
-import type { Cell, World } from '../web/state/world.ts';
+import type { Cell, World } from '../web/stage/state/world.ts';
 import { type Act, type Trial, at, button, focusCell, values } from './stage-trial.ts';
 
 async function endTyping({ page, world, inPage }: Trial, key: 'Enter' | 'Tab' | 'Escape'): Promise<void> {

@@ -1,6 +1,6 @@
 /** What runs in the page while a stage is tried at random: putting it there, and telling how it is after each action. */
-import type { AttentionSteps } from '../../web/embed.ts';
-import type { Cell } from '../web/state/world.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
+import type { Cell } from '../web/stage/state/world.ts';
 
 /** How a stage is: plain data, for the tests to hold against what it has to be. */
 export interface Seen {

@@ -1,6 +1,6 @@
 /** What the actions on a stage have in common. */
 import type { Page } from 'playwright-core';
-import type { Cell, World } from '../web/state/world.ts';
+import type { Cell, World } from '../web/stage/state/world.ts';
 import type { InPage } from './stage-in-page.ts';
 
 export interface Trial {

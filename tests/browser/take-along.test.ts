@@ -1,12 +1,12 @@
 /** The computation on the stage as code, with what is on the stage now: shown, copied, in the stage's language. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lessonInputs } from '../../web/data/stage.ts';
-import { findLesson } from '../../web/data/lessons.ts';
-import { cpp } from '../../web/export/cpp.ts';
-import { plainInputs, tokensOf } from '../../web/export/stage.ts';
-import { takeInEnglish } from '../../web/export/words.ts';
-import { programOf } from '../../web/export/write.ts';
+import { lessonInputs } from '../../web/stage/inputs/stage.ts';
+import { findLesson } from '../../web/stage/inputs/examples.ts';
+import { cpp } from '../../web/stage/export/cpp.ts';
+import { plainInputs, tokensOf } from '../../web/stage/export/stage.ts';
+import { takeInEnglish } from '../../web/stage/export/words.ts';
+import { programOf } from '../../web/stage/export/write.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { onStage, open } from './tutorial.ts';

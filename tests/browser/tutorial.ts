@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import type { AttentionSteps } from '../../web/embed.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
 
 export const site = inject('site');
 
 /** The ids of the course's lessons, in its order. */
-export const lessons = readdirSync(fileURLToPath(new URL('../../web/lessons/en', import.meta.url))).map(
+export const lessons = readdirSync(fileURLToPath(new URL('../../web/course/lessons/en', import.meta.url))).map(
   (file) => /^\d+-(.+)\.json$/.exec(file)?.[1] ?? file,
 );
 

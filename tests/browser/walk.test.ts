@@ -4,9 +4,9 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionSteps } from '../../web/embed.ts';
-import { type Key, misprintsOf } from '../../web/course/grade.ts';
-import { drawn } from '../../web/data/drawn.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
+import { type Key, misprintsOf } from '../../web/course/question/grade.ts';
+import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
 import { lessons, site, watchedPage } from './tutorial.ts';
 

@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../web/engine.ts';
-import { findLesson } from '../../web/data/lessons.ts';
-import { defaultState, lessonInputs } from '../../web/data/stage.ts';
+import { findLesson } from '../../web/stage/inputs/examples.ts';
+import { defaultState, lessonInputs } from '../../web/stage/inputs/stage.ts';
 import { browsers, launchChromium, launchFirefox } from './browsers.ts';
 import { cell, newPage, open, output } from './tutorial.ts';
 

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { customElements } from '../../.tools/custom-elements.mjs';
 import { root } from '../../.tools/terminal.mjs';
 
-const folder = join(root, 'web', 'element');
+const folder = join(root, 'web');
 const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /^(stage\/view\/.*|shared\/theme)\.ts$/.test(file))
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 const found = (pattern) => [...new Set([...code.matchAll(pattern)].map(([, name]) => name))].sort();

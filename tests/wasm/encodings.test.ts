@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionalEncoding } from '../../web/data/sentence.ts';
+import { positionalEncoding } from '../../web/stage/inputs/sentence.ts';
 import { attention, matrix, refusal } from './support.ts';
 
 const close = (actual: Float32Array, expected: readonly number[], digits = 6) => {

@@ -1,4 +1,5 @@
-// The house's arrows: web → wasm → core, never back. And the page draws what a trace says; it computes no attention.
+// The house's arrows: web → wasm → core, never back; inside web from a wing to those below it. And the page draws what a
+// trace says; it computes no attention.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +13,7 @@ function sources(folder: string, endings: RegExp): string[] {
     .map((file) => join(folder, file));
 }
 
-/** What a file asks for, by import or #include; relative paths are given from the root. */
+/** What a file asks for, by import, of types too, or #include; relative paths are given from the root. */
 function requested(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const names = [
@@ -21,7 +22,9 @@ function requested(file: string): string[] {
     ...text.matchAll(/\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g),
     ...text.matchAll(/^\s*#include\s*[<"]([^>"]+)[>"]/gm),
   ].map((match) => match[1]!);
-  return names.map((name) => (name.startsWith('.') ? posix.normalize(posix.join(dirname(file), name)) : name));
+  return names.map((name) =>
+    name.startsWith('.') ? posix.normalize(posix.join(dirname(file), name.replace(/\?.*/, ''))) : name,
+  );
 }
 
 const offences = (files: string[], forbidden: RegExp) =>
@@ -63,21 +66,78 @@ describe('the arrows between the rooms', () => {
   });
 });
 
-describe('the rooms inside web', () => {
+/** Each may ask for what is in itself and in those before it; a folder named with its parent stands for itself. */
+const WINGS = [
+  'shared',
+  'stage/inputs',
+  'stage/model',
+  'stage/export',
+  'stage/state',
+  'stage/predict',
+  'stage/view',
+  'stage',
+  'learn',
+  'course',
+  'hosts',
+  'site',
+];
+
+const wingOf = (file: string): number => {
+  const [, wing = '', room = ''] = file.split('/');
+  const within = WINGS.indexOf(`${wing}/${room}`);
+  return within >= 0 ? within : WINGS.indexOf(wing);
+};
+
+/** Those of the files that lead back to themselves, however long the way. */
+function inCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const reaches = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    const left = [...(graph.get(from) ?? [])];
+    for (let name = left.pop(); name !== undefined; name = left.pop())
+      if (!seen.has(name)) {
+        seen.add(name);
+        left.push(...(graph.get(name) ?? []));
+      }
+    return seen;
+  };
+  return [...graph.keys()].filter((file) => reaches(file).has(file));
+}
+
+describe('the wings of web', () => {
+  const web = sources('web', /\.ts$/);
+  const graph = new Map(web.map((file) => [file, requested(file)]));
+
+  it('have a place for every file', () => {
+    expect(web.filter((file) => wingOf(file) < 0)).toEqual([]);
+  });
+
+  it('import only from those below them', () => {
+    const upward = web.flatMap((file) =>
+      (graph.get(file) ?? [])
+        .filter((name) => name.startsWith('web/') && wingOf(name) > wingOf(file))
+        .map((name) => `${file} → ${name}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it('have no circles, of types neither', () => {
+    expect(inCircles(graph)).toEqual([]);
+  });
+
   const roomOf = (name: string) => sources(`web/${name}`, /\.ts$/);
 
-  it('models, state and data do not touch the page', () => {
-    const pure = ['model', 'state', 'data'].flatMap(roomOf);
-    expect(offences(pure, /^lit|^web\/element\//)).toEqual([]);
+  it('inputs, models and state do not touch the page', () => {
+    const pure = ['stage/inputs', 'stage/model', 'stage/state', 'shared/input', 'shared/numbers'].flatMap(roomOf);
+    expect(pure.length).toBeGreaterThan(20);
+    expect(offences(pure, /^lit/)).toEqual([]);
     for (const file of pure) {
       const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
       expect(code, file).not.toMatch(/\b(document|window|customElements|HTMLElement)\b[.\s]/);
     }
   });
 
-  it('the state knows no engine, and data know no state', () => {
-    expect(roomOf('state').length).toBeGreaterThan(2);
-    expect(offences(roomOf('state'), /^attention-steps|stored-traces/)).toEqual([]);
-    expect(offences([...roomOf('data'), ...roomOf('model')], /^web\/state\//)).toEqual([]);
+  it('the state knows no engine', () => {
+    expect(roomOf('stage/state').length).toBeGreaterThan(2);
+    expect(offences(roomOf('stage/state'), /^attention-steps|stored-traces/)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 /** The built engine and pictures of it, for tests of what is drawn: they show what the page shows. */
 import { loadAttention } from 'attention-steps/core';
-import { fromRows } from '../../web/data/matrix.ts';
-import { type StageInputs, defaultState, lessonInputs, outputGradientOf } from '../../web/data/stage.ts';
-import { LESSONS } from '../../web/data/lessons.ts';
-import { type Options, type Picture, backwardOf, engineInputs, pictureOf } from '../../web/model/picture.ts';
+import { fromRows } from '../../web/shared/numbers/matrix.ts';
+import { type StageInputs, defaultState, lessonInputs, outputGradientOf } from '../../web/stage/inputs/stage.ts';
+import { LESSONS } from '../../web/stage/inputs/examples.ts';
+import { type Options, type Picture, backwardOf, engineInputs, pictureOf } from '../../web/stage/model/picture.ts';
 
 export const engine = await loadAttention();
 

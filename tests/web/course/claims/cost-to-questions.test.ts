@@ -1,9 +1,9 @@
 /** What lessons 13 to 15 claim: cost, patterns, and the questions over all. */
 import { describe, expect, it } from 'vitest';
-import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/data/cost.ts';
-import { toRows } from '../../../../web/data/matrix.ts';
-import { X, patternOf, scaled, wanted } from '../../../../web/data/patterns.ts';
-import { tileSteps } from '../../../../web/labs/tile-steps.ts';
+import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/course/labs/cost/counts.ts';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { X, patternOf, scaled, wanted } from '../../../../web/course/labs/patterns/patterns.ts';
+import { tileSteps } from '../../../../web/course/labs/tiles/steps.ts';
 import { apart, drawn, engine, headOf, printedIn, shown, sum, times, transposed, twoDecimals } from './support.ts';
 
 describe('what it costs', () => {

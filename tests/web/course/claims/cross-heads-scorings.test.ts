@@ -1,8 +1,8 @@
 /** What lessons 9 to 11 claim: self- and cross-attention, heads, other scores. */
 import { describe, expect, it } from 'vitest';
-import { toRows } from '../../../../web/data/matrix.ts';
-import { identity } from '../../../../web/lab/multi-head.ts';
-import { fromScores } from '../../../../web/lab/product.ts';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { identity } from '../../../../web/course/kit/multi-head.ts';
+import { fromScores } from '../../../../web/stage/model/product.ts';
 import { apart, drawn, engine, headOf, shown, sum, times, transposed } from './support.ts';
 
 const size = ({ rows, cols }: { rows: number; cols: number }) => [rows, cols];

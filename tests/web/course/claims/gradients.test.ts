@@ -1,8 +1,8 @@
 /** What lesson 12 claims of gradients: each formula held against the engine's, and what follows from them. */
 import { describe, expect, it } from 'vitest';
-import { toRows } from '../../../../web/data/matrix.ts';
-import { defaultState, outputGradientOf } from '../../../../web/data/stage.ts';
-import { exampleOf, rowStates } from '../../../../web/labs/gradient-check.ts';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { defaultState, outputGradientOf } from '../../../../web/stage/inputs/stage.ts';
+import { exampleOf, rowStates } from '../../../../web/course/labs/gradients/differences.ts';
 import { apart, drawn, engine, headOf, shown, sum, times, transposed } from './support.ts';
 
 const q = drawn('q', 4, 3);

@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Lesson } from '../../../../web/course/schema.ts';
+import type { Lesson } from '../../../../web/course/lesson/schema.ts';
 import { lessons } from './support.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -25,7 +25,7 @@ function textIn({ question, parts }: Lesson, name: string | undefined): string |
 }
 
 describe('the list of claims', async () => {
-  const list = await readFile(path('../../../../web/lessons/claims.md'), 'utf8');
+  const list = await readFile(path('../../../../web/course/lessons/claims.md'), 'utf8');
   const rows = list.split('\n').flatMap((line) => {
     const [, where, claim, test] = /^\| `([^`]+)` *\| (.+?) *\| (.+?) *\|$/.exec(line) ?? [];
     return where && claim && test ? [{ where, claim, test }] : [];
@@ -45,7 +45,7 @@ describe('the list of claims', async () => {
       const found = lessons.find(({ id }) => id === lesson);
       const text = found
         ? textIn(found, name)
-        : await readFile(path(`../../../../web/messages/en/${lesson}.json`), 'utf8');
+        : await readFile(path(`../../../../web/shared/messages/en/${lesson}.json`), 'utf8');
       expect(text, where).toBeDefined();
       expect(plain(text ?? ''), where).toContain(plain(claim));
     }

@@ -1,9 +1,9 @@
 /** What lessons 1 to 3 claim: soft lookup, queries, keys and values, scores. */
 import { describe, expect, it } from 'vitest';
-import { loadEmbeddings } from '../../../../web/data/embeddings.ts';
-import { fromRows, toRows } from '../../../../web/data/matrix.ts';
-import { senseWeights } from '../../../../web/data/sense-weights.ts';
-import { entropy } from '../../../../web/data/statistics.ts';
+import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
+import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
+import { entropy } from '../../../../web/shared/numbers/statistics.ts';
 import {
   apart,
   column,

@@ -1,9 +1,9 @@
 /** What lessons 5 to 8 claim: softmax, the weighted sum, the example that was checked, masks. */
 import { describe, expect, it } from 'vitest';
-import { toRows } from '../../../../web/data/matrix.ts';
-import { entropy } from '../../../../web/data/statistics.ts';
-import { claimsOf } from '../../../../web/labs/check/claims.ts';
-import { naiveSoftmax } from '../../../../web/labs/softmax-float32.ts';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { entropy } from '../../../../web/shared/numbers/statistics.ts';
+import { claimsOf } from '../../../../web/course/labs/check/claims.ts';
+import { naiveSoftmax } from '../../../../web/course/labs/softmax/float32.ts';
 import {
   apart,
   column,

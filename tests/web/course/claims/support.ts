@@ -1,20 +1,20 @@
 /** What the tests of the lessons' claims share: the lessons, what they compute, and matrices drawn from a seed. */
 import { fileURLToPath } from 'node:url';
 import { readLessons } from '../../../../.tools/vite-lessons.ts';
-import { picturesOf } from '../../../../web/course/pictures.ts';
-import type { Pictures } from '../../../../web/course/reference.ts';
-import { type Matrix, toRows } from '../../../../web/data/matrix.ts';
-import { normal } from '../../../../web/data/sentence.ts';
-import { matrixOf } from '../../../../web/model/picture.ts';
-import type { MatrixId } from '../../../../web/model/steps.ts';
+import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
+import type { Pictures } from '../../../../web/course/lesson/reference.ts';
+import { type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { normal } from '../../../../web/stage/inputs/sentence.ts';
+import { matrixOf } from '../../../../web/stage/model/picture.ts';
+import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { engine } from '../../engine.ts';
 
-export { headOf } from '../../../../web/lab/product.ts';
+export { headOf } from '../../../../web/stage/model/product.ts';
 export { engine };
 
 export type Rows = number[][];
 
-export const lessons = await readLessons(fileURLToPath(new URL('../../../../web/lessons/en', import.meta.url)));
+export const lessons = await readLessons(fileURLToPath(new URL('../../../../web/course/lessons/en', import.meta.url)));
 
 export function computedOf(id: string): Pictures {
   const lesson = lessons.find((one) => one.id === id);

@@ -1,8 +1,8 @@
 /** What lesson 4 claims of scores and gradients with the scale and without it, and on what conditions. */
 import type { Inputs } from 'attention-steps/core';
 import { describe, expect, it } from 'vitest';
-import { toRows } from '../../../../web/data/matrix.ts';
-import { drawnInputs, summaryOf } from '../../../../web/labs/scale-summary.ts';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { drawnInputs, summaryOf } from '../../../../web/course/labs/scale/summary.ts';
 import { SEEDS, apart, drawn, engine, headOf, length, median, shown, sum } from './support.ts';
 
 const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type Params, changedValues, readValues, startValues } from '../../../../web/course/kit/params.ts';
+
+const params = {
+  temperature: { kind: 'number', value: 1, min: 0.1, max: 10, step: 0.1 },
+  kind: { kind: 'choice', value: 'dot', of: ['dot', 'general'] },
+  causal: { kind: 'flag', value: false },
+  text: { kind: 'text', value: 'dog', longest: 5 },
+  keys: {
+    kind: 'rows',
+    value: [
+      [1, 0],
+      [0, 1],
+    ],
+    min: -1,
+    max: 1,
+  },
+} satisfies Params;
+
+describe('values of a lab', () => {
+  it('begin as the table says', () => {
+    expect(startValues(params)).toEqual({
+      temperature: 1,
+      kind: 'dot',
+      causal: false,
+      text: 'dog',
+      keys: [
+        [1, 0],
+        [0, 1],
+      ],
+    });
+    expect(readValues(params, null)).toEqual({ values: startValues(params), problems: [] });
+  });
+  it('are taken where they are right, and what is wrong is named', () => {
+    const given = {
+      temperature: 2,
+      kind: 'none',
+      causal: 1,
+      text: 'dogged',
+      keys: [
+        [1, 2],
+        [0, 1],
+      ],
+      other: 1,
+    };
+    const { values, problems } = readValues(params, given);
+    expect(values).toEqual({ ...startValues(params), temperature: 2 });
+    expect(problems).toEqual([
+      'kind: expected one of dot, general',
+      'causal: expected true or false',
+      'text: expected at most 5 characters',
+      'keys: expected 2 rows of 2 numbers from -1 to 1',
+      'other: expected one of temperature, kind, causal, text, keys as a name',
+    ]);
+    expect(readValues(params, { temperature: NaN }).problems).toEqual([
+      'temperature: expected a number from 0.1 to 10',
+    ]);
+    expect(readValues(params, { toString: 1 }).problems).toHaveLength(1);
+  });
+  it('go through a link as what differs', () => {
+    const values = {
+      ...startValues(params),
+      causal: true,
+      keys: [
+        [0.5, 0],
+        [0, 1],
+      ],
+    };
+    const changed = changedValues(params, values);
+    expect(Object.keys(changed)).toEqual(['causal', 'keys']);
+    expect(readValues(params, JSON.parse(JSON.stringify(changed)))).toEqual({ values, problems: [] });
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { countTrue } from '../../../../../web/stage/inputs/printed.ts';
+import { CELLS, NAMES, claimsOf, workings } from '../../../../../web/course/labs/check/claims.ts';
+import { engine } from '../../../engine.ts';
+
+const counts = (against: 'inputs' | 'previous') => claimsOf(engine, against).map(({ wrong }) => countTrue(wrong));
+
+describe('the worked example as printed', () => {
+  it('has 49 wrong cells of 51', () => {
+    expect(NAMES).toEqual(['q', 'k', 'v', 'scores', 'scaledScores', 'weights', 'output']);
+    expect(CELLS).toBe(51);
+    expect(counts('inputs')).toEqual([6, 5, 6, 9, 9, 8, 6]);
+    expect(claimsOf(engine, 'inputs').map(({ start }) => start)).toEqual([0, 6, 12, 18, 27, 36, 45]);
+  });
+  it('does not follow from itself, but for the scaling', () => {
+    expect(counts('previous')).toEqual([6, 5, 6, 2, 0, 2, 5]);
+    const weights = claimsOf(engine, 'previous')[5]?.computed.data ?? [];
+    expect(Array.from(weights.slice(0, 3), (value) => value.toFixed(4))).toEqual(['0.4195', '0.2570', '0.3235']);
+  });
+});
+
+describe('what a cell is made of', () => {
+  it.each([
+    ['inputs', 'q', 0, 0, '1.0·0.5 + 0.5·0.2 + 0.2·0.1 + 0.8·0.7'],
+    ['inputs', 'scores', 0, 1, '1.180·0.530 + 0.780·0.660'],
+    ['previous', 'scores', 0, 1, '1.07·0.35 + 0.77·0.51'],
+    ['previous', 'scaledScores', 0, 1, '0.76 ÷ √2'],
+    ['previous', 'weights', 0, 1, 'exp(0.54) ÷ (exp(1.03) + exp(0.54) + exp(0.77))'],
+    ['previous', 'output', 0, 1, '0.48·0.97 + 0.25·0.59 + 0.27·0.52'],
+  ] as const)('%s: %s[%i,%i] = %s', (against, name, row, col, text) => {
+    expect(workings(engine, against, name, row, col, () => true)).toBe(text);
+  });
+  it.each([
+    ['inputs', 'q', '1.0·0.5 + 0.5·0.2 + 0.2·0.1 + 0.8·0.7'],
+    ['inputs', 'scores', 'Q[0,0]·0.830 + Q[0,1]·0.710'],
+    ['inputs', 'scaledScores', 'S[0,0] ÷ √2'],
+    ['inputs', 'output', 'A[0,0]·V[0,0] + A[0,1]·V[1,0] + A[0,2]·V[2,0]'],
+    ['previous', 'scores', '1.07·0.79 + 0.77·0.79'],
+  ] as const)('%s: %s, of what is not revealed by its name: %s', (against, name, text) => {
+    expect(workings(engine, against, name, 0, 0, (id) => id === 'k')).toBe(text);
+  });
+});

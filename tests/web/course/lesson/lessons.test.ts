@@ -1,0 +1,91 @@
+/** Every lesson file makes a page, and the files that LESSONS.md writes do so too. */
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { coursePages, readLessons } from '../../../../.tools/vite-lessons.ts';
+import { keyOf } from '../../../../web/course/question/question-markup.ts';
+import { lessonMarkup, questionsOf } from '../../../../web/course/lesson/markup.ts';
+import type { Question } from '../../../../web/course/lesson/schema.ts';
+import { openSearch } from '../../../../web/site/contents/search.ts';
+import { contextOf, documentedLesson } from './documented-lesson.ts';
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+describe('the course', async () => {
+  const { pages, search } = await coursePages(path('../../../../web'), path('../../../../dist/core/core.js'));
+  it('has a page for every lesson, each id once, and a contents that lists them', () => {
+    expect(pages.size).toBeGreaterThan(1);
+    for (const [file, html] of pages) {
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        file,
+      ).toEqual([]);
+      expect(html, file).not.toMatch(/undefined|\[object/);
+    }
+  });
+  it('has 150 to 400 words of text in a lesson, corrections, formulas and numbers from the engine aside', async () => {
+    for (const { id, parts } of await readLessons(path('../../../../web/course/lessons/en'))) {
+      const text = parts.map((part) => (part.kind === 'text' ? part.text : '')).join(' ');
+      const words = text.replace(/\{\{.*?\}\}|\$\$.*?\$\$|\$.*?\$|\]\(.*?\)/gs, ' ').match(/[\p{L}’'-]+/gu) ?? [];
+      expect(words.length, id).toBeGreaterThanOrEqual(150);
+      expect(words.length, id).toBeLessThanOrEqual(400);
+    }
+  });
+  it('is searched by what it teaches', () => {
+    for (const { text } of search.sections) expect(text).not.toMatch(/&#?\w+;/);
+    const find = openSearch(search);
+    for (const query of ['query', 'weights', '√d_k', 'sqrt']) expect(find(query).length, query).toBeGreaterThan(0);
+  });
+});
+
+describe('the lesson of LESSONS.md', () => {
+  const lesson = documentedLesson();
+  const context = contextOf(lesson);
+  const html = lessonMarkup(lesson, context).text;
+  const asked = lesson.parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));
+  const changed = (id: string, change: object): (() => unknown) => {
+    const question = { ...asked.find((one) => one.id === id), ...change } as Question;
+    return () => lessonMarkup({ ...lesson, parts: [{ kind: 'questions', items: [question] }] }, context);
+  };
+
+  it('has every kind of part and of question', () => {
+    expect(new Set(lesson.parts.map(({ kind }) => kind)).size).toBe(5);
+    expect(asked.map(({ kind }) => kind)).toEqual(['choice', 'number', 'order', 'error']);
+    expect(questionsOf(lesson)).toEqual(['most', 'share', 'steps', 'misprint']);
+  });
+  it('can be read before scripts run: options, items, the printed matrix', () => {
+    for (const words of ['“bites”', 'masked scores', '<td>0.58</td>', '<th scope="row">bites</th>'])
+      expect(html).toContain(words);
+  });
+  it('has the numbers of its stage for where there is none', () => {
+    const still = /<attention-steps .*?<\/attention-steps>/s.exec(html)?.[0] ?? '';
+    for (const words of ['S = Q Kᵀ', 'Q: queries', 'K: keys', 'S: scores', '<td>1.000</td>'])
+      expect(still).toContain(words);
+  });
+  it('has its numbers from the engine', () => {
+    const key = keyOf(asked[1]!, context);
+    expect(key).toMatchObject({ kind: 'number', mistakes: [{}] });
+    expect(key.kind === 'number' && key.answer).toBeCloseTo(0.2122, 4);
+    expect(html).toContain('0.370, 0.427, 0.203');
+  });
+  it('has nothing in its options that the keyboard would reach inside a button', () => {
+    const options = [
+      { text: '[Q](matrix:q) or [this](https://example.org/)', right: true, feedback: 'yes' },
+      { text: 'b', right: false, feedback: 'no' },
+    ];
+    const { text } = changed('most', { options })() as { text: string };
+    const list = /<ol class="options">.*?<\/ol>/s.exec(text)?.[0] ?? '';
+    expect(list).toContain('data-matrix="q"');
+    expect(list).not.toMatch(/tabindex|<a /);
+  });
+  it.each([
+    ['share', { answer: 'weights[9,0]' }, 'question "share": {{weights[9,0]}}: weights has 3 × 3 cells'],
+    ['share', { answer: 'weights' }, 'question "share"'],
+    ['share', { mistakes: [{ answer: 'weights[0,2]', feedback: 'x' }] }, 'which counts as right (within 0.005'],
+    ['misprint', { printed: [[1, 2, 3]] }, 'question "misprint": printed: 1 rows, scaledScores has 3'],
+    ['misprint', { printed: [[1, 2]] }, 'printed: row 0 has 2 numbers, scaledScores has 3 columns'],
+    ['most', { ask: '{{nothing[0,0]}}' }, 'question "most": {{nothing[0,0]}}: there is no nothing'],
+  ])('is refused where %s has %j', (id, change, message) => {
+    expect(changed(id, change)).toThrow(message);
+  });
+});

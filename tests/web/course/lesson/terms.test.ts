@@ -1,0 +1,115 @@
+/** Read from the first lesson to the last, nothing is used before it is explained. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readLessons } from '../../../../.tools/vite-lessons.ts';
+import type { Part } from '../../../../web/course/lesson/schema.ts';
+import terms from '../../../../web/course/lessons/terms.json' with { type: 'json' };
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+interface Passage {
+  /** `lesson#part`, or `lesson` for the question that opens it. */
+  readonly at: string;
+  readonly text: string;
+}
+
+/** What of a question is read, keys and references left out. */
+function wordsIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return ['ask', 'text', 'feedback', 'items'].includes(key) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => wordsIn(one, key));
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, one]) => wordsIn(one, name))
+    : [];
+}
+
+/** Links, numbers from the engine, and how symbols are set: $d_{\text{model}}$, W_{Q} and dₖ are d_model, W_Q and d_k. */
+const read = (text: string): string =>
+  text
+    .replace(/\{\{.*?\}\}/g, ' ')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/\\(?:text|mathrm)\{(\w+)\}/g, '$1')
+    .replace(/_\{(\w+)\}/g, '_$1')
+    .replace(/ₖ/g, '_k')
+    .replace(/ₐ/g, '_a');
+
+const lessons = await readLessons(path('../../../../web/course/lessons/en'));
+const labs = async (parts: readonly Part[]): Promise<string> => {
+  const ids = parts.flatMap((part) => (part.kind === 'lab' ? [part.lab] : []));
+  const files = ids.map((id) => readFile(path(`../../../../web/shared/messages/en/lab-${id}.json`), 'utf8'));
+  return (await Promise.all(files)).map((file) => Object.values(JSON.parse(file) as object).join('\n')).join('\n');
+};
+/** In the order in which they are read. A lab's words come after its lesson's text, which explains them beside it. */
+const passages: Passage[] = (
+  await Promise.all(
+    lessons.map(async ({ id, question, parts }) => {
+      const texts = parts.filter(({ kind }) => kind !== 'questions');
+      const questions = parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));
+      return [
+        { at: id, text: question },
+        ...texts.map((part) => ({ at: `${id}#${part.id ?? ''}`, text: wordsIn(part).join('\n') })),
+        { at: `${id}, its labs`, text: await labs(parts) },
+        ...questions.map((one) => ({ at: `${id}#${one.id}`, text: wordsIn(one).join('\n') })),
+      ];
+    }),
+  )
+)
+  .flat()
+  .map(({ at, text }) => ({ at, text: read(text) }));
+
+/** What may be said before, each for a reason. */
+const early = [
+  { term: 'gradient', at: 'soft-lookup#three-parts', why: 'a wrong answer, as a source’s quiz has it' },
+  { term: 'additive', at: 'self-and-cross#differ', why: 'a wrong answer, as a source’s quiz has it' },
+  { term: 'mask', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
+  { term: 'causal', at: 'checked, its labs', why: 'a mistake that an example of one’s own may have' },
+];
+
+type Term = { readonly at: string; readonly also?: string };
+const all = Object.entries(terms as Readonly<Record<string, Term>>);
+const patternOf = (term: string, { also }: Term): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d_])(?:${[term, also].filter(Boolean).join('|')})s?(?![\\p{L}\\d_])`, 'iu');
+
+/** The first passage that has it. */
+const firstUse = (passagesRead: readonly Passage[], term: string, about: Term): string | undefined =>
+  passagesRead.find(
+    ({ at, text }) => patternOf(term, about).test(text) && !early.some((one) => one.term === term && one.at === at),
+  )?.at;
+
+describe('a term of the field', () => {
+  it.each(all)('%s is first used where it is explained', (term, about) => {
+    expect(firstUse(passages, term, about)).toBe(about.at);
+    if (term.includes('_')) return; // a symbol is explained by the sentence or the formula that it first stands in
+    const { text = '' } = passages.find(({ at }) => at === about.at) ?? {};
+    const bold = [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, words = '']) => words);
+    expect(
+      bold.some((words) => patternOf(term, about).test(words)),
+      `${term} in bold in ${about.at}`,
+    ).toBe(true);
+  });
+  it('is found too early where it is: this test can fail', () => {
+    const [first] = passages;
+    const before = { at: 'before', text: read('The $d_{\\text{model}}$ of tokens') };
+    for (const term of ['d_model', 'token'] as const)
+      expect(firstUse([before, first!], term, terms[term])).toBe('before');
+  });
+  it('has an entry if it is a symbol with an index', () => {
+    const known = (words: string): boolean => all.some(([term, about]) => patternOf(term, about).test(words));
+    for (const { at, text } of passages)
+      for (const [symbol] of text.matchAll(/(?<![\p{L}\\])(?:d|W)_(?:model|[A-Za-z])(?![\p{L}])/gu))
+        expect(known(symbol), `${symbol} in ${at}`).toBe(true);
+  });
+});
+
+it('what may be said early is said there', () => {
+  for (const { term, at } of early) {
+    const { text = '' } = passages.find((passage) => passage.at === at) ?? {};
+    expect(patternOf(term, terms[term as keyof typeof terms]).test(text), `${term} in ${at}`).toBe(true);
+  }
+});
+
+it('no document is called by its number, or “the source” alone', () => {
+  for (const { at, text } of passages)
+    for (const [found] of text.matchAll(/\bdocument 00\d|(?<![\d,.])00[0-4]\b|\bthe (?:source|document)\b/gi))
+      expect.soft(found, at).toBe('');
+});

@@ -1,0 +1,65 @@
+/** Numbers in the lessons' text are the engine's, by reference. What is typed is listed with its reason. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { readLessons } from '../../../../.tools/vite-lessons.ts';
+import type { Lesson, Question } from '../../../../web/course/lesson/schema.ts';
+import typed from '../../../../web/course/lessons/typed-numbers.json' with { type: 'json' };
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+function wordsOf(question: Question): string[] {
+  const { ask } = question;
+  switch (question.kind) {
+    case 'choice':
+      return [ask, ...question.options.flatMap(({ text, feedback }) => [text, feedback])];
+    case 'number':
+      return [ask, question.feedback, ...question.mistakes.map(({ feedback }) => feedback)];
+    case 'order':
+      return [ask, question.feedback, ...question.items];
+    case 'error':
+      return [ask, question.feedback];
+  }
+}
+
+const textsOf = ({ question, parts }: Lesson): string[] => [
+  question,
+  ...parts.flatMap((part) =>
+    part.kind === 'questions' ? part.items.flatMap(wordsOf) : 'text' in part ? [part.text] : [],
+  ),
+];
+
+/** Needs no reason: names of documents, the limits 0 and 1, counted lists, and in a formula its own single digits. */
+function typedIn(text: string): string[] {
+  const read = text
+    .replace(/\{\{[^}]*\}\}/g, ' ')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/^\d\. /gm, '')
+    .replace(/(?<![\d,])00[0-4]\b/g, '')
+    .replace(/\$\$[^$]*\$\$|\$[^$]*\$/g, (formula) => formula.replace(/(?<![\d.])\d(?![\d.])/g, ' '));
+  return [...read.matchAll(/(?<![a-z\d.,])\d+(?:[.,]\d+)*/gi)]
+    .map(([number]) => number)
+    .filter((n) => !/^[01]$/.test(n));
+}
+
+it.each([
+  ['{{weights[0,1]:2}} of 1, document 004', []],
+  ['1. A list, float32, $n^2 / 2$', []],
+  ['0.48, 100,000 and 7; $d_k = 64$, √4', ['0.48', '100,000', '7', '64', '4']],
+])('%s: typed are %j', (text, found) => {
+  expect(typedIn(text)).toEqual(found);
+});
+
+it('lists every number that is typed, and no other', async () => {
+  const lessons = await readLessons(path('../../../../web/course/lessons/en'));
+  const listed = typed as Readonly<Record<string, readonly { numbers: readonly string[]; reason: string }[]>>;
+  for (const lesson of lessons) {
+    const found = new Set(textsOf(lesson).flatMap(typedIn));
+    const expected = new Set((listed[lesson.id] ?? []).flatMap(({ numbers }) => numbers));
+    expect([...found].sort(), `web/course/lessons/typed-numbers.json, ${lesson.id}`).toEqual([...expected].sort());
+  }
+});
+
+it('types the size of a tile as the engine has it', async () => {
+  expect(await readFile(path('../../../../core/attend.h'), 'utf8')).toContain('tileKeys = 256;');
+});

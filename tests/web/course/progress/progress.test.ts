@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type LessonProgress,
+  type PageIds,
+  type PageState,
+  STORAGE_KEY,
+  type Shelf,
+  decodePage,
+  encodePage,
+  forgetProgress,
+  isPageState,
+  keepProgress,
+  openShelf,
+  readProgress,
+  standingOf,
+} from '../../../../web/course/progress/progress.ts';
+import { readState } from '../../../../web/hosts/platforms/host-state.ts';
+import { resume } from '../../../../web/hosts/platforms/scorm-data.ts';
+
+const ids: PageIds = { labs: ['lab', 'plane-2'], stages: ['stage'], answers: ['hard', 'steps', 'v-2'] };
+
+const number = fc.oneof(fc.constantFrom(0, -0, 0.1, 1e21), fc.double({ noNaN: true, noDefaultInfinity: true }));
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.constantFrom('on', 'off', 'inf', 'dot', '1', ',1', ';1', "'x", '', '&=#%.', 'one', 'offset'),
+);
+const value = fc.oneof(
+  number,
+  text,
+  fc.boolean(),
+  fc.array(number, { maxLength: 4 }),
+  fc.array(fc.array(number, { maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+);
+const some = <T>(names: readonly string[], of: fc.Arbitrary<T>) => fc.dictionary(fc.constantFrom(...names), of);
+const state: fc.Arbitrary<PageState> = fc.record({
+  labs: some(
+    ids.labs,
+    fc.dictionary(fc.oneof(fc.constantFrom('temperature', 'a.b'), fc.string({ minLength: 1, maxLength: 5 })), value, {
+      minKeys: 1,
+    }),
+  ),
+  stages: some(ids.stages, text),
+  answers: some(ids.answers, value),
+  first: some(ids.answers, fc.constantFrom('right' as const, 'wrong' as const, 'shown' as const)),
+});
+/** A page on which nothing counts yet says nothing of it. */
+const plain = ({ first = {}, ...given }: PageState): unknown =>
+  JSON.parse(JSON.stringify({ ...given, first }).replaceAll('-0,', '0,'));
+
+describe('a page as a link', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(state, (any) => {
+        const decoded = decodePage(`#${encodePage(any)}`, ids);
+        expect(decoded.problems).toEqual([]);
+        expect(plain(decoded.state)).toEqual(plain(any));
+      }),
+      { numRuns: 200 },
+    );
+  });
+  it('comes back after a program has percent-encoded the whole of it', () => {
+    fc.assert(
+      fc.property(state, (any) => {
+        const link = encodePage(any);
+        expect(link).toMatch(/^[\w\-.~!$&'()*+,;=:@/?%]*$/);
+        expect(plain(decodePage(encodeURIComponent(link), ids).state)).toEqual(plain(any));
+      }),
+    );
+  });
+  it('can be read by people, and is nothing where nothing changed', () => {
+    expect(encodePage({ labs: {}, stages: {}, answers: {} })).toBe('');
+    const now: PageState = {
+      labs: { lab: { temperature: 0.5, query: [[1, 0.3]], causal: true, kind: 'dot', text: 'on' } },
+      stages: { stage: 'lesson=dog-bites-man&step=scores' },
+      answers: { hard: 0, steps: [2, 0, 1] },
+      first: { hard: 'right', steps: 'wrong', 'v-2': 'shown' },
+    };
+    expect(encodePage(now)).toBe(
+      "v=1&lab.temperature=.5&lab.query=;1,.3&lab.causal=on&lab.kind=dot&lab.text='on" +
+        '&stage=lesson%3Ddog-bites-man%26step%3Dscores&hard=0&steps=,2,0,1&.first=hard,-steps,~v-2',
+    );
+  });
+  it('is told from the name of a section', () => {
+    expect(['', '#', '#formula', '#part-2'].map(isPageState)).toEqual([false, false, false, false]);
+    expect(['#v=1', '#v%3D1&hard%3D0'].map(isPageState)).toEqual([true, true]);
+  });
+});
+
+describe('a link edited by hand', () => {
+  it.each([
+    ['v=2', '"v": it is "2", and this page knows version 1'],
+    ['colour=red', '"colour": it means nothing on this page'],
+    ['hard.x=1', '"hard.x": it means nothing on this page'],
+    ['lab=1', '"lab": it means nothing on this page'],
+    ['hard', '"hard": it has no value'],
+    ['hard=', '"hard": "" is not a number'],
+    ['hard=1e999', '"hard": "1e999" is too large'],
+    ['hard=-inf', '"hard": "-inf" is not a number'],
+    ['hard=%E0%A4%A', '"hard": a % in it is not followed by a valid code'],
+    ['steps=,1,x', '"steps": "x" is not a number'],
+    ['steps=;1;x', '"steps": "x" is not a number'],
+    ['v-2=1&v-2=2', '"v-2": it is there twice; the first one counts'],
+    ['__proto__.x=1', '"__proto__.x": it means nothing on this page'],
+  ])('%s: one problem, the rest as it was', (part, problem) => {
+    const { state: read, problems } = decodePage(`lab.temperature=2&${part}`, ids);
+    expect(problems).toEqual([problem]);
+    expect(read.labs).toEqual({ lab: { temperature: 2 } });
+  });
+  it('never throws, and pollutes nothing', () => {
+    const junk = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(';', ',', "'", ';,;', '%', '-inf', '1e999'));
+    const key = fc.constantFrom('v', 'lab.x', 'lab.__proto__', 'lab.constructor', 'lab.', 'stage', 'hard', '__proto__');
+    const pairs = fc.array(fc.tuple(key, junk).map((pair) => pair.join('='))).map((all) => all.join('&'));
+    fc.assert(
+      fc.property(fc.oneof(pairs, junk), (any) => {
+        const { state: read } = decodePage(any, ids);
+        expect(Object.getPrototypeOf(read.labs['lab'] ?? {})).toBe(Object.prototype);
+        expect('x' in {}).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** As a browser's storage, of a size. */
+function shelfOf(room = 10_000): Shelf & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, given) => {
+      if (given.length > room) throw new Error('QuotaExceededError');
+      items.set(key, given);
+    },
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+const one: LessonProgress = { labs: { lab: { query: [[1, 0.3]] } }, answers: { hard: 0 }, first: { hard: 'right' } };
+
+describe('progress on a device', () => {
+  it('is kept under one key, lesson by lesson', () => {
+    const shelf = shelfOf();
+    expect(openShelf(() => shelf)).toBe(shelf);
+    expect(readProgress(shelf)).toEqual({});
+    expect(keepProgress(shelf, 'one', one)).toBe(true);
+    expect(keepProgress(shelf, 'two', { ...one, first: {} })).toBe(true);
+    expect([...shelf.items.keys()]).toEqual([STORAGE_KEY]);
+    expect(readProgress(shelf)).toEqual({ one, two: { ...one, first: {} } });
+    forgetProgress(shelf);
+    expect(readProgress(shelf)).toEqual({});
+  });
+  it('is none where storage is forbidden, missing or full, and nothing breaks', () => {
+    const forbidden = (): Shelf => {
+      throw new Error('SecurityError');
+    };
+    expect(openShelf(forbidden)).toBeUndefined();
+    expect(openShelf(() => undefined as never)).toBeUndefined();
+    expect(openShelf(() => shelfOf(0))).toBeUndefined();
+    expect(keepProgress(undefined, 'one', one)).toBe(false);
+    expect(keepProgress(shelfOf(10), 'one', one)).toBe(false);
+    expect(readProgress(undefined)).toEqual({});
+    forgetProgress(undefined);
+  });
+  it.each(['', 'null', '[]', '{"version":2,"lessons":{}}', '{"version":1,"lessons":{"one":{"right":"hard"}}}', '{'])(
+    'of another kind counts as none: %s',
+    (text_) => {
+      const shelf = shelfOf();
+      shelf.items.set(STORAGE_KEY, text_);
+      expect(readProgress(shelf)).toEqual({});
+      expect(keepProgress(shelf, 'one', one)).toBe(true);
+      expect(readProgress(shelf)).toEqual({ one });
+    },
+  );
+  it('counts the questions that a lesson has now', () => {
+    expect(standingOf(['hard', 'soft'], undefined)).toEqual({ kind: 'untouched', right: 0, done: 0, of: 2 });
+    expect(standingOf(['hard', 'soft'], one)).toEqual({ kind: 'begun', right: 1, done: 1, of: 2 });
+    const gone = { ...one, first: { hard: 'wrong', gone: 'right' } } as const;
+    expect(standingOf(['hard'], gone)).toEqual({ kind: 'done', right: 0, done: 1, of: 1 });
+  });
+});
+
+/** As versions before the first try counted wrote it: each from the code of that time. */
+describe('what was kept before first tries counted', () => {
+  const first = { hard: 'right', steps: 'wrong', 'v-2': 'shown' };
+  const pageIds = { ...ids, stages: [] };
+
+  it('on the device stays: once right is right, what else was answered was wrong, an empty check showed the answer', () => {
+    const shelf = shelfOf();
+    shelf.items.set(
+      STORAGE_KEY,
+      '{"version":1,"lessons":{"one":{"labs":{"lab":{"query":[[1,0.3]]}},"answers":{"hard":3,"steps":[2,0,1],"v-2":[]},"right":["hard"]},' +
+        '"two":{"labs":{},"answers":{},"right":[]}}}',
+    );
+    expect(readProgress(shelf)['one']).toEqual({
+      ...{ labs: { lab: { query: [[1, 0.3]] } }, answers: { hard: 3, steps: [2, 0, 1], 'v-2': [] } },
+      first,
+    });
+    expect(readProgress(shelf)['two']).toEqual({ labs: {}, answers: {}, first: {} });
+    // What is kept beside it now leaves it as it is.
+    expect(keepProgress(shelf, 'two', one)).toBe(true);
+    expect(readProgress(shelf)).toMatchObject({ one: { first }, two: one });
+  });
+  it('by SCORM, also without its answers', () => {
+    expect(resume('hard;v=1&hard=3&steps=,2,0,1&v-2=,', pageIds)).toMatchObject({ progress: { first }, problems: [] });
+    expect(resume('hard,steps;', pageIds).progress).toMatchObject({ first: { hard: 'right', steps: 'right' } });
+  });
+  it('by Open edX', () => {
+    const text = '{"version":1,"page":"v=1&hard=3&steps=,2,0,1&v-2=,","right":["hard"]}';
+    expect(readState(text, pageIds)).toMatchObject({ state: { first, answers: { hard: 3 } }, problems: [] });
+  });
+  it('in a link has its answers, and nothing that says what counts', () => {
+    const { state: read, problems } = decodePage('#v=1&hard=0&steps=,2,0,1', ids);
+    expect(problems).toEqual([]);
+    expect(read).toEqual({ labs: {}, stages: {}, answers: { hard: 0, steps: [2, 0, 1] } });
+  });
+});

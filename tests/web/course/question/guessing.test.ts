@@ -1,0 +1,76 @@
+/** Whoever guesses by how options look, and not by what they say, is right about as often as by chance. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { questionMarkup } from '../../../../web/course/question/question-markup.ts';
+import { type Lesson, readLesson } from '../../../../web/course/lesson/schema.ts';
+import { contextOf } from '../lesson/documented-lesson.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+interface Option {
+  readonly length: number;
+  readonly right: boolean;
+}
+
+const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
+const lessons = readdirSync(folder).map((file) => readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+
+function read(node: Node): string {
+  if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
+  return 'childNodes' in node && node.nodeName !== 'annotation' ? node.childNodes.map(read).join('') : '';
+}
+function itemsIn(node: Node): DefaultTreeAdapterTypes.Element[] {
+  if (!('childNodes' in node)) return [];
+  return [...(node.nodeName === 'li' ? [node] : []), ...node.childNodes.flatMap(itemsIn)];
+}
+
+/** Each choice of a lesson, its options in the order and with as many letters as on the page. */
+function choicesOf(lesson: Lesson): Option[][] {
+  const context = contextOf(lesson);
+  const questions = lesson.parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));
+  return questions.flatMap((question) => {
+    if (question.kind !== 'choice') return [];
+    const { childNodes } = parseFragment(questionMarkup(question, context).text);
+    const items = childNodes.flatMap(itemsIn);
+    return [
+      items.map((item) => {
+        const index = Number(item.attrs.find(({ name }) => name === 'data-index')?.value);
+        return { length: read(item).trim().length, right: question.options[index]!.right };
+      }),
+    ];
+  });
+}
+
+const choices = lessons.flatMap(choicesOf);
+
+/** How often a way to choose is right beyond what chance gives, in standard deviations of the latter. */
+function beyondChance(chosen: (options: readonly Option[]) => readonly Option[]): number {
+  const open = choices.filter((options) => chosen(options).length > 0);
+  const chances = open.map((options) => options.filter(({ right }) => right).length / options.length);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const hits = open.filter((options) => chosen(options).some(({ right }) => right)).length;
+  return (hits - sum(chances)) / Math.sqrt(sum(chances.map((chance) => chance * (1 - chance))));
+}
+const ofLength = (which: (...lengths: number[]) => number) => (options: readonly Option[]) =>
+  options.filter(({ length }) => length === which(...options.map((option) => option.length)));
+
+describe('the options of all choices', () => {
+  it('are read as they stand on the page', () => {
+    expect(choices.length).toBeGreaterThan(30);
+    for (const options of choices) {
+      expect(options.length).toBeGreaterThan(2);
+      expect(options.filter(({ right }) => right)).toHaveLength(1);
+    }
+  });
+  // Of 38 questions 10.5 by chance, give or take 2.8. Those that tie for it count, too.
+  it.each([
+    ['longest', Math.max],
+    ['shortest', Math.min],
+  ] as const)('hold the right one as the %s about as often as by chance', (_, which) => {
+    expect(Math.abs(beyondChance(ofLength(which)))).toBeLessThanOrEqual(1);
+  });
+  // Places are drawn from the ids, which stay, so their bound is wider: nobody chose them.
+  it.each([0, 1, 2, 3])('hold the right one at place %i about as often as by chance', (place) => {
+    expect(Math.abs(beyondChance((options) => options.slice(place, place + 1)))).toBeLessThanOrEqual(1.5);
+  });
+});

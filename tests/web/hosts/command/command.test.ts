@@ -1,0 +1,314 @@
+/** The command, without a process: arguments and files in, text and an exit code out. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { loadAttention } from 'attention-steps/core';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../../../web/hosts/command/run.ts';
+
+const engine = await loadAttention();
+const Q = [
+  [1, 0],
+  [0, 1],
+];
+const K = [...Q, [1, 1]];
+const V = [
+  [1, 2],
+  [3, 4],
+  [5, 6],
+];
+const inputs = { q: Q, k: K, v: V };
+const { heads, output } = engine.trace(inputs);
+const head = heads[0]!;
+const rowsOf = ({ rows, cols, data }: { rows: number; cols: number; data: Float32Array }): number[][] =>
+  Array.from({ length: rows }, (_, row) => Array.from(data.subarray(row * cols, (row + 1) * cols)));
+
+/** @param files what stands in them, as JSON unless it is text */
+async function command(line: string, files: Readonly<Record<string, unknown>> = {}) {
+  const read = (file: string): string => {
+    if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
+    const content = files[file];
+    return typeof content === 'string' ? content : JSON.stringify(content);
+  };
+  return run(line.split(' ').filter(Boolean), read, () => Promise.resolve(engine));
+}
+
+async function failure(line: string, files: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const { code, out, error } = await command(line, files);
+  expect([code, out]).toEqual([2, '']);
+  expect(error).toMatch(/\nattention-steps --help tells more\.\n$/);
+  return error.split('\n')[0]!;
+}
+
+describe('the command', () => {
+  it('tells how it is used', async () => {
+    const { code, out } = await command('--help');
+    expect(code).toBe(0);
+    for (const part of ['trace inputs.json', 'check answers.json', 'lesson lesson.json', 'weighted-sum', 'numpy'])
+      expect(out).toContain(part);
+    expect((await command('trace -h')).out).toBe(out);
+    expect((await command('--version')).out).toBe(`${engine.version}\n`);
+  });
+
+  it.each([
+    ['', 'expected a command: trace, check, lesson'],
+    ['tace in.json', 'tace: expected one of trace, check, lesson'],
+    ['constructor', 'constructor: expected one of trace, check, lesson'],
+    ['trace', 'trace: expected a file, or - for standard input'],
+    ['trace a.json b.json', 'trace: expected one file, got 2: a.json, b.json'],
+    ['trace in.json --stp softmax', '--stp: trace does not know it; it knows --step, --format, --decimals'],
+    ['trace -x in.json', '-x: trace does not know it; it knows --step, --format, --decimals'],
+    ['lesson in.json --format json', '--format: lesson has no options'],
+    ['trace in.json --step', '--step: expected a value'],
+    ['trace in.json --step --format csv', '--step: expected a value'],
+    ['trace in.json --step=', '--step: expected a value'],
+    ['trace in.json --step soft', '--step: expected one of qkv, scores, scale, mask, softmax, weighted-sum, got soft'],
+    ['trace in.json --format xml', '--format: expected one of table, json, csv, numpy, latex, got xml'],
+    ['check in.json --format csv', '--format: expected one of text, json, got csv'],
+    ['trace in.json --decimals 1.5', '--decimals: expected an integer from 0 to 9, got 1.5'],
+    ['trace in.json --decimals 10', '--decimals: expected an integer from 0 to 9, got 10'],
+    ['trace none.json', 'none.json: cannot be read: ENOENT: no such file'],
+    ['trace in.json --step mask', '--step mask: these inputs have none: there is no mask, causal or keyLength'],
+    ['trace in.json --step qkv', '--step qkv: these inputs have none: q, k and v were given'],
+  ])('names what it cannot do: %s', async (line, message) => {
+    expect(await failure(line, { 'in.json': inputs })).toBe(message);
+  });
+
+  it.each([
+    ['{ "q": [1, }', /^in\.json: is not JSON: .+/],
+    ['[1]', /^in\.json: expected an object, got a list$/],
+    ['null', /^in\.json: expected an object, got null$/],
+    ['{ "q": [[1]], "k": [[1, 2]], "v": [[1]] }', /^in\.json: k: expected 1 column/],
+    [
+      '{ "q": [[1]], "k": [[1]], "v": [[1]], "maks": [[0]] }',
+      /^in\.json: inputs: unknown key 'maks'; did you mean 'mask'\?$/,
+    ],
+  ])('names the file and what is wrong in it: %s', async (text, message) => {
+    expect(await failure('trace in.json', { 'in.json': text })).toMatch(message);
+  });
+});
+
+describe('trace', () => {
+  it('writes a table of every matrix, or of a step', async () => {
+    const { code, out } = await command('trace in.json', { 'in.json': inputs });
+    expect(code).toBe(0);
+    const titles = out.split('\n').filter((line) => /^\S/.test(line));
+    expect(titles.map((title) => title.split(',')[0])).toEqual([
+      'q',
+      'k',
+      'v',
+      'scores',
+      'scaledScores',
+      'rowMax',
+      'shifted',
+      'exponentials',
+      'rowSum',
+      'weights',
+      'output',
+    ]);
+    const step = await command('trace - --step=weighted-sum --decimals 2', { '-': inputs });
+    expect(step.out).toBe(
+      `output, 2 × 2\n${rowsOf(output)
+        .map((row) => `  ${row.map((value) => value.toFixed(2)).join('  ')}\n`)
+        .join('')}`,
+    );
+  });
+
+  it('writes JSON that holds the very numbers', async () => {
+    const { out } = await command('trace in.json --format json', { 'in.json': { ...inputs, causal: true, heads: 2 } });
+    const trace = engine.trace({ ...inputs, causal: true, heads: 2 });
+    const written = JSON.parse(out) as { heads: Record<string, (number | string)[][]>[]; output: number[][] };
+    expect(written.heads).toHaveLength(2);
+    expect(written.output.flat().map(Math.fround)).toEqual([...trace.output.data]);
+    expect(written.heads[1]?.['weights']?.flat().map(Number).map(Math.fround)).toEqual([
+      ...trace.heads[1]!.weights.data,
+    ]);
+    expect(written.heads[0]?.['maskedScores']?.[0]).toContain('-Infinity');
+  });
+
+  it('takes back the infinities that it writes', async () => {
+    const mask = [
+      [0, '-Infinity', 0],
+      [0, 0, '-Infinity'],
+    ];
+    const { out } = await command('trace in.json --step softmax --format json', { 'in.json': { ...inputs, mask } });
+    const written = JSON.parse(out) as { heads: { weights: number[][] }[] };
+    expect(written.heads[0]?.weights[0]?.[1]).toBe(0);
+  });
+
+  it('writes CSV with a cell a line, head by head', async () => {
+    const { out } = await command('trace in.json --step softmax --format csv', { 'in.json': { ...inputs, heads: 2 } });
+    const [title, ...lines] = out.trimEnd().split('\n');
+    expect(title).toBe('matrix,head,row,column,value');
+    const weights = lines.filter((line) => line.startsWith('weights,2,')).map((line) => line.split(','));
+    expect(weights.map((line) => Math.fround(Number(line[4])))).toEqual([
+      ...engine.trace({ ...inputs, heads: 2 }).heads[1]!.weights.data,
+    ]);
+    expect(weights.at(-1)?.slice(0, 4)).toEqual(['weights', '2', '1', '2']);
+  });
+
+  it('writes LaTeX, a formula a matrix, with −∞ in TeX', async () => {
+    const mask = [
+      [0, '-Infinity', 0],
+      [0, 0, 0],
+    ];
+    const given = { ...inputs, mask, heads: 2 };
+    const { out } = await command('trace in.json --step mask --format latex --decimals 3', { 'in.json': given });
+    const { heads } = engine.trace({ ...given, mask: [[0, -Infinity, 0], [0, 0, 0]] }); // prettier-ignore
+    const formulas = heads.map((head, at) => {
+      const rows = rowsOf(head.maskedScores!).map((row) =>
+        row.map((value) => (value === -Infinity ? String.raw`-\infty` : value.toFixed(3))).join(' & '),
+      );
+      return String.raw`\[ \mathit{maskedScores}_{${at + 1}} = \left[\begin{array}{rrr} ${rows.join(String.raw` \\ `)} \end{array}\right] \]`;
+    });
+    expect(out).toBe(`${formulas.join('\n\n')}\n`);
+  });
+
+  it('writes Python, each name once', async () => {
+    const wo = [[1], [1]];
+    for (const given of [inputs, { ...inputs, wo }, { ...inputs, heads: 2 }, { ...inputs, heads: 2, wo }]) {
+      const { out } = await command('trace in.json --format numpy', { 'in.json': given });
+      const names = [...out.matchAll(/^(\w+) = np\.array/gm)].map(([, name]) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.at(-1)).toBe('output');
+    }
+  });
+});
+
+describe('check', () => {
+  const check = (given: object, options = '') => command(`check a.json ${options}`, { 'a.json': given });
+  const weights = rowsOf(head.weights).map((row) => row.map((value) => Number(value.toFixed(2))));
+
+  it('says that all is right, as far as the tolerance goes', async () => {
+    const { code, out } = await check({
+      inputs,
+      answers: { scores: rowsOf(head.scores), weights, output: rowsOf(output) },
+    });
+    expect([code, out]).toEqual([
+      0,
+      'scores: right, all 6 cells\nweights: right, all 6 cells\noutput: right, all 4 cells\n16 of 16 cells right\n',
+    ]);
+    expect((await check({ inputs, answers: { weights }, tolerance: 0 })).code).toBe(1);
+    expect((await check({ inputs, answers: { weights: rowsOf(head.weights) }, tolerance: 0 })).code).toBe(0);
+  });
+
+  it('names each cell that is wrong', async () => {
+    const slip = weights.map((row) => [...row]);
+    slip[1]![2] = 0.5;
+    const { code, out } = await check({ inputs, answers: { weights: slip } });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^weights: 1 of 6 cells wrong\n {2}weights\[1\]\[2\]: expected 0\.401\d+, got 0\.5\n/);
+    expect(out).toMatch(/5 of 6 cells right\n$/);
+  });
+
+  it('knows the likely mistake', async () => {
+    const unscaled = engine.trace({ ...inputs, scale: 1 }).heads[0]!;
+    const answers = { weights: rowsOf(unscaled.weights), output: rowsOf(unscaled.output) };
+    const { code, out } = await check({ inputs, answers });
+    expect(code).toBe(1);
+    expect(out.match(/when the division by √dₖ is forgotten/g)).toHaveLength(2);
+  });
+
+  it('names a shape that is not the one computed', async () => {
+    const { code, out } = await check({ inputs, answers: { scores: [[1, 2]] } });
+    expect(code).toBe(1);
+    expect(out).toContain('scores: expected 2 × 3, got 1 × 2');
+    expect(out).toContain('0 of 6 cells right');
+  });
+
+  it('grades several heads, and what of them is put together', async () => {
+    const given = { ...inputs, heads: 2 };
+    const trace = engine.trace(given);
+    const answers = {
+      heads: [
+        { weights: rowsOf(trace.heads[0]!.weights) },
+        {
+          weights: [
+            [1, 0, 0],
+            [0, 1, 0],
+          ],
+        },
+      ],
+      output: rowsOf(trace.output),
+    };
+    const { code, out } = await check({ inputs: given, answers });
+    expect(code).toBe(1);
+    expect(out).toContain('heads[0].weights: right');
+    expect(out).toContain('heads[1].weights: 6 of 6 cells wrong');
+    expect(out).toContain('output: right');
+  });
+
+  it('tells a program the same', async () => {
+    const { code, out } = await check(
+      {
+        inputs,
+        answers: {
+          scores: [
+            [1, 0, 1],
+            [0, 1, 2],
+          ],
+        },
+      },
+      '--format json',
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      right: false,
+      cells: 6,
+      wrong: 1,
+      answers: [{ name: 'scores', rows: 2, cols: 3, right: false, wrong: [{ row: 1, col: 2, given: 2, expected: 1 }] }],
+    });
+  });
+
+  it.each([
+    [{ answers: {} }, 'a.json: inputs: it is missing'],
+    [{ inputs }, 'a.json: answers: it is missing'],
+    [{ inputs, answers: {} }, 'a.json: answers: expected at least one matrix'],
+    [{ inputs, answers: [] }, 'a.json: expected an object, got a list'],
+    [{ inputs, answer: {} }, 'a.json: answer: unknown; known: inputs, answers, tolerance'],
+    [{ inputs, answers: { scores: 3 } }, 'a.json: scores: expected rows of numbers, as many in each'],
+    [{ inputs, answers: { scores: [[1], [1, 2]] } }, 'a.json: scores: expected rows of numbers, as many in each'],
+    [{ inputs, answers: { scores: [['1']] } }, 'a.json: scores: expected rows of numbers, as many in each'],
+    [{ inputs, answers: { scores: [[]] } }, 'a.json: scores: expected rows of numbers, as many in each'],
+    [{ inputs, answers: { scores: [[1]] }, tolerance: -1 }, 'a.json: tolerance: expected a number from 0 up, got -1'],
+    [{ inputs, answers: { scores: [[1]] }, tolerance: '1' }, 'a.json: tolerance: expected a number from 0 up, got "1"'],
+  ])('names what cannot be graded: %j', async (given, message) => {
+    expect(await failure('check a.json', { 'a.json': given })).toBe(message);
+  });
+
+  it('names what is not computed', async () => {
+    const answers = { heads: [{ gradients: [[1]] }] };
+    expect(await failure('check a.json', { 'a.json': { inputs, answers } })).toMatch(
+      /^a\.json: gradients: nothing of that name is computed from these inputs; computed: q, k, v, scores,/,
+    );
+    expect(await failure('check a.json', { 'a.json': { inputs: { q: Q }, answers } })).toMatch(
+      /^a\.json: \w+: expected/,
+    );
+  });
+});
+
+describe('lesson', () => {
+  const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
+  const text = readFileSync(new URL(readdirSync(folder).sort()[0]!, folder), 'utf8');
+  const lesson = JSON.parse(text) as Record<string, unknown> & { parts: Record<string, unknown>[] };
+
+  it('says that a lesson can be shown', async () => {
+    const { code, out } = await command('lesson l.json', { 'l.json': text });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^l\.json: the lesson “.+” can be shown: \d+ parts, [1-9]\d* numbers computed\n$/);
+  });
+
+  it.each([
+    [{ version: 2 }, /^l\.json: version: .*1/],
+    [{ title: ' ', minutes: 0 }, /^l\.json: title: expected some text\nl\.json: minutes: /],
+    [{ parts: [{ kind: 'text', text: '{{weigths[0,0]}}' }] }, /^l\.json: .*weigths/],
+    [
+      { parts: [{ kind: 'correction', source: 'nobody', text: 'x' }] },
+      /^l\.json: parts\.0\.source: source "nobody": expected one of/,
+    ],
+    [{ parts: [{ kind: 'text', text: '[no](lesson:)' }] }, /^l\.json: parts\.0\.text: link to lesson:/],
+    [{ computed: { a: { example: 'none' } } }, /^l\.json: computed\.a: there is no example "none"/],
+  ])('names every place that is wrong: %j', async (change, message) => {
+    const { code, out, error } = await command('lesson l.json', { 'l.json': { ...lesson, ...change } });
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(message);
+  });
+});

@@ -1,0 +1,257 @@
+/**
+ * A lesson of anybody's becomes a page or messages, whatever is in it: never another exception, and never a page with anything
+ * in it that runs or asks something of another place.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
+import temml from 'temml';
+import { describe, expect, it } from 'vitest';
+import { mathOf } from '../../../../web/course/lesson/math.ts';
+import { LessonError } from '../../../../web/course/lesson/problems.ts';
+import { LAB_IDS } from '../../../../web/course/kit/ids.ts';
+import { markupIn, stranger } from '../../../../web/hosts/lesson/allowed.ts';
+import { ownPage } from '../../../../web/hosts/lesson/page.ts';
+import { engine } from '../../engine.ts';
+import { OUTSIDE, base, hostile, injections } from './hostile.ts';
+
+type Node = DefaultTreeAdapterMap['node'];
+
+function strangersIn(markup: string): string[] {
+  const found: string[] = [];
+  const walk = (node: Node): void => {
+    if ('tagName' in node) {
+      const odd = stranger(node.tagName, node.attrs);
+      if (odd !== undefined) found.push(odd);
+      if (node.tagName === 'script' && odd === undefined) {
+        const key = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+        found.push(...markupIn(JSON.parse(key)).flatMap(strangersIn));
+      }
+    }
+    if ('childNodes' in node) node.childNodes.forEach(walk);
+  };
+  walk(parseFragment(markup));
+  return found;
+}
+
+/** What a page says that cannot be one. @throws whatever is no message */
+function show(text: string): { markup: string; message: string } {
+  try {
+    const { markup } = ownPage(text, { engine, math: mathOf(temml), lessonUrl: () => '' });
+    return { markup: markup.text, message: '' };
+  } catch (error) {
+    if (!(error instanceof LessonError)) throw error;
+    return { markup: '', message: error.message };
+  }
+}
+
+/** What only a fault of ours says. */
+const FAULT = /is not a function|Cannot read|of undefined|not iterable|\[object|Invalid array length/;
+
+function check(text: string): ReturnType<typeof show> {
+  const shown = show(text);
+  expect(shown.message).not.toMatch(FAULT);
+  expect(strangersIn(shown.markup)).toEqual([]);
+  return shown;
+}
+
+describe('what does not belong on a page', () => {
+  it.each([
+    ['<script>alert(1)</script>', '<script>'],
+    ['<img src="x">', '<img>'],
+    ['<p onclick="x">', 'onclick'],
+    ['<a href="javascript:x">', 'href'],
+    ['<a href="//outside.example">', 'href'],
+    ['<p style="background: url(//outside.example)">', 'style'],
+    ['<p style="color: \\75rl(x)">', 'style'],
+    ['<svg><a href="https://x"></a></svg>', '<svg>'],
+    ['<input type="image">', '<input>'],
+    ['<math><mi href="https://x"></mi></math>', 'href'],
+    ['<attention-lab-lookup onfocus="x">', 'onfocus'],
+    ['<script type="application/json">{"a":["<img src=x>"]}</script>', '<img>'],
+  ])('%s', (markup, odd) => {
+    expect(strangersIn(markup)).toContain(odd);
+  });
+});
+
+it('a lesson may have every lab that there is', () => {
+  const words = readdirSync(new URL('../../../../web/shared/messages/en/', import.meta.url));
+  expect(LAB_IDS.map((id) => `lab-${id}.json`).sort()).toEqual(words.filter((file) => file.startsWith('lab-')).sort());
+});
+
+describe("the course's own lessons", () => {
+  const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
+  it.each(readdirSync(folder))('%s is a page', (file) => {
+    const { message, markup } = check(readFileSync(new URL(file, folder), 'utf8'));
+    expect(message).toBe('');
+    expect(markup).toContain('<h1>');
+  });
+});
+
+describe('a hostile lesson', () => {
+  it.each(hostile.map((one) => [one.name, one] as const))('%s', (_, { text, said }) => {
+    const { message, markup } = check(text);
+    if (said === 'either' ? message !== '' : said) {
+      expect(message).toMatch(said === 'either' ? /^parts\.0\.text: / : (said ?? ''));
+      expect(message.length).toBeLessThan(4000);
+    } else {
+      expect(message).toBe('');
+      expect(markup).toContain('<h1>');
+    }
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+describe('any lesson', () => {
+  const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
+  const lessons = readdirSync(folder).map(
+    (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, unknown>,
+  );
+
+  /** Every place of a lesson, as the way to it. */
+  const placesOf = (value: unknown, path: string[] = []): string[][] =>
+    typeof value === 'object' && value !== null
+      ? [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))]
+      : [path];
+  const changedAt = (value: unknown, [key, ...rest]: string[], change: (old: unknown) => unknown): unknown => {
+    if (key === undefined) return change(value);
+    const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
+      string,
+      unknown
+    >;
+    const changed = changedAt(copy[key], rest, change);
+    if (changed === undefined) Reflect.deleteProperty(copy, key);
+    else Object.defineProperty(copy, key, { value: changed, enumerable: true, writable: true, configurable: true });
+    return copy;
+  };
+
+  const words = fc.oneof(
+    fc.constantFrom(...injections),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc
+      .array(
+        fc.constantFrom(
+          ...[
+            '{{',
+            '}}',
+            '$',
+            '$$',
+            '[',
+            '](',
+            ')',
+            'matrix:q',
+            'lesson:x',
+            'javascript:',
+            `${OUTSIDE}/`,
+            '<',
+            '>',
+            '"',
+          ],
+          ...[
+            '&#106;',
+            '\\',
+            '\\text{',
+            '}',
+            '{',
+            '_',
+            '^',
+            '*',
+            '`',
+            '\n',
+            '\n\n',
+            '| a |\n|-|\n',
+            '> ',
+            '- ',
+            '# ',
+            '!',
+            'x',
+          ],
+          ...['weights', '[0,1]', 'sum(', '=', ':', '^', '1', 'a@b.c', 'www.x.y', '<img src=x onerror=alert(1)>'],
+        ),
+        { maxLength: 20 },
+      )
+      .map((pieces) => pieces.join('')),
+  );
+  const anything = fc.oneof(
+    words,
+    fc.double(),
+    fc.integer(),
+    fc.constantFrom(
+      null,
+      true,
+      [],
+      {},
+      [[]],
+      [[1, 'x']],
+      { zeros: [4096, 4096] },
+      { example: 'constructor' },
+      undefined,
+    ),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+  /** A real lesson, changed at a few places. */
+  const near = fc
+    .record({
+      lesson: fc.constantFrom(...lessons),
+      changes: fc.array(fc.record({ place: fc.nat(), kind: fc.nat(5), to: anything, words }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    })
+    .map(({ lesson, changes }) =>
+      changes.reduce<unknown>((now, { place, kind, to, words }) => {
+        const places = placesOf(now);
+        return changedAt(now, places[place % places.length] ?? [], (old) => {
+          if (kind === 0) return undefined; // left out
+          if (kind <= 2 && typeof old === 'string') return words;
+          if (kind === 3 && typeof old === 'string') return old.replace(/(?<=.{3})/s, () => words);
+          if (kind === 4 && Array.isArray(old)) return [...(old as unknown[]), to, ...(old as unknown[])];
+          return to;
+        });
+      }, lesson),
+    );
+
+  it('is a page or messages: anything that JSON can say', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), (text) => void check(text)),
+      { numRuns: 300 },
+    );
+  });
+  it('is a page or messages: any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => void check(text)),
+      { numRuns: 300 },
+    );
+  });
+  it('is a page or messages: real ones, changed', () => {
+    let pages = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(near, (lesson) => {
+        const { markup } = check(JSON.stringify([lesson]).slice(1, -1));
+        if (markup === '') refused++;
+        else pages++;
+      }),
+      { numRuns: 400 },
+    );
+    expect(pages).toBeGreaterThan(20);
+    expect(refused).toBeGreaterThan(20);
+  });
+  it('is a page or messages: any words at all', () => {
+    let pages = 0;
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        const parts = [
+          { kind: 'text', text: one },
+          {
+            kind: 'questions',
+            items: [{ kind: 'order', id: 'a', ask: other, items: [one, other, 'x'], feedback: one }],
+          },
+        ];
+        if (check(JSON.stringify({ ...base, parts })).markup !== '') pages++;
+      }),
+      { numRuns: 400 },
+    );
+    expect(pages).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,160 @@
+/** What a platform is told, by a run-time of SCORM 1.2 that is not ours (scorm-again); the page is tests/browser/scorm.test.ts. */
+import { Scorm12API } from 'scorm-again';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnswerDetail } from '../../../../web/course/question/question.ts';
+import { lessonResult } from '../../../../web/shared/score.ts';
+import { ScormKeeper } from '../../../../web/hosts/platforms/scorm.ts';
+import type { ScormApi } from '../../../../web/hosts/platforms/scorm-api.ts';
+
+const ids = { labs: ['lab'], stages: [], answers: ['most', 'share'] };
+const answer = (detail: Partial<AnswerDetail>): AnswerDetail => ({
+  ...{ lesson: 'softmax', question: 'most', kind: 'choice', answer: 0, right: false, counts: true, correct: [] },
+  ...detail,
+});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** An initialised platform, and a page in it. @param kept what was there before, by element */
+function launch(kept: Readonly<Record<string, string>> = {}, refused?: (element: string, value: string) => boolean) {
+  const platform = new Scorm12API({ logLevel: 5 });
+  const notices: string[] = [];
+  const calls = { commits: 0, finishes: 0 };
+  platform.LMSInitialize('');
+  for (const [element, value] of Object.entries(kept)) platform.LMSSetValue(element, value);
+  const api: ScormApi = {
+    LMSInitialize: () => 'true',
+    LMSGetValue: (element) => platform.LMSGetValue(element),
+    LMSSetValue: (element, value) => (refused?.(element, value) ? 'false' : platform.LMSSetValue(element, value)),
+    LMSCommit: () => {
+      calls.commits += 1;
+      return platform.LMSCommit('');
+    },
+    LMSFinish: () => {
+      calls.finishes += 1;
+      return platform.LMSFinish('');
+    },
+    LMSGetLastError: () => (refused ? '402' : platform.LMSGetLastError()),
+    LMSGetErrorString: (code) => (refused ? 'Invalid set value' : platform.LMSGetErrorString(code)),
+  };
+  const keeper = new ScormKeeper(api, { ids, notice: (text) => notices.push(text), now: () => Date.now() });
+  const keep = (answers: Record<string, number>, right: string[], labs = {}): void => {
+    const first = Object.fromEntries([
+      ...Object.keys(answers).map((id) => [id, right.includes(id) ? ('right' as const) : ('wrong' as const)] as const),
+    ]);
+    keeper.keep({ labs, answers, first }, lessonResult(ids.answers, first));
+  };
+  /** Also what a page may only write. */
+  const told = () => JSON.parse(JSON.stringify(platform.cmi)) as { core: Record<string, string>; interactions: object };
+  return { keeper, keep, core: platform.cmi.core, told, platform, notices, calls };
+}
+
+describe('a platform', () => {
+  it('is told at once that the lesson is begun, and no score before there is one', () => {
+    const { core } = launch();
+    expect([core.lesson_status, core.score.raw]).toEqual(['incomplete', '']);
+  });
+
+  it('is told status and score as they come, which never go back', () => {
+    const { keep, core } = launch();
+    keep({ most: 1 }, []);
+    expect([core.lesson_status, core.score.raw, core.score.min, core.score.max]).toEqual([
+      ...['incomplete', '0', '0', '100'],
+    ]);
+    keep({ most: 0, share: 3 }, ['most']);
+    expect([core.lesson_status, core.score.raw]).toEqual(['completed', '50']);
+    keep({ most: 0, share: 2 }, ['most', 'share']);
+    expect([core.lesson_status, core.score.raw]).toEqual(['passed', '100']);
+    keep({ most: 1 }, []);
+    expect([core.lesson_status, core.score.raw]).toEqual(['passed', '100']);
+  });
+
+  it('gives back what it kept, and a better score than what is left of it', () => {
+    const { keeper, keep, core } = launch({
+      'cmi.suspend_data': 'most;v=1&most=1&lab.temperature=2',
+      'cmi.core.lesson_status': 'completed',
+      'cmi.core.score.raw': '75',
+      'cmi.core.lesson_location': 'share',
+    });
+    expect(keeper.read()).toEqual({
+      labs: { lab: { temperature: 2 } },
+      answers: { most: 1 },
+      first: { most: 'right' },
+    });
+    keep({ most: 1 }, ['most']);
+    expect([core.lesson_status, core.score.raw, keeper.location]).toEqual(['completed', '75', 'share']);
+  });
+
+  it('gets every answer as an interaction, after those of earlier sessions', () => {
+    const { keeper, told } = launch({ 'cmi.interactions.0.id': 'before' });
+    keeper.answered(answer({ answer: 1 }));
+    keeper.answered(answer({ question: 'share', kind: 'number', answer: 0.25, right: true, counts: false }));
+    expect(told().interactions).toMatchObject({
+      0: { id: 'before' },
+      1: { id: 'most', type: 'choice', student_response: '1', result: 'wrong', weighting: '1' },
+      2: { id: 'share', type: 'numeric', student_response: '0.25', result: 'correct', weighting: '0' },
+    });
+  });
+
+  it('is asked to commit a second after the last change, and when the page goes', () => {
+    const { keeper, keep, told, calls } = launch();
+    for (let at = 0; at < 5; at++) {
+      keep({ most: at }, []);
+      vi.advanceTimersByTime(300);
+    }
+    expect(calls.commits).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    expect(calls.commits).toBe(1);
+    expect(told().core.session_time).toBe('00:00:02.20');
+    keep({ most: 1 }, []);
+    keeper.close();
+    vi.advanceTimersByTime(60_000);
+    expect(calls).toEqual({ commits: 2, finishes: 1 });
+    expect(told().core).toMatchObject({ session_time: '00:01:01.5', exit: 'suspend' });
+    keeper.close();
+    expect(calls.finishes).toBe(1);
+  });
+});
+
+describe('a platform that refuses', () => {
+  it('is quoted, and everything else goes on', () => {
+    const { keep, core, notices } = launch({}, (element) => element === 'cmi.suspend_data');
+    keep({ most: 0, share: 1 }, ['most']);
+    expect(notices).toEqual([
+      'The learning platform did not take cmi.suspend_data (error 402: Invalid set value). You can go on; tell whoever runs the course.',
+    ]);
+    expect([core.lesson_status, core.score.raw]).toEqual(['completed', '50']);
+  });
+
+  it('interactions is asked once', () => {
+    const asked: string[] = [];
+    const { keeper, notices } = launch({}, (element) => {
+      asked.push(element);
+      return element.startsWith('cmi.interactions');
+    });
+    for (let at = 0; at < 3; at++) keeper.answered(answer({ answer: at }));
+    expect(asked.filter((element) => element.startsWith('cmi.interactions'))).toEqual(['cmi.interactions.0.id']);
+    expect(notices).toHaveLength(1);
+  });
+
+  it('has little room, and the learner is told what it does not keep', () => {
+    const { keep, platform, notices } = launch();
+    const labs = { lab: { numbers: Array.from({ length: 400 }, (_, at) => at / 7) } };
+    keep({ most: 0 }, ['most'], labs);
+    expect(platform.cmi.suspend_data).toBe(';v=1&most=0&.first=most');
+    expect(notices).toEqual([
+      expect.stringMatching(/^The learning platform takes a short text only: it keeps your answers/),
+    ]);
+  });
+
+  it('throws, as one does whose window is closed', () => {
+    const { keep, notices, keeper } = launch({}, () => {
+      throw new Error('the frame is gone');
+    });
+    expect(() => {
+      keep({ most: 0 }, []);
+      keeper.close();
+    }).not.toThrow();
+    expect(notices[0]).toMatch(/\(the frame is gone\)/);
+  });
+});

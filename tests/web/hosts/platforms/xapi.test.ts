@@ -1,0 +1,158 @@
+/** Statements against what xAPI 1.0.3 asks of one (its parts "Statements" and "Data"), written as a schema that knows no more. */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { CompleteDetail } from '../../../../web/shared/score.ts';
+import type { AnswerDetail } from '../../../../web/course/question/question.ts';
+import { statementOf } from '../../../../web/hosts/platforms/xapi.ts';
+import type { StageAnswer } from '../../../../web/stage/predict/asking.ts';
+
+/** With a scheme, and only what RFC 3987 allows. */
+const iri = v.pipe(v.string(), v.url(), v.regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]]+$/i));
+const languageMap = v.record(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)), v.string());
+const activity = v.strictObject({ objectType: v.literal('Activity'), id: iri });
+const scaled = v.pipe(v.number(), v.minValue(-1), v.maxValue(1));
+const score = v.pipe(
+  v.strictObject({ scaled, raw: v.optional(v.number()), min: v.optional(v.number()), max: v.optional(v.number()) }),
+  v.check(({ raw = 0, min = raw, max = raw }) => min <= raw && raw <= max, 'raw is between min and max'),
+);
+const definition = v.pipe(
+  v.strictObject({
+    type: iri,
+    interactionType: v.optional(
+      v.picklist([
+        'true-false',
+        'choice',
+        'fill-in',
+        'long-fill-in',
+        'matching',
+        'performance',
+        'sequencing',
+        'likert',
+        'numeric',
+        'other',
+      ]),
+    ),
+    correctResponsesPattern: v.optional(v.array(v.string())),
+  }),
+  v.check(
+    ({ type, interactionType }) =>
+      type.endsWith('/cmi.interaction') ? interactionType !== undefined : interactionType === undefined,
+    'an interaction has its type, and nothing else has one',
+  ),
+);
+const statement = v.strictObject({
+  actor: v.strictObject({ mbox: v.pipe(v.string(), v.startsWith('mailto:')) }),
+  verb: v.strictObject({ id: iri, display: languageMap }),
+  object: v.strictObject({ ...activity.entries, definition }),
+  result: v.optional(
+    v.strictObject({
+      success: v.optional(v.boolean()),
+      completion: v.optional(v.boolean()),
+      response: v.optional(v.string()),
+      score: v.optional(score),
+      extensions: v.optional(v.record(iri, v.unknown())),
+    }),
+  ),
+  context: v.optional(v.strictObject({ contextActivities: v.strictObject({ parent: v.array(activity) }) })),
+});
+
+const base = 'https://example.org/attention/';
+const stage = { lesson: 'dog-bites-man', inputs: null };
+const event = (name: string, detail: object, target: unknown = stage) => ({
+  type: `attention-steps:${name}`,
+  detail,
+  target,
+});
+const answer: AnswerDetail = {
+  ...{ lesson: 'softmax', question: 'stable', kind: 'order', answer: [1, 0, 2], right: false, counts: true },
+  correct: ['0[,]1[,]2'],
+};
+const cell: StageAnswer = {
+  ...{ step: 'scale', matrix: 'scaledScores', cell: { row: 0, col: 1 } },
+  ...{ answered: 1.14, correct: false, counts: true, mistakes: ['unscaled'] },
+};
+const lesson: CompleteDetail = { lesson: 'softmax', complete: true, right: 3, done: 4, of: 4, score: 75 };
+
+const events = {
+  'a question': event('answer', answer),
+  'a choice': event('answer', { ...answer, kind: 'choice', answer: 2, right: true, correct: ['2'] }),
+  'a question of no lesson': event('answer', { ...answer, lesson: '' }),
+  'a cell': event('answer', cell),
+  'a cell of own numbers': event(
+    'answer',
+    { ...cell, correct: true, mistakes: [] },
+    { lesson: 'x', inputs: { q: [[1]] } },
+  ),
+  'a lesson': event('complete', lesson),
+  'a lesson without questions': event('complete', { ...lesson, right: 0, done: 0, of: 0, score: undefined }),
+  'a stage': event('complete', {}),
+  'a step': event('step', { step: 'softmax' }),
+};
+
+describe.each(Object.entries(events))('what is told of %s', (_name, told) => {
+  it('is a statement, once it is said who did it', () => {
+    const made = JSON.parse(JSON.stringify(statementOf(told, base))) as object;
+    expect(v.safeParse(statement, { ...made, actor: { mbox: 'mailto:learner@example.org' } }).issues).toBeUndefined();
+    expect(v.safeParse(statement, made).success).toBe(false);
+  });
+});
+
+it('an answer has its question, what is right, and what came of it', () => {
+  expect(statementOf(events['a question'], base)).toEqual({
+    verb: { id: 'http://adlnet.gov/expapi/verbs/answered', display: { 'en-US': 'answered' } },
+    object: {
+      objectType: 'Activity',
+      id: 'https://example.org/attention/lessons/softmax/#stable',
+      definition: {
+        type: 'http://adlnet.gov/expapi/activities/cmi.interaction',
+        interactionType: 'sequencing',
+        correctResponsesPattern: ['0[,]1[,]2'],
+      },
+    },
+    result: { success: false, response: '1[,]0[,]2', score: { scaled: 0 } },
+    context: {
+      contextActivities: { parent: [{ objectType: 'Activity', id: 'https://example.org/attention/lessons/softmax/' }] },
+    },
+  });
+});
+
+it('a predicted cell has its place, its number and the mistake it looks like', () => {
+  const told = statementOf(events['a cell'], base);
+  expect(told?.object.id).toBe(`${base}#lesson=dog-bites-man&step=scale&cell=scaledScores.0.1`);
+  expect(told?.object.definition.interactionType).toBe('numeric');
+  expect(told?.result).toEqual({
+    ...{ success: false, response: '1.14', score: { scaled: 0 } },
+    extensions: { [`${base}#mistakes`]: ['unscaled'] },
+  });
+  expect(statementOf(events['a cell of own numbers'], base)?.object.id).toContain('#lesson=own&');
+});
+
+it('a later try is told as such, without a score', () => {
+  for (const [detail, response] of [
+    [{ ...answer, answer: [0, 1, 2], right: true, counts: false }, '0[,]1[,]2'],
+    [{ ...cell, answered: 0.8, correct: true, counts: false, mistakes: [] }, '0.8'],
+  ] as const)
+    expect(statementOf(event('answer', detail), base)?.result).toEqual({ success: true, response });
+});
+
+it('a lesson is completed with its score, a stage without one, and a step is experienced', () => {
+  const told = (name: keyof typeof events) => statementOf(events[name], base);
+  expect(told('a lesson')).toMatchObject({
+    verb: { display: { 'en-US': 'completed' } },
+    object: { id: `${base}lessons/softmax/` },
+    result: { completion: true, score: { scaled: 0.75, raw: 75, min: 0, max: 100 } },
+  });
+  expect(told('a lesson without questions')?.result).toEqual({ completion: true });
+  expect(told('a stage')).toMatchObject({
+    object: { id: `${base}#lesson=dog-bites-man` },
+    result: { completion: true },
+  });
+  expect(told('a step')?.verb.id).toBe('http://adlnet.gov/expapi/verbs/experienced');
+});
+
+it('other events say nothing of a learner, and a base has to be an address', () => {
+  for (const name of ['ready', 'edit', 'point', 'error']) expect(statementOf(event(name, {}), base)).toBeUndefined();
+  expect(() => statementOf(events['a step'], 'attention')).toThrow(
+    new TypeError('base: expected an address such as https://example.org/, got "attention"'),
+  );
+});

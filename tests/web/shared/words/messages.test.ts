@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { sayIn } from '../../../../web/shared/words/messages.ts';
+
+const messages = {
+  greeting: 'Good {part}, {name}!',
+  'cell.one': '{count} cell',
+  'cell.other': '{count} cells',
+  nested: '{where}: {problem}',
+};
+
+describe('say', () => {
+  const say = sayIn('en', messages);
+
+  it('puts values in their places, whatever characters they have', () => {
+    expect(say('greeting', { part: 'day', name: '$& {part}' })).toBe('Good day, $& {part}!');
+    expect(say('greeting', { part: 1, name: -0 })).toBe('Good 1, 0!');
+  });
+
+  it('leaves a place without a value as it is', () => {
+    expect(say('greeting', { part: 'day' })).toBe('Good day, {name}!');
+  });
+
+  it('says a value that is a message itself', () => {
+    const problem = { key: 'cell', values: { count: 1 } } as const;
+    expect(say('nested', { where: 'x', problem })).toBe('x: 1 cell');
+  });
+
+  it('chooses the plural form of the language', () => {
+    expect([0, 1, 2].map((count) => say('cell', { count }))).toEqual(['0 cells', '1 cell', '2 cells']);
+    const french = sayIn('fr', { 'cell.one': '{count} cellule', 'cell.other': '{count} cellules' });
+    expect([0, 1, 2].map((count) => french('cell', { count }))).toEqual(['0 cellule', '1 cellule', '2 cellules']);
+  });
+
+  it('takes the other form where a language lacks one of its own', () => {
+    const polish = sayIn('pl', { 'cell.one': '{count} pole', 'cell.other': '{count} pola' });
+    expect(polish('cell', { count: 5 })).toBe('5 pola');
+  });
+});

@@ -1,0 +1,158 @@
+/** Words stand in web/shared/messages, a folder for each language; every language has the same, and code has none. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Spoken, spokenBy } from './words-in-code.ts';
+
+const web = fileURLToPath(new URL('../../../../web/', import.meta.url));
+
+/** The files of messages, and the code that speaks by each. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'element.json': [
+    'shared/input',
+    'shared/numbers',
+    'shared/words',
+    'stage/inputs',
+    'stage/model',
+    'stage/state',
+    'stage/view',
+  ],
+  'take-along.json': ['stage/export'],
+  'predict.json': ['stage/predict'],
+  'worksheet.json': ['site/worksheet'],
+};
+
+/** Code that says what it says for a reason. */
+const files = new Map([
+  ['stage/inputs/examples.ts', 'the words of a lesson are part of it'],
+  ['stage/export/python.ts', 'it writes Python'],
+  ['stage/export/numpy.ts', 'it writes Python'],
+  ['stage/export/pytorch.ts', 'it writes Python'],
+  ['stage/export/cpp.ts', 'it writes C++'],
+]);
+const texts = new Map([
+  ['d_model', 'a symbol'],
+  ['d_k', 'a symbol'],
+  ['dV = Aᵀ dO', 'a formula'],
+  ['dA = dO Vᵀ', 'a formula'],
+  ['dW_Q = Xᵀ dQ,  dW_K = Xᵀ dK,  dW_V = Xᵀ dV', 'a formula'],
+  ['SVG', 'a format'],
+  ['PNG', 'a format'],
+  ['Infinity', 'a number, as JSON could write it'],
+  ['Canvas', 'CSS'],
+  ['linear-gradient(to right, {})', 'CSS'],
+  ['(prefers-reduced-motion: reduce)', 'CSS'],
+  ['.mini-map ol', 'CSS'],
+  ['input, select, textarea', 'CSS'],
+  ['button, summary, a[href]', 'CSS'],
+  ['cell masked', 'classes'],
+  ['cell blank', 'classes'],
+  ['cell hidden', 'classes'],
+  ['mover product', 'classes'],
+]);
+
+type Texts = Readonly<Record<string, string>>;
+const read = (language: string, part: string): Texts =>
+  JSON.parse(readFileSync(`${web}shared/messages/${language}/${part}`, 'utf8')) as Texts;
+
+const FORM = /\.(zero|one|two|few|many|other)$/;
+const stemOf = (key: string): string => key.replace(FORM, '');
+const stemsOf = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(stemOf));
+const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** The names that a key has places for; a plural form is chosen by `count`, whether it says it or not. */
+function placesOf(texts: Texts, stem: string): string[] {
+  const keys = Object.keys(texts).filter((key) => stemOf(key) === stem);
+  const counted = keys.some((key) => FORM.test(key)) ? ['count'] : [];
+  return [...new Set([...counted, ...keys.flatMap((key) => placesIn(texts[key] ?? ''))])].sort();
+}
+
+/** Of those texts, those that no code was found to have. */
+const unseen = new Set(texts.keys());
+
+const languages = readdirSync(`${web}shared/messages`);
+
+describe.each(Object.keys(parts))('the words of %s', (part) => {
+  const english = read('en', part);
+
+  it.each(languages)('are there in %s, each with the same places', (language) => {
+    expect(Intl.getCanonicalLocales(language)).toEqual([language]);
+    const words = read(language, part);
+    expect([...stemsOf(words)].sort()).toEqual([...stemsOf(english)].sort());
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const [key, text] of Object.entries(words)) {
+      expect(text.trim(), key).not.toBe('');
+      const form = FORM.exec(key)?.[1];
+      if (form !== undefined) {
+        expect(pluralCategories, key).toContain(form);
+        expect(words, key).toHaveProperty([`${stemOf(key)}.other`]);
+      }
+      // Every form has all of its places, but need not repeat the number: “a row” says 1.
+      const places = new Set(['count', ...placesIn(text)]);
+      expect([...places].sort(), key).toEqual([...new Set(['count', ...placesOf(english, stemOf(key))])].sort());
+      expect(text.replace(/\{\w+\}/g, ''), key).not.toMatch(/[{}]/);
+    }
+  });
+
+  const stems = stemsOf(english);
+  const spoken: Spoken[] = (parts[part] ?? []).flatMap((folder) =>
+    readdirSync(web + folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => {
+        const name = `${folder}/${file}`;
+        const spoken = spokenBy(name, readFileSync(web + name, 'utf8'), stems);
+        return files.has(name) ? { ...spoken, words: [] } : spoken;
+      }),
+  );
+
+  it('are all used', () => {
+    const used = new Set(spoken.flatMap(({ keys }) => [...keys]));
+    expect([...stems].filter((stem) => !used.has(stem))).toEqual([]);
+  });
+
+  it('are given a value for every place, and no other', () => {
+    const uses = spoken.flatMap((file) => file.uses);
+    expect(uses.length).toBeGreaterThanOrEqual(stems.size / 2);
+    for (const { key, values, where } of uses)
+      if (values) expect([...values].sort(), `${where} ${key}`).toEqual(placesOf(english, key));
+  });
+
+  it('do not stand in code', () => {
+    const found = spoken.flatMap(({ words }) => words);
+    expect(found.filter(({ text }) => !texts.has(text))).toEqual([]);
+    for (const { text } of found) unseen.delete(text);
+  });
+});
+
+it('no text is excused that is not there', () => {
+  expect([...unseen]).toEqual([]);
+});
+
+describe('words in code are found', () => {
+  const found = (code: string): string[] =>
+    spokenBy('sample.ts', code, new Set(['a.b', 'a.c'])).words.map(({ text }) => text);
+
+  it.each([
+    ['html`<p>Play ${x} now</p>`', ['Play', 'now']],
+    ['html`<button title="Play" class="main" aria-label="to ${x}">▶</button>`', ['Play', 'to']],
+    ['html`<p>${x ? html`<b>yes</b>` : nothing}</p>`', ['yes']],
+    ["show('not yet')", ['not yet']],
+    ['const label = `row ${row} of it`', ['row {} of it']],
+    ["button('Undo', icon)", ['Undo']],
+    ["const word = 'für'", ['für']],
+    ["fail(new InputError('it is too large'))", ['it is too large']],
+  ])('%s', (code, words) => {
+    expect(found(code)).toEqual(words);
+  });
+
+  it.each([
+    'html`<p class="where" style="left:${x}px">${say(\'a.b\')} = Q·K ×</p>`',
+    "throw new RangeError('a picture has at least one step')",
+    "if (event.key === 'Escape') go('a.c')",
+    "import { x } from 'Some Module'; // a comment with words",
+    'say(`a.${x}`, { value: `${a} + ${b}` })',
+    'css`font-family: Charter, Iowan Old Style`',
+  ])('and nothing else: %s', (code) => {
+    expect(found(code)).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { documentMarkup } from '../../../../web/site/document.ts';
+import { markup } from '../../../../web/shared/markup.ts';
+import { elementCode, frameCode, lessonInFile, sensibleHeight, stageFile } from '../../../../web/site/embed/code.ts';
+import { GIVEN_ID } from '../../../../web/hosts/iframe/given.ts';
+import { type Embedding, USUAL } from '../../../../web/hosts/iframe/settings.ts';
+
+const base = 'https://example.org/attention/';
+const embedding: Embedding = {
+  ...USUAL,
+  lesson: 'softmax',
+  parts: ['lab'],
+  theme: 'dark',
+  start: `v=1&lab.name='"</script>`,
+};
+
+describe('the code of a frame', () => {
+  it('of a fixed height has no script', () => {
+    expect(frameCode(base, { ...embedding, start: 'v=1&lab.x=,1' }, 'Soft "max"', 640, 0)).toBe(`<iframe
+  src="https://example.org/attention/lessons/softmax/embed.html?part=lab&amp;theme=dark#v=1&amp;lab.x=,1"
+  title="Soft &quot;max&quot;"
+  width="100%"
+  height="640"
+  style="border: 0"
+  loading="lazy"
+></iframe>`);
+  });
+
+  it('of its own height has one, and a height until it runs', () => {
+    const code = frameCode(base, embedding, 'Softmax', 'auto', 700);
+    expect(code).toMatch(/^<iframe\n {2}data-attention-steps\n/);
+    expect(code).toContain('height="700"');
+    expect(code).toMatch(
+      /<\/iframe>\n<script src="https:\/\/example\.org\/attention\/element\/frame-height\.js"><\/script>$/,
+    );
+  });
+
+  it.each([
+    [403, 410],
+    [410, 420],
+    [1290, 1300],
+    [4231, 700],
+  ])('of one that needs %d px has a height of %d', (needed, height) => {
+    expect(sensibleHeight(needed)).toBe(height);
+  });
+});
+
+describe('the code of an element', () => {
+  it('has what was chosen, and nothing usual', () => {
+    const script = `<script type="module" src="${base}element/attention-steps.js"></script>\n`;
+    expect(elementCode(base, { ...USUAL, start: '' })).toBe(`${script}<div><attention-steps></attention-steps></div>`);
+    const settings = { ...USUAL, start: 'lesson=two-queries&step=mask', steps: ['mask'], theme: 'inherit' } as const;
+    expect(elementCode(base, settings)).toBe(`${script}<div><attention-steps
+  link="lesson=two-queries&amp;step=mask"
+  steps="mask"
+  theme="inherit"
+></attention-steps></div>`);
+  });
+});
+
+describe('a file', () => {
+  const page = documentMarkup({
+    title: 'Softmax',
+    description: 'x',
+    lang: 'en',
+    head: markup`<style></style>`,
+    links: { start: 'tutorial.html?page=stage', contents: 'tutorial.html' },
+    body: markup`<a class="next" href="masks.html">Masks</a> <a href="https://example.org/x.html">x</a>`,
+  }).text;
+
+  it('of a lesson has in it what was chosen, whatever that is', () => {
+    const file = lessonInFile(page, base, embedding);
+    const inside = new RegExp(`<script type="application/json" id="${GIVEN_ID}">(.*?)</script>`).exec(file)?.[1] ?? '';
+    expect(JSON.parse(inside)).toEqual({ query: 'part=lab&theme=dark', start: embedding.start });
+    expect(file).toContain('<body class="course framed">');
+    expect(file).not.toContain('<header');
+  });
+
+  it('leads to the site, where the other lessons are', () => {
+    const file = lessonInFile(page, base, embedding);
+    expect([...file.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      `${base}lessons/masks/`,
+      'https://example.org/x.html',
+    ]);
+  });
+
+  it('of the stage has its script inside, which nothing in it ends', () => {
+    const script = `const a = '</script><!--';`;
+    const file = stageFile(script, 'p { margin: 0 }', 'A & B', {
+      ...USUAL,
+      start: 'step=mask',
+      lang: 'de',
+      theme: 'dark',
+    });
+    expect(file).toContain('<title>A &amp; B</title>');
+    expect(file).toContain('<html lang="de">');
+    expect(file).toContain(':root { color-scheme: dark }');
+    expect(file.match(/<\/script>/g)).toHaveLength(1);
+    expect(file).toMatch(/link="step=mask"/);
+  });
+});

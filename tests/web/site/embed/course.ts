@@ -1,0 +1,11 @@
+/** The lessons as the builder has them: made of their files, as when the site is built. */
+import { readCourse } from '../../../../.tools/vite-lessons.ts';
+import { fileURLToPath } from 'node:url';
+
+const path = (relative: string): string => fileURLToPath(new URL(`../../../../${relative}`, import.meta.url));
+
+export const readAll = (): ReturnType<typeof readCourse> =>
+  readCourse(path('web'), path('dist/core/core.js'), {
+    fromLesson: (id) => `${id}.html`,
+    fromContents: (id) => `${id}.html`,
+  });

@@ -1,0 +1,101 @@
+/** What is exported in the tests: every lesson, and inputs that put every setting beside many others. */
+import { readFileSync, readdirSync } from 'node:fs';
+import type { Inputs, Trace } from 'attention-steps/core';
+import { randomLcg } from 'd3-random';
+import { given } from '../../../../web/course/lesson/pictures.ts';
+import { readLesson } from '../../../../web/course/lesson/schema.ts';
+import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { defaultState, lessonInputs } from '../../../../web/stage/inputs/stage.ts';
+import { CONVENTIONS, type Convention, type Program } from '../../../../web/stage/export/program.ts';
+import { plainInputs, tokensOf } from '../../../../web/stage/export/stage.ts';
+import { programOf } from '../../../../web/stage/export/write.ts';
+import { engine } from '../../engine.ts';
+
+export interface Case {
+  readonly name: string;
+  readonly convention: Convention;
+  readonly inputs: Inputs;
+  readonly program: Program;
+  readonly trace: Trace;
+}
+
+const examples: [string, Inputs, Program['tokens']][] = LESSONS.map((lesson) => {
+  const inputs = lessonInputs(lesson);
+  return [lesson.id, plainInputs(inputs, defaultState(lesson.id).options), tokensOf(inputs)];
+});
+
+const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
+const computed: typeof examples = readdirSync(folder).flatMap((file) => {
+  const lesson = readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+  return Object.entries(lesson.computed).map(([name, entry]): (typeof examples)[number] => {
+    const { inputs, options, more } = given(entry);
+    return [`${lesson.id}, ${name}`, { ...plainInputs(inputs, options), ...more }, tokensOf(inputs)];
+  });
+});
+
+/** Numbers between −1 and 1, where float32 is exact to 1e-6; each setting comes and goes at its own pace. */
+function mixed(count: number): typeof examples {
+  const random = randomLcg(2017);
+  const numbers = (length: number): number[] => Array.from({ length }, () => Math.fround(2 * random() - 1));
+  const rows = (count: number, cols: number): number[][] => Array.from({ length: count }, () => numbers(cols));
+  return Array.from({ length: count }, (_, at): (typeof examples)[number] => {
+    const [heads, kvHeads] = [
+      [1, 1],
+      [2, 2],
+      [4, 2],
+      [3, 1],
+      [1, 1],
+    ][at % 5] as [number, number];
+    const [n, own, past] = [2 + (at % 3), 2 + (at % 4), at % 7 === 3 ? 2 : 0] as const;
+    const m = own + past;
+    const scoring = (['scaled-dot', 'dot', 'general', 'additive'] as const)[at % 4] ?? 'dot';
+    const isLearnt = scoring === 'general' || scoring === 'additive';
+    const [dQ, dK, dV, dModel] = [2, isLearnt ? 3 : 2, 1 + (at % 3), 4] as const;
+    const source: Inputs =
+      at % 2 === 0
+        ? { q: rows(n, heads * dQ), k: rows(own, kvHeads * dK), v: rows(own, kvHeads * dV) }
+        : {
+            x: rows(n, dModel),
+            context: rows(own, dModel),
+            wq: rows(dModel, heads * dQ),
+            wk: rows(dModel, kvHeads * dK),
+            wv: rows(dModel, kvHeads * dV),
+            ...(at % 3 === 0 && { bq: numbers(heads * dQ), bk: numbers(kvHeads * dK), bv: numbers(kvHeads * dV) }),
+          };
+    const cell = (): number => (random() < 0.4 ? -Infinity : random() < 0.05 ? Infinity : random());
+    const mask = (): number[][] => Array.from({ length: n }, () => Array.from({ length: m }, cell));
+    const masks: Inputs[] = [
+      {},
+      { causal: true },
+      { mask: mask() },
+      { mask: Array.from({ length: heads }, mask), causal: at % 2 === 0 },
+      { keyLength: at % (m + 1) },
+      { mask: mask().map((row) => row.map((value) => value !== -Infinity)), keyLength: m - 1 },
+    ];
+    const inputs: Inputs = {
+      ...source,
+      ...masks[at % 6],
+      ...(heads > 1 && { heads, kvHeads }),
+      ...(past > 0 && { past: { k: rows(past, kvHeads * dK), v: rows(past, kvHeads * dV) } }),
+      scoring:
+        scoring === 'general'
+          ? { general: rows(dQ, dK) }
+          : scoring === 'additive'
+            ? { additive: { w1: rows(dQ, 3), w2: rows(dK, 3), v: numbers(3) } }
+            : scoring,
+      ...(at % 9 === 4 && { scale: -0.75 }),
+      ...(at % 8 === 5 && { softcap: 0.5 }),
+      ...(at % 3 === 1 && { wo: rows(heads * dV, 3), ...(at % 2 === 0 && { bo: numbers(3) }) }),
+    };
+    return [`mixed ${String(at)}`, inputs, {}];
+  });
+}
+
+export const cases = (count: number): Case[] =>
+  [...examples, ...computed, ...mixed(count)].flatMap(([name, inputs, tokens]) => {
+    const trace = engine.trace(inputs);
+    return CONVENTIONS.map((convention) => {
+      const program = programOf(inputs, convention, tokens);
+      return { name: `${name}, ${convention}`, convention, inputs, program, trace };
+    });
+  });

@@ -1,0 +1,133 @@
+/** What the programs say, and what LaTeX shows. */
+import type { Inputs } from 'attention-steps/core';
+import temml from 'temml';
+import { describe, expect, it } from 'vitest';
+import { cpp } from '../../../../web/stage/export/cpp.ts';
+import { FORMATS } from '../../../../web/stage/export/formats.ts';
+import { latex } from '../../../../web/stage/export/latex.ts';
+import { numpy } from '../../../../web/stage/export/numpy.ts';
+import { pytorch } from '../../../../web/stage/export/pytorch.ts';
+import type { Convention } from '../../../../web/stage/export/program.ts';
+import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
+import { programOf } from '../../../../web/stage/export/write.ts';
+import { engine } from '../../engine.ts';
+import { cases } from './cases.ts';
+
+const x = [
+  [1, 0.5],
+  [0.3, 1],
+  [0, -0.4],
+];
+const w = [
+  [1, 0],
+  [0, 1],
+];
+const self: Inputs = { x, wq: w, wk: w, wv: w };
+const torch = (inputs: Inputs, convention: Convention = 'rows'): string => pytorch(programOf(inputs, convention), say);
+
+describe('the two conventions', () => {
+  it.each([
+    ['rows', ['Q = X @ W_Q', 'S = Q @ K.T', 'O = A @ V', 'axis=1']],
+    ['columns', ['Q = W_Q.T @ X', 'S = K.T @ Q', 'O = V @ A', 'axis=0']],
+  ] as const)('turn everything around: %s', (convention, lines) => {
+    const text = numpy(programOf(self, convention), say);
+    for (const line of lines) expect(text).toContain(line);
+  });
+  it('write tokens as rows or as columns', () => {
+    expect(numpy(programOf({ q: [[1, 2]], k: [[3, 4]], v: [[5]] }, 'rows'), say)).toContain('Q = np.array([[1, 2]]');
+    expect(cpp(programOf({ q: [[1, 2]], k: [[3, 4]], v: [[5]] }, 'columns'), say)).toContain('MatrixXd Q(2, 1);');
+  });
+});
+
+describe('PyTorch’s own function', () => {
+  it.each<[string, Inputs, string]>([
+    ['plain', self, 'F.scaled_dot_product_attention(Q, K, V)\n'],
+    ['causal', { ...self, causal: true }, '(Q, K, V, is_causal=True)'],
+    ['padded', { ...self, keyLength: 2 }, '(Q, K, V, attn_mask=M)'],
+    ['without a scale', { ...self, scoring: 'dot' }, '(Q, K, V, scale=1)'],
+    ['through W', { ...self, scoring: { general: w } }, '(Q @ W, K, V, scale=1)'],
+    ['with heads', { ...self, heads: 2 }, '(split(Q, 2), split(K, 2), split(V, 2)).transpose(0, 1).flatten(1)'],
+    [
+      'with shared keys',
+      { ...self, wk: [[1], [0]], wv: [[1], [0]], heads: 2, kvHeads: 1 },
+      'split(K, 1).repeat_interleave(2, dim=0),',
+    ],
+    ['additive', { ...self, scoring: { additive: { w1: w, w2: w, v: [1, 1] } } }, 'its scores are dot products'],
+    ['softcap', { ...self, softcap: 1 }, 'it has no softcap'],
+    ['no key', { ...self, keyLength: 0 }, 'some versions give nan'],
+  ])('is asked for the same: %s', (_, inputs, text) => {
+    expect(torch(inputs)).toContain(text);
+  });
+  it('gets its tokens as rows', () => {
+    expect(
+      torch(
+        {
+          ...self,
+          mask: [
+            [0, 1, 2],
+            [0, 0, 0],
+            [0, 0, 0],
+          ],
+        },
+        'columns',
+      ),
+    ).toContain('(Q.T, K.T, V.T, attn_mask=M.mT).T');
+  });
+});
+
+describe('LaTeX', () => {
+  const all = cases(12);
+  const blocks = (text: string): string[] => text.match(/\\begin\{align\*\}.*?\\end\{align\*\}/gs) ?? [];
+
+  it.each(all.map((one) => [one.name, one] as const))(
+    'is read by Temml in strict mode: %s',
+    (_, { program, trace }) => {
+      const text = latex(program, trace, say);
+      for (const block of blocks(text))
+        expect(temml.renderToString(block, { displayMode: true, throwOnError: true, strict: true })).toContain(
+          '<mtable',
+        );
+      // Between them only words: nothing that TeX would take for more.
+      const words = text.replace(/\\begin\{align\*\}.*?\\end\{align\*\}/gs, '').replace(/^%.*$/gm, '');
+      expect(words.replace(/\\\(.*?\\\)/g, '').replace(/\\textbackslash\{\}/g, '')).not.toMatch(/[\\#$%&_{}^~]/);
+    },
+  );
+
+  it('shows the numbers of the trace, rounded as on the stage', () => {
+    const { program, trace } = all.find(({ name }) => name.startsWith('causal-dog-bites-man, rows'))!;
+    const text = latex(program, trace, say);
+    expect(text).toContain(
+      "A &= \\operatorname{softmax}\\left(S''\\right) = \\left[\\begin{array}{rrr} 1.00 & 0.00 & 0.00 \\\\ 0.46 & 0.54 & 0.00 \\\\ 0.26 & 0.23 & 0.51",
+    );
+    expect(text).toMatch(/S'' &= S' \+ M = .* & -\\infty & -\\infty \\\\/);
+    expect(text).toContain('they were computed from all digits');
+  });
+  it('writes powers of ten', () => {
+    const inputs: Inputs = { q: [[20_000.5]], k: [[0.5]], v: [[1]] };
+    const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
+    expect(text).toContain('2.0\\times 10^{4}');
+  });
+});
+
+describe('comments', () => {
+  it('stay comments, whatever the tokens are', () => {
+    const labels = { queries: ['a\nimport os', 'b\\', '\u2028c\r', '*/'], keys: ['%', '”'] };
+    const inputs = { q: x, k: x, v: x };
+    const program = programOf(inputs, 'rows', labels);
+    for (const { write, comment } of Object.values(FORMATS)) {
+      const [first = '', ...rest] = write(program, engine.trace(inputs), say).split('\n');
+      const named = [first, ...rest].filter((line) => /import os|”/.test(line));
+      expect(named.length).toBeGreaterThan(0);
+      for (const line of named) {
+        expect(line.startsWith(comment), line).toBe(true);
+        expect(line).not.toMatch(/[\\\r\u2028]/);
+      }
+    }
+  });
+});
+
+it('refuses a setting that it does not know, and names it', () => {
+  expect(() => programOf({ ...self, dropout: 0.1 } as Inputs, 'rows')).toThrow(
+    'dropout: cannot be written as code yet',
+  );
+});

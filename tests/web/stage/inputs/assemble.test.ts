@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { assemble } from '../../../../web/stage/inputs/assemble.ts';
+import { findLesson } from '../../../../web/stage/inputs/examples.ts';
+import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
+import { lessonInputs } from '../../../../web/stage/inputs/stage.ts';
+
+const one = fromRows([[1]]);
+const x = fromRows([
+  [1, 2, 3, 4],
+  [5, 6, 7, 8],
+]);
+const dog = lessonInputs(findLesson('dog-bites-man') ?? expect.fail('no such lesson'));
+const names = (inputs: object): string[] => Object.keys(inputs).sort();
+
+describe('pasted matrices', () => {
+  it('are Q, K and V where there are three without names, and replace X and its weights', () => {
+    const inputs = assemble([{ matrix: one }, { matrix: one }, { matrix: one }], dog);
+    expect(names(inputs)).toEqual(['k', 'q', 'v']);
+  });
+
+  it('are X where there is one, and keep the weights', () => {
+    const inputs = assemble([{ matrix: x }], dog);
+    expect(names(inputs)).toEqual(['wk', 'wq', 'wv', 'x']);
+    expect(inputs.x).toBe(x);
+  });
+
+  it('keep the words where the number of rows stays', () => {
+    const same = fromRows([[1], [2], [3]].map(([value = 0]) => [value, 0, 0, 0]));
+    expect(assemble([{ matrix: same }], dog).tokens).toEqual(['dog', 'bites', 'man']);
+    expect(assemble([{ matrix: same, tokens: ['a', 'b', 'c'] }], dog).tokens).toEqual(['a', 'b', 'c']);
+  });
+
+  it('replace one projection where only Q is given', () => {
+    const inputs = assemble([{ name: 'q', matrix: x }], dog);
+    expect(names(inputs)).toEqual(['q', 'tokens', 'wk', 'wv', 'x']);
+  });
+
+  it('bring X and the weights back', () => {
+    const direct = { q: one, k: one, v: one };
+    const inputs = assemble(
+      [
+        { name: 'x', matrix: x },
+        { name: 'wq', matrix: one },
+        { name: 'wk', matrix: one },
+        { name: 'wv', matrix: one },
+      ],
+      direct,
+    );
+    expect(names(inputs)).toEqual(['wk', 'wq', 'wv', 'x']);
+  });
+
+  it.each([
+    [[{ matrix: one }, { matrix: one }], 'there are 2 matrices without names'],
+    [[{ name: 'z', matrix: one }], '"z" is not a name known here'],
+    [
+      [
+        { name: 'q', matrix: one },
+        { name: 'q', matrix: x },
+      ],
+      'q is there twice',
+    ],
+  ])('are refused, saying why: %#', (pasted, problem) => {
+    expect(() => assemble(pasted, dog)).toThrow(problem);
+  });
+
+  it('name what is missing', () => {
+    expect(() => assemble([{ name: 'x', matrix: x }], { q: one, k: one, v: one })).toThrow(/wq, wk, wv are missing/);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { findLesson, type Lesson, lessonMatrices, LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { baseInputs, defaultState, missingInputs } from '../../../../web/stage/inputs/stage.ts';
+
+type Rows = readonly (readonly number[])[];
+
+// Attention in float64 and plain loops: an oracle, to see which of the printed numbers are right.
+const multiply = (a: Rows, b: Rows) =>
+  a.map((row) => (b[0] ?? []).map((_, c) => row.reduce((sum, value, i) => sum + value * (b[i]?.[c] ?? NaN), 0)));
+const transposed = (a: Rows) => (a[0] ?? []).map((_, c) => a.map((row) => row[c] ?? NaN));
+const softmax = (row: readonly number[]) => {
+  const exps = row.map(Math.exp);
+  const sum = exps.reduce((a, b) => a + b);
+  return exps.map((value) => value / sum);
+};
+
+function results({ inputs, defaultScale }: Lesson): Record<string, Rows> {
+  const { x = [], wq = [], wk = [], wv = [] } = inputs;
+  const { q = multiply(x, wq), k = multiply(x, wk), v = multiply(x, wv) } = inputs;
+  const scores = multiply(q, transposed(k));
+  const factor = defaultScale === 'on' ? 1 / Math.sqrt(k[0]?.length ?? NaN) : 1;
+  const scaledScores = scores.map((row) => row.map((score) => score * factor));
+  const weights = scaledScores.map(softmax);
+  return { q, k, v, scores, scaledScores, weights, output: multiply(weights, v) };
+}
+
+/** How many of the numbers a lesson's source prints are wrong, matrix by matrix. */
+function wrong(lesson: Lesson): Record<string, number> {
+  const computed = results(lesson);
+  return Object.fromEntries(
+    (lesson.printed ?? []).map(({ matrix, decimals, rows }) => {
+      const right = computed[matrix]?.flat().map((value) => value.toFixed(decimals)) ?? [];
+      const given = rows.flat().map((value) => value.toFixed(decimals));
+      expect(given.length, matrix).toBe(right.length);
+      return [matrix, given.filter((value, i) => value !== right[i]).length];
+    }),
+  );
+}
+
+const lesson = (id: string) => findLesson(id) ?? expect.fail(`no lesson ${id}`);
+
+describe('the lessons', () => {
+  it('have names of their own', () => {
+    expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length);
+    expect(findLesson('no-such-lesson')).toBeUndefined();
+  });
+
+  it.each(LESSONS)('$id has all it needs', (each) => {
+    const inputs = baseInputs(defaultState(each.id));
+    expect(missingInputs(inputs)).toEqual([]);
+    expect(inputs.tokens?.length).toBe((inputs.x ?? inputs.q)?.rows);
+    expect((inputs.contextTokens ?? inputs.tokens)?.length).toBe((inputs.k ?? inputs.x)?.rows);
+    expect(defaultState(each.id).options.scale).toBe(each.defaultScale);
+    expect(defaultState(each.id).options.causal).toBe(each.causal ?? false);
+    for (const text of [each.title, each.source, each.note]) expect(text).not.toBe('');
+  });
+
+  it('become matrices of the same numbers', () => {
+    expect(toRows(lessonMatrices(lesson('two-queries')).k ?? expect.fail())).toEqual(lesson('two-queries').inputs.k);
+  });
+
+  it('begin where there is something to show', () => {
+    expect(defaultState('worked-example').step).toBe('qkv');
+    expect(defaultState('two-queries').step).toBe('scores');
+    expect(defaultState('no-such-lesson').lesson).toBe('worked-example');
+  });
+});
+
+describe('what the sources print', () => {
+  it('is wrong in 49 of 51 numbers of the worked example', () => {
+    expect(wrong(lesson('worked-example'))).toEqual({
+      q: 6,
+      k: 5,
+      v: 6,
+      scores: 9,
+      scaledScores: 9,
+      weights: 8,
+      output: 6,
+    });
+  });
+
+  it('is right for dog bites man', () => {
+    expect(wrong(lesson('dog-bites-man'))).toEqual({ scores: 0 });
+  });
+
+  it('is cut off in two outputs of two queries', () => {
+    expect(wrong(lesson('two-queries'))).toEqual({ scores: 0, weights: 0, output: 2 });
+  });
+});

@@ -1,0 +1,64 @@
+/** The backward pass on the stage: its numbers are the slopes of L, and it says what it shows. */
+import { describe, expect, it } from 'vitest';
+import { withCell } from '../../../../web/shared/numbers/matrix.ts';
+import { type StageInputs, baseInputs, defaultState } from '../../../../web/stage/inputs/stage.ts';
+import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { frameOf } from '../../../../web/stage/model/frame.ts';
+import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
+import { type Picture, engineInputs, matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
+import type { MatrixId } from '../../../../web/stage/model/steps.ts';
+import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
+import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { backwardPicture, engine } from '../../engine.ts';
+
+const gradientOf = { wq: 'dWq', wk: 'dWk', wv: 'dWv', q: 'dQ', k: 'dK', v: 'dV' } as const;
+
+describe.each(LESSONS.map(({ id }) => id))('the gradients of %s', (id) => {
+  const { options } = defaultState(id);
+  const inputs = baseInputs(defaultState(id));
+  const picture: Picture = backwardPicture(inputs, options);
+  const outputGradient = matrixOf(picture, 'outputGradient');
+  const lossOf = (changed: StageInputs): number =>
+    engine
+      .trace(engineInputs(changed, options))
+      .output.data.reduce((sum, value, at) => sum + value * (outputGradient.data[at] ?? NaN), 0);
+
+  const given = (Object.keys(gradientOf) as (keyof typeof gradientOf)[]).filter((name) => inputs[name]);
+
+  it.each(given)('are how much L changes with %s', (name) => {
+    const matrix = inputs[name]!;
+    for (let row = 0; row < matrix.rows; row++)
+      for (let col = 0; col < matrix.cols; col++) {
+        const was = matrix.data[row * matrix.cols + col]!;
+        const at = (change: number) => lossOf({ ...inputs, [name]: withCell(matrix, row, col, was + change) });
+        const h = 1 / 16;
+        // Of the fourth order: the error is about h⁴, and float32's digits over h.
+        const slope = (8 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12 * h);
+        expect(Math.abs(valueAt(picture, gradientOf[name], row, col) - slope)).toBeLessThan(1e-4);
+      }
+  });
+});
+
+describe('the backward pass of two queries', () => {
+  const two = backwardPicture(baseInputs(defaultState('two-queries')), { scale: 'off', causal: false });
+  const numbers = (id: MatrixId) => Array.from(matrixOf(two, id).data, (value) => Number(value.toFixed(4)));
+
+  it('begins with one number of each output, as document 004 has it in its third example', () => {
+    expect(numbers('outputGradient')).toEqual([1, 0, 0, 1]);
+    expect(numbers('dV')).toEqual([0.4223, 0.1554, 0.1554, 0.4223, 0.4223, 0.4223]);
+  });
+
+  it('tells what is done at every moment, without a gap', () => {
+    const timeline = timelineOf(two);
+    const show = (value: number): string => value.toFixed(2);
+    for (let time = 0; time < timeline.duration; time += 0.1) {
+      const sentence = sentenceOf(two, frameOf(two, timeline, time), show, sayInEnglish);
+      expect(sentence).toMatch(/^[“A-Z].*\.$/);
+      expect(sentence).not.toMatch(/undefined|NaN|\{/);
+    }
+    const { start } = spanOf(timeline, 'd-values');
+    expect(sentenceOf(two, frameOf(two, timeline, start + 1), show, sayInEnglish)).toBe(
+      'The row of “key 1” in Aᵀ meets column 0 of dO: 0.42.',
+    );
+  });
+});

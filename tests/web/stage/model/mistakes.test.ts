@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { findLesson } from '../../../../web/stage/inputs/examples.ts';
+import { type Matrix, cell, fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { lessonInputs } from '../../../../web/stage/inputs/stage.ts';
+import {
+  MISTAKES,
+  type Mistake,
+  type ResultName,
+  explain,
+  mistakenResults,
+  rightResults,
+} from '../../../../web/stage/model/mistakes.ts';
+import { fromScores, product } from '../../../../web/stage/model/product.ts';
+import { engine } from '../../engine.ts';
+
+const stage = (id: string) => lessonInputs(findLesson(id) ?? expect.fail(`no lesson ${id}`));
+const printed = (matrix: Matrix, decimals: number): Matrix =>
+  fromRows(toRows(matrix).map((row) => row.map((value) => Number(value.toFixed(decimals)))));
+const rowSums = (matrix: Matrix) => toRows(matrix).map((row) => row.reduce((a, b) => a + b));
+
+describe('single steps', () => {
+  it('are done on any matrices', () => {
+    const a = fromRows([
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ]);
+    const b = fromRows([
+      [1, 0, -1],
+      [2, 1, 0],
+    ]);
+    expect(toRows(product(engine, a, b))).toEqual([
+      [5, 2, -1],
+      [11, 4, -3],
+      [17, 6, -5],
+    ]);
+    const { scores, weights } = fromScores(engine, fromRows([[1.03, 0.54, 0.77]]));
+    expect(toRows(scores)[0]).toEqual([1.03, 0.54, 0.77].map(Math.fround));
+    expect(toRows(weights)[0]?.map((value) => value.toFixed(4))).toEqual(['0.4195', '0.2570', '0.3235']);
+  });
+});
+
+describe('mistakes', () => {
+  const settings = { scaled: true, causal: true };
+  const inputs = stage('worked-example');
+  const mistaken = mistakenResults(engine, inputs, settings);
+  const right = rightResults(engine, inputs, settings);
+
+  it('are what they are called', () => {
+    const weights = (mistake: Mistake) => mistaken[mistake]?.weights ?? expect.fail(mistake);
+    expect(rowSums(weights('mask-after')).map((sum) => sum < 0.999)).toEqual([true, true, false]);
+    expect(toRows(weights('reversed'))[2]).toEqual([0, 0, 1]);
+    expect(toRows(weights('columns'))[2]?.[2]).toBe(1);
+    expect(cell(weights('unmasked'), 0, 2)).toBeGreaterThan(0);
+    expect(mistaken['weights-transposed']).toBeUndefined();
+    expect(mistaken.causal).toBeUndefined();
+    const scaled = mistaken['by-dk']?.scaledScores ?? expect.fail();
+    expect(cell(scaled, 1, 1)).toBeCloseTo(cell(right.scores!, 1, 1) / 2, 6);
+  });
+
+  it.each([
+    [{ scaled: true, causal: true }, 'worked-example'],
+    [{ scaled: true, causal: false }, 'worked-example'],
+    [{ scaled: false, causal: false }, 'two-queries'],
+  ] as const)('are told from each other by what they print (%o, %s)', (given, id) => {
+    const all = mistakenResults(engine, stage(id), given);
+    const base = rightResults(engine, stage(id), given);
+    let told = 0;
+    for (const mistake of MISTAKES)
+      for (const name of ['scaledScores', 'weights', 'output'] as const) {
+        const matrix = all[mistake]?.[name];
+        if (!matrix || printed(matrix, 4).data.every((value, at) => value === printed(base[name]!, 4).data[at]))
+          continue;
+        const explanation = explain(printed(matrix, 4), name, 4, base[name]!, all);
+        // Two mistakes may print the same: what is named then explains it as well.
+        expect(explanation, `${mistake} ${name}`).toMatchObject({ rounding: 'round', left: 0 });
+        const named = all[explanation!.mistake!]?.[name] ?? expect.fail();
+        expect(Array.from(printed(named, 4).data)).toEqual(Array.from(printed(matrix, 4).data));
+        if (explanation!.mistake === mistake) told += 1;
+      }
+    expect(told).toBeGreaterThan(8);
+  });
+
+  it('are found in the documents, where there is one', () => {
+    const check = (name: ResultName, rows: number[][], decimals: number, scaled: boolean) => {
+      const given = { scaled, causal: false };
+      const base = rightResults(engine, stage('two-queries'), given)[name] ?? expect.fail();
+      return explain(fromRows(rows), name, decimals, base, mistakenResults(engine, stage('two-queries'), given));
+    };
+    const output = [
+      [3, 4],
+      [3.533, 4.533],
+    ];
+    expect(check('output', output, 3, false)).toEqual({ mistake: undefined, rounding: 'cut', left: 0 });
+    expect(check('output', output, 3, true)).toEqual({ mistake: 'unscaled', rounding: 'cut', left: 0 });
+    const worked = findLesson('worked-example')?.printed?.find(({ matrix }) => matrix === 'weights');
+    const given = { scaled: true, causal: false };
+    const base = rightResults(engine, inputs, given);
+    const all = mistakenResults(engine, inputs, given);
+    expect(explain(fromRows(worked?.rows ?? []), 'weights', 2, base.weights!, all)).toBeUndefined();
+  });
+
+  it('may be a transposed matrix, of another shape', () => {
+    const base = rightResults(engine, stage('two-queries'), { scaled: true, causal: false }).scores!;
+    const all = mistakenResults(engine, stage('two-queries'), { scaled: true, causal: false });
+    const turned = fromRows([
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ]);
+    expect(explain(turned, 'scores', 0, base, all)).toEqual({ mistake: 'transposed', rounding: 'round', left: 0 });
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { frameOf } from '../../../../web/stage/model/frame.ts';
+import { matrixOf } from '../../../../web/stage/model/picture.ts';
+import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
+import type { MatrixId } from '../../../../web/stage/model/steps.ts';
+import { momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
+import type { StageInputs } from '../../../../web/stage/inputs/stage.ts';
+import { allPictures, crossPicture, picture } from '../../engine.ts';
+
+const show = (value: number): string => value.toFixed(2);
+
+describe.each(allPictures)('the timeline of $id', ({ picture }) => {
+  const timeline = timelineOf(picture);
+  const times = Array.from({ length: 400 }, (_, i) => (i / 399) * timeline.duration);
+
+  it('is without gaps, in the order of the steps', () => {
+    let clock = 0;
+    for (const segment of timeline.segments) {
+      expect(segment.start).toBeCloseTo(clock, 9);
+      expect(segment.duration).toBeGreaterThan(0);
+      clock += segment.duration;
+    }
+    expect(timeline.duration).toBeCloseTo(clock, 9);
+    expect(timeline.spans.map((span) => span.step)).toEqual(picture.steps.map((step) => step.id));
+  });
+
+  it('shows scrubbing backwards what it shows scrubbing forwards', () => {
+    const forwards = times.map((time) => JSON.stringify(frameOf(picture, timeline, time)));
+    const backwards = times.toReversed().map((time) => JSON.stringify(frameOf(picture, timeline, time)));
+    expect(backwards.toReversed()).toEqual(forwards);
+  });
+
+  it('only ever adds cells, and ends with all of them', () => {
+    const shown = new Map<MatrixId, number>();
+    for (const time of times) {
+      const { revealed } = frameOf(picture, timeline, time);
+      for (const id of Object.keys(picture.matrices) as MatrixId[]) {
+        const { rows, cols } = matrixOf(picture, id);
+        const now = revealed[id] ?? rows * cols;
+        expect(now).toBeGreaterThanOrEqual(shown.get(id) ?? 0);
+        expect(now).toBeLessThanOrEqual(rows * cols);
+        shown.set(id, now);
+      }
+    }
+    expect(frameOf(picture, timeline, timeline.duration).revealed).toEqual({});
+  });
+
+  it('plays only the steps that are offered, each as long as among all; what comes later is not there yet', () => {
+    const ids = picture.steps.map(({ id }) => id);
+    const offered = ids.filter((_, at) => at % 2 === 1);
+    const some = timelineOf(picture, offered);
+    expect(some.spans.map(({ step }) => step)).toEqual(offered);
+    expect(some.duration).toBeCloseTo(
+      offered.map((id) => spanOf(timeline, id)).reduce((sum, { start, end }) => sum + end - start, 0),
+      9,
+    );
+    for (const id of offered) {
+      const at = (of: typeof timeline) => frameOf(picture, of, spanOf(of, id).rest).revealed;
+      expect(at(some)).toEqual(at(timeline));
+    }
+    expect(() => timelineOf({ ...picture, steps: picture.steps.slice(1) }, ids.slice(0, 1))).toThrow(
+      `steps: none of ${ids[0]!} is there; there are ${ids.slice(1).join(', ')}`,
+    );
+  });
+
+  it('names the term under way: of its operands the travelling numbers are', () => {
+    for (const time of times) {
+      const { term, movers, target } = frameOf(picture, timeline, time);
+      if (!term) continue;
+      const values = term.operands.map(({ matrix, row, col }) => {
+        const { cols, data } = matrixOf(picture, matrix);
+        return data[row * cols + col];
+      });
+      expect(target?.row).toBeDefined();
+      for (const mover of movers)
+        if (!mover.isProduct && mover.to.matrix === target?.matrix && mover.to.col === 0 && target.col === 0)
+          expect(values).toContain(mover.value);
+    }
+  });
+
+  it('has every number travel between cells that exist', () => {
+    for (const time of times)
+      for (const mover of frameOf(picture, timeline, time).movers)
+        for (const end of [mover.from, mover.to]) {
+          const { rows, cols } = matrixOf(picture, end.matrix);
+          expect(end.row).toBeLessThan(rows);
+          expect(end.col).toBeLessThan(cols);
+          expect(Number.isNaN(mover.value)).toBe(false);
+        }
+  });
+
+  it('shows each step complete at its rest', () => {
+    for (const span of timeline.spans) {
+      const frame = frameOf(picture, timeline, span.rest);
+      expect(frame.step.id).toBe(span.step);
+      for (const operation of frame.step.operations) expect(frame.revealed[operation.out]).toBeUndefined();
+    }
+  });
+
+  it('has a sentence for every moment', () => {
+    for (const time of times) {
+      const sentence = sentenceOf(picture, frameOf(picture, timeline, time), show, sayInEnglish);
+      expect(sentence).toMatch(/[.!?]$/);
+      expect(sentence).not.toMatch(/undefined|NaN/);
+    }
+  });
+
+  it('cuts between states where less motion is asked for', () => {
+    for (const time of times) expect(frameOf(picture, timeline, time, { reducedMotion: true }).movers).toEqual([]);
+  });
+});
+
+describe('a moment', () => {
+  const timeline = timelineOf(crossPicture);
+
+  it('outside the timeline is its nearest end', () => {
+    expect(momentAt(timeline, -5)).toEqual({ segment: timeline.segments[0], progress: 0 });
+    expect(momentAt(timeline, 1e9)).toEqual({ segment: timeline.segments.at(-1), progress: 1 });
+  });
+
+  it('puts the light on what the pointed cell was computed from', () => {
+    const frame = frameOf(crossPicture, timeline, 0, { focus: { matrix: 'scores', row: 1, col: 2 } });
+    expect(frame.lit).toEqual([
+      { matrix: 'q', row: 1 },
+      { matrix: 'k', row: 2 },
+    ]);
+    expect(frame.target).toEqual({ matrix: 'scores', row: 1, col: 2 });
+  });
+
+  it('adds up the products of a cell to the cell’s own number', () => {
+    const span = spanOf(timeline, 'scores');
+    const segment = timeline.segments.find((candidate) => candidate.step === 'scores' && candidate.kind === 'cell');
+    if (!segment) throw new Error('no cell is computed slowly');
+    expect(segment.start).toBeGreaterThan(span.start);
+    const last = frameOf(crossPicture, timeline, segment.start + segment.duration * 0.899);
+    const [partial] = last.partial;
+    const product = last.movers.find((mover) => mover.isProduct);
+    expect((partial?.value ?? NaN) + (product?.value ?? NaN)).toBeCloseTo(
+      matrixOf(crossPicture, 'scores').data[0] ?? NaN,
+      5,
+    );
+  });
+
+  it('counts the terms of a sum one by one', () => {
+    const segment = timeline.segments.find((candidate) => candidate.step === 'scores' && candidate.kind === 'cell');
+    if (!segment) throw new Error('no cell is computed slowly');
+    const termAt = (share: number) => frameOf(crossPicture, timeline, segment.start + segment.duration * share).term;
+    expect(termAt(0.1)).toMatchObject({
+      index: 0,
+      operands: [
+        { matrix: 'q', col: 0 },
+        { matrix: 'k', col: 0 },
+      ],
+    });
+    expect(termAt(0.8)).toMatchObject({
+      index: 1,
+      operands: [
+        { matrix: 'q', col: 1 },
+        { matrix: 'k', col: 1 },
+      ],
+    });
+    expect(termAt(0.95)).toBeUndefined();
+  });
+
+  it('masks the keys from the padding on', () => {
+    const { q, k, v } = crossPicture.matrices;
+    const padded = picture({ q, k, v } as StageInputs, { scale: 'on', causal: false, keyLength: 1 });
+    expect(Array.from(matrixOf(padded, 'mask').data)).toEqual([0, -Infinity, -Infinity, 0, -Infinity, -Infinity]);
+    expect(Array.from(matrixOf(padded, 'weights').data)).toEqual([1, 0, 0, 1, 0, 0]);
+  });
+});

@@ -1,0 +1,295 @@
+/** Everything that can happen to a session, as the stage does it, and what has to come of it in the world. */
+import { deepStrictEqual as same } from 'node:assert';
+import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
+import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
+import { DEFAULT_SENTENCE } from '../../../../web/stage/inputs/sentence.ts';
+import { ALL_STEP_IDS, type StageInputs, type StepId, baseInputs } from '../../../../web/stage/inputs/stage.ts';
+import type { Workbench } from '../../../../web/stage/view/workbench.ts';
+import type { Action, By } from '../../../../web/stage/state/reducer.ts';
+import { type Session, numbersOf, stateOf } from '../../../../web/stage/state/session.ts';
+import { engine } from '../../engine.ts';
+import { type Cell, type Numbers, type World, beginning, entered, gradientOf } from './world.ts';
+
+const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+const values = [5, -2, 0.25, 7.5, 0, 3] as const;
+
+/** A number of the sequence chooses: a cell that can be entered, shown or not. */
+function cellOf(world: World, n: number): Cell {
+  const { inputs } = world.present;
+  const matrices = { ...inputs, outputGradient: gradientOf(world.present) };
+  const names = (['x', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'outputGradient'] as const).filter((name) => matrices[name]);
+  const matrix = at(names, n);
+  const { rows, cols } = matrices[matrix]!;
+  return { matrix, row: (n >> 2) % rows, col: (n >> 3) % cols };
+}
+
+const maskCell = ({ present }: World, n: number): Cell => {
+  const rows = (present.inputs.x ?? present.inputs.q)?.rows ?? 1;
+  const cols = (present.inputs.k ?? present.inputs.context ?? present.inputs.x)?.rows ?? 1;
+  return { matrix: 'mask', row: n % rows, col: (n >> 2) % cols };
+};
+
+const square = (n: number): StageInputs => {
+  const matrix = fromRows([
+    [1 + (n % 5), 0],
+    [0.5, 2],
+  ]);
+  return { q: matrix, k: matrix, v: matrix };
+};
+
+export interface Trial {
+  readonly bench: Workbench;
+  readonly world: World;
+  readonly n: number;
+  /** As the stage does it. @returns whether it was done */
+  readonly act: (action: Action, by?: By) => boolean;
+}
+
+/** As the element does it: a text that cannot be taken stays, and says why. */
+function finish({ world, bench, act }: Trial): void {
+  const { edit } = bench.session;
+  if (edit?.problem !== undefined) return;
+  const isDone = act({ type: 'finish-typing' });
+  if (!isDone) act({ type: 'refuse-typed', problem: 'no' });
+  if (isDone || !isHuge(world)) world.finish();
+}
+
+/** With such numbers the engine may refuse what would be no fault otherwise. */
+const isHuge = ({ present }: World): boolean =>
+  Object.values(entered(present)).some((all) => all.some((value) => value > 1e30));
+
+function agree(world: World, isDone: boolean, next: Numbers): void {
+  if (isDone || !isHuge(world)) same(world.change(next), isDone);
+}
+
+/** All other numbers: what was being typed is taken first, or given up. */
+function replace(trial: Trial, action: Action, next: (present: Numbers) => Numbers, by: By = 'reader'): boolean {
+  finish(trial);
+  const isDone = trial.act(action, by);
+  if (isDone || !isHuge(trial.world)) same(trial.world.change(next(trial.world.present), by === 'reader'), isDone);
+  if (isDone) trial.world.edit = undefined;
+  return isDone;
+}
+
+export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
+  'hold a cell': ({ act, world, n }) => (
+    act({ type: 'hold', cell: cellOf(world, n) }),
+    (world.held = cellOf(world, n))
+  ),
+  'hold a result': ({ act, world, n }) => {
+    world.held = { matrix: at(['scores', 'output', 'dV', 'dScores'], n), row: n % 4, col: 0 };
+    act({ type: 'hold', cell: world.held });
+  },
+  'let go': ({ act, world }) => (act({ type: 'hold', cell: undefined }), (world.held = undefined)),
+  'type on the stage': (trial) => {
+    finish(trial);
+    const [cell, text] = [cellOf(trial.world, trial.n), String(at(values, trial.n)).replace('.', ',')];
+    trial.act({ type: 'type', cell, text, place: 'stage' });
+    trial.world.edit = { cell, text };
+  },
+  'type in the panel': (trial) => {
+    finish(trial);
+    const [cell, text] = [cellOf(trial.world, trial.n), String(at(values, trial.n + 1))];
+    trial.act({ type: 'type', cell, text, place: 'panel' });
+    trial.world.edit = { cell, text };
+  },
+  'type what is no number': (trial) => {
+    finish(trial);
+    const [cell, text] = [cellOf(trial.world, trial.n), at(['', '1/3', 'inf', '-', '٣'], trial.n)];
+    trial.act({ type: 'type', cell, text, place: 'stage' });
+    trial.world.edit = { cell, text };
+  },
+  'type on': ({ act, world, bench }) => {
+    if (!world.edit) return;
+    const text = `${world.edit.text}1`;
+    act({ type: 'type', cell: world.edit.cell, text, place: bench.session.edit?.place ?? 'stage' });
+    world.edit = { ...world.edit, text };
+  },
+  'finish typing': finish,
+  'cancel typing': ({ act, world }) => (act({ type: 'cancel-typing' }), (world.edit = undefined)),
+  'set a cell': ({ act, world, n }) => {
+    const [cell, value] = [cellOf(world, n), at(values, n)];
+    const isSame = Object.is(Math.fround(value), world.valueAt(cell));
+    if (act({ type: 'set', cell, value }) && !isSame) world.change(world.withCell(cell, value));
+  },
+  'set a huge number': ({ act, bench, world, n }) => {
+    // Where there is no engine yet nobody knows whether it can be computed: see below.
+    if (!bench.engine) return;
+    const cell = cellOf(world, n);
+    const isSame = Object.is(Math.fround(3e38), world.valueAt(cell));
+    if (act({ type: 'set', cell, value: 3e38 }) && !isSame) world.change(world.withCell(cell, 3e38));
+  },
+  'set a cell that is not there': ({ act, n }) => {
+    const cell = at(['wo', 'scores', 'constructor'], n);
+    same(act({ type: 'set', cell: { matrix: n % 2 ? 'v' : cell, row: 999, col: 0 }, value: 1 }), false);
+  },
+  'add to a cell': ({ act, world, n }) => {
+    const [cell, by] = [cellOf(world, n), n % 2 ? 0.1 : -0.1];
+    const value = Math.round((world.valueAt(cell) + by) * 1000) / 1000;
+    if (act({ type: 'add', cell, by })) world.change(world.withCell(cell, value));
+  },
+  drag: ({ act, world, n }) => {
+    const cell = cellOf(world, n);
+    const start = world.valueAt(cell);
+    if (Math.abs(start) > 1e6) return; // another number, as float32
+    for (const [index, up] of [0.02, 0.5, 0.75].entries()) {
+      if (!act({ type: 'set', cell, value: start + up, gesture: n })) return;
+      if (index === 0) world.change(world.withCell(cell, start + up));
+      else world.amend(world.withCell(cell, start + up));
+    }
+  },
+  'undo within a drag': ({ act, world, n }) => {
+    const cell = cellOf(world, n);
+    const start = world.valueAt(cell);
+    if (Math.abs(start) > 1e6) return; // another number, as float32
+    const move = (to: number) => act({ type: 'set', cell, value: to, gesture: 1000 + n });
+    if (!move(start + 1)) return;
+    world.change(world.withCell(cell, start + 1));
+    act({ type: 'undo' });
+    world.undo();
+    if (move(start + 2)) world.change(world.withCell(cell, start + 2));
+  },
+  'switch the mask': ({ act, world, n }) => {
+    const cell = maskCell(world, n);
+    const [before, wasHuge] = [world.present, isHuge(world)];
+    const isDone = act({ type: 'toggle-mask', cell });
+    if (!isDone && wasHuge) return;
+    world.toggleMask(cell);
+    same(world.present !== before, isDone);
+  },
+  scale: ({ act, world, n }) => {
+    const scale = at(['on', 'off', 0.5] as const, n);
+    if (act({ type: 'options', options: { scale } }) && scale !== world.present.scale)
+      world.change({ ...world.present, scale });
+  },
+  causal: ({ act, world }) => {
+    const next = { ...world.present, causal: !world.present.causal };
+    agree(world, act({ type: 'options', options: { causal: next.causal } }), next);
+  },
+  padding: ({ act, world, n }) => {
+    const keyLength = at([1, undefined, 2], n);
+    if (keyLength === world.present.keyLength) return;
+    const next = { ...world.present, keyLength };
+    if (act({ type: 'options', options: { keyLength } })) world.change(next);
+  },
+  'choose an example': (trial) => {
+    const lesson = at(LESSONS, trial.n).id;
+    if (lesson === trial.world.present.lesson && !trial.world.present.sentence) return;
+    if (replace(trial, { type: 'example', lesson }, () => beginning(lesson))) trial.world.held = undefined;
+  },
+  'an example from the page': (trial) => {
+    const { world, n, act } = trial;
+    const lesson = at(LESSONS, n).id;
+    if (lesson === world.present.lesson && !world.present.sentence) return;
+    finish(trial);
+    const isFresh = world.past.length + world.future.length === 0;
+    if (!act({ type: 'example', lesson }, 'page')) return;
+    if (isFresh) world.open(beginning(lesson));
+    else world.change(beginning(lesson), false);
+    [world.held, world.edit] = [undefined, undefined];
+  },
+  sentence: (trial) => {
+    const sentence = { ...DEFAULT_SENTENCE, text: at(['one two three two', 'a bee'], trial.n), seed: trial.n };
+    replace(trial, { type: 'sentence', sentence }, (present) => ({
+      ...present,
+      sentence,
+      isChanged: false,
+      inputs: baseInputs({ lesson: present.lesson, sentence }),
+    }));
+  },
+  paste: (trial) => {
+    const inputs = square(trial.n);
+    replace(trial, { type: 'inputs', inputs }, (present) => ({ ...present, inputs, isChanged: true }));
+  },
+  'paste what does not fit': (trial) => {
+    const { bench, act } = trial;
+    if (!bench.engine) return;
+    finish(trial);
+    const inputs = { ...square(1), v: fromRows([[1], [2], [3]]) };
+    same(act({ type: 'inputs', inputs }), false);
+  },
+  'inputs from the page': (trial) => {
+    const { world, bench, n, act } = trial;
+    finish(trial);
+    const inputs = square(n);
+    const options = { scale: 'on', causal: false, keyLength: undefined } as const;
+    const isFresh = bench.session.engine === 'awaited' && world.past.length + world.future.length === 0;
+    if (!act({ type: 'inputs', inputs, options }, 'page')) {
+      same(world.engine, 'missing');
+      return;
+    }
+    const next = { ...world.present, ...options, inputs, isChanged: true };
+    if (isFresh) world.open(next);
+    else world.change(next, false);
+    world.edit = undefined;
+  },
+  reset: (trial) => {
+    const { world } = trial;
+    const { lesson, sentence } = world.present;
+    finish(trial);
+    const before = numbersOf(trial.bench.session);
+    if (!trial.act({ type: 'reset' })) return;
+    world.edit = undefined;
+    if (before === numbersOf(trial.bench.session)) return;
+    const inputs = baseInputs({ lesson, ...(sentence && { sentence }) });
+    world.change({ ...beginning(lesson), sentence, inputs });
+  },
+  undo: (trial) => {
+    finish(trial);
+    trial.act({ type: 'undo' });
+    trial.world.undo();
+  },
+  redo: (trial) => {
+    finish(trial);
+    trial.act({ type: 'redo' });
+    trial.world.redo();
+  },
+  speed: ({ act, world, n }) => {
+    world.speed = at([0.25, 1, 2, 4], n);
+    act({ type: 'look', speed: world.speed });
+  },
+  theme: ({ act, n }) => act({ type: 'look', theme: at(['dark', 'light', 'inherit'] as const, n) }),
+  'go to a step': ({ act, n }) => act({ type: 'go', moment: { step: at(ALL_STEP_IDS, n), time: Infinity } }),
+  'go within a step': ({ act, bench, n }) =>
+    act({ type: 'go', moment: { step: bench.session.moment.step, time: (n % 40) / 10 } }),
+  'offer steps': ({ act, n }) => {
+    const steps: StepId[] = at([['scores', 'softmax'], [], ['weighted-sum', 'd-values'], []], n);
+    act({ type: 'set-up', steps }, 'page');
+  },
+  fix: ({ act, world, n }) => {
+    world.fixed = at(['', 'all', 'q', '', 'x'], n);
+    act({ type: 'set-up', fixed: world.fixed === 'all' ? 'all' : world.fixed ? [world.fixed] : [] }, 'page');
+  },
+  predict: ({ act, n }) => act({ type: 'set-up', predict: at(['on', 'off', ['softmax']] as const, n) }, 'page'),
+  'a prediction comes out': ({ act, n }) => act({ type: 'reveal', places: [{ matrix: 'scores', row: n % 3, col: 0 }] }),
+  'its own link': (trial) => {
+    const { bench, world, act } = trial;
+    const { state, problems } = decodeState(encodeState(stateOf(bench.session)));
+    same(problems, []);
+    act({ type: 'open', state }, 'page');
+    world.open({ ...world.present, outputGradient: state.outputGradient });
+  },
+  'its own state, through JSON': ({ bench, world, act }) => {
+    // Float32 arrays are no JSON: what has none of them comes back as it was.
+    if (bench.state.inputs || bench.state.outputGradient) return;
+    act({ type: 'open', state: JSON.parse(JSON.stringify(bench.state)) as Session as never }, 'page');
+    world.open(world.present);
+  },
+  'a state that says little': ({ world, act, n }) => {
+    const lesson = at(LESSONS, n).id;
+    if (!act({ type: 'open', state: { version: 1, lesson, step: 'softmax', time: 1 } }, 'page')) return;
+    world.open(beginning(lesson));
+    [world.held, world.speed, world.fixed] = [undefined, 1, ''];
+  },
+  'the engine arrives': ({ bench, world }) => {
+    if (world.engine !== 'awaited') return;
+    same(bench.settle(engine), undefined);
+    world.engine = 'there';
+  },
+  'the engine does not come': ({ bench, world }) => {
+    if (world.engine !== 'awaited') return;
+    bench.settle(undefined);
+    world.lose();
+  },
+};

@@ -1,0 +1,279 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
+import { fromRows, type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
+import {
+  ALL_STEP_IDS,
+  currentInputs,
+  defaultState,
+  outputSize,
+  type StageInputs,
+  type StageState,
+} from '../../../../web/stage/inputs/stage.ts';
+import { finiteFloat, maskFloat, matrixOf } from '../../shared/numbers/arbitraries.ts';
+
+const label = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.constantFrom(',', '!', '!1', '', '%', '&=#', '.'),
+);
+const labels = (length: number) => fc.array(label, { minLength: length, maxLength: length });
+const optional = <T extends object>(arbitrary: fc.Arbitrary<T>) => fc.oneof(fc.constant({}), arbitrary);
+
+/** Inputs that are complete, projected or direct, with labels or without; shapes need not fit each other. */
+const inputs: fc.Arbitrary<StageInputs> = fc.integer({ min: 1, max: 5 }).chain((n) => {
+  const matrix = matrixOf(finiteFloat, undefined, 5);
+  const rows = matrixOf(finiteFloat, n, 5);
+  const matrices = fc.oneof(
+    fc.record({ x: rows, wq: matrix, wk: matrix, wv: matrix }),
+    fc.record({ q: rows, k: rows, v: rows }),
+    fc.record({ x: rows, context: rows, wq: matrix, wk: matrix, wv: matrix }),
+  );
+  const extra = [
+    optional(fc.record({ mask: matrixOf(maskFloat) })),
+    optional(fc.record({ tokens: labels(n) })),
+    optional(fc.record({ contextTokens: labels(n) })),
+  ];
+  return fc.tuple(matrices, ...extra).map((parts) => Object.assign({}, ...parts) as StageInputs);
+});
+
+const sentence = fc.record({
+  text: fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `the ${text}`),
+  seed: fc.integer({ min: 0, max: 999_999 }),
+  positional: fc.boolean(),
+  dModel: fc.integer({ min: 1, max: 512 }),
+  dK: fc.integer({ min: 1, max: 512 }),
+});
+
+const anyNumber = fc.oneof(fc.constantFrom(0, -0, 0.1, 1e21), fc.double({ noNaN: true, noDefaultInfinity: true }));
+const state: fc.Arbitrary<StageState> = fc
+  .record({
+    lesson: fc.constantFrom(...LESSONS.map(({ id }) => id)),
+    step: fc.constantFrom(...ALL_STEP_IDS),
+    time: fc.oneof(fc.constant(0), anyNumber.map(Math.abs)),
+    inputs: fc.option(inputs),
+    sentence: optional(fc.record({ sentence })),
+    options: fc.record({
+      scale: fc.oneof(fc.constantFrom('on' as const, 'off' as const), anyNumber),
+      causal: fc.boolean(),
+      speed: fc.double({ min: 0.25, max: 4, noNaN: true }),
+      theme: fc.constantFrom('auto' as const, 'light' as const, 'dark' as const),
+    }),
+    keyLength: optional(fc.record({ keyLength: fc.nat(512) })),
+    locked: optional(
+      fc.record({
+        locked: fc.record({
+          matrix: fc.constantFrom('scores', 'x', 'scaledScores'),
+          row: fc.nat(255),
+          col: fc.nat(255),
+        }),
+      }),
+    ),
+  })
+  .map(({ sentence, keyLength, locked, options, ...rest }) => ({
+    version: 1 as const,
+    ...rest,
+    ...sentence,
+    options: { ...options, ...keyLength, ...locked },
+  }))
+  .chain((made) => {
+    const { rows, cols } = outputSize(currentInputs(made));
+    if (rows * cols > 64) return fc.constant(made); // a sentence with hundreds of features
+    const data = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), {
+      minLength: rows * cols,
+      maxLength: rows * cols,
+    });
+    const outputGradient = data.map((numbers) => ({ rows, cols, data: Float32Array.from(numbers) }));
+    return optional(fc.record({ outputGradient })).map((more) => ({ ...made, ...more }));
+  });
+
+/** toEqual tells −0 from 0 and compares typed arrays number by number. */
+function expectSame(link: string, expected: StageState): void {
+  const { state, problems } = decodeState(link);
+  expect(problems).toEqual([]);
+  expect(state).toEqual(expected);
+}
+
+describe('a link', () => {
+  it('brings back any state, to the bit', () => {
+    fc.assert(
+      fc.property(state, (any) => expectSame(encodeState(any), any)),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is nothing but characters a fragment may hold', () => {
+    fc.assert(
+      fc.property(state, (any) => {
+        expect(encodeState(any)).toMatch(/^[\w\-.~!$&'()*+,;=:@/?%]*$/);
+      }),
+    );
+  });
+
+  it('survives being percent-encoded, and the # in front', () => {
+    fc.assert(
+      fc.property(state, (any) => {
+        const encoded = encodeState(any).replace(/[,:~.-]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+        expectSame(`#${encoded}`, any);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('holds only what differs from the lesson', () => {
+    expect(encodeState(defaultState())).toBe('');
+    for (const { id } of LESSONS) expectSame(encodeState(defaultState(id)), defaultState(id));
+    const state = defaultState('two-queries');
+    const inputs = { q: fromRows([[1, -0.5]]), k: fromRows([[0.25, 1e-7]]), v: fromRows([[3], [4]]) };
+    expect(encodeState({ ...state, step: 'softmax', inputs })).toBe(
+      'lesson=two-queries&step=softmax&q=1x2:1,-.5&k=1x2:.25,1e-7&v=2x1:3,4',
+    );
+  });
+
+  it('writes bytes where decimals would be longer', () => {
+    const data = Float32Array.from({ length: 64 }, (_, i) => Math.sin(i));
+    const state = {
+      ...defaultState(),
+      inputs: { q: { rows: 8, cols: 8, data }, k: fromRows([[1]]), v: fromRows([[1]]) },
+    };
+    const link = encodeState(state);
+    expect(link).toContain('q=8x8~');
+    expect(link.length).toBeLessThan(370);
+    expectSame(link, state);
+  });
+});
+
+describe('a link edited by hand', () => {
+  const good = 'x=1x2:1,2&wq=2x1:1,1&wk=2x1:1,1&wv=2x1:1,1';
+  const rows = (inputs: StageInputs | null, name: 'x' | 'wq') => {
+    const matrix: Matrix | undefined = inputs?.[name];
+    return matrix && toRows(matrix);
+  };
+
+  it.each([
+    [
+      'step=softmx',
+      'link: "step" is not readable: "softmx" is none of qkv, scores, scale, mask, softmax, weighted-sum',
+    ],
+    ['lesson=nope', 'link: "lesson" is not readable: there is no lesson "nope"'],
+    ['time=-1', 'link: "time" is not readable: -1 is not between 0 and'],
+    ['time=soon', 'link: "time" is not readable: "soon" is not a number'],
+    ['time=inf', 'link: "time" is not readable'],
+    ['speed=400', 'link: "speed" is not readable: 400 is not between 0.25 and 4'],
+    ['scale=maybe', 'link: "scale" is not readable'],
+    ['causal=true', 'link: "causal" is not readable: "true" is none of on, off'],
+    ['theme=pink', 'link: "theme" is not readable'],
+    ['cell=scores', 'link: "cell" is not readable: "scores" is not a matrix, a row and a column'],
+    ['version=2', 'link: "version" is not readable: it is "2", and this page knows version 1'],
+    ['sentence=', 'link: "sentence" is not readable: the sentence has no words'],
+    ['sentence=%E0%A4%A', 'link: "sentence" is not readable: a % in it is not followed by a valid code'],
+    ['sentence=a&seed=1.5', 'link: "seed" is not readable: 1.5 is not a whole number'],
+    ['sentence=a&dmodel=100000', 'link: "dmodel" is not readable: 100000 is not between 1 and 512'],
+    ['colour=red', 'link: "colour" means nothing here'],
+    ['section-2', 'link: "section-2" means nothing here'],
+    ['time=1&time=2', 'link: "time" is there twice; the first one counts'],
+    [`${good}&mask=3x3`, 'link: "mask" is not readable: it does not begin with its size, such as 3x4:'],
+    [`${good}&mask=0x3:`, 'link: "mask" is not readable: 0x3 has no numbers'],
+    [`${good}&mask=10000x10000:1`, 'link: "mask" is not readable: 10000 × 10000 is more than 512 × 512'],
+    [`${good}&mask=1x1:`, 'link: "mask" is not readable: "" is not a number'],
+    [`${good}&mask=1x1:1e999`, 'link: "mask" is not readable: "1e999" is too large'],
+    [`${good}&k=1x1:inf`, 'link: "k" is not readable: "wk" is given too'],
+    [`${good}&context=1x1:-inf`, 'link: "context" is not readable: -Infinity at row 1, column 1: only a mask may'],
+    [`${good}&mask=1x1:nan`, 'link: "mask" is not readable: "nan" is not a number'],
+    [`${good}&mask=1x1~####`, 'link: "mask" is not readable: its base64 part is damaged'],
+    [`${good}&mask=1x2~AAAA`, 'link: "mask" is not readable: expected 2 numbers, got 0'],
+    [`${good}&mask=1x1~AADAfw`, 'link: "mask" is not readable: NaN at row 1, column 1'],
+    [`${good}&tokens=a,b`, 'link: "tokens" is not readable: expected 1 label, got 2'],
+    [`${good}&q=1x1:1`, 'link: "q" is not readable: "wq" is given too'],
+  ])('%s: one problem, the rest as it was', (link, problem) => {
+    const { state, problems } = decodeState(link);
+    expect(problems.length).toBe(1);
+    expect(problems[0]).toContain(problem);
+    expect(ALL_STEP_IDS).toContain(state.step);
+    if (link.startsWith(good)) expect(rows(state.inputs, 'wq')).toEqual([[1], [1]]);
+  });
+
+  it('takes a broken matrix from the lesson, and keeps the others', () => {
+    const { state, problems } = decodeState('step=scores&x=1x4:1,2,3,4&wq=4x2:1,2,3,4,5,6,7&wk=1x1:1&wv=1x1:1e99');
+    expect(problems).toEqual([
+      'link: "wq" is not readable: expected 8 numbers, got 7',
+      'link: "wv" is not readable: "1e99" is too large',
+      'link: "wq", "wv" as in the lesson',
+    ]);
+    expect(state.step).toBe('scores');
+    expect(rows(state.inputs, 'x')).toEqual([[1, 2, 3, 4]]);
+    expect(rows(state.inputs, 'wq')?.[0]).toEqual([0.5, 0.3].map(Math.fround));
+  });
+
+  it('with a mask alone is the lesson with that mask', () => {
+    const { state, problems } = decodeState('mask=1x1:-inf');
+    expect(problems).toEqual(['link: "x", "wq", "wk", "wv" as in the lesson']);
+    expect(currentInputs(state).mask?.data[0]).toBe(-Infinity);
+  });
+
+  it('without enough matrices shows the lesson', () => {
+    const { state, problems } = decodeState('lesson=two-queries&x=1x1:1');
+    expect(state.inputs).toBeNull();
+    expect(problems).toEqual(['link: without "wq", "wk", "wv" its other matrices cannot be used']);
+  });
+
+  it('never throws', () => {
+    const key = fc.constantFrom(
+      'lesson',
+      'step',
+      'x',
+      'wq',
+      'q',
+      'k',
+      'v',
+      'mask',
+      'tokens',
+      'sentence',
+      'seed',
+      'cell',
+    );
+    const junk = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string(),
+      fc.constantFrom('2x2:1,2,3,4', '1x1~', '%', '1e999'),
+    );
+    const pairs = fc.array(
+      fc.tuple(key, junk).map((pair) => pair.join('=')),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          pairs.map((all) => all.join('&')),
+          junk,
+        ),
+        (text) => {
+          expect(ALL_STEP_IDS).toContain(decodeState(text).state.step);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('cut off anywhere is still read', () => {
+    const link = encodeState({ ...defaultState(), step: 'softmax', inputs: currentInputs(defaultState()) });
+    for (let length = 0; length < link.length; length++) {
+      expect(decodeState(link.slice(0, length)).state.lesson).toBe('worked-example');
+    }
+  });
+});
+
+describe('inputs of a state', () => {
+  it('are the lesson’s, the sentence’s, or the edited', () => {
+    const lesson = defaultState();
+    expect(currentInputs(lesson).x?.rows).toBe(3);
+    const written = { ...lesson, sentence: { text: 'two words', seed: 7, positional: false, dModel: 6, dK: 3 } };
+    expect(currentInputs(written)).toMatchObject({
+      tokens: ['two', 'words'],
+      x: { rows: 2, cols: 6 },
+      wv: { cols: 3 },
+    });
+    const inputs = { q: fromRows([[1]]), k: fromRows([[1]]), v: fromRows([[1]]) };
+    expect(currentInputs({ ...written, inputs })).toBe(inputs);
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * The session under sequences of everything that can happen to it, drawn from a seed, with the real engine there, late or
+ * missing; after each action it is held against a plain account of what a reader did.
+ */
+import { deepStrictEqual as same } from 'node:assert';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
+import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { currentInputs } from '../../../../web/stage/inputs/stage.ts';
+import { Workbench } from '../../../../web/stage/view/workbench.ts';
+import { isEditable } from '../../../../web/stage/model/picture.ts';
+import { reduce } from '../../../../web/stage/state/reducer.ts';
+import { enteredOf, isSameNumbers, numbersOf, stateOf } from '../../../../web/stage/state/session.ts';
+import { engine } from '../../engine.ts';
+import { ACTS, type Trial } from './acts.ts';
+import { World, entered, nameOf } from './world.ts';
+
+function compare(world: World, bench: Workbench): void {
+  const { session } = bench;
+  const numbers = numbersOf(session);
+  const expected = entered(world.present);
+  const found = Object.fromEntries(Object.entries(enteredOf(numbers)).map(([id, { data }]) => [id, Array.from(data)]));
+  same(found, expected);
+  same(
+    [numbers.lesson, numbers.scale, numbers.causal, numbers.keyLength],
+    [world.present.lesson, world.present.scale, world.present.causal, world.present.keyLength],
+  );
+  same(session.edit && { cell: session.edit.cell, text: session.edit.text }, world.edit);
+  same(session.held && nameOf(session.held), world.held && nameOf(world.held));
+  same([session.speed, bench.canUndo, bench.canRedo], [world.speed, world.past.length > 0, world.future.length > 0]);
+
+  // Undo, and redo: as it was, but for what is being typed.
+  if (bench.canUndo) {
+    const again = reduce(reduce(session, { type: 'undo' }), { type: 'redo' });
+    same(again, { ...session, edit: undefined });
+  }
+
+  // A link says all of it, and nothing else.
+  const { state, problems } = decodeState(encodeState(stateOf(session)));
+  same(problems, []);
+  same(entered({ ...world.present, ...state, ...state.options, inputs: currentInputs(state) }), expected);
+  same(state.options, stateOf(session).options);
+
+  // What is shown is what was entered.
+  if (!bench.isStandIn)
+    for (const [id, matrix] of Object.entries(bench.picture.matrices))
+      if (isEditable(bench.picture, id as 'x')) same(Array.from(matrix.data), expected[id], id);
+}
+
+/** A reducer that wrote into what it is given would be seen. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+  return value;
+}
+
+class Command implements fc.Command<World, Workbench> {
+  readonly name: string;
+  readonly n: number;
+  constructor(name: string, n: number) {
+    this.name = name;
+    this.n = n;
+  }
+  check(): boolean {
+    return true;
+  }
+  toString(): string {
+    return `${this.name} (${this.n})`;
+  }
+  run(world: World, bench: Workbench): void {
+    const act: Trial['act'] = (action, by = 'reader') => {
+      const before = freeze(bench.session);
+      try {
+        bench.dispatch(action, by);
+        return true;
+      } catch {
+        if (bench.session !== before) throw new Error('it was refused, and changed something');
+        return false;
+      }
+    };
+    ACTS[this.name]?.({ bench, world, n: this.n, act });
+    compare(world, bench);
+  }
+}
+
+describe('a session', () => {
+  it(`keeps what a person did, whatever of ${Object.keys(ACTS).length} kinds of things happens`, () => {
+    expect(Object.keys(ACTS).length).toBeGreaterThanOrEqual(30);
+    const commands = Object.keys(ACTS).map((name) => fc.nat(255).map((n) => new Command(name, n)));
+    fc.assert(
+      fc.property(
+        fc.constantFrom('there' as const, 'there' as const, 'awaited' as const),
+        fc.constantFrom(...LESSONS.map(({ id }) => id)),
+        fc.commands(commands, { maxCommands: 12, size: 'max' }),
+        (mode, lesson, sequence) => {
+          fc.modelRun(() => {
+            const real = new Workbench({ lesson });
+            if (mode === 'there') real.settle(engine);
+            return { model: new World(lesson, mode), real };
+          }, sequence);
+        },
+      ),
+      { seed: Number(process.env['SEED'] ?? 20170612), numRuns: 2000 },
+    );
+  }, 120_000);
+
+  it('that the engine refuses when it comes goes back to what can be computed, and says why', () => {
+    const bench = new Workbench({ lesson: 'dog-bites-man' });
+    bench.dispatch({ type: 'set', cell: { matrix: 'x', row: 0, col: 0 }, value: 2 });
+    const before = numbersOf(bench.session);
+    bench.dispatch({ type: 'set', cell: { matrix: 'x', row: 0, col: 0 }, value: 1e30 });
+    expect(bench.isStandIn).toBe(true);
+    expect(String(bench.settle(engine))).toContain('overflow of float32');
+    expect(isSameNumbers(numbersOf(bench.session), before)).toBe(true);
+    expect([bench.isStandIn, bench.canUndo]).toEqual([false, true]);
+  });
+});

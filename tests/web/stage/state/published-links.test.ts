@@ -1,0 +1,44 @@
+/** Links as earlier versions copied them: each opens what it opened then. Lines are added here, and none is changed. */
+import { expect, it } from 'vitest';
+import { decodeState } from '../../../../web/stage/state/link.ts';
+
+const plain = { scale: 'on', causal: false, speed: 1, theme: 'auto' };
+const links: readonly (readonly [link: string, state: object])[] = [
+  // 0.1.0
+  ['lesson=dog-bites-man&step=scores', { lesson: 'dog-bites-man', step: 'scores', time: 0, inputs: null }],
+  [
+    'version=1&lesson=causal-dog-bites-man&step=softmax&time=3.5&scale=off&cell=weights,1,0',
+    {
+      ...{ lesson: 'causal-dog-bites-man', step: 'softmax', time: 3.5, inputs: null },
+      options: { ...plain, scale: 'off', causal: true, locked: { matrix: 'weights', row: 1, col: 0 } },
+    },
+  ],
+  [
+    'sentence=one%20two%20three%20two&seed=2&step=weighted-sum&time=99&dmodel=8&dk=8&causal=on&keylength=3',
+    {
+      ...{ step: 'weighted-sum', time: 99, inputs: null },
+      sentence: { text: 'one two three two', seed: 2, positional: true, dModel: 8, dK: 8 },
+      options: { ...plain, causal: true, keyLength: 3 },
+    },
+  ],
+  [
+    'step=scores&q=1x2:1,0&k=2x2:1,0,0,1&v=2x1:10,20&mask=1x2:0,-inf&speed=2&theme=dark&predict=softmax%20output%5B0,0%5D',
+    {
+      step: 'scores',
+      inputs: {
+        q: { rows: 1, cols: 2, data: Float32Array.of(1, 0) },
+        k: { rows: 2, cols: 2, data: Float32Array.of(1, 0, 0, 1) },
+        v: { rows: 2, cols: 1, data: Float32Array.of(10, 20) },
+        mask: { rows: 1, cols: 2, data: Float32Array.of(0, -Infinity) },
+      },
+      options: { ...plain, speed: 2, theme: 'dark', predict: ['softmax', { matrix: 'output', row: 0, col: 0 }] },
+    },
+  ],
+  ['lesson=two-queries&step=d-softmax', { lesson: 'two-queries', step: 'd-softmax' }],
+];
+
+it.each(links)('%s', (link, expected) => {
+  const { state, problems } = decodeState(link);
+  expect(problems).toEqual([]);
+  expect(state).toMatchObject({ version: 1, ...expected });
+});

@@ -1,0 +1,202 @@
+/**
+ * What a stage has to show after whatever a reader did, told as simply as possible: all numbers that were entered, the way
+ * back and forward, the cell that is held, the text being typed. It shares no code with the reducer.
+ */
+import { INPUT_NAMES } from '../../../../web/stage/inputs/examples.ts';
+import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
+import { type StageInputs, baseInputs, defaultState, outputGradientOf } from '../../../../web/stage/inputs/stage.ts';
+import type { SentenceState } from '../../../../web/stage/inputs/stage.ts';
+
+export interface Cell {
+  readonly matrix: string;
+  readonly row: number;
+  readonly col: number;
+}
+
+export interface Numbers {
+  readonly lesson: string;
+  readonly sentence?: SentenceState | undefined;
+  readonly inputs: StageInputs;
+  /** Whether any of them was changed: those of an example as it is are stored with the page. */
+  readonly isChanged: boolean;
+  readonly outputGradient?: Matrix | undefined;
+  readonly scale: 'on' | 'off' | number;
+  readonly causal: boolean;
+  readonly keyLength?: number | undefined;
+}
+
+export const nameOf = ({ matrix, row, col }: Cell): string => `${matrix}:${row}:${col}`;
+
+export function beginning(lesson: string): Numbers {
+  const { scale, causal } = defaultState(lesson).options;
+  return { lesson, inputs: baseInputs({ lesson }), isChanged: false, scale, causal };
+}
+
+const sizes = ({ inputs }: Numbers): { rows: number; cols: number } => ({
+  rows: (inputs.x ?? inputs.q)?.rows ?? 0,
+  cols: (inputs.k ?? inputs.context ?? inputs.x)?.rows ?? 0,
+});
+
+/** M as the page has to show it. */
+export function maskOf(numbers: Numbers): number[] {
+  const { rows, cols } = sizes(numbers);
+  const { causal, keyLength = Infinity, inputs } = numbers;
+  return Array.from({ length: rows * cols }, (_, at) => {
+    const [row, col] = [Math.floor(at / cols), at % cols];
+    return (causal && col > row) || col >= keyLength ? -Infinity : (inputs.mask?.data[at] ?? 0);
+  });
+}
+
+export const gradientOf = ({ lesson, inputs, outputGradient }: Numbers): Matrix =>
+  outputGradientOf({ ...defaultState(lesson), inputs, ...(outputGradient && { outputGradient }) });
+
+/** Everything that was entered, by the names under which a trace and a picture have it. */
+export function entered(numbers: Numbers): Record<string, number[]> {
+  const all: Record<string, number[]> = { mask: maskOf(numbers) };
+  for (const name of INPUT_NAMES) {
+    const matrix = numbers.inputs[name];
+    if (matrix && name !== 'mask') all[name] = Array.from(matrix.data);
+  }
+  all['outputGradient'] = Array.from(gradientOf(numbers).data);
+  return all;
+}
+
+export const isStored = ({ lesson, sentence, isChanged, scale, causal, keyLength }: Numbers): boolean => {
+  const { options } = defaultState(lesson);
+  return !isChanged && !sentence && scale === options.scale && causal === options.causal && keyLength === undefined;
+};
+
+const put = (matrix: Matrix, { row, col }: Cell, value: number): Matrix => {
+  const data = Float32Array.from(matrix.data);
+  data[row * matrix.cols + col] = value;
+  return { ...matrix, data };
+};
+
+export class World {
+  past: Numbers[] = [];
+  future: Numbers[] = [];
+  held: Cell | undefined;
+  edit: { cell: Cell; text: string } | undefined;
+  speed = 1;
+  /** The step that a reader went to last. */
+  stands: string | undefined;
+  /** What a reader cannot change: nothing, everything, or one matrix. */
+  fixed = '';
+  engine: 'there' | 'awaited' | 'missing';
+  present: Numbers;
+
+  constructor(lesson: string, engine: World['engine']) {
+    this.present = beginning(lesson);
+    this.engine = engine;
+  }
+
+  get isKnown(): boolean {
+    return this.engine === 'there' || isStored(this.present);
+  }
+
+  #isRefused(next: Numbers, isReader: boolean): boolean {
+    if (this.engine === 'missing' && !isStored(next)) return true;
+    if (!isReader || this.fixed === '') return false;
+    const [before, after] = [entered(this.present), entered(next)];
+    const names = this.fixed === 'all' ? Object.keys(before) : [this.fixed];
+    return names.some((name) => before[name] !== undefined && before[name].join() !== (after[name] ?? []).join());
+  }
+
+  /** @returns whether it may be done */
+  change(next: Numbers, isReader = true): boolean {
+    if (this.#isRefused(next, isReader)) return false;
+    this.past.push(this.present);
+    this.present = next;
+    this.future = [];
+    return true;
+  }
+
+  /** A drag goes on. */
+  amend(next: Numbers): void {
+    if (!this.#isRefused(next, true)) this.present = next;
+  }
+
+  withCell(cell: Cell, value: number): Numbers {
+    const { inputs } = this.present;
+    if (cell.matrix === 'outputGradient')
+      return { ...this.present, outputGradient: put(gradientOf(this.present), cell, value) };
+    const { rows, cols } = sizes(this.present);
+    const matrix =
+      cell.matrix === 'mask'
+        ? (inputs.mask ?? { rows, cols, data: new Float32Array(rows * cols) })
+        : inputs[cell.matrix as 'x'];
+    if (!matrix) throw new Error(`no ${cell.matrix}`);
+    return { ...this.present, isChanged: true, inputs: { ...inputs, [cell.matrix]: put(matrix, cell, value) } };
+  }
+
+  valueAt({ matrix, row, col }: Cell): number {
+    const { inputs } = this.present;
+    const found = matrix === 'outputGradient' ? gradientOf(this.present) : inputs[matrix as 'x'];
+    return found?.data[row * found.cols + col] ?? NaN;
+  }
+
+  /** What is typed goes where it was typed, when it is done; what is no number stays there as a text. */
+  finish(): void {
+    if (!this.edit) return;
+    const { cell, text } = this.edit;
+    const value = Number(text.replace(',', '.').replace('−', '-'));
+    if (text.trim() === '' || Number.isNaN(value)) return;
+    const isSame = Object.is(Math.fround(value), this.valueAt(cell));
+    if (isSame || this.change(this.withCell(cell, value))) this.edit = undefined;
+  }
+
+  toggleMask(cell: Cell): void {
+    const isForbidden = maskOf(this.present)[cell.row * sizes(this.present).cols + cell.col] === -Infinity;
+    const { causal, keyLength = Infinity } = this.present;
+    if ((isForbidden && causal && cell.col > cell.row) || cell.col >= keyLength) return;
+    this.change(this.withCell(cell, isForbidden ? 0 : -Infinity));
+  }
+
+  hold(cell: Cell): void {
+    this.held = this.held && nameOf(this.held) === nameOf(cell) ? undefined : cell;
+  }
+
+  undo(): void {
+    this.#travel(this.past, this.future);
+  }
+  redo(): void {
+    this.#travel(this.future, this.past);
+  }
+  #travel(from: Numbers[], to: Numbers[]): void {
+    const next = from.at(-1);
+    if (!next || this.#isRefused(next, true)) return;
+    from.pop();
+    to.push(this.present);
+    this.present = next;
+    this.edit = undefined;
+  }
+
+  reset(): void {
+    const { lesson, sentence } = this.present;
+    const next = sentence
+      ? { ...beginning(lesson), sentence, inputs: baseInputs({ lesson, sentence }) }
+      : beginning(lesson);
+    this.change(next);
+    this.edit = undefined;
+  }
+
+  /** From elsewhere: there is no way back. */
+  open(next: Numbers): void {
+    if (this.#isRefused(next, false)) return;
+    this.present = next;
+    [this.past, this.future] = [[], []];
+    this.edit = undefined;
+  }
+
+  /** Only what is stored with the page can be shown from now on. */
+  lose(): void {
+    this.engine = 'missing';
+    if (isStored(this.present)) return;
+    this.edit = undefined;
+    while (!isStored(this.present) && this.past.length > 0) {
+      this.present = this.past.pop() as Numbers;
+      this.future = [];
+    }
+    if (!isStored(this.present)) this.present = beginning(this.present.lesson);
+  }
+}

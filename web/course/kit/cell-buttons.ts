@@ -1,0 +1,164 @@
+/**
+ * A matrix whose cells are switches. One stop for Tab: inside, the arrow keys, Home and End go from cell to cell, Space
+ * and Enter switch one.
+ */
+import { type TemplateResult, css, html, nothing } from 'lit';
+import type { Role } from '../../stage/model/steps.ts';
+import type { GridCell } from './grid.ts';
+
+export interface CellButton {
+  readonly text: string;
+  /** What it is, without whether it is on. */
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly classes?: string;
+  readonly style?: string;
+}
+
+export interface CellButtonsView {
+  readonly symbol: string | TemplateResult;
+  readonly label: string;
+  readonly role: Role;
+  readonly rows: number;
+  readonly cols: number;
+  readonly rowLabels?: readonly string[];
+  readonly colLabels?: readonly string[];
+  readonly cell: (row: number, col: number) => CellButton;
+  readonly onChoose: (cell: GridCell) => void;
+  readonly onFocus?: (cell: GridCell) => void;
+}
+
+const buttonAt = (table: Element, row: number, col: number): HTMLElement | null =>
+  table.querySelector(`button[data-at="${row} ${col}"]`);
+
+function onKeydown(event: KeyboardEvent, { rows, cols }: CellButtonsView): void {
+  const table = event.currentTarget as Element;
+  const at = (event.target as HTMLElement).dataset['at'];
+  if (at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const [row = 0, col = 0] = at.split(' ').map(Number);
+  const to: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowUp: [row - 1, col],
+    ArrowDown: [row + 1, col],
+    ArrowLeft: [row, col - 1],
+    ArrowRight: [row, col + 1],
+    Home: [row, 0],
+    End: [row, cols - 1],
+  };
+  const [nextRow, nextCol] = to[event.key] ?? [-1, -1];
+  if (!Object.hasOwn(to, event.key)) return;
+  event.preventDefault();
+  if (nextRow >= 0 && nextRow < rows && nextCol >= 0 && nextCol < cols) buttonAt(table, nextRow, nextCol)?.focus();
+}
+
+/** Tab comes back to where one was; Lit leaves the attribute alone, as what it sets never changes. */
+function keepStop({ target, currentTarget }: FocusEvent): void {
+  for (const button of (currentTarget as Element).querySelectorAll('button')) button.tabIndex = -1;
+  (target as HTMLElement).tabIndex = 0;
+}
+
+export function cellButtons(view: CellButtonsView): TemplateResult {
+  const { symbol, label, role, rows, cols, rowLabels, colLabels, onChoose, onFocus } = view;
+  const button = (row: number, col: number): TemplateResult => {
+    const { text, label: name, isOn, classes = '', style = '' } = view.cell(row, col);
+    return html`<td>
+      <button
+        type="button"
+        class=${classes}
+        style=${style}
+        data-at=${`${row} ${col}`}
+        tabindex=${row === 0 && col === 0 ? 0 : -1}
+        aria-pressed=${isOn}
+        aria-label=${name}
+        @click=${() => {
+          onChoose({ row, col });
+        }}
+        @focus=${onFocus ? () => onFocus({ row, col }) : nothing}
+      >
+        ${text}
+      </button>
+    </td>`;
+  };
+  return html`<table
+    class="switches"
+    data-role=${role}
+    @keydown=${(event: KeyboardEvent) => {
+      onKeydown(event, view);
+    }}
+    @focusin=${keepStop}
+  >
+    <caption>
+      ${symbol}
+      <small>${label}</small>
+    </caption>
+    ${
+      colLabels
+        ? html`<thead>
+            <tr>
+              ${rowLabels ? html`<td></td>` : nothing} ${colLabels.map((text) => html`<th scope="col">${text}</th>`)}
+            </tr>
+          </thead>`
+        : nothing
+    }
+    <tbody>
+      ${Array.from(
+        { length: rows },
+        (_, row) =>
+          html`<tr>
+            ${rowLabels ? html`<th scope="row">${rowLabels[row]}</th>` : nothing}
+            ${Array.from({ length: cols }, (__, col) => button(row, col))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+export const cellButtonStyles = css`
+  table.switches {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+    font-size: 0.92rem;
+  }
+  table.switches caption {
+    text-align: left;
+    padding-bottom: 3px;
+    color: var(--role, inherit);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  table.switches caption small {
+    color: var(--soft);
+    font-weight: 400;
+  }
+  table.switches th {
+    padding: 2px 8px;
+    color: var(--soft);
+    font-weight: 400;
+    text-align: right;
+    white-space: nowrap;
+  }
+  table.switches td {
+    padding: 0;
+  }
+  table.switches tbody td {
+    border: 1px solid color-mix(in srgb, var(--line) 60%, transparent);
+  }
+  table.switches tbody {
+    outline: 2px solid var(--role, var(--line));
+  }
+  table.switches button {
+    display: block;
+    position: relative;
+    width: 100%;
+    min-width: 3em;
+    min-height: 30px;
+    padding: 3px 7px;
+    border: 0;
+    border-radius: 0;
+    text-align: right;
+    font: inherit;
+    font-variant-numeric: tabular-nums;
+  }
+  table.switches button:focus-visible {
+    z-index: 1;
+  }
+`;

@@ -1,0 +1,92 @@
+/** A control for each kind of value, made from the lab's table of them. */
+import { type TemplateResult, html } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import type { Lab } from './lab.ts';
+import type { Params, Values } from './params.ts';
+
+interface SliderOptions {
+  /** How the value is shown beside the slider and said. */
+  readonly show?: (value: number) => string;
+  /** Where its name is not its word. */
+  readonly label?: string;
+}
+
+const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+
+/** Of a logarithmic slider. */
+const LOG_STEPS = 200;
+
+/** A number by slider; on a logarithmic scale the slider moves by equal factors. */
+export function slider<P extends Params>(
+  lab: Lab<P>,
+  name: keyof P & string,
+  { show, label = lab.say(name) }: SliderOptions = {},
+): TemplateResult {
+  const param = lab.params[name];
+  if (param?.kind !== 'number') throw new Error(`${name}: expected a number among the values`);
+  const value = lab.values[name] as number;
+  const isLog = param.scale === 'log';
+  const { min, max } = param;
+  // Whole positions, so that the last one is the largest value.
+  const toPosition = (of: number): number => (isLog ? (LOG_STEPS * Math.log(of / min)) / Math.log(max / min) : of);
+  const fromPosition = (at: number): number => {
+    const exact = isLog ? min * (max / min) ** (at / LOG_STEPS) : at;
+    const rounded = isLog ? Number(exact.toPrecision(3)) : Number(exact.toFixed(decimalsOf(param.step)));
+    return Math.min(max, Math.max(min, rounded));
+  };
+  const text =
+    show?.(value) ?? formatNumber(value, isLog ? (value < 1 ? 3 : value < 10 ? 2 : 1) : decimalsOf(param.step));
+  return html`<label class="control">
+    <span>${label}</span>
+    <input
+      type="range"
+      name=${name}
+      min=${toPosition(min)}
+      max=${toPosition(max)}
+      step=${isLog ? 1 : param.step}
+      .value=${live(String(toPosition(value)))}
+      aria-valuetext=${text}
+      @input=${(event: Event) => {
+        lab.set(name, fromPosition((event.target as HTMLInputElement).valueAsNumber) as Values<P>[typeof name]);
+      }}
+    />
+    <output>${text}</output>
+  </label>`;
+}
+
+export function checkbox<P extends Params>(lab: Lab<P>, name: keyof P & string): TemplateResult {
+  return html`<label class="check">
+    <input
+      type="checkbox"
+      name=${name}
+      .checked=${live(lab.values[name] as boolean)}
+      @change=${(event: Event) => {
+        lab.set(name, (event.target as HTMLInputElement).checked as Values<P>[typeof name]);
+      }}
+    />
+    ${lab.say(name)}
+  </label>`;
+}
+
+/** A choice; its words are `name.choice`. */
+export function choice<P extends Params>(lab: Lab<P>, name: keyof P & string): TemplateResult {
+  const param = lab.params[name];
+  if (param?.kind !== 'choice') throw new Error(`${name}: expected a choice among the values`);
+  return html`<label class="control">
+    <span>${lab.say(name)}</span>
+    <select
+      name=${name}
+      @change=${(event: Event) => {
+        lab.set(name, (event.target as HTMLSelectElement).value as Values<P>[typeof name]);
+      }}
+    >
+      ${param.of.map(
+        (option) =>
+          html`<option value=${option} .selected=${live(option === lab.values[name])}>
+            ${lab.say(`${name}.${option}`)}
+          </option>`,
+      )}
+    </select>
+  </label>`;
+}

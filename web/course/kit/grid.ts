@@ -1,0 +1,100 @@
+/** A matrix as a table: its numbers, coloured as on the stage. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { type Paint, sharePaint, signedPaint } from '../../stage/model/colour.ts';
+import type { Role } from '../../stage/model/steps.ts';
+import { symbol as subscripted } from '../../shared/symbol.ts';
+
+export interface GridCell {
+  readonly row: number;
+  readonly col: number;
+}
+
+export interface GridView {
+  readonly matrix: Matrix;
+  readonly symbol: string;
+  readonly role: Role;
+  readonly rows?: readonly string[];
+  readonly cols?: readonly string[];
+  readonly decimals?: number;
+  /** shares: 0 to 1, however large they are; otherwise coloured about 0, up to this magnitude. */
+  readonly colours: 'shares' | number;
+  readonly lit?: (cell: GridCell) => boolean;
+  /** Marked less than what is lit: its row and its column. */
+  readonly near?: (cell: GridCell) => boolean;
+  /** Names over the columns, each over as many: heads side by side. */
+  readonly groups?: readonly string[];
+  readonly onPoint?: (cell: GridCell | undefined) => void;
+  readonly onChoose?: (cell: GridCell) => void;
+}
+
+function paintOf({ colours }: GridView, value: number): Paint | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  return colours === 'shares' ? sharePaint(value) : signedPaint(value, colours);
+}
+
+export function grid(view: GridView): TemplateResult {
+  const { matrix, symbol, role, rows, cols, lit, near, groups, onPoint, onChoose } = view;
+  const decimals = view.decimals ?? decimalsFor(matrix);
+  const groupWidth = groups ? matrix.cols / groups.length : Infinity;
+  const classOf = (at: GridCell): string => {
+    const marks = [
+      lit?.(at) ? 'lit' : near?.(at) ? 'near' : '',
+      at.col > 0 && at.col % groupWidth === 0 ? 'split' : '',
+    ];
+    return marks.join(' ').trim();
+  };
+  const cell = (row: number, col: number): TemplateResult => {
+    const value = matrix.data[row * matrix.cols + col] ?? NaN;
+    const paint = paintOf(view, value);
+    return html`<td
+      class=${classOf({ row, col })}
+      style=${paint ? `background:${paint.fill};color:${paint.ink}` : ''}
+      @pointerenter=${onPoint ? () => onPoint({ row, col }) : nothing}
+      @click=${onChoose ? () => onChoose({ row, col }) : nothing}
+    >
+      ${formatNumber(value, decimals)}
+    </td>`;
+  };
+  const corner = rows ? html`<td aria-hidden="true" style="border:0"></td>` : nothing;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${symbol.replaceAll('_', ' ')}>
+    <table class="grid" data-role=${role} @pointerleave=${onPoint ? () => onPoint(undefined) : nothing}>
+      <caption>
+        ${subscripted(symbol)}
+        <small>${matrix.rows} × ${matrix.cols}</small>
+      </caption>
+      ${
+        cols || groups
+          ? html`<thead>
+              ${
+                groups
+                  ? html`<tr>
+                      ${corner}
+                      ${groups.map((label) => html`<th scope="colgroup" colspan=${groupWidth} class="group">${label}</th>`)}
+                    </tr>`
+                  : nothing
+              }
+              ${
+                cols
+                  ? html`<tr>
+                      ${corner} ${cols.map((label) => html`<th scope="col">${label}</th>`)}
+                    </tr>`
+                  : nothing
+              }
+            </thead>`
+          : nothing
+      }
+      <tbody>
+        ${Array.from(
+          { length: matrix.rows },
+          (_, row) =>
+            html`<tr>
+              ${rows ? html`<th scope="row">${rows[row]}</th>` : nothing}
+              ${Array.from({ length: matrix.cols }, (__, col) => cell(row, col))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,126 @@
+/**
+ * What all labs are: values that can be set, the engine that computes from them, and a view of what it computed. A lab
+ * declares its values (`params`) and its words, and draws; it computes no attention.
+ */
+import type { Attention } from 'attention-steps/core';
+import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
+import { type Messages, type SayOf, sayIn } from '../../shared/words/messages.ts';
+import { theme } from '../../shared/theme.ts';
+import common from '../../shared/messages/en/lab.json' with { type: 'json' };
+import { loadEngine } from '../../shared/engine.ts';
+import { type Params, type Values, changedValues, readValues, startValues } from './params.ts';
+import { labStyles } from './styles.ts';
+
+export abstract class Lab<P extends Params> extends LitElement {
+  static override styles = [theme, labStyles];
+  static override properties = {
+    values: { type: Object },
+    theme: { type: String, reflect: true },
+  };
+
+  declare theme: 'auto' | 'light' | 'dark';
+
+  abstract readonly params: P;
+  /** The lab's own words. */
+  abstract readonly words: Messages;
+
+  #values: Values<P> | undefined;
+  #engine: Attention | undefined;
+  #say: SayOf<Messages> | undefined;
+  #problem = '';
+
+  constructor() {
+    super();
+    this.theme = 'auto';
+  }
+
+  get values(): Values<P> {
+    return (this.#values ??= startValues(this.params));
+  }
+  /** Those that are given, the others as they begin; what is wrong is said and keeps its start. */
+  set values(given: Partial<Values<P>> | null) {
+    const { values, problems } = readValues(this.params, given);
+    this.#values = values;
+    this.#problem = problems.join('; ');
+    this.requestUpdate();
+  }
+
+  /** What differs from the beginning, to be put in a link. */
+  get changed(): Record<string, unknown> {
+    return changedValues(this.params, this.values);
+  }
+
+  set<N extends keyof P & string>(name: N, value: Values<P>[N]): void {
+    this.#values = { ...this.values, [name]: value };
+    this.requestUpdate();
+    this.dispatchEvent(
+      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
+    );
+  }
+
+  /** As the page gave them: a lesson may begin elsewhere than the lab. */
+  get #given(): Values<P> {
+    const given = defaultConverter.fromAttribute?.(this.getAttribute('values'), Object);
+    return readValues(this.params, given).values;
+  }
+
+  reset(): void {
+    this.values = this.#given;
+    this.dispatchEvent(
+      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
+    );
+  }
+
+  say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+    this.#say ??= sayIn<Messages>('en', { ...common, ...this.words });
+    return this.#say(key, values);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#engine) return;
+    loadEngine().then(
+      (engine) => {
+        this.#engine = engine;
+        this.requestUpdate();
+      },
+      (error: unknown) => {
+        this.#problem = error instanceof Error ? error.message : String(error);
+        this.requestUpdate();
+      },
+    );
+  }
+
+  /** What there is to see and to do. */
+  protected abstract view(engine: Attention): TemplateResult;
+
+  #viewOrProblem(engine: Attention): TemplateResult {
+    try {
+      return this.view(engine);
+    } catch (error) {
+      return html`<p class="error" role="alert">${error instanceof Error ? error.message : String(error)}</p>`;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="root">
+      <section class="lab" aria-label=${this.say('title')}>
+        <header>
+          <h2>${this.say('title')}</h2>
+          <button
+            type="button"
+            class="reset"
+            ?disabled=${JSON.stringify(this.values) === JSON.stringify(this.#given)}
+            @click=${() => {
+              this.reset();
+            }}
+          >
+            ${this.say('reset')}
+          </button>
+        </header>
+        ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+        ${this.#engine ? this.#viewOrProblem(this.#engine) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
+      </section>
+    </div>`;
+  }
+}

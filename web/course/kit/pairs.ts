@@ -1,0 +1,91 @@
+/** Matrices of pairs of tokens, rows that ask and columns that answer, one pair lit in all; and where two of them differ. */
+import { type TemplateResult, css, html } from 'lit';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { gradientOf } from '../../stage/model/colour.ts';
+import { type GridCell, type GridView, grid } from './grid.ts';
+
+/** What the pointer is on, for a look; what was chosen stays. */
+export interface Pointing {
+  readonly at: GridCell;
+  readonly point: (cell: GridCell | undefined) => void;
+  readonly choose: (cell: GridCell) => void;
+}
+
+export function pairGrid(view: Omit<GridView, 'lit' | 'near'>, { at, point, choose }: Pointing): TemplateResult {
+  return grid({
+    ...view,
+    lit: ({ row, col }) => row === at.row && col === at.col,
+    near: ({ row, col }) => row === at.row || col === at.col,
+    onPoint: point,
+    onChoose: choose,
+  });
+}
+
+export const extentOf = ({ data }: Matrix): number => data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+export interface Largest extends GridCell {
+  readonly value: number;
+}
+
+/** The number furthest from 0; undefined where all are 0. */
+export function largestOf(matrix: Matrix): Largest | undefined {
+  const extent = extentOf(matrix);
+  if (extent === 0) return undefined;
+  const at = matrix.data.findIndex((value) => Math.abs(value) === extent);
+  return { row: Math.floor(at / matrix.cols), col: at % matrix.cols, value: matrix.data[at] ?? NaN };
+}
+
+export interface DifferenceView extends Pick<GridView, 'rows' | 'cols'> {
+  /** The weights of the first minus those of the second. */
+  readonly map: Matrix;
+  readonly first: string;
+  readonly second: string;
+  readonly pointing: Pointing;
+  /** The words that all labs have. */
+  readonly say: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+}
+
+/** The map, what its colours mean, and its largest number in words. */
+export function differenceMap({
+  map,
+  rows = [],
+  cols = [],
+  first,
+  second,
+  pointing,
+  say,
+}: DifferenceView): TemplateResult {
+  const extent = extentOf(map);
+  const largest = largestOf(map);
+  const view = { matrix: map, rows, cols, symbol: say('difference.map'), role: 'weights', decimals: 3 } as const;
+  if (!largest)
+    return html`${pairGrid({ ...view, colours: 1 }, pointing)}
+      <p>${say('difference.none')}</p>`;
+  const isMore = largest.value > 0;
+  return html`${pairGrid({ ...view, colours: extent }, pointing)}
+    <p class="hint">
+      ${say('difference.more', { name: second })} −${formatNumber(extent, 3)}
+      <i class="legend" style="background:${gradientOf('signed')}"></i>
+      ${formatNumber(extent, 3)} ${say('difference.more', { name: first })}
+    </p>
+    <p class="most">
+      ${say('difference.most', {
+        query: rows[largest.row] ?? '',
+        key: cols[largest.col] ?? '',
+        points: formatNumber(100 * extent, 1),
+        more: isMore ? first : second,
+        less: isMore ? second : first,
+      })}
+    </p>`;
+}
+
+export const pairStyles = css`
+  .legend {
+    display: inline-block;
+    width: 110px;
+    height: 12px;
+    vertical-align: -1px;
+    border: 1px solid var(--line);
+  }
+`;

@@ -1,0 +1,194 @@
+/** One's own example: what it starts from, what it says comes out, which cells differ, and which mistake would do that. */
+import type { Attention } from 'attention-steps/core';
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import { assemble } from '../../../stage/inputs/assemble.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { type Matrix, cell, toRows } from '../../../shared/numbers/matrix.ts';
+import { parseMatrices } from '../../../shared/input/parse.ts';
+import { countTrue, differences } from '../../../stage/inputs/printed.ts';
+import { checkbox, choice, slider } from '../../kit/controls.ts';
+import {
+  type Explanation,
+  MISTAKES,
+  type Mistake,
+  type ResultName,
+  explain,
+  mistakenResults,
+  rightResults,
+} from '../../../stage/model/mistakes.ts';
+import { matrices } from '../../../stage/model/steps.ts';
+import type { CheckValues } from './lab.ts';
+import { plainTable } from './table.ts';
+
+/** What is larger does not fit side by side. */
+const LIMITS = { maxRows: 16, maxCols: 16 } as const;
+
+interface Checked {
+  readonly right: Matrix;
+  readonly mistaken: ReturnType<typeof mistakenResults>;
+}
+
+/** How many decimals the numbers of a text have, at most as many as are compared. */
+export function decimalsIn(text: string): number {
+  const found = [...text.matchAll(/\d\.(\d*)/g)].map(([, digits = '']) => digits.length);
+  return Math.min(6, Math.max(0, largest(found)));
+}
+
+const asText = (matrix: Matrix, decimals: number): string => {
+  const rows = toRows(matrix).map((row) => `[${row.map((value) => value.toFixed(decimals)).join(', ')}]`);
+  return `[${rows.join(',\n ')}]`;
+};
+
+/** The claim's own problem is thrown apart: the inputs may be right all the same. */
+function claimOf(lab: CheckValues): Matrix {
+  const found = parseMatrices(lab.values.claim, LIMITS);
+  const [first] = found;
+  if (!first || found.length > 1) throw new Error(lab.say('claim.count', { count: found.length }));
+  return first.matrix;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function check(lab: CheckValues, engine: Attention): Checked | string {
+  const { inputs: text, matrix: name, scaled, causal } = lab.values;
+  try {
+    const inputs = assemble(parseMatrices(text, LIMITS), {});
+    const settings = { scaled, causal };
+    const right = rightResults(engine, inputs, settings)[name as ResultName];
+    if (!right) return lab.say('inputs.problem', { problem: name });
+    return { right, mistaken: mistakenResults(engine, inputs, settings) };
+  } catch (error) {
+    return lab.say('inputs.problem', { problem: messageOf(error) });
+  }
+}
+
+function explanationText(lab: CheckValues, found: Explanation | undefined): string {
+  if (!found) return lab.say('own.unknown');
+  const mistake = found.mistake && lab.say(`mistake.${found.mistake}`);
+  const isCut = found.rounding === 'cut';
+  const how = mistake === undefined ? lab.say('cut') : isCut ? lab.say('and-cut', { mistake }) : mistake;
+  return lab.say(found.left === 0 ? 'own.exactly' : 'own.nearly', { mistake: how, left: found.left });
+}
+
+function tables(lab: CheckValues, claimed: Matrix, right: Matrix): TemplateResult {
+  const { matrix, decimals } = lab.values;
+  const { symbol, role } = matrices[matrix as ResultName];
+  const isSame = claimed.rows === right.rows && claimed.cols === right.cols;
+  const wrong = isSame ? differences(claimed, right, decimals) : [];
+  const isWrong = (row: number, col: number): boolean => wrong[row * right.cols + col] === true;
+  const table = (of: Matrix, key: string, text: (row: number, col: number) => string): TemplateResult =>
+    plainTable({ symbol, label: lab.say(key), role, rows: of.rows, cols: of.cols, text, isMarked: isWrong });
+  const value = (of: Matrix) => (row: number, col: number) => formatNumber(cell(of, row, col), decimals);
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${lab.say('difference')}>
+    <div class="flow verdicts">
+      ${table(claimed, 'printed', (row, col) => `${isWrong(row, col) ? '✗ ' : ''}${value(claimed)(row, col)}`)}
+      ${table(right, 'computed', value(right))}
+      ${
+        isSame
+          ? table(right, 'difference', (row, col) => {
+              const difference = cell(claimed, row, col) - cell(right, row, col);
+              return isWrong(row, col) ? `${difference > 0 ? '+' : ''}${formatNumber(difference, decimals + 1)}` : '·';
+            })
+          : nothing
+      }
+    </div>
+  </div>`;
+}
+
+function verdict(lab: CheckValues, { right, mistaken }: Checked, claimed: Matrix): TemplateResult {
+  const { matrix, decimals } = lab.values;
+  const isSame = claimed.rows === right.rows && claimed.cols === right.cols;
+  const found = () => explanationText(lab, explain(claimed, matrix as ResultName, decimals, right, mistaken));
+  if (!isSame) {
+    const shape = { rows: claimed.rows, cols: claimed.cols, expectedRows: right.rows, expectedCols: right.cols };
+    return html`${lab.say('own.shape', shape)} ${found()}`;
+  }
+  const wrong = countTrue(differences(claimed, right, decimals));
+  if (wrong === 0) return html`${lab.say('own.none', { cells: right.data.length, decimals })}`;
+  const furthest = largest(Array.from(claimed.data, (value, at) => Math.abs(value - (right.data[at] ?? NaN))));
+  const counts = { wrong, cells: right.data.length, largest: formatNumber(furthest, decimals + 1) };
+  return html`${lab.say('own.some', counts)} ${found()}`;
+}
+
+function area(lab: CheckValues, name: 'inputs' | 'claim', rows: number): TemplateResult {
+  return html`<label class="area">
+    <span>${lab.say(name)}</span>
+    <textarea
+      name=${name}
+      rows=${rows}
+      spellcheck="false"
+      autocomplete="off"
+      maxlength=${lab.params[name].longest}
+      .value=${live(lab.values[name])}
+      @input=${(event: Event) => {
+        const { value } = event.target as HTMLTextAreaElement;
+        lab.set(name, value);
+        if (name === 'claim') lab.set('decimals', decimalsIn(value));
+      }}
+    ></textarea>
+  </label>`;
+}
+
+/** The last digit printed is one off, in the cell in the middle. */
+function slipped(matrix: Matrix, decimals: number): Matrix {
+  const middle = Math.floor(matrix.data.length / 2);
+  return { ...matrix, data: matrix.data.map((value, at) => (at === middle ? value + 2 * 10 ** -decimals : value)) };
+}
+
+/** Writes a claim: the right one, or one with a mistake in it, to see how it is found out. */
+function fill(lab: CheckValues, { right, mistaken }: Checked): TemplateResult {
+  const { matrix, decimals } = lab.values;
+  const name = matrix as ResultName;
+  const options: readonly [string, string, Matrix][] = [
+    ['right', lab.say('fill.right'), right],
+    ['slip', lab.say('fill.slip'), slipped(right, decimals)],
+    ...MISTAKES.flatMap((mistake: Mistake): [string, string, Matrix][] => {
+      const result = mistaken[mistake]?.[name];
+      return result ? [[mistake, lab.say(`mistake.${mistake}`), result]] : [];
+    }),
+  ];
+  return html`<label class="control fill">
+    <span>${lab.say('fill')}</span>
+    <select
+      name="fill"
+      @change=${(event: Event) => {
+        const select = event.target as HTMLSelectElement;
+        const chosen = options.find(([id]) => id === select.value);
+        if (chosen) lab.set('claim', asText(chosen[2], decimals));
+        select.value = '';
+      }}
+    >
+      <option value="">${lab.say('fill.none')}</option>
+      ${options.map(([id, text]) => html`<option value=${id}>${text}</option>`)}
+    </select>
+  </label>`;
+}
+
+export function ownView(lab: CheckValues, engine: Attention): TemplateResult {
+  const checked = check(lab, engine);
+  let claimed: Matrix | undefined;
+  let problem = typeof checked === 'string' ? checked : '';
+  try {
+    claimed = claimOf(lab);
+  } catch (error) {
+    problem ||= lab.say('claim.problem', { problem: messageOf(error) });
+  }
+  const isReady = typeof checked !== 'string' && claimed !== undefined;
+  return html`<p class="hint">${lab.say('own.how')}</p>
+    <div class="columns">
+      <div class="stack">
+        ${area(lab, 'inputs', 6)}
+        <p class="hint">${lab.say('inputs.hint')}</p>
+        <div class="bar">${checkbox(lab, 'scaled')} ${checkbox(lab, 'causal')}</div>
+      </div>
+      <div class="stack">
+        ${area(lab, 'claim', 4)} ${choice(lab, 'matrix')} ${slider(lab, 'decimals')}
+        ${typeof checked === 'string' ? nothing : fill(lab, checked)}
+      </div>
+    </div>
+    ${problem === '' ? nothing : html`<p class="error" role="alert">${problem}</p>`}
+    ${isReady && claimed ? tables(lab, claimed, checked.right) : nothing}
+    <p class="says" aria-live="polite">${isReady && claimed ? verdict(lab, checked, claimed) : nothing}</p>`;
+}

@@ -1,0 +1,71 @@
+import { type TemplateResult, css, html, nothing } from 'lit';
+import { symbol } from '../../../shared/symbol.ts';
+import type { Role } from '../../../stage/model/steps.ts';
+
+export interface PlainTable {
+  readonly symbol: string;
+  readonly label: string;
+  readonly role: Role;
+  readonly rows: number;
+  readonly cols: number;
+  readonly text: (row: number, col: number) => string;
+  /** marked: in heavy type, to be found at a glance. */
+  readonly isMarked?: (row: number, col: number) => boolean;
+}
+
+/** Numbers in rows, without colours: to be read and compared. */
+export function plainTable(view: PlainTable): TemplateResult {
+  const { symbol: name, label, role, rows, cols, text, isMarked } = view;
+  return html`<table class="plain" data-role=${role}>
+    <caption>
+      ${symbol(name)}
+      <small>${label}</small>
+    </caption>
+    <tbody>
+      ${Array.from(
+        { length: rows },
+        (_, row) =>
+          html`<tr>
+            ${Array.from(
+              { length: cols },
+              (__, col) => html`<td class=${isMarked?.(row, col) ? 'marked' : nothing}>${text(row, col)}</td>`,
+            )}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+export const plainTableStyles = css`
+  table.plain {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+    font-size: 0.92rem;
+  }
+  table.plain caption {
+    text-align: left;
+    padding-bottom: 3px;
+    color: var(--role, inherit);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  table.plain caption small {
+    color: var(--soft);
+    font-weight: 400;
+  }
+  table.plain tbody {
+    outline: 2px solid var(--role, var(--line));
+  }
+  table.plain td {
+    box-sizing: border-box;
+    height: 31px;
+    min-width: 2.6em;
+    padding: 3px 7px;
+    border: 1px solid color-mix(in srgb, var(--line) 60%, transparent);
+    text-align: right;
+    white-space: nowrap;
+  }
+  table.plain td.marked {
+    font-weight: 700;
+  }
+`;

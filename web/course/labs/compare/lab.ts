@@ -1,0 +1,295 @@
+/** Two settings of attention over one sentence: the weights of both, and where they differ. */
+import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
+import { type TemplateResult, css, html, nothing } from 'lit';
+import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { cell } from '../../../shared/numbers/matrix.ts';
+import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
+import { picker } from '../../kit/choices.ts';
+import { slider } from '../../kit/controls.ts';
+import { textField } from '../../kit/fields.ts';
+import { type GridCell, grid } from '../../kit/grid.ts';
+import { type Pointing, differenceMap, largestOf, pairGrid, pairStyles } from '../../kit/pairs.ts';
+import type { Params } from '../../kit/params.ts';
+import { radios } from '../../kit/radios.ts';
+import { seedControl, seedStyles } from '../../kit/seed.ts';
+import { HEADS, MASKS, SCALES, SCORES, type Setting, type Shared, factorOf, inputsOf, keyWidth } from './settings.ts';
+import { difference } from '../../kit/sums.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
+import words from '../../../shared/messages/en/lab-compare.json' with { type: 'json' };
+
+type Side = 'a' | 'b';
+
+const temperature = { kind: 'number', value: 1, min: 0.1, max: 10, step: 0.1, scale: 'log' } as const;
+const factor = { kind: 'number', value: 0.5, min: -2, max: 4, step: 0.05 } as const;
+const head = { kind: 'number', value: 1, min: 1, max: 4, step: 1 } as const;
+
+const params = {
+  sentence: { kind: 'text', value: 'she sat on the bank of the river', longest: 120 },
+  projections: { kind: 'choice', value: 'none', of: ['none', 'untrained'] },
+  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+  row: { kind: 'number', value: 4, min: 0, max: MOST_WORDS - 1, step: 1 },
+  col: { kind: 'number', value: 7, min: 0, max: MOST_WORDS - 1, step: 1 },
+  aScore: { kind: 'choice', value: 'dot', of: SCORES },
+  bScore: { kind: 'choice', value: 'dot', of: SCORES },
+  aScale: { kind: 'choice', value: 'on', of: SCALES },
+  bScale: { kind: 'choice', value: 'off', of: SCALES },
+  aFactor: factor,
+  bFactor: factor,
+  aMask: { kind: 'choice', value: 'none', of: MASKS },
+  bMask: { kind: 'choice', value: 'none', of: MASKS },
+  aHeads: { kind: 'choice', value: '1', of: HEADS },
+  bHeads: { kind: 'choice', value: '1', of: HEADS },
+  aHead: head,
+  bHead: head,
+  aTemperature: temperature,
+  bTemperature: temperature,
+} satisfies Params;
+
+const compareStyles = css`
+  .setting {
+    display: grid;
+    gap: 10px;
+    align-content: start;
+    min-width: 0;
+    margin: 0;
+    padding: 8px 0 0;
+    border: 0;
+    border-top: 2px solid var(--line);
+  }
+  .setting legend {
+    float: left;
+    width: 100%;
+    padding: 0;
+    font-weight: 600;
+  }
+  .sentence {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px 24px;
+    align-items: end;
+  }
+  .sentence > .field {
+    flex: 1 1 260px;
+  }
+  .says {
+    min-height: 1.6em;
+  }
+  .results > * {
+    min-width: 0;
+  }
+`;
+
+/** What is computed of one side. */
+interface Computed {
+  readonly trace: Trace;
+  /** The one that is shown. */
+  readonly head: HeadTrace;
+}
+
+class CompareLab extends WordLab<typeof params> {
+  static override styles = [...WordLab.styles, seedStyles, pairStyles, compareStyles];
+  readonly params = params;
+  readonly words = words;
+
+  /** Under the pointer; it counts before what was chosen. */
+  #hovered: GridCell | undefined;
+
+  #setting(side: Side): Setting {
+    const { values } = this;
+    return {
+      score: values[`${side}Score`] as Setting['score'],
+      scale: values[`${side}Scale`] as Setting['scale'],
+      factor: values[`${side}Factor`],
+      mask: values[`${side}Mask`] as Setting['mask'],
+      heads: values[`${side}Heads`] as Setting['heads'],
+      temperature: values[`${side}Temperature`],
+    };
+  }
+
+  #compute(engine: Attention, shared: Shared, side: Side): Computed {
+    const trace = engine.trace(inputsOf(shared, this.#setting(side)));
+    // Another number of heads may leave fewer than were there.
+    const shown = trace.heads[Math.min(this.values[`${side}Head`], trace.heads.length) - 1];
+    if (!shown) throw new RangeError(`${side}Head: expected one of the heads`);
+    return { trace, head: shown };
+  }
+
+  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
+    const { sentence, seed, projections } = this.values;
+    const read = readWords(sentence);
+    if ('problem' in read) return this.#given(read.problem);
+    const { tokens } = read;
+    const { x } = embeddings.embedSentence(tokens, seed);
+    const shared: Shared = { x, seed, projections: projections as Shared['projections'] };
+    const a = this.#compute(engine, shared, 'a');
+    const b = this.#compute(engine, shared, 'b');
+    const inside = ({ row, col }: GridCell): GridCell => ({
+      row: Math.min(row, tokens.length - 1),
+      col: Math.min(col, tokens.length - 1),
+    });
+    const pointing = this.#pointing(inside(this.#hovered ?? this.values));
+    return html`<div class="stack">
+      ${this.#given(undefined)}
+      <div class="columns compact mini">
+        ${this.#side('a', a, shared, tokens, pointing)} ${this.#side('b', b, shared, tokens, pointing)}
+      </div>
+      ${this.#pair(a, b, tokens, pointing.at, inside(this.values))}
+      <div class="columns compact mini results">
+        <section data-part="weights">
+          ${differenceMap({
+            map: difference(a.head.weights, b.head.weights),
+            rows: tokens,
+            cols: tokens,
+            first: this.say('name.a'),
+            second: this.say('name.b'),
+            pointing,
+            say: this.say.bind(this),
+          })}
+        </section>
+        ${this.#outputs(a.trace, b.trace, tokens)}
+      </div>
+      ${this.credit(embeddings, tokens, seed)}
+    </div>`;
+  }
+
+  #given(problem: string | undefined): TemplateResult {
+    return html`<div class="stack">
+      <div class="sentence">
+        ${textField({
+          name: 'sentence',
+          label: this.say('sentence'),
+          value: this.values.sentence,
+          longest: params.sentence.longest,
+          problem,
+          change: (text) => {
+            this.set('sentence', text);
+          },
+        })}
+        ${radios({
+          name: 'projections',
+          label: this.say('projections'),
+          options: params.projections.of.map((value) => ({ value, label: this.say(`projections.${value}`) })),
+          chosen: this.values.projections,
+          choose: (value) => {
+            this.set('projections', value);
+          },
+        })}
+        ${seedControl(this, 'seed')}
+      </div>
+      <p class="hint">${symbol(this.say('drawn'))}</p>
+    </div>`;
+  }
+
+  #pointing(at: GridCell): Pointing {
+    return {
+      at,
+      point: (to) => {
+        this.#hovered = to;
+        this.requestUpdate();
+      },
+      choose: ({ row, col }) => {
+        this.set('row', row);
+        this.set('col', col);
+      },
+    };
+  }
+
+  #choice(side: Side, name: 'Score' | 'Scale' | 'Mask' | 'Heads'): TemplateResult {
+    const word = name.toLowerCase();
+    const options = params[`${side}${name}`].of.map((value) => ({
+      value,
+      label: name === 'Heads' ? value : this.say(`${word}.${value}`),
+    }));
+    return picker({
+      name: `${side}${name}`,
+      label: this.say(word),
+      options,
+      value: this.values[`${side}${name}`],
+      choose: (value) => {
+        this.set(`${side}${name}`, value);
+      },
+    });
+  }
+
+  #head(side: Side, { trace }: Computed): TemplateResult | typeof nothing {
+    const { heads } = trace;
+    if (heads.length === 1) return nothing;
+    return picker({
+      name: `${side}Head`,
+      label: this.say('head'),
+      options: heads.map((_, at) => ({ value: String(at + 1), label: this.say('head.option', { number: at + 1 }) })),
+      value: String(Math.min(this.values[`${side}Head`], heads.length)),
+      choose: (value) => {
+        this.set(`${side}Head`, Number(value));
+      },
+    });
+  }
+
+  #side(side: Side, computed: Computed, shared: Shared, tokens: readonly string[], pointing: Pointing): TemplateResult {
+    const setting = this.#setting(side);
+    const name = this.say(`name.${side}`);
+    const labels = { factor: formatNumber(factorOf(shared, setting), 3), dK: keyWidth(shared, setting) };
+    return html`<fieldset class="setting" data-side=${side}>
+      <legend>${this.say('setting', { name })}</legend>
+      <div class="pickers">
+        ${this.#choice(side, 'Score')} ${this.#choice(side, 'Scale')} ${this.#choice(side, 'Mask')}
+        ${this.#choice(side, 'Heads')} ${this.#head(side, computed)}
+      </div>
+      ${setting.scale === 'own' ? slider(this, `${side}Factor`, { label: this.say('factor') }) : nothing}
+      ${slider(this, `${side}Temperature`, { label: this.say('temperature') })}
+      <p class="hint">${symbol(this.say('factor.is', labels))}</p>
+      ${pairGrid({ matrix: computed.head.weights, symbol: this.say('weights', { name }), role: 'weights', colours: 'shares', decimals: 2, rows: tokens, cols: tokens }, pointing)}
+    </fieldset>`;
+  }
+
+  #pair(a: Computed, b: Computed, tokens: readonly string[], at: GridCell, chosen: GridCell): TemplateResult {
+    const percent = ({ head: { weights } }: Computed): string => formatNumber(100 * cell(weights, at.row, at.col), 1);
+    const options = tokens.map((word, index) => ({
+      value: String(index),
+      label: this.say('option', { number: index + 1, word }),
+    }));
+    return html`<div>
+      <div class="pickers">
+        ${(['row', 'col'] as const).map((name) =>
+          picker({
+            name,
+            label: this.say(name),
+            options,
+            value: String(chosen[name]),
+            choose: (value) => {
+              this.set(name, Number(value));
+            },
+          }),
+        )}
+      </div>
+      <p class="says" aria-live="polite">
+        ${this.say('pair', { query: tokens[at.row] ?? '', key: tokens[at.col] ?? '', a: percent(a), b: percent(b) })}
+      </p>
+    </div>`;
+  }
+
+  #outputs(a: Trace, b: Trace, tokens: readonly string[]): TemplateResult {
+    const map = difference(a.output, b.output);
+    const largest = largestOf(map);
+    const says = largest
+      ? this.say('outputs.most', {
+          word: tokens[largest.row] ?? '',
+          feature: largest.col + 1,
+          of: map.cols,
+          a: formatNumber(cell(a.output, largest.row, largest.col), 2),
+          b: formatNumber(cell(b.output, largest.row, largest.col), 2),
+        })
+      : this.say('outputs.none');
+    const colours = Math.abs(largest?.value ?? 1);
+    return html`<section data-part="outputs">
+      <h3>${this.say('outputs')}</h3>
+      ${grid({ matrix: map, symbol: this.say('outputs.map'), role: 'output', rows: tokens, colours, decimals: 2 })}
+      ${a.heads.length + b.heads.length > 2 ? html`<p class="hint">${this.say('outputs.heads')}</p>` : nothing}
+      <p>${says}</p>
+    </section>`;
+  }
+}
+
+customElements.define('attention-lab-compare', CompareLab);

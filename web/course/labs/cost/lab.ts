@@ -1,0 +1,320 @@
+/** What attention costs: counted for any size, and measured where the reader is. */
+import type { Attention } from 'attention-steps/core';
+import { type TemplateResult, css, html, nothing } from 'lit';
+import {
+  type Operations,
+  type Size,
+  crossover,
+  formatBytes,
+  halves,
+  headCounts,
+  headsFor,
+  operationsOf,
+  rowsMemory,
+  weightsMemory,
+} from './counts.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { checkbox, slider } from '../../kit/controls.ts';
+import { Lab } from '../../kit/lab.ts';
+import { listSlider } from '../../kit/list-slider.ts';
+import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
+import type { Measured, Progress } from './measure.ts';
+import { narrowStyles } from '../../../shared/narrow.ts';
+import { octaveSlider } from '../../kit/octave-slider.ts';
+import type { Params } from '../../kit/params.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import type { Role } from '../../../stage/model/steps.ts';
+import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
+import { type Place, measureHere } from './measuring.ts';
+import { measuredResults } from './results.ts';
+
+const params = {
+  n: { kind: 'number', value: 128, min: 16, max: 131072, step: 1 },
+  d: { kind: 'number', value: 64, min: 16, max: 16384, step: 1 },
+  heads: { kind: 'number', value: 1, min: 1, max: 96, step: 1 },
+  layers: { kind: 'number', value: 1, min: 1, max: 96, step: 1 },
+  withOutput: { kind: 'flag', value: true },
+} satisfies Params;
+
+/** Source 000's: 1 MiB a head, 144 of them; 768 features as 12 heads of 64. */
+const PRESET = { n: 512, d: 768, heads: 12, layers: 12 } as const;
+
+const SIZES = [256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
+const FEATURES = 64;
+
+const PARTS: readonly (readonly [keyof Operations, Role])[] = [
+  ['projections', 'q'],
+  ['outputProjection', 'input'],
+  ['scores', 'scores'],
+  ['softmax', 'weights'],
+  ['weightedSum', 'output'],
+];
+
+type State = 'nothing' | 'running' | 'done' | 'stopped' | 'failed';
+
+class CostLab extends Lab<typeof params> {
+  static override styles = [
+    ...Lab.styles,
+    css`
+      section.part {
+        margin-top: 22px;
+        padding-top: 14px;
+        border-top: 1px solid var(--line);
+      }
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px 12px;
+        align-items: center;
+        margin: 8px 0;
+      }
+      dl.facts {
+        display: grid;
+        grid-template-columns: minmax(8em, auto) 1fr;
+        gap: 4px 16px;
+        margin: 0 0 8px;
+        font-variant-numeric: tabular-nums;
+      }
+      dl.facts dd {
+        margin: 0;
+      }
+      .amount {
+        display: inline-block;
+        min-width: 3.2em;
+        color: var(--soft);
+      }
+      progress {
+        width: 160px;
+        accent-color: var(--accent);
+      }
+      @container (max-width: 460px) {
+        .bars {
+          grid-template-columns: 1fr auto;
+          grid-auto-flow: dense;
+        }
+        .bars dt {
+          grid-column: 1;
+        }
+        .bars dd {
+          grid-column: 2;
+        }
+        .bars .track {
+          grid-column: 1 / -1;
+        }
+      }
+    `,
+    narrowStyles,
+  ];
+
+  readonly params = params;
+  readonly words = words;
+
+  #state: State = 'nothing';
+  #place: Place = 'worker';
+  #measured: readonly Measured[] = [];
+  #progress: Progress | undefined;
+  #message = '';
+  #stop: AbortController | undefined;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop?.abort();
+  }
+
+  /** The heads are those that d features can be split into. */
+  get #size(): Size {
+    return { ...this.values, heads: headsFor(this.values) };
+  }
+
+  protected override view(engine: Attention): TemplateResult {
+    const { n, d, withOutput } = this.values;
+    const { heads } = this.#size;
+    const operations = operationsOf(this.#size);
+    const { perToken, perPair } = halves(operations, withOutput);
+    const isAbove = perPair > perToken;
+    const share = Math.max(perToken, perPair) / (perToken + perPair);
+    return html`<div class="columns">
+        <div class="stack">
+          <div>
+            ${octaveSlider(this, 'n')} ${octaveSlider(this, 'd')}
+            ${listSlider(this, 'heads', { of: headCounts(d), value: heads, text: this.say('split', { heads, width: d / heads }) })}
+            ${slider(this, 'layers')} ${checkbox(this, 'withOutput')}
+          </div>
+          ${this.#bars(operations)}
+        </div>
+        <div>
+          <h3>${this.say('plotTitle', { d })}</h3>
+          ${this.#growth()}
+        </div>
+      </div>
+      <p class="says" aria-live="polite">
+        ${this.say(isAbove ? 'above' : 'below', {
+          n,
+          d,
+          share: formatNumber(100 * share, 0),
+          at: formatNumber(crossover({ d, heads }, withOutput), 1),
+        })}
+      </p>
+      ${this.#memory()} ${this.#measurement(engine)}`;
+  }
+
+  #bars(operations: Operations): TemplateResult {
+    const { withOutput, layers } = this.values;
+    const shown = PARTS.filter(([name]) => withOutput || name !== 'outputProjection');
+    const total = shown.reduce((sum, [name]) => sum + operations[name], 0);
+    return html`<div>
+      <h3>
+        ${this.say('operations', { layers: layers === 1 ? this.say('oneLayer') : this.say('manyLayers', { layers }) })}
+      </h3>
+      <dl class="bars">
+        ${shown.map(([name, role]) => {
+          const share = (100 * operations[name]) / total;
+          return html`<dt data-role=${role}>${symbol(this.say(name))}</dt>
+            <div class="track" aria-hidden="true" data-role=${role}>
+              <i style="width:${share.toFixed(2)}%;--fill:var(--role)"></i>
+            </div>
+            <dd class="value">
+              ${formatNumber(operations[name], 0)}
+              <span class="amount">${formatNumber(share, share < 1 ? 1 : 0)} %</span>
+            </dd>`;
+        })}
+      </dl>
+      <p class="hint">${this.say('counts')}</p>
+    </div>`;
+  }
+
+  #growth(): TemplateResult {
+    const { n, d, layers, withOutput } = this.values;
+    const { heads } = this.#size;
+    const both = (at: number) => halves(operationsOf({ n: at, d, heads, layers }), withOutput);
+    const equal = crossover({ d, heads }, withOutput);
+    const { min, max } = params.n;
+    const isShown = equal >= min && equal <= max;
+    const label = formatNumber(equal, 1);
+    // On logarithmic axes both are straight lines: a power of n has no other shape.
+    return logPlot({
+      label: this.say('plot', { n: label }),
+      xLabel: this.say('xLabel'),
+      yLabel: this.say('yOperations'),
+      xTicks: [16, 128, 1024, 8192, 65536],
+      formatY: powerOfTen,
+      lines: [
+        {
+          label: this.say('perToken'),
+          role: 'q',
+          dashed: true,
+          points: [min, max].map((at) => [at, both(at).perToken]),
+        },
+        { label: this.say('perPair'), role: 'scores', points: [min, max].map((at) => [at, both(at).perPair]) },
+      ],
+      here: { x: n, label: this.say('here', { n }) },
+      ...(isShown ? { mark: { at: [equal, both(equal).perToken], label: this.say('equal', { n: label }) } } : {}),
+    });
+  }
+
+  #memory(): TemplateResult {
+    const size = this.#size;
+    const { one, count, all } = weightsMemory(size);
+    const { n, d, layers } = size;
+    return html`<section class="part">
+      <h3>${this.say('memory')}</h3>
+      <div class="buttons">
+        <button type="button" class="preset" @click=${() => this.#usePreset()}>${this.say('preset')}</button>
+      </div>
+      <dl class="facts">
+        <dt>${this.say('oneHead')}</dt>
+        <dd>${this.say('oneHeadIs', { n, bytes: formatBytes(one) })}</dd>
+        <dt>${this.say('allHeads')}</dt>
+        <dd><strong>${this.say('allHeadsIs', { count, bytes: formatBytes(one), all: formatBytes(all) })}</strong></dd>
+        <dt>${this.say('rows')}</dt>
+        <dd>${this.say('rowsIs', { n, d, layers, bytes: formatBytes(rowsMemory(size)) })}</dd>
+      </dl>
+      <p class="hint">${this.say('mebibyte', { megabytes: formatNumber(all / 1e6, all < 1e7 ? 2 : 0) })}</p>
+    </section>`;
+  }
+
+  #usePreset(): void {
+    for (const [name, value] of Object.entries(PRESET)) this.set(name as keyof typeof PRESET, value);
+  }
+
+  #measurement(engine: Attention): TemplateResult {
+    const isRunning = this.#state === 'running';
+    const started = this.#measured.length > 0;
+    return html`<section class="part measure">
+      <h3>${this.say('measure')}</h3>
+      <p class="hint">${this.say('measureHint', { d: FEATURES, first: SIZES[0] ?? 0, last: SIZES.at(-1) ?? 0 })}</p>
+      <div class="buttons">
+        <button type="button" class="start" ?disabled=${isRunning} @click=${() => void this.#start(engine)}>
+          ${this.say(started && !isRunning ? 'again' : 'start')}
+        </button>
+        <button type="button" class="stop" ?disabled=${!isRunning} @click=${() => this.#stop?.abort()}>
+          ${this.say('stop')}
+        </button>
+        ${
+          isRunning
+            ? html`<progress max="1" value=${this.#progress?.share ?? 0} aria-label=${this.say('measure')}></progress>
+                <span class="value">${this.say('progress', { n: this.#progress?.n ?? SIZES[0] ?? 0 })}</span>`
+            : nothing
+        }
+      </div>
+      <p class="status" role="status">${this.#sentence()}</p>
+      ${started ? measuredResults(this.#measured, this) : nothing}
+    </section>`;
+  }
+
+  #sentence(): string {
+    const [first, last] = [this.#measured[0], this.#measured.at(-1)];
+    switch (this.#state) {
+      case 'nothing':
+        return '';
+      case 'running':
+        return this.say(this.#place);
+      case 'stopped':
+        return this.say('stopped');
+      case 'failed':
+        return this.say('failed', { message: this.#message });
+      case 'done':
+        return this.say('done', {
+          first: first?.n ?? NaN,
+          last: last?.n ?? NaN,
+          square: ((last?.n ?? NaN) / (first?.n ?? NaN)) ** 2,
+          factor: formatNumber((last?.milliseconds ?? NaN) / (first?.milliseconds ?? NaN), 0),
+        });
+    }
+  }
+
+  async #start(engine: Attention): Promise<void> {
+    const stop = new AbortController();
+    this.#stop = stop;
+    const show = (change: () => void) => {
+      if (stop.signal.aborted) return;
+      change();
+      this.requestUpdate();
+    };
+    this.#measured = [];
+    this.#progress = undefined;
+    this.#state = 'running';
+    this.requestUpdate();
+    try {
+      await measureHere(engine, {
+        sizes: SIZES,
+        d: FEATURES,
+        signal: stop.signal,
+        onPlace: (place) => show(() => (this.#place = place)),
+        onProgress: (progress) => show(() => (this.#progress = progress)),
+        onMeasured: (measured) =>
+          show(() => {
+            const others = this.#measured.filter(({ n }) => n !== measured.n);
+            this.#measured = [...others, measured].sort((a, b) => a.n - b.n);
+          }),
+      });
+      this.#state = 'done';
+    } catch (error) {
+      this.#state = stop.signal.aborted ? 'stopped' : 'failed';
+      this.#message = error instanceof Error ? error.message : String(error);
+    }
+    this.requestUpdate();
+  }
+}
+
+customElements.define('attention-lab-cost', CostLab);

@@ -1,0 +1,65 @@
+/** Measuring in a worker, and on the page where no worker can be had. */
+import type { Attention } from 'attention-steps/core';
+import { type MeasureOptions, type WorkerAnswer, type WorkerRequest, measure } from './measure.ts';
+
+type Options = Pick<MeasureOptions, 'sizes' | 'd' | 'onMeasured' | 'onProgress'> & { readonly signal: AbortSignal };
+
+/** Whether a worker did it all; false where none could be had. @throws the engine's error, or the signal's reason */
+function inWorker({ sizes, d, onMeasured, onProgress, signal }: Options): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let worker: Worker;
+    try {
+      worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    } catch {
+      resolve(false);
+      return;
+    }
+    const end = (settle: () => void): void => {
+      worker.terminate();
+      signal.removeEventListener('abort', stop);
+      settle();
+    };
+    const stop = (): void => {
+      end(() => {
+        reject(signal.reason as Error);
+      });
+    };
+    signal.addEventListener('abort', stop);
+    // Its script did not come, or a Content-Security-Policy forbids it: what runs in it answers with `failed`.
+    worker.addEventListener('error', () => {
+      end(() => {
+        resolve(false);
+      });
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      if (data.kind === 'progress') onProgress(data.progress);
+      else if (data.kind === 'measured') onMeasured(data.measured);
+      else
+        end(() => {
+          if (data.kind === 'done') resolve(true);
+          else reject(new Error(data.message));
+        });
+    });
+    worker.postMessage({ sizes, d } satisfies WorkerRequest);
+  });
+}
+
+export type Place = 'worker' | 'page';
+
+/** @param onPlace told where, before anything is measured there */
+export async function measureHere(
+  engine: Attention,
+  options: Options & { readonly onPlace: (place: Place) => void },
+): Promise<void> {
+  const { signal, onPlace } = options;
+  onPlace('worker');
+  if (await inWorker(options)) return;
+  onPlace('page');
+  await measure({
+    ...options,
+    engine,
+    run: (inputs) => engine.attendAsync(inputs, { signal }),
+    now: () => performance.now(),
+    giveWay: () => new Promise((resolve) => setTimeout(resolve)),
+  });
+}

@@ -1,0 +1,298 @@
+/** Self- and cross-attention: queries from one sentence, keys and values from the same or from another. */
+import type { Attention, HeadTrace } from 'attention-steps/core';
+import { type TemplateResult, css, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
+import { MAX_SEED, untrainedInputs } from '../../../stage/inputs/sentence.ts';
+import { seedField, textField } from '../../kit/fields.ts';
+import { type FlowMatrix, flow } from './flow.ts';
+import { type GridCell, grid } from '../../kit/grid.ts';
+import type { Params } from '../../kit/params.ts';
+import { radios } from '../../kit/radios.ts';
+import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
+import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };
+import type { Role } from '../../../stage/model/steps.ts';
+
+const params = {
+  mode: { kind: 'choice', value: 'cross', of: ['cross', 'self'] },
+  x: { kind: 'text', value: 'where is the money', longest: 120 },
+  context: { kind: 'text', value: 'he has cash in the bank', longest: 120 },
+  weights: { kind: 'choice', value: 'plain', of: ['plain', 'untrained'] },
+  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+  row: { kind: 'number', value: 3, min: 0, max: MOST_WORDS - 1, step: 1 },
+  col: { kind: 'number', value: 2, min: 0, max: MOST_WORDS - 1, step: 1 },
+} satisfies Params;
+
+/** Of the untrained projections: so that no two sizes are the same by chance, d_model being 8. */
+const SIZES = { dK: 5, dV: 3 };
+
+const crossStyles = css`
+  .sentences {
+    display: grid;
+    gap: 10px 16px;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+    align-items: end;
+  }
+  .sentences button {
+    justify-self: start;
+  }
+  .projections {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px 20px;
+    align-items: end;
+  }
+  .parts {
+    margin-top: 16px;
+  }
+  .parts > * {
+    min-width: 0;
+  }
+  .parts .stack {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  @container (min-width: 720px) {
+    .parts {
+      grid-template-columns: 350px minmax(0, 1fr);
+    }
+  }
+  .flow rect {
+    fill: color-mix(in srgb, var(--role) 14%, var(--paper));
+    stroke: var(--role);
+    stroke-width: 2;
+  }
+  .flow .symbol {
+    fill: var(--role);
+    font-weight: 700;
+  }
+  .flow .arrow {
+    fill: none;
+    stroke: var(--soft);
+    stroke-width: 1.5;
+  }
+  .flow .head {
+    fill: var(--soft);
+  }
+  .pickers {
+    display: grid;
+    gap: 10px;
+    grid-template-columns: 1fr 1fr;
+  }
+  .pair span {
+    color: var(--role);
+  }
+`;
+
+interface Traced {
+  readonly queries: readonly string[];
+  readonly keys: readonly string[];
+  readonly x: Matrix;
+  readonly context: Matrix | undefined;
+  readonly head: HeadTrace;
+}
+
+class CrossLab extends WordLab<typeof params> {
+  static override styles = [...WordLab.styles, crossStyles];
+  readonly params = params;
+  readonly words = words;
+  /** What the pointer is on; it is previewed, and forgotten. */
+  #pointed: GridCell | undefined;
+
+  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
+    const { mode } = this.values;
+    const asking = readWords(this.values.x);
+    const answering = mode === 'self' ? asking : readWords(this.values.context);
+    const problemOf = (read: typeof asking): string | undefined => ('problem' in read ? read.problem : undefined);
+    const controls = this.#controls(problemOf(asking), problemOf(answering));
+    if ('problem' in asking || 'problem' in answering) return controls;
+    const traced = this.#trace(engine, embeddings, asking.tokens, answering.tokens);
+    const chosen = this.#inside(traced, { row: this.values.row, col: this.values.col });
+    const shown = this.#pointed ? this.#inside(traced, this.#pointed) : chosen;
+    return html`${controls}
+      <div class="columns parts">
+        <div>
+          <h3>${this.say('flow')}</h3>
+          ${this.#flow(traced)}
+          <p class="hint">${this.say('flow.is')}</p>
+        </div>
+        <div class="stack">${this.#grid(traced, shown)} ${this.#cell(traced, chosen, shown)}</div>
+      </div>
+      <p class="says" aria-live="polite">${this.#sentence(traced, chosen)}</p>
+      ${this.credit(embeddings, [...traced.queries, ...traced.keys], this.values.seed)}`;
+  }
+
+  #controls(xProblem: string | undefined, contextProblem: string | undefined): TemplateResult {
+    const { mode, weights, seed } = this.values;
+    const choice = (name: 'mode' | 'weights'): TemplateResult =>
+      radios({
+        name,
+        label: this.say(name),
+        options: params[name].of.map((value) => ({ value, label: this.say(`${name}.${value}`) })),
+        chosen: this.values[name],
+        choose: (value) => {
+          this.set(name, value);
+        },
+      });
+    const field = (name: 'x' | 'context', label: string, problem: string | undefined): TemplateResult =>
+      textField({
+        name,
+        label,
+        value: this.values[name],
+        longest: params[name].longest,
+        problem,
+        change: (text) => {
+          this.set(name, text);
+        },
+      });
+    return html`<div class="stack">
+      ${choice('mode')}
+      <div class="sentences">
+        <div data-role="q">${field('x', this.say(mode === 'self' ? 'x.self' : 'x'), xProblem)}</div>
+        ${
+          mode === 'self'
+            ? nothing
+            : html`<div data-role="k">${field('context', this.say('context'), contextProblem)}</div>
+                <button type="button" name="swap" @click=${this.#swap}>⇄ ${this.say('swap')}</button>`
+        }
+      </div>
+      <div class="projections">
+        ${choice('weights')}
+        ${
+          weights === 'untrained'
+            ? seedField({
+                label: this.say('words.seed'),
+                value: seed,
+                most: MAX_SEED,
+                change: (value) => {
+                  this.set('seed', value);
+                },
+              })
+            : nothing
+        }
+        <p class="hint">${this.say(`weights.${weights}.is`)}</p>
+      </div>
+    </div>`;
+  }
+
+  readonly #swap = (): void => {
+    const { x, context, row, col } = this.values;
+    this.set('x', context);
+    this.set('context', x);
+    this.set('row', col);
+    this.set('col', row);
+  };
+
+  #trace(engine: Attention, embeddings: Embeddings, queries: readonly string[], keys: readonly string[]): Traced {
+    const { mode, weights, seed } = this.values;
+    const { x } = embeddings.embedSentence(queries, seed);
+    const context = mode === 'self' ? undefined : embeddings.embedSentence(keys, seed).x;
+    const answering = context ?? x;
+    const dModel = embeddings.dimensions;
+    const { wq, wk, wv } = untrainedInputs({ tokens: ['x'], seed, positional: false, dModel, ...SIZES });
+    const trace =
+      weights === 'plain'
+        ? engine.trace({ q: x, k: answering, v: answering })
+        : engine.trace({ x, ...(context ? { context } : {}), wq, wk, wv });
+    const head = trace.heads[0];
+    if (!head) throw new RangeError('heads: expected one, got none');
+    return { queries, keys, x, context, head };
+  }
+
+  /** The nearest cell that there is: sentences grow shorter. */
+  #inside({ queries, keys }: Traced, { row, col }: GridCell): GridCell {
+    return { row: Math.min(row, queries.length - 1), col: Math.min(col, keys.length - 1) };
+  }
+
+  #flow({ x, context, head }: Traced): TemplateResult {
+    const { q, k, v, scores, weights, output } = head;
+    const of = ({ rows, cols }: Matrix, symbol: string, role: Role): FlowMatrix => ({ symbol, role, rows, cols });
+    return flow({
+      label: this.say(context ? 'flow.cross' : 'flow.self', { n: x.rows, m: k.rows, dV: v.cols }),
+      x: of(x, this.say('inputs'), 'input'),
+      context: context && of(context, this.say('inputs.context'), 'input'),
+      q: of(q, 'Q', 'q'),
+      k: of(k, 'K', 'k'),
+      v: of(v, 'V', 'v'),
+      scores: of(scores, 'S', 'scores'),
+      weights: of(weights, 'A', 'weights'),
+      output: of(output, 'O', 'output'),
+    });
+  }
+
+  #grid({ queries, keys, head }: Traced, shown: GridCell): TemplateResult {
+    return html`<div>
+      <h3>${this.say('grid')}</h3>
+      ${grid({
+        matrix: head.weights,
+        symbol: 'A',
+        role: 'weights',
+        rows: queries,
+        cols: keys,
+        decimals: 2,
+        colours: 'shares',
+        lit: ({ row, col }) => row === shown.row && col === shown.col,
+        onPoint: (cell_) => {
+          this.#pointed = cell_;
+          this.requestUpdate();
+        },
+        onChoose: ({ row, col }) => {
+          this.set('row', row);
+          this.set('col', col);
+        },
+      })}
+      <p class="hint">${this.say('grid.is')}</p>
+    </div>`;
+  }
+
+  #cell({ queries, keys, head }: Traced, chosen: GridCell, shown: GridCell): TemplateResult {
+    const pick = (name: 'row' | 'col', tokens: readonly string[], role: Role): TemplateResult =>
+      html`<label class="field" data-role=${role}>
+        <span>${this.say(name)}</span>
+        <select
+          name=${name}
+          @change=${(event: Event) => {
+            this.set(name, Number((event.target as HTMLSelectElement).value));
+          }}
+        >
+          ${tokens.map(
+            (word, index) =>
+              html`<option value=${index} .selected=${live(index === chosen[name])}>
+                ${this.say('option', { number: index + 1, word })}
+              </option>`,
+          )}
+        </select>
+      </label>`;
+    const fact = (term: string, role: Role, matrix: Matrix, decimals: number): TemplateResult =>
+      html`<div data-role=${role}>
+        <dt>${term}</dt>
+        <dd class="value">${formatNumber(cell(matrix, shown.row, shown.col), decimals)}</dd>
+      </div>`;
+    return html`<div class="stack">
+      <div class="pickers">${pick('row', queries, 'q')} ${pick('col', keys, 'k')}</div>
+      <div>
+        <h3 class="pair">
+          <span data-role="q">${queries[shown.row]}</span> → <span data-role="k">${keys[shown.col]}</span>
+        </h3>
+        <dl class="facts">
+          ${fact(this.say('score'), 'scores', head.scores, 2)}
+          ${fact(this.say('scaled', { dK: head.q.cols }), 'scores', head.scaledScores, 2)}
+          ${fact(this.say('weight'), 'weights', head.weights, 3)}
+        </dl>
+      </div>
+    </div>`;
+  }
+
+  #sentence({ queries, keys, context, head }: Traced, { row, col }: GridCell): string {
+    return this.say(context ? 'says.cross' : 'says.self', {
+      query: queries[row] ?? '',
+      key: keys[col] ?? '',
+      share: formatNumber(100 * cell(head.weights, row, col), 0),
+      n: queries.length,
+      m: keys.length,
+    });
+  }
+}
+
+customElements.define('attention-lab-cross', CrossLab);

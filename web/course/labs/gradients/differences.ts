@@ -1,0 +1,118 @@
+/**
+ * Gradients of the example of document 000, and what they are checked by: L computed anew with one number changed.
+ * L = Σ dO ∘ O, with the dO that the stage begins with.
+ */
+import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
+import { sum } from 'd3-array';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import { type Matrix, cell, withCell } from '../../../shared/numbers/matrix.ts';
+import { DEFAULT_LESSON } from '../../../stage/inputs/examples.ts';
+import { defaultState, lessonInputs, outputGradientOf } from '../../../stage/inputs/stage.ts';
+import { engineInputs } from '../../../stage/model/picture.ts';
+import { headOf } from '../../../stage/model/product.ts';
+
+export const NAMES = ['q', 'k', 'v', 'x', 'wq', 'wk', 'wv'] as const;
+export type Name = (typeof NAMES)[number];
+
+export interface Example {
+  readonly inputs: Inputs;
+  readonly head: HeadTrace;
+  readonly outputGradient: Matrix;
+  /** Of each, what it is and its gradient. */
+  readonly matrices: Readonly<Record<Name, Matrix>>;
+  readonly gradients: Readonly<Record<Name, Matrix>>;
+  /** Through softmax, to the scores as they reached it. */
+  readonly ofScores: Matrix;
+}
+
+function there(matrix: Matrix | undefined, name: string): Matrix {
+  if (!matrix) throw new RangeError(`${name}: the example has none`);
+  return matrix;
+}
+
+/** @param sharpness by which the scaled scores are multiplied */
+export function exampleOf(engine: Attention, sharpness: number): Example {
+  const state = defaultState(DEFAULT_LESSON.id);
+  const given = lessonInputs(DEFAULT_LESSON);
+  const dK = there(given.wq, 'wq').cols;
+  const inputs = engineInputs(given, { scale: sharpness / Math.sqrt(dK), causal: false });
+  const outputGradient = outputGradientOf(state);
+  const head = headOf(engine, inputs);
+  const gradients = engine.gradients(inputs, outputGradient);
+  const { q, k, v } = head;
+  const ofInputs = (of: Partial<Record<Name, Matrix>>): Pick<Record<Name, Matrix>, 'x' | 'wq' | 'wk' | 'wv'> => ({
+    x: there(of.x, 'x'),
+    wq: there(of.wq, 'wq'),
+    wk: there(of.wk, 'wk'),
+    wv: there(of.wv, 'wv'),
+  });
+  return {
+    inputs,
+    head,
+    outputGradient,
+    matrices: { q, k, v, ...ofInputs(given) },
+    gradients: { q: gradients.q, k: gradients.k, v: gradients.v, ...ofInputs(gradients) },
+    ofScores: there(gradients.heads[0]?.scaledScores, 'scaledScores'),
+  };
+}
+
+/** Added up in float64: the rounding that a difference shows is the engine's. */
+function lossOf(engine: Attention, inputs: Inputs, outputGradient: Matrix): number {
+  return sum(engine.trace(inputs).output.data, (value, at) => value * (outputGradient.data[at] ?? NaN));
+}
+
+/** L as a function of one number: of q, k and v as if they were given. */
+export function lossAlong(
+  engine: Attention,
+  { inputs, matrices, outputGradient }: Example,
+  name: Name,
+  row: number,
+  col: number,
+): (change: number) => number {
+  const { q, k, v } = matrices;
+  const isDirect = name === 'q' || name === 'k' || name === 'v';
+  const { scale, mask } = inputs;
+  const base: Inputs = isDirect ? { q, k, v, scale: scale ?? 1, mask: mask ?? [] } : inputs;
+  const matrix = matrices[name];
+  const value = cell(matrix, row, col);
+  return (change) => lossOf(engine, { ...base, [name]: withCell(matrix, row, col, value + change) }, outputGradient);
+}
+
+export interface Difference {
+  readonly above: number;
+  readonly below: number;
+  readonly slope: number;
+}
+
+/** Central: its error is about h² by curvature, and L's rounding over h. */
+export function differenceOf(loss: (change: number) => number, h: number): Difference {
+  const [above, below] = [loss(h), loss(-h)];
+  return { above, below, slope: (above - below) / (2 * h) };
+}
+
+/** Half the distance from 1 to the next float32: by as much may any number be rounded, relatively. */
+const ROUNDING = 2 ** -24;
+
+/** How far a difference may be off by rounding alone, roughly. */
+export const roundingError = (size: number, h: number): number => (ROUNDING * Math.abs(size)) / h;
+
+/** agrees: by 1 % · noise: what is wrong can be rounding · curved: it cannot */
+export function verdictOf(gradient: number, { above, slope }: Difference, h: number): 'agrees' | 'noise' | 'curved' {
+  const error = Math.abs(slope - gradient);
+  if (error <= 0.01 * Math.abs(gradient)) return 'agrees';
+  return error <= 4 * roundingError(above, h) ? 'noise' : 'curved';
+}
+
+export interface RowState {
+  readonly largestWeight: number;
+  /** The largest magnitude in the row of the gradient of the scores. */
+  readonly largestGradient: number;
+}
+
+export function rowStates({ head, ofScores }: Example): RowState[] {
+  const rowOf = ({ data, cols }: Matrix, row: number): number[] => [...data.subarray(row * cols, (row + 1) * cols)];
+  return Array.from({ length: ofScores.rows }, (_, row) => ({
+    largestWeight: largest(rowOf(head.weights, row)),
+    largestGradient: largest(rowOf(ofScores, row).map(Math.abs)),
+  }));
+}

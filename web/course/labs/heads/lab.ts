@@ -1,0 +1,310 @@
+/** Many heads: a layer cut into heads, each attending by itself, put side by side and mixed by W_O. */
+import type { Attention, HeadTrace, Trace } from 'attention-steps/core';
+import { type TemplateResult, css, html } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
+import { picker } from '../../kit/choices.ts';
+import { radioStyles, radios } from '../../kit/radios.ts';
+import { seedControl, seedStyles } from '../../kit/seed.ts';
+import { checkbox } from '../../kit/controls.ts';
+import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
+import { countTable } from '../../kit/count-table.ts';
+import { Lab } from '../../kit/lab.ts';
+import {
+  D_MODEL,
+  type Layer,
+  cachePerToken,
+  divisorsOf,
+  keyHeadOf,
+  parameterCount,
+  untrainedLayer,
+} from '../../kit/multi-head.ts';
+import type { Params } from '../../kit/params.ts';
+import { largestDifference, weightLines } from '../../kit/sums.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import { subscript, wiring, wiringStyles } from './wiring.ts';
+import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };
+
+const TOKENS = ['dog', 'bites', 'a', 'man'];
+const HEADS = divisorsOf(D_MODEL).map(String);
+const PLACES = TOKENS.map((_, index) => String(index));
+
+const params = {
+  heads: { kind: 'choice', value: '4', of: HEADS },
+  kvHeads: { kind: 'choice', value: '4', of: HEADS },
+  plain: { kind: 'flag', value: false },
+  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+  head: { kind: 'number', value: 1, min: 1, max: D_MODEL, step: 1 },
+  query: { kind: 'choice', value: '0', of: PLACES },
+  key: { kind: 'choice', value: '1', of: PLACES },
+} satisfies Params;
+
+/** A pair of tokens in one of the heads, which are counted from 0. */
+interface Pointed extends GridCell {
+  readonly head: number;
+}
+
+const styles = css`
+  .top {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+    gap: 14px 28px;
+    align-items: start;
+  }
+  .pair {
+    flex: 1 1 260px;
+    display: grid;
+    gap: 2px;
+    align-content: start;
+  }
+`;
+
+class HeadsLab extends Lab<typeof params> {
+  static override styles = [...Lab.styles, radioStyles, seedStyles, wiringStyles, styles];
+  readonly params = params;
+  readonly words = words;
+
+  /** Under the pointer; it counts before what was chosen. */
+  #hovered: Pointed | undefined;
+
+  #hover(to: Pointed | undefined): void {
+    this.#hovered = to;
+    this.requestUpdate();
+  }
+
+  #choose({ head, row, col }: Pointed): void {
+    this.set('head', head + 1);
+    this.set('query', String(row));
+    this.set('key', String(col));
+  }
+
+  /** Heads of keys go along with the heads as long as none is shared. */
+  #cut(heads: string): void {
+    const { heads: before, kvHeads } = this.values;
+    if (kvHeads === before || Number(kvHeads) > Number(heads)) this.set('kvHeads', heads);
+    this.set('heads', heads);
+  }
+
+  #layer(heads: number, kvHeads: number): Layer {
+    const { seed, plain } = this.values;
+    return untrainedLayer({ tokens: TOKENS, seed: Math.round(seed), plain, heads, kvHeads });
+  }
+
+  protected override view(engine: Attention): TemplateResult {
+    const heads = Number(this.values.heads);
+    const kvHeads = Math.min(heads, Number(this.values.kvHeads));
+    const layer = this.#layer(heads, kvHeads);
+    const trace = engine.trace({ ...layer }, { softmaxParts: true });
+    const chosen = {
+      head: Math.min(heads, Math.round(this.values.head)) - 1,
+      row: Number(this.values.query),
+      col: Number(this.values.key),
+    };
+    const at = this.#hovered && this.#hovered.head < heads ? this.#hovered : chosen;
+    return html`<div class="stack">
+      <div class="top">
+        ${this.#controls(heads, kvHeads)}
+        <figure>
+          <h3>${this.say('wiring')}</h3>
+          ${wiring({
+            label: this.#wiringLabel(heads, kvHeads),
+            heads,
+            kvHeads,
+            lit: at.head,
+            choose: (head) => {
+              this.set('head', head + 1);
+            },
+          })}
+        </figure>
+        ${this.#costs(layer, trace)}
+      </div>
+      <p class="says" aria-live="polite">${symbol(this.#sentence(layer, trace))}</p>
+      <p class="hint">${this.say('untrained')}</p>
+      <div class="stack compact">
+        ${this.#cutView(layer, trace, at)} ${this.#headsView(trace, at, chosen)} ${this.#mixView(layer, trace, at)}
+      </div>
+    </div>`;
+  }
+
+  #controls(heads: number, kvHeads: number): TemplateResult {
+    return html`<div class="stack">
+      ${radios({
+        name: 'heads',
+        label: this.say('heads'),
+        options: HEADS.map((value) => ({ value, label: value })),
+        chosen: String(heads),
+        choose: (value) => {
+          this.#cut(value);
+        },
+      })}
+      ${radios({
+        name: 'kvHeads',
+        label: this.say('kvHeads'),
+        options: HEADS.map((value) => ({ value, label: value, disabled: heads % Number(value) !== 0 })),
+        chosen: String(kvHeads),
+        choose: (value) => {
+          this.set('kvHeads', value);
+        },
+      })}
+      ${checkbox(this, 'plain')} ${seedControl(this, 'seed')}
+    </div>`;
+  }
+
+  #sentence(layer: Layer, { heads, output, ...trace }: Trace): string {
+    const alone = this.#layer(1, 1);
+    const own = this.#layer(layer.heads, layer.heads);
+    const first = heads[0] as HeadTrace;
+    const kind =
+      layer.kvHeads < layer.heads ? 'shared' : layer.heads > 1 ? 'own' : this.values.plain ? 'single' : 'one';
+    return this.say(kind, {
+      heads: layer.heads,
+      kvHeads: layer.kvHeads,
+      keys: this.say(layer.kvHeads === 1 ? 'keyHead' : 'keyHeads', { kvHeads: layer.kvHeads }),
+      dK: first.k.cols,
+      dModel: layer.x.cols,
+      parameters: parameterCount(layer),
+      alone: parameterCount(alone),
+      cache: cachePerToken(trace),
+      full: own.wk.cols + own.wv.cols,
+      difference: kind === 'single' ? formatNumber(largestDifference(output, first.output), 2) : '',
+    });
+  }
+
+  #signed(view: Omit<GridView, 'colours' | 'decimals'>): TemplateResult {
+    const extent = view.matrix.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0.01);
+    return grid({ ...view, colours: extent, decimals: 2 });
+  }
+
+  #cutView({ heads, kvHeads }: Layer, { q, k, v }: Trace, at: Pointed): TemplateResult {
+    const keyHead = keyHeadOf(at.head, heads, kvHeads);
+    const isOf =
+      (row: number, head: number, width: number) =>
+      (cell: GridCell): boolean =>
+        cell.row === row && Math.floor(cell.col / width) === head;
+    const dK = q.cols / heads;
+    const isKeyRow = isOf(at.col, keyHead, dK);
+    const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => String(index + 1));
+    return html`<div>
+      <h3>${this.say('cut')}</h3>
+      <p class="hint">${symbol(this.say('cutHint', { dK }))}</p>
+      <div class="flow">
+        ${this.#signed({ matrix: q, symbol: 'Q = X W_Q', role: 'q', rows: TOKENS, groups: numbers(heads), lit: isOf(at.row, at.head, dK) })}
+        ${this.#signed({ matrix: k, symbol: 'K = X W_K', role: 'k', rows: TOKENS, groups: numbers(kvHeads), lit: isKeyRow })}
+        ${this.#signed({ matrix: v, symbol: 'V = X W_V', role: 'v', rows: TOKENS, groups: numbers(kvHeads), lit: isKeyRow })}
+      </div>
+    </div>`;
+  }
+
+  #wiringLabel(heads: number, kvHeads: number): string {
+    return Array.from({ length: heads }, (_, head) =>
+      this.say('reads', { head: head + 1, keyHead: keyHeadOf(head, heads, kvHeads) + 1 }),
+    ).join(', ');
+  }
+
+  #headsView({ heads }: Trace, at: Pointed, chosen: Pointed): TemplateResult {
+    return html`<div>
+      <h3>${this.say('attend')}</h3>
+      <p class="hint">${this.say('attendHint')}</p>
+      <div class="flow mini">
+        ${heads.map((head, index) =>
+          grid({
+            matrix: head.weights,
+            symbol: `A${subscript(index + 1)}`,
+            role: 'weights',
+            rows: TOKENS,
+            cols: TOKENS,
+            decimals: 2,
+            colours: 'shares',
+            lit: ({ row, col }) => row === at.row && col === at.col,
+            near: ({ row, col }) => row === at.row || col === at.col,
+            onPoint: (cell) => {
+              this.#hover(cell && { ...cell, head: index });
+            },
+            onChoose: (cell) => {
+              this.#choose({ ...cell, head: index });
+            },
+          }),
+        )}
+        ${this.#pairView(heads, at, chosen)}
+      </div>
+    </div>`;
+  }
+
+  #pairView(heads: readonly HeadTrace[], at: Pointed, chosen: Pointed): TemplateResult {
+    const head = heads[at.head] as HeadTrace;
+    const tokens = TOKENS.map((label, index) => ({ value: String(index), label }));
+    return html`<div class="pair">
+      <div class="pickers">
+        ${picker({
+          name: 'head',
+          label: this.say('inHead'),
+          options: heads.map((_, index) => ({ value: String(index + 1), label: String(index + 1) })),
+          value: String(chosen.head + 1),
+          choose: (value) => {
+            this.set('head', Number(value));
+          },
+        })}
+        ${(['query', 'key'] as const).map((name) =>
+          picker({
+            name,
+            label: this.say(name),
+            options: tokens,
+            value: this.values[name],
+            choose: (value) => {
+              this.set(name, value);
+            },
+          }),
+        )}
+      </div>
+      <p class="hint">
+        ${this.say('pair', { head: at.head + 1, query: TOKENS[at.row] ?? '', key: TOKENS[at.col] ?? '' })}
+      </p>
+      ${weightLines(head, at.row, at.col).map((line) => html`<p class="sum">${line}</p>`)}
+    </div>`;
+  }
+
+  #mixView({ wo, heads }: Layer, { concat, output }: Trace, at: Pointed): TemplateResult {
+    const dV = concat.cols / heads;
+    const isOfHead = (index: number): boolean => Math.floor(index / dV) === at.head;
+    const numbers = Array.from({ length: heads }, (_, index) => String(index + 1));
+    return html`<div>
+      <h3>${symbol(this.say('mix'))}</h3>
+      <p class="hint">${symbol(this.say('mixHint'))}</p>
+      <div class="flow">
+        ${this.#signed({ matrix: concat, symbol: this.say('concat'), role: 'output', rows: TOKENS, groups: numbers, lit: ({ row, col }) => row === at.row && isOfHead(col), near: ({ row }) => row === at.row })}
+        ${this.#signed({ matrix: wo, symbol: 'W_O', role: 'input', rows: Array.from({ length: wo.rows }, (_, row) => String(Math.floor(row / dV) + 1)), near: ({ row }) => isOfHead(row) })}
+        ${this.#signed({ matrix: output, symbol: this.say('output'), role: 'output', rows: TOKENS, near: ({ row }) => row === at.row })}
+      </div>
+    </div>`;
+  }
+
+  #costs(layer: Layer, trace: Trace): TemplateResult {
+    const alone = this.#layer(1, 1);
+    const names = ['wq', 'wk', 'wv', 'wo'] as const;
+    const symbols = { wq: 'W_Q', wk: 'W_K', wv: 'W_V', wo: 'W_O' };
+    const roles = { wq: 'q', wk: 'k', wv: 'v', wo: 'output' } as const;
+    return html`<div>
+      <h3>${this.say('costs')}</h3>
+      ${countTable({
+        label: this.say('costs'),
+        columns: ['shape', 'numbers', 'aloneNumbers'].map((key) => this.say(key)),
+        rows: [
+          ...names.map((id) => ({
+            id,
+            name: symbols[id],
+            role: roles[id],
+            cells: [`${layer[id].rows} × ${layer[id].cols}`, layer[id].data.length, alone[id].data.length],
+          })),
+          { id: 'total', name: this.say('total'), cells: ['', parameterCount(layer), parameterCount(alone)] },
+          {
+            id: 'cache',
+            name: this.say('cache'),
+            cells: [`${trace.k.cols} + ${trace.v.cols}`, cachePerToken(trace), alone.wk.cols + alone.wv.cols],
+          },
+        ],
+      })}
+    </div>`;
+  }
+}
+
+customElements.define('attention-lab-heads', HeadsLab);

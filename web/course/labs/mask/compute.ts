@@ -1,0 +1,141 @@
+/** What the lab shows, computed by the engine; statistics and comparisons of it. */
+import type { Attention, HeadTrace, Inputs, Matrix } from 'attention-steps/core';
+import { max, sum } from 'd3-array';
+import { toRows } from '../../../shared/numbers/matrix.ts';
+import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
+import { erased } from '../../../stage/model/mistakes.ts';
+import { headOf, product } from '../../../stage/model/product.ts';
+
+/** Small enough for two-column outputs, large enough for scores of all sizes. */
+const SIZES = { dModel: 8, dK: 4, dV: 2 } as const;
+
+/** −∞ as those write it who have none; float32 holds it exactly. */
+const LARGE = -1e9;
+
+export type Forbidden = readonly (readonly boolean[])[];
+type Given = Required<Pick<Inputs, 'q' | 'k' | 'v'>> & { readonly q: Matrix; readonly k: Matrix; readonly v: Matrix };
+
+export function queriesKeysValues(engine: Attention, tokens: readonly string[], seed: number): Given {
+  const { q, k, v } = headOf(engine, untrainedInputs({ tokens, seed, positional: true, ...SIZES }));
+  return { q, k, v };
+}
+
+/** The causal mask and the padding, and what was switched by hand: a 1 turns a cell into the other. */
+export function forbiddenBy(causal: boolean, real: number, own: readonly (readonly number[])[]): Forbidden {
+  return own.map((line, row) =>
+    line.map((isSwitched, col) => ((causal && col > row) || col >= real) !== (isSwitched === 1)),
+  );
+}
+
+const allowing = (forbidden: Forbidden): boolean[][] => forbidden.map((line) => line.map((isOff) => !isOff));
+
+export interface BeforeAfter {
+  readonly open: HeadTrace;
+  readonly before: HeadTrace;
+  /** The open weights, 0 where forbidden. */
+  readonly weightsAfter: Matrix;
+  readonly outputAfter: Matrix;
+  readonly difference: Matrix;
+}
+
+export function beforeAfter(engine: Attention, given: Given, forbidden: Forbidden): BeforeAfter {
+  const open = headOf(engine, { ...given });
+  const before = headOf(engine, { ...given, mask: allowing(forbidden) });
+  const weightsAfter = erased(open.weights, (row, col) => forbidden[row]?.[col] === true);
+  const outputAfter = product(engine, weightsAfter, given.v);
+  const difference = {
+    ...outputAfter,
+    data: outputAfter.data.map((value, at) => value - (before.output.data[at] ?? NaN)),
+  };
+  return { open, before, weightsAfter, outputAfter, difference };
+}
+
+export const rowSums = (matrix: Matrix): number[] => toRows(matrix).map((row) => sum(row));
+
+export interface NothingLeft {
+  readonly zeros: HeadTrace;
+  /** The exponentials and their sum of that row, both 0, and what dividing them gives. */
+  readonly exponentials: readonly number[];
+  readonly rowSum: number;
+  readonly naive: readonly number[];
+  readonly finite: HeadTrace;
+}
+
+export function nothingLeft(engine: Attention, given: Given, row: number): NothingLeft {
+  const { rows, cols } = { rows: given.q.rows, cols: given.k.rows };
+  const isRow = (at: number): boolean => Math.floor(at / cols) === row;
+  const mask = (value: number): Matrix => ({
+    rows,
+    cols,
+    data: new Float32Array(rows * cols).map((_, at) => (isRow(at) ? value : 0)),
+  });
+  const zeros = headOf(engine, { ...given, mask: mask(-Infinity) });
+  const parts = zeros.softmaxParts;
+  if (!parts) throw new RangeError('softmaxParts: expected them in the trace');
+  const exponentials = toRows(parts.exponentials)[row] ?? [];
+  const rowSum = parts.rowSum.data[row] ?? NaN;
+  return {
+    zeros,
+    exponentials,
+    rowSum,
+    naive: exponentials.map((value) => value / rowSum),
+    finite: headOf(engine, { ...given, mask: mask(LARGE) }),
+  };
+}
+
+export interface Generated {
+  /** One trace a token, each with one query and the past in the cache. */
+  readonly steps: readonly HeadTrace[];
+  /** The causal computation of all tokens at once. */
+  readonly whole: HeadTrace;
+  /** Of the last step's weights and output, beside its row in the whole: how many are not equal to the bit, and by how much. */
+  readonly compared: number;
+  readonly differing: number;
+  readonly largest: number;
+  readonly dotProducts: { readonly cached: number; readonly again: number };
+  readonly keys: { readonly cached: number; readonly again: number };
+}
+
+const rowsOf = ({ cols, data }: Matrix, from: number, to: number): Matrix => ({
+  rows: to - from,
+  cols,
+  data: data.slice(from * cols, to * cols),
+});
+
+export function generate(engine: Attention, given: Given, count: number): Generated {
+  const { q, k, v } = given;
+  const steps = Array.from({ length: count }, (_, at) => {
+    const [now, next] = [at, at + 1];
+    const past = at === 0 ? {} : { past: { k: rowsOf(k, 0, now), v: rowsOf(v, 0, now) } };
+    const own = { q: rowsOf(q, now, next), k: rowsOf(k, now, next), v: rowsOf(v, now, next) };
+    return headOf(engine, { ...own, ...past, causal: true });
+  });
+  const whole = headOf(engine, { ...given, causal: true });
+  const last = steps.at(-1);
+  const pairs = [...(last?.weights.data ?? [])]
+    .map((value, at) => [value, whole.weights.data[(count - 1) * whole.weights.cols + at] ?? NaN] as const)
+    .concat(
+      [...(last?.output.data ?? [])].map(
+        (value, at) => [value, whole.output.data[(count - 1) * whole.output.cols + at] ?? NaN] as const,
+      ),
+    );
+  // Again from the start at each step, with as many tokens as there are by then; forbidden scores are not counted.
+  const again = steps.map((_, at) => {
+    const [from, to] = [0, at + 1];
+    const part = { q: rowsOf(q, from, to), k: rowsOf(k, from, to), v: rowsOf(v, from, to) };
+    const { maskedScores, k: keys } = headOf(engine, { ...part, causal: true });
+    return { scores: maskedScores?.data.filter(Number.isFinite).length ?? NaN, keys: keys.rows };
+  });
+  return {
+    steps,
+    whole,
+    compared: pairs.length,
+    differing: pairs.filter(([a, b]) => !Object.is(a, b)).length,
+    largest: max(pairs, ([a, b]) => Math.abs(a - b)) ?? NaN,
+    dotProducts: {
+      cached: sum(steps, ({ scores }) => scores.data.length),
+      again: sum(again, ({ scores }) => scores),
+    },
+    keys: { cached: steps.length, again: sum(again, ({ keys }) => keys) },
+  };
+}

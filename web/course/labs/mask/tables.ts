@@ -1,0 +1,58 @@
+import { type TemplateResult, html, nothing } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { type Paint, sharePaint } from '../../../stage/model/colour.ts';
+import type { Role } from '../../../stage/model/steps.ts';
+
+export interface SumTable {
+  readonly symbol: string;
+  readonly label: string;
+  readonly role: Role;
+  /** Undefined: nothing stands there. */
+  readonly values: readonly (readonly (number | undefined)[])[];
+  readonly rowLabels?: readonly string[];
+  readonly colLabels: readonly string[];
+  readonly paint?: (value: number) => Paint | undefined;
+  readonly decimals?: number;
+  /** A last column, such as the rows' sums, and its heading. */
+  readonly sums?: { readonly label: string; readonly values: readonly number[] };
+  readonly litRow?: number;
+}
+
+const shown = (value: number | undefined, decimals: number): string =>
+  value === undefined ? '·' : formatNumber(value, decimals);
+
+/** Rows of numbers with what they add up to behind them. */
+export function sumTable(view: SumTable): TemplateResult {
+  const { symbol, label, role, values, rowLabels, colLabels, sums, litRow, decimals = 2 } = view;
+  const { paint = sharePaint } = view;
+  const cell = (value: number | undefined): TemplateResult => {
+    const colours = value === undefined || !Number.isFinite(value) ? undefined : paint(value);
+    return html`<td style=${colours ? `background:${colours.fill};color:${colours.ink}` : ''}>
+      ${shown(value, decimals)}
+    </td>`;
+  };
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${`${symbol} ${label}`}>
+    <table class="grid" data-role=${role}>
+      <caption>
+        ${symbol}
+        <small>${label}</small>
+      </caption>
+      <thead>
+        <tr>
+          ${rowLabels ? html`<td class="corner"></td>` : nothing}
+          ${colLabels.map((text) => html`<th scope="col">${text}</th>`)}
+          ${sums ? html`<th scope="col">${sums.label}</th>` : nothing}
+        </tr>
+      </thead>
+      <tbody>
+        ${values.map(
+          (line, row) =>
+            html`<tr class=${row === litRow ? 'lit' : ''}>
+              ${rowLabels ? html`<th scope="row">${rowLabels[row]}</th>` : nothing} ${line.map(cell)}
+              ${sums ? html`<td class="sum">${shown(sums.values[row], decimals)}</td>` : nothing}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,302 @@
+/** Patterns of attention made by W_Q and W_K alone: to look at, and to make. */
+import type { Attention, Matrix } from 'attention-steps/core';
+import { max, maxIndex, min } from 'd3-array';
+import { type TemplateResult, css, html, svg } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { fromRows, toRows } from '../../../shared/numbers/matrix.ts';
+import {
+  FEATURES,
+  PATTERN_IDS,
+  type Pattern,
+  type PatternId,
+  TOKENS,
+  X,
+  patternOf,
+  scaled,
+  wanted,
+} from './patterns.ts';
+import { checkbox, slider } from '../../kit/controls.ts';
+import { grid } from '../../kit/grid.ts';
+import { Lab } from '../../kit/lab.ts';
+import { narrowStyles } from '../../../shared/narrow.ts';
+import type { Params } from '../../kit/params.ts';
+import { sharePaint, signedPaint } from '../../../stage/model/colour.ts';
+import words from '../../../shared/messages/en/lab-patterns.json' with { type: 'json' };
+
+type Rows = readonly (readonly number[])[];
+
+const EMPTY = scaled(patternOf('uniform').wq, 0);
+
+const params = {
+  pattern: { kind: 'choice', value: 'previous', of: PATTERN_IDS },
+  sharpness: { kind: 'number', value: 10, min: 0, max: 30, step: 0.5 },
+  make: { kind: 'flag', value: false },
+  /** The learner's W_Q, before the factor. */
+  wq: { kind: 'rows', value: EMPTY, min: -1, max: 1 },
+} satisfies Params;
+
+/** A largest difference below this counts as made. */
+const CLOSE = 0.05;
+const SHARPEST = params.sharpness.max;
+const COLS = TOKENS.map((_, col) => String(col));
+/** Words can stand twice in a sentence; their places cannot. */
+const NAMES = TOKENS.map((token, index) => `${token}${'₀₁₂₃₄'[index] ?? ''}`);
+
+/** What pressing a cell makes of it. */
+const NEXT: Readonly<Record<string, number>> = { '0': 1, '1': -1, '-1': 0 };
+
+function weightsOf(engine: Attention, wq: Rows, wk: Rows, sharpness: number): Matrix {
+  return engine.trace({ x: X, wq: scaled(wq, sharpness), wk, wv: wk }).heads[0]!.weights;
+}
+
+/** Where the weights are furthest from what is wanted. */
+function furthest(weights: Matrix, aim: Matrix): { at: number; difference: number } {
+  const differences = Array.from(weights.data, (weight, at) => Math.abs(weight - aim.data[at]!));
+  const at = maxIndex(differences);
+  return { at, difference: differences[at] ?? NaN };
+}
+
+class PatternsLab extends Lab<typeof params> {
+  static override styles = [
+    ...Lab.styles,
+    css`
+      .label {
+        display: inline-block;
+        margin-bottom: 8px;
+        padding: 1px 10px;
+        border: 1px solid var(--line);
+        border-radius: 99px;
+        color: var(--soft);
+        font-size: 0.88rem;
+      }
+      .gallery {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(112px, 1fr));
+        gap: 8px;
+        margin-bottom: 12px;
+      }
+      .gallery button {
+        display: grid;
+        gap: 4px;
+        justify-items: center;
+        padding: 8px 4px 4px;
+        font-size: 0.92rem;
+      }
+      .gallery button[aria-pressed='true'] {
+        outline: 3px solid var(--accent);
+        outline-offset: -2px;
+        font-weight: 600;
+      }
+      .matrices {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 14px 24px;
+        align-items: flex-start;
+      }
+      .matrices > * {
+        min-width: 0;
+        max-width: 100%;
+      }
+      table.grid td {
+        min-width: 2.3em;
+        padding-inline: 5px;
+      }
+      table.grid.edit td {
+        padding: 0;
+      }
+      table.grid.edit button {
+        width: 100%;
+        min-width: 36px;
+        min-height: 32px;
+        padding: 0 4px;
+        border: 0;
+        border-radius: 0;
+        background: transparent;
+      }
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        margin-top: 8px;
+      }
+      .editor {
+        max-width: 250px;
+      }
+      details {
+        margin-top: 10px;
+      }
+      summary {
+        min-height: 28px;
+        cursor: pointer;
+      }
+    `,
+    narrowStyles,
+  ];
+
+  readonly params = params;
+  readonly words = words;
+
+  protected override view(engine: Attention): TemplateResult {
+    const { sharpness, make } = this.values;
+    const pattern = patternOf(this.values.pattern as PatternId);
+    const wq = make ? this.values.wq : pattern.wq;
+    const weights = weightsOf(engine, wq, pattern.wk, sharpness);
+    const aim = fromRows(wanted(pattern));
+    const named = { role: 'weights', colours: 'shares', rows: NAMES, cols: NAMES, decimals: 2 } as const;
+    return html`<p class="label">${this.say('label')}</p>
+      ${this.#gallery(engine)}
+      <div class="columns">
+        ${slider(this, 'sharpness', { show: (value) => formatNumber(value, 1) })} ${checkbox(this, 'make')}
+      </div>
+      <p class="says" aria-live="polite">
+        ${make ? this.#verdict(engine, pattern, weights, aim) : this.#explanation(pattern, weights)}
+      </p>
+      <div class="matrices">
+        ${
+          make
+            ? this.#editor(pattern)
+            : grid({
+                matrix: fromRows(scaled(wq, sharpness)),
+                symbol: this.say('wqTimes'),
+                role: 'q',
+                rows: FEATURES,
+                cols: COLS,
+                decimals: Number.isInteger(sharpness) ? 0 : 1,
+                colours: SHARPEST,
+              })
+        }
+        ${grid({ matrix: fromRows(pattern.wk), symbol: this.say('wk'), role: 'k', rows: FEATURES, cols: COLS, colours: 1 })}
+        ${grid({ ...named, matrix: weights, symbol: this.say('weights') })}
+        ${make ? grid({ ...named, matrix: aim, symbol: this.say('wanted') }) : ''}
+      </div>
+      <details>
+        <summary>${this.say('x')}</summary>
+        <p class="hint">${this.say('xHint')}</p>
+        ${grid({ matrix: fromRows(X), symbol: 'X', role: 'input', rows: NAMES, cols: FEATURES, colours: 1 })}
+      </details>`;
+  }
+
+  /** Small pictures of what the engine makes of every construction, as sharp as is set. */
+  #gallery(engine: Attention): TemplateResult {
+    const { sharpness } = this.values;
+    const picture = ({ wq, wk }: Pattern) => {
+      const rows = toRows(weightsOf(engine, wq, wk, sharpness));
+      return svg`${rows.map((row, y) => row.map((weight, x) => svg`<rect x=${x} y=${y} width="1" height="1" fill=${sharePaint(weight).fill}></rect>`))}`;
+    };
+    return html`<div class="gallery" role="group" aria-label=${this.say('gallery')}>
+      ${PATTERN_IDS.map(
+        (id) =>
+          html`<button
+            type="button"
+            data-pattern=${id}
+            aria-pressed=${id === this.values.pattern}
+            @click=${() => this.set('pattern', id)}
+          >
+            <svg viewBox="0 0 5 5" width="64" height="64" shape-rendering="crispEdges" aria-hidden="true">
+              ${picture(patternOf(id))}
+            </svg>
+            ${this.say(`pattern.${id}`)}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  #editor(pattern: Pattern): TemplateResult {
+    const { wq } = this.values;
+    const cell = (value: number, row: number, col: number): TemplateResult => {
+      const { fill, ink } = signedPaint(value, 1);
+      const say = { row: FEATURES[row] ?? '', col, value: formatNumber(value, 0) };
+      return html`<td style="background:${fill};color:${ink}">
+        <button
+          type="button"
+          style="color:${ink}"
+          data-at="${row} ${col}"
+          aria-label=${this.say('cell', say)}
+          @click=${() => this.#setCell(row, col, NEXT[String(value)] ?? 0)}
+        >
+          ${formatNumber(value, 0)}
+        </button>
+      </td>`;
+    };
+    return html`<div class="editor">
+      <div class="scroll" role="group" aria-label=${this.say('wq')}>
+        <table class="grid edit" data-role="q" @keydown=${(event: KeyboardEvent) => this.#move(event)}>
+          <caption>
+            ${this.say('wq')}
+            <small>${FEATURES.length} × ${COLS.length}</small>
+          </caption>
+          <thead>
+            <tr>
+              <td aria-hidden="true" style="border:0"></td>
+              ${COLS.map((col) => html`<th scope="col">${col}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${wq.map(
+              (values, row) =>
+                html`<tr>
+                  <th scope="row">${FEATURES[row]}</th>
+                  ${values.map((value, col) => cell(value, row, col))}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p class="hint">${this.say('editHint')}</p>
+      <div class="buttons">
+        <button type="button" class="clear" @click=${() => this.set('wq', EMPTY)}>${this.say('clear')}</button>
+        <button type="button" class="answer" @click=${() => this.set('wq', pattern.wq)}>${this.say('answer')}</button>
+      </div>
+    </div>`;
+  }
+
+  #setCell(row: number, col: number, value: number): void {
+    this.set(
+      'wq',
+      this.values.wq.map((values, r) => (r === row ? values.map((old, c) => (c === col ? value : old)) : values)),
+    );
+  }
+
+  #move(event: KeyboardEvent): void {
+    const steps: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    };
+    const step = steps[event.key];
+    const [row, col] = (event.target as HTMLElement).dataset['at']?.split(' ').map(Number) ?? [];
+    if (!step || row === undefined || col === undefined) return;
+    event.preventDefault();
+    this.renderRoot.querySelector<HTMLElement>(`[data-at="${row + step[0]} ${col + step[1]}"]`)?.focus();
+  }
+
+  #explanation(pattern: Pattern, weights: Matrix): string {
+    const largest = toRows(weights).map((row) => max(row) ?? NaN);
+    const [low, high] = [min(largest), max(largest)].map((weight) => formatNumber(weight ?? NaN, 2));
+    return this.say('says', {
+      why: this.say(`why.${pattern.id}`),
+      largest: low === high ? (low ?? '') : this.say('range', { low: low ?? '', high: high ?? '' }),
+    });
+  }
+
+  #verdict(engine: Attention, pattern: Pattern, weights: Matrix, aim: Matrix): string {
+    const { wq } = this.values;
+    const name = this.say(`pattern.${pattern.id}`);
+    const found = furthest(weights, aim);
+    const difference = formatNumber(found.difference, 3);
+    if (found.difference < CLOSE) return this.say('made', { difference });
+    if (wq.every((row) => row.every((value) => value === 0))) return this.say('begun', { pattern: name });
+    if (furthest(weightsOf(engine, wq, pattern.wk, SHARPEST), aim).difference < CLOSE)
+      return this.say('blunt', { difference });
+    return this.say('notYet', {
+      difference,
+      row: NAMES[Math.floor(found.at / aim.cols)] ?? '',
+      col: NAMES[found.at % aim.cols] ?? '',
+      weight: formatNumber(weights.data[found.at] ?? NaN, 2),
+      wanted: formatNumber(aim.data[found.at] ?? NaN, 2),
+    });
+  }
+}
+
+customElements.define('attention-lab-patterns', PatternsLab);

@@ -1,0 +1,325 @@
+/** Where Q, K and V come from: one sentence mixed by its own vectors, and by projections of them. */
+import type { Attention, HeadTrace } from 'attention-steps/core';
+import { greatest } from 'd3-array';
+import { type TemplateResult, html, nothing } from 'lit';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { InputError } from '../../../shared/input/input-error.ts';
+import { cell, fromRows } from '../../../shared/numbers/matrix.ts';
+import { MAX_SEED, untrainedInputs } from '../../../stage/inputs/sentence.ts';
+import { type SenseWeights, senseWeights, sharedWeights } from '../../../stage/inputs/sense-weights.ts';
+import { shareBars } from '../../kit/bars.ts';
+import { seedField, textField } from '../../kit/fields.ts';
+import { grid } from '../../kit/grid.ts';
+import type { Params } from '../../kit/params.ts';
+import { radios } from '../../kit/radios.ts';
+import { WordLab, readWords } from '../../kit/word-lab.ts';
+import { headOf, rowOf, withoutSoftmax } from './without-softmax.ts';
+import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
+import { projectionStyles } from './styles.ts';
+
+const params = {
+  sentence: { kind: 'choice', value: 'river', of: ['river', 'money', 'own'] },
+  own: { kind: 'text', value: 'she took a loan from the bank', longest: 120 },
+  word: { kind: 'text', value: 'bank', longest: 40 },
+  weights: { kind: 'choice', value: 'constructed', of: ['constructed', 'shared', 'untrained'] },
+  asks: { kind: 'text', value: 'bank', longest: 40 },
+  first: { kind: 'text', value: 'cash loan', longest: 60 },
+  second: { kind: 'text', value: 'water boat', longest: 60 },
+  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+} satisfies Params;
+
+/** None of their words is one that the weights are made of, except the one that asks. */
+const SENTENCES = { river: 'she sat on the bank of the river', money: 'he put the money in the bank' };
+
+const percent = (share: number): string => formatNumber(100 * share, 0);
+const lists = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
+/** "cash loan" as "cash and loan". */
+const listed = (text: string): string => lists.format(text.split(/[\s,]+/).filter((word) => word !== ''));
+/** Of float32 and of the order of its sums: two words with one vector weigh the same. */
+const EQUAL = 1e-6;
+
+interface Mixed {
+  readonly tokens: readonly string[];
+  readonly plain: HeadTrace;
+  readonly projected: HeadTrace;
+}
+
+class ProjectionsLab extends WordLab<typeof params> {
+  static override styles = [...WordLab.styles, projectionStyles];
+  readonly params = params;
+  readonly words = words;
+
+  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
+    const { sentence, own } = this.values;
+    const read = readWords(sentence === 'own' ? own : SENTENCES[sentence as keyof typeof SENTENCES]);
+    const weights = this.#weights(embeddings);
+    const tokens = 'problem' in read ? [] : read.tokens;
+    const problem = 'problem' in weights ? weights.problem : undefined;
+    return html`${this.#choices('problem' in read ? read.problem : undefined)}
+    ${
+      'problem' in weights
+        ? html`<p class="error">${weights.problem}</p>`
+        : tokens.length > 0
+          ? this.#work(engine, embeddings, tokens, weights)
+          : nothing
+    }
+    ${this.#open('problem' in weights ? undefined : weights, embeddings, problem)}
+    ${this.credit(embeddings, tokens, this.values.seed)}`;
+  }
+
+  #choices(problem: string | undefined): TemplateResult {
+    const { sentence, own } = this.values;
+    return html`<div class="stack">
+      ${radios({
+        name: 'sentence',
+        label: this.say('sentence'),
+        options: params.sentence.of.map((value) => ({ value, label: this.say(`sentence.${value}`) })),
+        chosen: sentence,
+        choose: (value) => {
+          this.set('sentence', value);
+        },
+      })}
+      ${
+        sentence === 'own'
+          ? textField({
+              name: 'own',
+              label: this.say('own'),
+              value: own,
+              longest: params.own.longest,
+              problem,
+              change: (text) => {
+                this.set('own', text);
+              },
+            })
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** Or why no weights can be made of the words given for them. */
+  #weights(embeddings: Embeddings): SenseWeights | { readonly problem: string } {
+    const { weights, asks, first, second, seed } = this.values;
+    const senses = { asks, senses: [first, second] } as const;
+    try {
+      if (weights === 'constructed') return senseWeights(senses, embeddings);
+      if (weights === 'shared') return sharedWeights(senses, embeddings);
+      const sizes = { dModel: embeddings.dimensions, dK: 2 };
+      const { wq, wk, wv } = untrainedInputs({ tokens: ['x'], seed, positional: false, ...sizes });
+      return { wq, wk, wv };
+    } catch (error) {
+      if (error instanceof InputError) return { problem: error.message };
+      throw error;
+    }
+  }
+
+  #mix(engine: Attention, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): Mixed {
+    const { x } = embeddings.embedSentence(tokens, this.values.seed);
+    return { tokens, plain: headOf(engine, { q: x, k: x, v: x }), projected: headOf(engine, { x, ...weights }) };
+  }
+
+  #work(engine: Attention, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): TemplateResult {
+    const chosen = Math.max(0, tokens.indexOf(this.values.word));
+    const word = tokens[chosen] ?? '';
+    const mixed = this.#mix(engine, embeddings, tokens, weights);
+    return html`<p class="sentence">
+        ${radios({
+          name: 'word',
+          label: this.say('word'),
+          options: [...new Set(tokens)].map((value) => ({ value, label: value })),
+          chosen: word,
+          choose: (value) => {
+            this.set('word', value);
+          },
+        })}
+      </p>
+      <div class="columns">${this.#side('plain', mixed, chosen)} ${this.#side('projected', mixed, chosen)}</div>
+      <div class="columns after">
+        <p class="says" aria-live="polite">${this.#sentence(mixed, chosen)}</p>
+        ${this.#change(engine, embeddings, mixed, chosen, weights)}
+      </div>
+      ${withoutSoftmax(engine, mixed.projected, tokens, chosen, this.say.bind(this))}
+      ${
+        this.values.weights !== 'untrained' && tokens.some((token) => !embeddings.embeddingOf(token))
+          ? this.#seed()
+          : nothing
+      }`;
+  }
+
+  #seed(): TemplateResult {
+    return seedField({
+      label: this.say('words.seed'),
+      value: this.values.seed,
+      most: MAX_SEED,
+      change: (value) => {
+        this.set('seed', value);
+      },
+    });
+  }
+
+  /** The word, not itself, that counts most in a row. */
+  #partner({ tokens, plain, projected }: Mixed, chosen: number, side: 'plain' | 'projected'): number | undefined {
+    const row = rowOf((side === 'plain' ? plain : projected).weights, chosen);
+    const others = tokens.flatMap((token, index) => (token === tokens[chosen] ? [] : [index]));
+    return greatest(others, (index) => row[index] ?? 0);
+  }
+
+  #side(side: 'plain' | 'projected', mixed: Mixed, chosen: number): TemplateResult {
+    const { tokens } = mixed;
+    const { scores, weights } = mixed[side];
+    const partner = this.#partner(mixed, chosen, 'projected');
+    const values = { query: tokens[chosen] ?? '', key: tokens[partner ?? chosen] ?? '' };
+    const own = tokens.filter((_, row) => {
+      const all = rowOf(weights, row);
+      return (all[row] ?? 0) >= largest(all) - EQUAL;
+    }).length;
+    const { weights: kind, asks, first, second, seed } = this.values;
+    const made = { asks, first: listed(first), second: listed(second), seed };
+    const about = this.say(side === 'plain' ? 'plain.is' : `weights.${kind}.is`, made);
+    const facts: (readonly [string, string])[] = [
+      ...(partner === undefined
+        ? []
+        : [
+            [this.say('to', values), formatNumber(cell(scores, chosen, partner), 2)] as const,
+            [this.say('from', values), formatNumber(cell(scores, partner, chosen), 2)] as const,
+          ]),
+      [this.say('self'), this.say('of', { count: own, all: tokens.length })],
+    ];
+    return html`<div class="side" data-side=${side}>
+      <h3>${this.say(side)}: ${side === 'plain' ? plainFormula : projectedFormula}</h3>
+      <div class="about">
+        ${
+          side === 'projected'
+            ? radios({
+                name: 'weights',
+                label: this.say('weights'),
+                options: params.weights.of.map((value) => ({ value, label: this.say(`weights.${value}`) })),
+                chosen: kind,
+                choose: (value) => {
+                  this.set('weights', value);
+                },
+              })
+            : nothing
+        }
+        <p class="hint">${about}</p>
+        ${side === 'projected' && kind === 'untrained' ? this.#seed() : nothing}
+      </div>
+      ${shareBars(tokens, rowOf(weights, chosen))}
+      <dl class="facts">
+        ${facts.map(
+          ([term, value]) =>
+            html`<div>
+              <dt>${term}</dt>
+              <dd class="value">${value}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>`;
+  }
+
+  #sentence(mixed: Mixed, chosen: number): string {
+    const { tokens } = mixed;
+    const shares = (side: 'plain' | 'projected') => {
+      const row = rowOf(mixed[side].weights, chosen);
+      const other = this.#partner(mixed, chosen, side) ?? chosen;
+      const values = { word: tokens[chosen] ?? '', other: tokens[other] ?? '' };
+      const self = row[chosen] ?? 0;
+      const share = row[other] ?? 0;
+      return { isOwn: self >= share, values: { ...values, self: percent(self), share: percent(share) } };
+    };
+    if (new Set(tokens).size < 2) return this.say('says.only');
+    const plain = shares('plain');
+    const first = this.say(plain.isOwn ? 'says.plain' : 'says.plain.other', plain.values);
+    return `${first} ${this.say('says.projected', shares('projected').values)}`;
+  }
+
+  /** The word before and after, in this sentence and in the others that have it, along the two directions of W_V. */
+  #change(
+    engine: Attention,
+    embeddings: Embeddings,
+    mixed: Mixed,
+    chosen: number,
+    weights: SenseWeights,
+  ): TemplateResult | typeof nothing {
+    const { weights: kind, first, second, sentence } = this.values;
+    if (kind === 'untrained') return nothing;
+    const word = mixed.tokens[chosen] ?? '';
+    const others = Object.entries(SENTENCES).flatMap(([id, text]) => {
+      const tokens = text.split(' ');
+      return id === sentence || !tokens.includes(word)
+        ? []
+        : [{ where: this.say(`there.${id}`), of: this.#mix(engine, embeddings, tokens, weights) }];
+    });
+    const here = sentence === 'own' ? this.say('here') : this.say(`there.${sentence}`);
+    const each = [{ where: here, of: mixed }, ...others].flatMap(({ where, of }) => {
+      const row = of.tokens.indexOf(word);
+      const { plain, projected } = of;
+      const measured = headOf(engine, { q: plain.q, k: plain.k, v: projected.v });
+      return [
+        { label: this.say('row.plain', { where }), values: rowOf(measured.output, row) },
+        { label: this.say('row.projected', { where }), values: rowOf(projected.output, row) },
+      ];
+    });
+    const rows = [{ label: this.say('alone', { word }), values: rowOf(mixed.projected.v, chosen) }, ...each];
+    return html`<div class="change">
+      ${grid({
+        matrix: fromRows(rows.map(({ values }) => values)),
+        symbol: this.say('change', { word }),
+        role: 'output',
+        rows: rows.map(({ label }) => label),
+        cols: [first, second].map((text) => this.say('toward', { words: listed(text) })),
+        decimals: 2,
+        colours: 4,
+      })}
+      <p class="hint">${this.say('change.is', { first: listed(first), second: listed(second) })}</p>
+    </div>`;
+  }
+
+  #open(weights: SenseWeights | undefined, embeddings: Embeddings, problem?: string): TemplateResult {
+    const { weights: kind, asks } = this.values;
+    const field = (name: 'asks' | 'first' | 'second', isLast = false): TemplateResult =>
+      textField({
+        name,
+        label: this.say(name),
+        value: this.values[name],
+        longest: params[name].longest,
+        problem: isLast ? problem : undefined,
+        change: (text) => {
+          this.set(name, text);
+        },
+      });
+    const shown: (readonly [keyof SenseWeights, string])[] = [
+      ['wq', 'W_Q'],
+      ['wk', 'W_K'],
+      ['wv', 'W_V'],
+    ];
+    return html`<details>
+      <summary>${this.say('open')}</summary>
+      <p class="hint">${this.say(`open.${kind}`, { asks, dimensions: embeddings.dimensions })}</p>
+      <div class="fields">
+        ${kind === 'constructed' ? field('asks') : nothing}
+        ${kind === 'untrained' ? nothing : html`${field('first')} ${field('second', true)}`}
+      </div>
+      <div class="matrices">
+        ${
+          weights &&
+          shown.map(([id, symbol]) =>
+            grid({
+              matrix: weights[id],
+              symbol,
+              role: id === 'wq' ? 'q' : id === 'wk' ? 'k' : 'v',
+              decimals: 2,
+              colours: 1,
+            }),
+          )
+        }
+      </div>
+    </details>`;
+  }
+}
+
+const plainFormula = html`<span class="formula">softmax(XX<sup>T</sup>/√d) X</span>`;
+const projectedFormula = html`<span class="formula">softmax(QK<sup>T</sup>/√d<sub>k</sub>) V</span>`;
+
+customElements.define('attention-lab-projections', ProjectionsLab);

@@ -1,0 +1,80 @@
+/** QKᵀV beside softmax(QKᵀ/√d_k)V, for one query. */
+import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
+import { max, sum } from 'd3-array';
+import { type TemplateResult, html } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { type Matrix, toRows, transpose } from '../../../shared/numbers/matrix.ts';
+import { symbol } from '../../../shared/symbol.ts';
+
+export function headOf(engine: Attention, inputs: Inputs): HeadTrace {
+  const head = engine.trace(inputs).heads[0];
+  if (!head) throw new RangeError('heads: expected one, got none');
+  return head;
+}
+
+export const rowOf = (matrix: Matrix, row: number): number[] => toRows(matrix)[row] ?? [];
+
+/** S V, n × d_v: as scores of the queries S for the keys Vᵀ, which is the same product. */
+export function direct(engine: Attention, { scores, v }: HeadTrace): Matrix {
+  return headOf(engine, { q: scores, k: transpose(v), v: transpose(v) }).scores;
+}
+
+/** @param say the words `without`, `without.is`, `without.says`, `key` and `sum` */
+export function withoutSoftmax(
+  engine: Attention,
+  head: HeadTrace,
+  tokens: readonly string[],
+  query: number,
+  say: (key: string, values?: Readonly<Record<string, string | number>>) => string,
+): TemplateResult {
+  const raw = rowOf(head.scores, query);
+  const shares = rowOf(head.weights, query);
+  const line = (label: string, one: number, other: number): TemplateResult =>
+    html`<tr>
+      <th scope="row">${label}</th>
+      <td>${formatNumber(one, 2)}</td>
+      <td>${formatNumber(other, 3)}</td>
+    </tr>`;
+  const result = direct(engine, head);
+  const reach = (values: Iterable<number>): string => formatNumber(max(values, Math.abs) ?? NaN, 2);
+  const vector = (matrix: Matrix): string =>
+    `(${rowOf(matrix, query)
+      .map((value) => formatNumber(value, 2))
+      .join(', ')})`;
+  return html`<details class="without">
+    <summary>${symbol(say('without'))}</summary>
+    <p class="hint">${say('without.is', { word: tokens[query] ?? '' })}</p>
+    <div class="scroll" tabindex="0" role="group" aria-label=${say('without')}>
+      <table class="compare">
+        <thead>
+          <tr>
+            <th scope="col">${say('key')}</th>
+            <th scope="col" data-role="scores">QK<sup>T</sup></th>
+            <th scope="col" data-role="weights">softmax</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${tokens.map((token, index) => line(token, raw[index] ?? NaN, shares[index] ?? NaN))}
+        </tbody>
+        <tfoot>
+          ${line(say('sum'), sum(raw), sum(shares))}
+          <tr data-role="output">
+            <th scope="row">· V</th>
+            <td>${vector(result)}</td>
+            <td>${vector(head.output)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+    <p>
+      ${say('without.says', {
+        sum: formatNumber(sum(raw), 2),
+        negative: raw.filter((value) => value < 0).length,
+        all: raw.length,
+        direct: reach(rowOf(result, query)),
+        most: reach(head.v.data),
+        shared: reach(rowOf(head.output, query)),
+      })}
+    </p>
+  </details>`;
+}

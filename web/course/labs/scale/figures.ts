@@ -1,0 +1,47 @@
+/** What the lab of √d_k shows of a draw: which figures, in which order, on which axes. */
+import type { Axis, XY } from '../../kit/plot.ts';
+import { type Sizes, type Spread, TOKENS } from './summary.ts';
+
+export const figures = {
+  variance: (spread) => spread.variance,
+  deviation: (spread) => spread.deviation,
+  largest: (spread) => spread.largest,
+  entropy: (spread) => spread.entropy,
+  oneHot: (spread) => 100 * spread.oneHot,
+  softmaxMedian: ({ throughSoftmax }) => throughSoftmax.median,
+  softmaxLargest: ({ throughSoftmax }) => throughSoftmax.largest,
+  softmaxWhole: ({ throughSoftmax }) => throughSoftmax.whole,
+  queryMedian: ({ queries }) => queries.median,
+  queryLargest: ({ queries }) => queries.largest,
+  queryWhole: ({ queries }) => queries.whole,
+  weightsMedian: ({ queryWeights }) => queryWeights.median,
+  weightsLargest: ({ queryWeights }) => queryWeights.largest,
+  weightsWhole: ({ queryWeights }) => queryWeights.whole,
+} satisfies Record<string, (spread: Spread) => number>;
+export type Figure = keyof typeof figures;
+
+export const SCORES: readonly Figure[] = ['variance', 'deviation', 'largest', 'entropy', 'oneHot'];
+export const GRADIENTS: readonly Figure[] = [
+  ...(['softmaxMedian', 'softmaxLargest', 'softmaxWhole'] as const),
+  ...(['queryMedian', 'queryLargest', 'queryWhole'] as const),
+  ...(['weightsMedian', 'weightsLargest', 'weightsWhole'] as const),
+];
+const lengths: Omit<Axis, 'label'> = { domain: [0.1, 4000], ticks: [0.1, 1, 10, 100, 1000], log: true };
+export const TREND: readonly { figure: Figure; axis: Omit<Axis, 'label'> }[] = [
+  { figure: 'variance', axis: { domain: [0.5, 800], ticks: [1, 8, 64, 512], log: true } },
+  { figure: 'largest', axis: { domain: [0, 1], ticks: [0, 0.5, 1] } },
+  { figure: 'entropy', axis: { domain: [0, Math.log2(TOKENS)], ticks: [0, 2, 4, 6] } },
+  { figure: 'queryMedian', axis: lengths },
+  { figure: 'queryLargest', axis: lengths },
+  { figure: 'queryWhole', axis: lengths },
+];
+
+/** Every so many percent of the queries a point: a row's place among the others by size, and the size. */
+const PERCENT = 2;
+/** Below this a row is drawn at the plot's edge. */
+export const SMALLEST = 1e-4;
+export const sorted = ({ rows }: Sizes): XY[] =>
+  Array.from({ length: 100 / PERCENT + 1 }, (_, at): XY => {
+    const row = Math.round(((rows.length - 1) * at * PERCENT) / 100);
+    return [at * PERCENT, Math.max(SMALLEST, rows[row] ?? NaN)];
+  });

@@ -1,0 +1,269 @@
+/** Why √d_k: how far scores of random queries and keys spread, what softmax makes of it, and what gradients come back. */
+import type { Attention } from 'attention-steps/core';
+import { type PropertyValues, type TemplateResult, css, html } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
+import { slider } from '../../kit/controls.ts';
+import { Lab } from '../../kit/lab.ts';
+import { powerOfTen } from '../../kit/log-plot.ts';
+import type { Params } from '../../kit/params.ts';
+import { type Axis, type XY, histograms, linePlot, plotStyles } from '../../kit/plot.ts';
+import { seedControl, seedStyles } from '../../kit/seed.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import words from '../../../shared/messages/en/lab-scale.json' with { type: 'json' };
+import { type Figure, GRADIENTS, SCORES, SMALLEST, TREND, figures, sorted } from './figures.ts';
+import { ONE_HOT, type Spread, type Summary, TOKENS, extentOf, summaryOf } from './summary.ts';
+
+/** d_k = 2⁰ … 2⁹. */
+const POWERS = Array.from({ length: 10 }, (_, power) => power);
+
+const params = {
+  power: { kind: 'number', value: 6, min: 0, max: 9, step: 1 },
+  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+} satisfies Params;
+
+/** From this share of nearly one-hot rows on, the sentence tells of them. */
+const SATURATED = 0.05;
+
+const scaleStyles = css`
+  .control {
+    grid-template-columns: auto 1fr 2.4em;
+  }
+  .facts {
+    border-collapse: collapse;
+    width: 100%;
+    font-size: 0.95rem;
+    font-variant-numeric: tabular-nums;
+  }
+  .facts th,
+  .facts td {
+    padding: 4px 0 4px 14px;
+    border-bottom: 1px solid var(--line);
+    text-align: right;
+    vertical-align: bottom;
+  }
+  .facts thead th {
+    white-space: nowrap;
+  }
+  .facts th[scope='row'] {
+    padding-left: 0;
+    font-weight: 400;
+    text-align: left;
+  }
+  .says {
+    margin: 10px 0 12px;
+  }
+  section.part {
+    margin-top: 18px;
+    padding-top: 14px;
+    border-top: 1px solid var(--line);
+  }
+`;
+
+class ScaleLab extends Lab<typeof params> {
+  static override styles = [...Lab.styles, plotStyles, seedStyles, scaleStyles];
+  readonly params = params;
+  readonly words = words;
+
+  /** Of one seed, by d_k. */
+  #summaries = new Map<number, Summary>();
+  #seed = NaN;
+  /** Computes the next d_k that the trend still lacks. */
+  #computeNext: (() => void) | undefined;
+
+  #summary(engine: Attention, dK: number): Summary {
+    const { seed } = this.values;
+    if (seed !== this.#seed) this.#summaries.clear();
+    this.#seed = seed;
+    const found = this.#summaries.get(dK) ?? summaryOf(engine, seed, dK);
+    this.#summaries.set(dK, found);
+    return found;
+  }
+
+  /** The trend comes after what was asked for is painted, one d_k at a time. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const next = this.#computeNext;
+    if (next) requestAnimationFrame(() => setTimeout(next));
+    this.#computeNext = undefined;
+  }
+
+  protected override view(engine: Attention): TemplateResult {
+    const dK = 2 ** this.values.power;
+    const summary = this.#summary(engine, dK);
+    const missing = POWERS.map((power) => 2 ** power).find((other) => !this.#summaries.has(other));
+    if (missing !== undefined)
+      this.#computeNext = () => {
+        if (!this.isConnected || this.#summaries.has(missing)) return;
+        this.#summary(engine, missing);
+        this.requestUpdate();
+      };
+    return html`<div class="columns">
+        <div class="stack">
+          ${slider(this, 'power', { show: (power) => String(2 ** power) })} ${seedControl(this, 'seed')}
+          ${this.#table(SCORES, summary)}
+        </div>
+        <div>
+          ${this.#histograms(summary)}
+          <p class="hint">
+            ${symbol(this.say('histograms.hint', { pairs: summary.pairs.toLocaleString('en'), keys: TOKENS }))}
+          </p>
+        </div>
+      </div>
+      ${this.#gradients(summary)}
+      <p class="says" aria-live="polite">${this.#sentence(summary)}</p>
+      <h3>${this.say('trend')}</h3>
+      ${this.#legend()}
+      <div class="plots trend" data-computed=${this.#summaries.size}>
+        ${TREND.map(({ figure, axis }) => this.#trend(figure, axis))}
+      </div>`;
+  }
+
+  /** What comes back: of each row, and of all of them together. */
+  #gradients(summary: Summary): TemplateResult {
+    const rows = (name: 'throughSoftmax' | 'queries'): TemplateResult => {
+      const label = this.say(`${name}.rows`);
+      return linePlot({
+        label: this.say('rows.of', { label, dK: summary.dK }),
+        x: { label: this.say('rows'), domain: [0, 100], ticks: [0, 50, 100] },
+        y: {
+          domain: [SMALLEST, 1000],
+          ticks: [SMALLEST, 0.01, 1, 100],
+          log: true,
+          show: (tick) => `${tick === SMALLEST ? '≤' : ''}${powerOfTen(tick)}`,
+          label,
+        },
+        series: [
+          { look: 'plain', points: sorted(summary.unscaled[name]), marks: false },
+          { look: 'scores', points: sorted(summary.scaled[name]), marks: false },
+        ],
+      });
+    };
+    return html`<section class="part">
+      <h3>${this.say('gradients')}</h3>
+      <p class="hint">${this.say('gradients.hint', { keys: TOKENS })}</p>
+      <div class="columns">
+        <div>${this.#table(GRADIENTS, summary)}</div>
+        <div class="stack">
+          ${this.#legend()}
+          <div class="plots">${rows('throughSoftmax')} ${rows('queries')}</div>
+        </div>
+      </div>
+    </section>`;
+  }
+
+  #legend(): TemplateResult {
+    return html`<p class="hint legend">
+      <span
+        ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
+          <line x1="0" x2="34" y1="6" y2="6" stroke="var(--ink)" stroke-width="2" stroke-dasharray="5 4"></line>
+          <circle cx="17" cy="6" r="4" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5"></circle>
+        </svg>
+        ${this.say('unscaled')}</span
+      >
+      <span
+        ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
+          <line x1="0" x2="34" y1="6" y2="6" stroke="var(--scores)" stroke-width="2"></line>
+          <circle cx="17" cy="6" r="4" fill="var(--scores)"></circle>
+        </svg>
+        ${this.say('scaled')}</span
+      >
+    </p>`;
+  }
+
+  #show(figure: Figure, spread: Spread): string {
+    const value = figures[figure](spread);
+    if (figure === 'oneHot') return `${formatNumber(value, 0)} %`;
+    return formatNumber(value, value >= 100 ? 1 : value >= 0.1 || value === 0 ? 2 : 4, 'scientific');
+  }
+
+  #table(rows: readonly Figure[], { unscaled, scaled }: Summary): TemplateResult {
+    return html`<table class="facts">
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">${this.say('unscaled')}</th>
+          <th scope="col">${this.say('scaled')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (figure) =>
+            html`<tr data-figure=${figure}>
+              <th scope="row">${symbol(this.say(figure, { most: Math.log2(TOKENS), limit: ONE_HOT }))}</th>
+              <td>${this.#show(figure, unscaled)}</td>
+              <td>${this.#show(figure, scaled)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  #histograms({ dK, unscaled, scaled }: Summary): TemplateResult {
+    const extent = extentOf(dK);
+    const round = extent > 80 ? 40 : extent > 40 ? 20 : 10;
+    const ticks = [-2, -1, 0, 1, 2].map((times) => times * round).filter((tick) => Math.abs(tick) <= extent);
+    const label = this.say('histograms', {
+      dK,
+      unscaled: formatNumber(unscaled.deviation, 1),
+      scaled: formatNumber(scaled.deviation, 1),
+    });
+    return histograms({
+      label,
+      x: { label: this.say('score'), domain: [-extent, extent], ticks },
+      rows: [
+        {
+          label: this.say('row.unscaled', { variance: this.#show('variance', unscaled) }),
+          look: 'plain',
+          bars: unscaled.bars,
+        },
+        {
+          label: this.say('row.scaled', { variance: this.#show('variance', scaled) }),
+          look: 'scores',
+          bars: scaled.bars,
+        },
+      ],
+    });
+  }
+
+  #trend(figure: Figure, axis: Omit<Axis, 'label'>): TemplateResult {
+    const computed = [...this.#summaries.values()].sort((a, b) => a.dK - b.dK);
+    const points = (of: 'unscaled' | 'scaled'): XY[] =>
+      computed.map((summary) => [summary.dK, figures[figure](summary[of])]);
+    const label = this.say(`${figure}.short`, { most: Math.log2(TOKENS) });
+    return linePlot({
+      label: this.say('trend.of', { figure: label }),
+      x: { label: this.say('components'), domain: [0.8, 640], ticks: [1, 8, 64, 512], log: true },
+      y: { ...axis, label },
+      series: [
+        { look: 'plain', points: points('unscaled') },
+        { look: 'scores', points: points('scaled') },
+      ],
+      at: 2 ** this.values.power,
+    });
+  }
+
+  #sentence(summary: Summary): string {
+    const { dK, queries, unscaled, scaled } = summary;
+    const shown = (name: string, figure: Figure): Record<string, string> => ({
+      [name]: this.#show(figure, unscaled),
+      [`${name}Scaled`]: this.#show(figure, scaled),
+    });
+    return this.say(dK === 1 ? 'one' : unscaled.oneHot < SATURATED ? 'spread' : 'saturated', {
+      dK,
+      queries,
+      limit: ONE_HOT,
+      root: formatNumber(Math.sqrt(dK), 2),
+      times: formatNumber(unscaled.queries.largest / unscaled.queries.median, 0),
+      timesScaled: formatNumber(scaled.queries.largest / scaled.queries.median, 0),
+      ...shown('variance', 'variance'),
+      ...shown('deviation', 'deviation'),
+      ...shown('oneHot', 'oneHot'),
+      ...shown('largest', 'largest'),
+      ...shown('whole', 'queryWhole'),
+      ...shown('median', 'queryMedian'),
+    });
+  }
+}
+
+customElements.define('attention-lab-scale', ScaleLab);

@@ -1,0 +1,164 @@
+/**
+ * Scores of random queries and keys, and the gradients that come back, with the scale and without it, summed up. The
+ * engine computes them; this describes.
+ */
+import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
+import { extent, max, mean, median, variance } from 'd3-array';
+import { normal } from '../../../stage/inputs/sentence.ts';
+import { entropy } from '../../../shared/numbers/statistics.ts';
+import type { Bar } from '../../kit/plot.ts';
+
+/** Queries, and keys for each of them. */
+export const TOKENS = 64;
+/** Columns of X, and of a head's values. */
+const WIDTH = 64;
+/** A row of weights is called nearly one-hot where one of them is above this. */
+export const ONE_HOT = 0.9;
+
+export interface Spread {
+  readonly variance: number;
+  readonly deviation: number;
+  readonly bars: readonly Bar[];
+  /** Of a query's weights, the mean over all queries. */
+  readonly largest: number;
+  /** In bits, the mean over all queries. */
+  readonly entropy: number;
+  /** The share of queries whose row of weights is nearly one-hot. */
+  readonly oneHot: number;
+  /** Of the scaled scores, dS′: what comes back through softmax. */
+  readonly throughSoftmax: Sizes;
+  readonly queries: Sizes;
+  readonly queryWeights: Sizes;
+}
+
+/** How large a gradient is, as a vector's length (the root of the sum of squares). */
+export interface Sizes {
+  /** Of each row of each head, ascending: a row is a query's, and of W_Q a feature's. */
+  readonly rows: Float32Array;
+  readonly median: number;
+  readonly largest: number;
+  /** Of all rows of a head in one vector: the mean over the heads. */
+  readonly whole: number;
+}
+
+export interface Summary {
+  readonly dK: number;
+  /** How many pairs of a query and a key were scored. */
+  readonly pairs: number;
+  readonly queries: number;
+  readonly unscaled: Spread;
+  readonly scaled: Spread;
+}
+
+/** ±: where the axis of the histograms ends. It widens only when the unscaled scores need it. */
+export const extentOf = (dK: number): number => 5.5 * Math.max(4, Math.sqrt(dK));
+
+/** Heads side by side: fewer where each number of them costs more. */
+const headsOf = (dK: number): number => Math.min(8, Math.max(2, 256 / dK));
+
+function normalMatrix(label: string, seed: number, rows: number, cols: number, deviation = 1): Matrix {
+  const draw = normal(label, seed);
+  const data = new Float32Array(rows * cols);
+  for (let index = 0; index < data.length; index++) data[index] = deviation * draw();
+  return { rows, cols, data };
+}
+
+/**
+ * What the engine is given, for an L whose gradient dO is drawn, too: each output is to move some way or other. W has
+ * variance 1/64, so that q, k and v, sums over 64 numbers of X, have variance 1 like X (Vaswani et al., footnote 4).
+ */
+export function drawnInputs(seed: number, dK: number, heads: number) {
+  const weights = (name: string, cols: number): Matrix =>
+    normalMatrix(`scale ${name} ${dK}`, seed, WIDTH, cols, 1 / Math.sqrt(WIDTH));
+  return {
+    inputs: {
+      x: normalMatrix('scale x', seed, TOKENS, WIDTH),
+      wq: weights('wq', dK * heads),
+      wk: weights('wk', dK * heads),
+      wv: weights('wv', WIDTH * heads),
+      heads,
+    },
+    outputGradient: normalMatrix('scale dO', seed, TOKENS, WIDTH * heads),
+  };
+}
+
+/** Bars from the first that holds a score to the last. */
+function barsOf(scores: Float32Array, width: number): Bar[] {
+  // Counted directly, not with d3-array's bin: the bars are equally wide, so a score's own is a division away.
+  const [least = NaN, most = NaN] = extent(scores);
+  const first = Math.floor(least / width);
+  const counts = new Uint32Array(Math.floor(most / width) - first + 1);
+  for (const score of scores) {
+    const at = Math.floor(score / width) - first;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return Array.from(counts, (height, index) => ({
+    from: (first + index) * width,
+    to: (first + index + 1) * width,
+    height,
+  }));
+}
+
+function lengthOf(numbers: Float32Array): number {
+  let squares = 0;
+  for (const number of numbers) squares += number * number;
+  return Math.sqrt(squares);
+}
+
+const rowsOf = ({ rows, cols, data }: Matrix): Float32Array[] =>
+  Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
+
+/** @param heads the gradient of each */
+function sizesOf(heads: readonly Matrix[]): Sizes {
+  const rows = Float32Array.from(heads.flatMap(rowsOf).map(lengthOf)).sort();
+  return {
+    rows,
+    median: median(rows) ?? NaN,
+    largest: rows.at(-1) ?? NaN,
+    whole: mean(heads, (head) => lengthOf(Float32Array.from(rowsOf(head), lengthOf))) ?? NaN,
+  };
+}
+
+/** Of heads side by side, the columns of each. */
+const headsIn = (matrix: Matrix, width: number): Matrix[] =>
+  Array.from({ length: matrix.cols / width }, (_, head) => {
+    const data = new Float32Array(matrix.rows * width);
+    rowsOf(matrix).forEach((row, at) => {
+      data.set(row.subarray(head * width, (head + 1) * width), at * width);
+    });
+    return { rows: matrix.rows, cols: width, data };
+  });
+
+function spreadOf({ heads }: Trace, gradients: Gradients, dK: number, expected: number): Spread {
+  const scores = new Float32Array(heads.length * TOKENS ** 2);
+  heads.forEach(({ scaledScores }, head) => {
+    scores.set(scaledScores.data, head * TOKENS ** 2);
+  });
+  const rows = heads.flatMap(({ weights }) => rowsOf(weights));
+  const spread = variance(scores) ?? NaN;
+  return {
+    variance: spread,
+    deviation: Math.sqrt(spread),
+    bars: barsOf(scores, expected / 4),
+    largest: mean(rows, (row) => max(row)) ?? NaN,
+    entropy: mean(rows, entropy) ?? NaN,
+    oneHot: mean(rows, (row) => ((max(row) ?? NaN) > ONE_HOT ? 1 : 0)) ?? NaN,
+    throughSoftmax: sizesOf(gradients.heads.map(({ scaledScores }) => scaledScores)),
+    queries: sizesOf(gradients.heads.map(({ q }) => q)),
+    queryWeights: sizesOf(gradients.wq ? headsIn(gradients.wq, dK) : []),
+  };
+}
+
+export function summaryOf(engine: Attention, seed: number, dK: number): Summary {
+  const heads = headsOf(dK);
+  const { inputs, outputGradient } = drawnInputs(seed, dK, heads);
+  const spread = (scale: number, expected: number): Spread =>
+    spreadOf(engine.trace({ ...inputs, scale }), engine.gradients({ ...inputs, scale }, outputGradient), dK, expected);
+  return {
+    dK,
+    pairs: heads * TOKENS ** 2,
+    queries: heads * TOKENS,
+    unscaled: spread(1, Math.sqrt(dK)),
+    scaled: spread(1 / Math.sqrt(dK), 1),
+  };
+}

@@ -1,0 +1,234 @@
+/** Scores: a query and a key in the plane, their dot product by coordinates, by lengths and angle, and as a shadow. */
+import type { Attention } from 'attention-steps/core';
+import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { shareBars } from '../../kit/bars.ts';
+import { footOn, length, lineWithin, turn } from '../../kit/geometry.ts';
+import { Lab } from '../../kit/lab.ts';
+import type { Params } from '../../kit/params.ts';
+import { type Point, plane, pointOf } from '../../kit/plane.ts';
+import words from '../../../shared/messages/en/lab-scores.json' with { type: 'json' };
+
+const EXTENT = 2;
+/** Coordinates are tenths, so that two decimals show every product, and their sum, in full. */
+const STEP = 0.1;
+
+const params = {
+  query: { kind: 'rows', value: [[1.2, 0.6]], min: -EXTENT, max: EXTENT },
+  key: { kind: 'rows', value: [[0.4, 1.4]], min: -EXTENT, max: EXTENT },
+} satisfies Params;
+
+/** Keys of one length, each with what it is to the query with which the lab begins. */
+const PRESETS = [
+  ['aligned', [0.8, 0.4]],
+  ['orthogonal', [-0.4, 0.8]],
+  ['opposite', [-0.8, -0.4]],
+] as const;
+
+const DEGREES = 180 / Math.PI;
+/** A score that the sum of products of tenths cannot have unless it is 0. */
+const NOTHING = 1e-6;
+
+/** In a formula: negative factors stand in brackets. */
+const factor = (value: number, decimals: number): string =>
+  value < 0 ? `(${formatNumber(value, decimals)})` : formatNumber(value, decimals);
+
+class ScoresLab extends Lab<typeof params> {
+  static override styles = [
+    ...Lab.styles,
+    css`
+      .columns svg {
+        width: 100%;
+        max-width: 450px;
+        margin-inline: auto;
+      }
+      .presets {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+      [aria-pressed='true'] {
+        border-color: var(--accent);
+        background: color-mix(in srgb, var(--accent) 14%, transparent);
+        font-weight: 600;
+      }
+      .ways {
+        display: grid;
+        gap: 10px;
+        margin: 0;
+      }
+      .ways dt {
+        color: var(--soft);
+        font-size: 0.88rem;
+      }
+      .ways dd {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 0.4em;
+        align-items: baseline;
+        margin: 0;
+        font-variant-numeric: tabular-nums;
+      }
+      .ways span {
+        white-space: nowrap;
+      }
+      .ways + .hint {
+        margin-top: 8px;
+      }
+      .ways b,
+      .part {
+        color: var(--role);
+      }
+      .ways b {
+        font-size: 1.1em;
+      }
+      .line {
+        stroke: var(--q);
+        stroke-dasharray: 2 5;
+        opacity: 0.7;
+      }
+      .shadow {
+        stroke: var(--scores);
+        stroke-width: 9;
+        opacity: 0.5;
+      }
+      .drop {
+        stroke: var(--k);
+        stroke-dasharray: 5 4;
+        stroke-width: 1.5;
+      }
+      .arc {
+        fill: none;
+        stroke: var(--ink);
+        stroke-width: 1.5;
+      }
+      svg text.angle {
+        paint-order: stroke;
+        stroke: var(--paper);
+        stroke-width: 4px;
+      }
+    `,
+  ];
+
+  readonly params = params;
+  readonly words = words;
+
+  protected override view(engine: Attention): TemplateResult {
+    const { query, key } = this.values;
+    // The second key is 0: its score is 0 with every query.
+    const { heads } = engine.trace({ q: query, k: [...key, [0, 0]], v: [[0], [0]] });
+    const score = heads[0]?.scores.data[0] ?? NaN;
+    const [q, k] = [pointOf(query[0]), pointOf(key[0])];
+    const angle = Math.abs(turn(q, k)) * DEGREES;
+    return html`<div class="columns">
+        <div>
+          ${plane({
+            label: this.say('plane'),
+            extent: EXTENT,
+            step: STEP,
+            under: (toX, toY) => this.#under(q, k, (point) => [toX(point[0]), toY(point[1])]),
+            vectors: [
+              { label: 'q', role: 'q', at: q, move: (to) => this.set('query', [to]) },
+              { label: 'k', labelBelow: turn(q, k) <= 0, role: 'k', at: k, move: (to) => this.set('key', [to]) },
+            ],
+          })}
+          <p class="hint">${this.say('plane')}</p>
+        </div>
+        <div class="stack">
+          <div class="presets" role="group" aria-label=${this.say('presets')}>
+            ${PRESETS.map(([name, at]) => this.#preset(name, at))}
+          </div>
+          <div>
+            <h3>${this.say('ways')}</h3>
+            ${this.#ways(q, k, score)}
+          </div>
+          <div>
+            <h3>${this.say('weights')}</h3>
+            ${shareBars([this.say('this'), this.say('other')], heads[0]?.weights.data ?? [])}
+          </div>
+        </div>
+      </div>
+      <p class="says" aria-live="polite">${this.say(kindOf(q, k, score, angle))}</p>`;
+  }
+
+  #preset(name: (typeof PRESETS)[number][0], at: Point): TemplateResult {
+    const values = { query: params.query.value, key: [at] };
+    return html`<button
+      type="button"
+      aria-pressed=${JSON.stringify(this.values) === JSON.stringify(values)}
+      @click=${() => {
+        this.set('query', values.query);
+        this.set('key', values.key);
+      }}
+    >
+      ${this.say(name)}
+    </button>`;
+  }
+
+  /** The same number three times; what stands left of it is geometry, the number is the engine's. */
+  #ways(q: Point, k: Point, score: number): TemplateResult {
+    const cosine = Math.cos(turn(q, k));
+    const [lengthQ, lengthK] = [length(q), length(k)];
+    const hasAngle = lengthQ > 0 && lengthK > 0;
+    const degrees = formatNumber(Math.abs(turn(q, k)) * DEGREES, 0);
+    const of = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
+      html`<i class="part" data-role=${role} style="font-style:normal">${factor(value, decimals)}</i>`;
+    const way = (name: string, formula: string, inserted: TemplateResult, note: string | typeof nothing = nothing) =>
+      html`<div>
+        <dt>${this.say(name)}</dt>
+        <dd>
+          <span>${formula}</span> <span>= ${inserted}</span>
+          <span>= <b data-role="scores">${formatNumber(score, 2)}</b></span> ${note}
+        </dd>
+      </div>`;
+    const shown = hasAngle ? formatNumber(cosine, 3) : '–';
+    return html`<dl class="ways">
+        ${way('coordinates', 'q₀k₀ + q₁k₁', html`${of('q', q[0], 1)} · ${of('k', k[0], 1)} + ${of('q', q[1], 1)} · ${of('k', k[1], 1)}`)}
+        ${way(
+          'angle',
+          '|q| |k| cos θ',
+          html`${of('q', lengthQ, 3)} · ${of('k', lengthK, 3)} · ${hasAngle ? factor(cosine, 3) : shown}`,
+        )}
+        ${way('shadow', `|q| · ${this.say('shadowOf')}`, html`${of('q', lengthQ, 3)} · ${of('k', hasAngle ? lengthK * cosine : 0, 3)}`)}
+      </dl>
+      <p class="hint">${hasAngle ? this.say('theta', { degrees, cosine: shown }) : this.say('noAngle')}</p>`;
+  }
+
+  #under(q: Point, k: Point, to: (point: Point) => Point): SVGTemplateResult {
+    const line = (name: string, [from, end]: readonly [Point, Point]): SVGTemplateResult => {
+      const [[x1, y1], [x2, y2]] = [to(from), to(end)];
+      return svg`<line class=${name} x1=${x1} y1=${y1} x2=${x2} y2=${y2}></line>`;
+    };
+    const origin: Point = [0, 0];
+    const foot = footOn(q, k);
+    return svg`<g aria-hidden="true">
+      ${line('line', lineWithin(q, EXTENT))}
+      ${line('shadow', [origin, foot])}
+      ${length(q) > 0 ? line('drop', [k, foot]) : nothing}
+      ${arc(q, k, to(origin))}
+    </g>`;
+  }
+}
+
+/** From q's direction to k's, with the degrees at its middle; nothing where it would be hidden by the arrows. */
+function arc(q: Point, k: Point, [x, y]: Point): SVGTemplateResult | typeof nothing {
+  const by = turn(q, k);
+  if (Math.abs(by) * DEGREES < 8) return nothing;
+  const start = Math.atan2(q[1], q[0]);
+  const at = (angle: number, radius: number): string =>
+    `${(x + radius * Math.cos(angle)).toFixed(1)},${(y - radius * Math.sin(angle)).toFixed(1)}`;
+  const [left = '', top = ''] = at(start + by / 2, 46).split(',');
+  return svg`<path class="arc" d=${`M${at(start, 28)}A28,28,0,0,${by > 0 ? 0 : 1},${at(start + by, 28)}`}></path>
+    <text class="angle" x=${left} y=${top} dy="4" text-anchor="middle">${formatNumber(Math.abs(by) * DEGREES, 0)}°</text>`;
+}
+
+/** Which sentence says what is to be seen. */
+function kindOf(q: Point, k: Point, score: number, degrees: number): string {
+  if (length(q) === 0 || length(k) === 0) return 'says.zero';
+  if (Math.abs(score) < NOTHING) return 'says.orthogonal';
+  if (degrees < 1) return 'says.aligned';
+  if (degrees > 179) return 'says.opposite';
+  return score > 0 ? 'says.acute' : 'says.obtuse';
+}
+
+customElements.define('attention-lab-scores', ScoresLab);

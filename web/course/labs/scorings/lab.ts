@@ -1,0 +1,284 @@
+/** Four ways to score the same queries and keys, side by side. */
+import type { Attention, HeadTrace } from 'attention-steps/core';
+import { type TemplateResult, css, html, nothing } from 'lit';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { LESSONS, lessonMatrices } from '../../../stage/inputs/examples.ts';
+import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
+import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
+import { picker } from '../../kit/choices.ts';
+import { seedControl, seedStyles } from '../../kit/seed.ts';
+import { checkbox, slider } from '../../kit/controls.ts';
+import { countTable } from '../../kit/count-table.ts';
+import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
+import { Lab } from '../../kit/lab.ts';
+import { type Pointing, differenceMap, extentOf, pairGrid, pairStyles } from '../../kit/pairs.ts';
+import type { Params } from '../../kit/params.ts';
+import {
+  type Count,
+  SCORINGS,
+  type ScoringName,
+  type ScoringParameters,
+  costsOf,
+  scoreLines,
+  scoringOf,
+  untrainedScoring,
+} from '../../kit/scorings.ts';
+import { difference } from '../../kit/sums.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import words from '../../../shared/messages/en/lab-scorings.json' with { type: 'json' };
+
+const example = LESSONS.find(({ id }) => id === 'dog-bites-man');
+const TOKENS = example?.tokens ?? [];
+const PLACES = TOKENS.map((_, index) => String(index));
+
+const params = {
+  dA: { kind: 'number', value: 3, min: 1, max: 6, step: 1 },
+  plain: { kind: 'flag', value: false },
+  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
+  query: { kind: 'choice', value: '0', of: PLACES },
+  key: { kind: 'choice', value: '1', of: PLACES },
+  first: { kind: 'choice', value: 'scaled', of: SCORINGS },
+  second: { kind: 'choice', value: 'additive', of: SCORINGS },
+} satisfies Params;
+
+type Heads = Readonly<Record<ScoringName, HeadTrace>>;
+
+const FORMULAS: Readonly<Record<ScoringName, string>> = {
+  dot: 'q·k',
+  scaled: 'q·k ÷ √d_k',
+  general: 'q W·k',
+  additive: 'tanh(q W_1 + k W_2)·v',
+};
+
+const styles = css`
+  .cards {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 270px), 1fr));
+    gap: 18px 20px;
+  }
+  .results {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 18px 40px;
+  }
+  .results > * {
+    flex: 1 1 300px;
+    min-width: 0;
+  }
+  .results > :last-child {
+    flex: 0 1 720px;
+  }
+  .card {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+    align-content: start;
+    min-width: 0;
+    padding-top: 8px;
+    border-top: 2px solid var(--line);
+  }
+  .card h3 small {
+    margin-left: 6px;
+    font-weight: 400;
+    color: var(--scores);
+    white-space: nowrap;
+  }
+  .card .sum,
+  .card .counts {
+    font-size: 0.85rem;
+  }
+  .formula {
+    color: var(--soft);
+    font-size: 0.88em;
+  }
+`;
+
+class ScoringsLab extends Lab<typeof params> {
+  static override styles = [...Lab.styles, seedStyles, pairStyles, styles];
+  readonly params = params;
+  readonly words = words;
+
+  /** Under the pointer; it counts before what was chosen. */
+  #hovered: GridCell | undefined;
+
+  protected override view(engine: Attention): TemplateResult {
+    const { x } = example ? lessonMatrices(example) : {};
+    if (!x) throw new Error('dog-bites-man: expected its X');
+    const { dA, seed, plain } = this.values;
+    const parameters = untrainedScoring({ d: x.cols, dA: Math.round(dA), seed: Math.round(seed), plain });
+    const heads = Object.fromEntries(
+      SCORINGS.map((name) => [
+        name,
+        engine.trace({ q: x, k: x, v: x, scoring: scoringOf(name, parameters) }, { softmaxParts: true }).heads[0],
+      ]),
+    ) as Heads;
+    const at = this.#hovered ?? { row: Number(this.values.query), col: Number(this.values.key) };
+    return html`<div class="stack">
+      <div class="columns compact">
+        ${this.#controls()}
+        <div>
+          <h3>${this.say('given')}</h3>
+          <div class="flow">
+            ${grid({ matrix: x, symbol: 'Q = K = V', role: 'input', rows: TOKENS, colours: 1.5, near: ({ row }) => row === at.row || row === at.col })}
+            ${this.#parameterGrids(parameters)}
+          </div>
+          <p class="hint">${this.say('untrained')}</p>
+        </div>
+      </div>
+      <p class="says" aria-live="polite">${this.#sentence(heads, at)}</p>
+      <div class="cards compact">${SCORINGS.map((name) => this.#card(name, heads, parameters, at))}</div>
+      <div class="results">${this.#comparison(heads, at)} ${this.#costs(heads, parameters)}</div>
+    </div>`;
+  }
+
+  #controls(): TemplateResult {
+    const tokens = TOKENS.map((label, index) => ({ value: String(index), label }));
+    return html`<div class="stack">
+      <div class="pickers">
+        ${(['query', 'key'] as const).map((name) =>
+          picker({
+            name,
+            label: this.say(name),
+            options: tokens,
+            value: this.values[name],
+            choose: (value) => {
+              this.set(name, value);
+            },
+          }),
+        )}
+      </div>
+      ${seedControl(this, 'seed')} ${slider(this, 'dA')} ${checkbox(this, 'plain')}
+    </div>`;
+  }
+
+  #sentence(heads: Heads, { row, col }: GridCell): string {
+    const percent = (name: ScoringName): string => formatNumber(100 * cell(heads[name].weights, row, col), 1);
+    return this.say('pair', {
+      query: TOKENS[row] ?? '',
+      key: TOKENS[col] ?? '',
+      ...Object.fromEntries(SCORINGS.map((name) => [name, percent(name)])),
+    });
+  }
+
+  #pointing(at: GridCell): Pointing {
+    return {
+      at,
+      point: (to) => {
+        this.#hovered = to;
+        this.requestUpdate();
+      },
+      choose: ({ row, col }) => {
+        this.set('query', String(row));
+        this.set('key', String(col));
+      },
+    };
+  }
+
+  /** Rows ask, columns answer; the same cell is lit in all. */
+  #pairs(view: Pick<GridView, 'matrix' | 'symbol' | 'role' | 'colours' | 'decimals'>, at: GridCell): TemplateResult {
+    return pairGrid({ ...view, rows: TOKENS, cols: TOKENS }, this.#pointing(at));
+  }
+
+  #card(name: ScoringName, heads: Heads, parameters: ScoringParameters, at: GridCell): TemplateResult {
+    const head = heads[name];
+    const { scaledScores, weights } = head;
+    // One domain for the scores of all four, so that they compare.
+    const extent = largest(SCORINGS.map((other) => extentOf(heads[other].scores)));
+    return html`<section class="card" data-scoring=${name}>
+      <h3>${this.say(name)} <small>${symbol(FORMULAS[name])}</small></h3>
+      <div class="flow mini">
+        ${this.#pairs({ matrix: scaledScores, symbol: name === 'scaled' ? 'S′' : 'S', role: 'scores', colours: extent, decimals: 2 }, at)}
+        ${this.#pairs({ matrix: weights, symbol: 'A', role: 'weights', colours: 'shares', decimals: 2 }, at)}
+      </div>
+      <div>
+        ${this.#units(head, parameters, at)}
+        ${scoreLines(name, head, parameters, at.row, at.col).map((line) => html`<p class="sum">${line}</p>`)}
+      </div>
+    </section>`;
+  }
+
+  /** Of additive scoring, what each hidden unit makes of the pair. */
+  #units(head: HeadTrace, { v }: ScoringParameters, { row, col }: GridCell): TemplateResult | typeof nothing {
+    const { k, projectedQ, projectedK, preactivations, activations } = head;
+    if (!projectedQ || !projectedK || !preactivations || !activations) return nothing;
+    const pair = row * k.rows + col;
+    const columns: [string, Matrix, number][] = [
+      ['q W_1', projectedQ, row],
+      ['k W_2', projectedK, col],
+      [this.say('sum'), preactivations, pair],
+      ['tanh', activations, pair],
+      ['v', v, 0],
+    ];
+    return countTable({
+      label: this.say('units'),
+      columns: columns.map(([name]) => name),
+      rows: Array.from({ length: v.cols }, (_, unit) => ({
+        id: `unit-${unit}`,
+        name: String(unit + 1),
+        cells: columns.map(([, matrix, from]) => formatNumber(cell(matrix, from, unit), 2)),
+      })),
+    });
+  }
+
+  #comparison(heads: Heads, at: GridCell): TemplateResult {
+    const first = this.values.first as ScoringName;
+    const second = this.values.second as ScoringName;
+    const options = SCORINGS.map((value) => ({ value, label: this.say(value) }));
+    return html`<section class="compact" data-part="comparison">
+      <h3>${this.say('compare')}</h3>
+      <div class="pickers">
+        ${(['first', 'second'] as const).map((name) =>
+          picker({
+            name,
+            label: this.say(name),
+            options,
+            value: this.values[name],
+            choose: (value) => {
+              this.set(name, value);
+            },
+          }),
+        )}
+      </div>
+      ${differenceMap({
+        map: difference(heads[first].weights, heads[second].weights),
+        rows: TOKENS,
+        cols: TOKENS,
+        first: this.say(first),
+        second: this.say(second),
+        pointing: this.#pointing(at),
+        say: this.say.bind(this),
+      })}
+    </section>`;
+  }
+
+  #parameterGrids({ w, w1, w2, v }: ScoringParameters): TemplateResult[] {
+    const shown = { W: w, W_1: w1, W_2: w2, v };
+    return Object.entries(shown).map(([name, matrix]) =>
+      grid({ matrix, symbol: name, role: 'input', colours: 1.5, decimals: 2 }),
+    );
+  }
+
+  #costs(heads: Heads, parameters: ScoringParameters): TemplateResult {
+    const count = ({ formula, value }: Count): TemplateResult =>
+      formula === '0'
+        ? html`<b>0</b>`
+        : html`<span class="formula">${symbol(formula)} =</span> <b>${formatNumber(value, 0)}</b>`;
+    const { q, k } = heads.dot;
+    const sizes = { n: q.rows, m: k.rows, dQ: q.cols, dK: k.cols, dA: parameters.v.cols };
+    return html`<div>
+      <h3>${this.say('costs')}</h3>
+      <p class="hint">${symbol(this.say('costsHint', sizes))}</p>
+      ${countTable({
+        label: this.say('costs'),
+        columns: ['parameters', 'onePair', 'allPairs', 'tanh'].map((key) => this.say(key)),
+        rows: SCORINGS.map((name) => {
+          const { parameters: learnt, pair, all, tanh } = costsOf(name, heads[name], parameters);
+          return { id: name, name: this.say(name), cells: [learnt, pair, all, tanh].map(count) };
+        }),
+      })}
+    </div>`;
+  }
+}
+
+customElements.define('attention-lab-scorings', ScoringsLab);

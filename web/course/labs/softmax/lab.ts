@@ -1,0 +1,287 @@
+/** Softmax: four logits become weights, move by move, beside the mistake, and beside argmax. */
+import type { Attention, Matrix } from 'attention-steps/core';
+import { greatest, max, min, sum } from 'd3-array';
+import { type TemplateResult, html } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { shareBars } from '../../kit/bars.ts';
+import { slider } from '../../kit/controls.ts';
+import { Lab } from '../../kit/lab.ts';
+import { type Params, type Values, startValues } from '../../kit/params.ts';
+import { linePlot, plotStyles } from '../../kit/plot.ts';
+import words from '../../../shared/messages/en/lab-softmax.json' with { type: 'json' };
+import { type Limits, type Naive, limitsOf, naiveSoftmax, secondWeights } from './float32.ts';
+import { softmaxStyles } from './styles.ts';
+
+const logit = (value: number) => ({ kind: 'number', value, min: -5, max: 5, step: 0.1 }) as const;
+const params = {
+  x1: logit(2),
+  x2: logit(1),
+  x3: logit(0.1),
+  x4: logit(-1),
+  times: { kind: 'number', value: 1, min: 0.1, max: 50, step: 0.1, scale: 'log' },
+  plus: { kind: 'number', value: 0, min: -110, max: 110, step: 0.5 },
+} satisfies Params;
+type Settings = Values<typeof params>;
+
+const LOGITS = ['x1', 'x2', 'x3', 'x4'] as const;
+const NAMES = ['x₁', 'x₂', 'x₃', 'x₄'];
+
+/** What there is to try; all else is as in the beginning. */
+const EXPERIMENTS: Readonly<Record<string, Partial<Settings>>> = {
+  overflow: { plus: 88 },
+  underflow: { plus: -110 },
+  zero: { times: 36 },
+  tie: { x2: 2, times: 10 },
+};
+
+/** Shares this near to 1 are called so. */
+const NEARLY = 0.98;
+
+const DIFFERENCES = Array.from({ length: 221 }, (_, index) => index / 2);
+
+interface Softmax {
+  readonly scores: Matrix;
+  readonly shifted: Matrix;
+  readonly exponentials: Matrix;
+  readonly rowMax: number;
+  readonly rowSum: number;
+  readonly weights: Matrix;
+}
+
+/** times · x + plus is a dot product too: of the query (times, plus) with the keys (x, 1). */
+function softmaxOf(engine: Attention, settings: Settings): Softmax {
+  const { heads } = engine.trace(
+    {
+      q: [[settings.times, settings.plus]],
+      k: LOGITS.map((name) => [settings[name], 1]),
+      v: LOGITS.map(() => [0]),
+      scale: 1,
+    },
+    { softmaxParts: true },
+  );
+  const [head] = heads;
+  const parts = head?.softmaxParts;
+  if (!head || !parts) throw new Error('the trace has no parts of the softmax');
+  const { shifted, exponentials, rowMax, rowSum } = parts;
+  const { scores, weights } = head;
+  return { scores, shifted, exponentials, rowMax: rowMax.data[0] ?? NaN, rowSum: rowSum.data[0] ?? NaN, weights };
+}
+
+/** Whole 0 and 1 only where they are exactly that. */
+function show(value: number): string {
+  if (value === 0 || value === 1) return String(value);
+  if (value === Infinity) return 'Infinity';
+  const text = formatNumber(value, 3, 'scientific');
+  return text === '1.000' ? '≈ 1' : text;
+}
+
+interface Column {
+  readonly title: string;
+  readonly values: ArrayLike<number>;
+  readonly foot?: string;
+  readonly show?: (value: number) => string;
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const raised = (sign: string): string => (sign === '−' ? '⁻' : (RAISED[Number(sign)] ?? sign));
+
+class SoftmaxLab extends Lab<typeof params> {
+  static override styles = [...Lab.styles, plotStyles, softmaxStyles];
+  readonly params = params;
+  readonly words = words;
+
+  #limits: Limits | undefined;
+
+  protected override view(engine: Attention): TemplateResult {
+    const softmax = softmaxOf(engine, this.values);
+    const naive = naiveSoftmax(softmax.scores.data);
+    const { weights, scores, rowMax } = softmax;
+    const first = scores.data.indexOf(rowMax);
+    return html`<div class="columns">
+        <div class="stack">
+          <div>${LOGITS.map((name) => slider(this, name))} ${slider(this, 'times')} ${slider(this, 'plus')}</div>
+          <div class="try">
+            <span id="try">${this.say('try')}</span>
+            <div role="group" aria-labelledby="try">
+              ${Object.entries(EXPERIMENTS).map(
+                ([name, settings]) =>
+                  html`<button type="button" data-try=${name} @click=${() => this.#try(settings)}>
+                    ${this.say(`try.${name}`)}
+                  </button>`,
+              )}
+            </div>
+          </div>
+        </div>
+        <div class="stack">
+          <div class="pair">
+            <div>
+              <h3>${this.say('softmax')}</h3>
+              ${shareBars(NAMES, weights.data)}
+            </div>
+            <div>
+              <h3>${this.say('argmax')}</h3>
+              ${shareBars(
+                NAMES,
+                NAMES.map((_, index) => (index === first ? 1 : 0)),
+                0,
+              )}
+            </div>
+          </div>
+          <p class="hint" data-shift>${this.#shift(engine, softmax)}</p>
+        </div>
+      </div>
+      <p class="says" aria-live="polite">${this.#sentence(softmax, naive)}</p>
+      <div class="columns tables">${this.#engineTable(softmax)} ${this.#naiveTable(softmax, naive)}</div>
+      <div class="columns vanishing">
+        <div>${this.#vanishing(engine, softmax)}</div>
+        ${this.#limitsText(engine)}
+      </div>`;
+  }
+
+  #try(settings: Partial<Settings>): void {
+    const all = { ...startValues(params), ...settings };
+    for (const [name, value] of Object.entries(all)) this.set(name as keyof Settings, value);
+  }
+
+  #table(name: string, columns: readonly Column[], role: string): TemplateResult {
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say(name)}>
+      <table class="grid" data-role=${role} data-table=${name}>
+        <caption>
+          ${this.say(name)}
+        </caption>
+        <thead>
+          <tr>
+            <td></td>
+            ${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${NAMES.map(
+            (row, index) =>
+              html`<tr>
+                <th scope="row">${row}</th>
+                ${columns.map((column) => {
+                  const value = column.values[index] ?? NaN;
+                  return html`<td class=${Number.isFinite(value) ? '' : 'lost'}>${(column.show ?? show)(value)}</td>`;
+                })}
+              </tr>`,
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td></td>
+            ${columns.map(({ foot }) => html`<td>${foot}</td>`)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>`;
+  }
+
+  #engineTable({ scores, shifted, exponentials, rowMax, rowSum, weights }: Softmax): TemplateResult {
+    const plain = (value: number): string => formatNumber(value, 2);
+    return this.#table(
+      'engine',
+      [
+        { title: 'x', values: scores.data, show: plain, foot: `max ${plain(rowMax)}` },
+        { title: 'x − max', values: shifted.data, show: plain },
+        { title: 'exp(x − max)', values: exponentials.data, foot: `Σ ${show(rowSum)}` },
+        { title: '÷ Σ', values: weights.data, foot: `Σ ${formatNumber(sum(weights.data), 3)}` },
+      ],
+      'weights',
+    );
+  }
+
+  #naiveTable({ scores }: Softmax, { exponentials, sum: total, shares }: Naive): TemplateResult {
+    return this.#table(
+      'naive',
+      [
+        { title: 'x', values: scores.data, show: (value) => formatNumber(value, 2) },
+        { title: 'exp(x)', values: exponentials, foot: `Σ ${show(total)}` },
+        {
+          title: '÷ Σ',
+          values: shares,
+          foot: `Σ ${formatNumber(
+            shares.reduce((all, share) => all + share, 0),
+            3,
+          )}`,
+        },
+      ],
+      'input',
+    );
+  }
+
+  /** What the constant changed: nothing on paper. */
+  #shift(engine: Attention, { weights }: Softmax): string {
+    const { plus } = this.values;
+    const before = softmaxOf(engine, { ...this.values, plus: 0 }).weights;
+    const largest = max(weights.data, (weight, index) => Math.abs(weight - (before.data[index] ?? NaN))) ?? NaN;
+    const kind = plus === 0 ? 'shift.none' : largest === 0 ? 'shift.same' : 'shift.differs';
+    return this.say(kind, { plus: formatNumber(plus, 1), difference: formatNumber(largest, 3, 'scientific') });
+  }
+
+  #sentence({ scores, shifted, weights }: Softmax, naive: Naive): string {
+    const best = greatest(NAMES.keys(), (index) => scores.data[index]) ?? 0;
+    const least = greatest(NAMES.keys(), (index) => -(scores.data[index] ?? NaN)) ?? 0;
+    const share = weights.data[best] ?? NaN;
+    const tied = NAMES.filter((_, index) => shifted.data[index] === 0);
+    const kind = naive.exponentials.includes(Infinity)
+      ? 'overflow'
+      : naive.sum === 0
+        ? 'underflow'
+        : weights.data.includes(0)
+          ? 'zero'
+          : tied.length > 1
+            ? 'tie'
+            : share > NEARLY
+              ? 'sharp'
+              : 'mixed';
+    return this.say(kind, {
+      name: NAMES[best] ?? '',
+      score: formatNumber(scores.data[best] ?? NaN, 2),
+      least: NAMES[least] ?? '',
+      difference: formatNumber(-(shifted.data[least] ?? NaN), 2),
+      share: formatNumber(100 * share, 1),
+      tied: tied.join(', '),
+    });
+  }
+
+  /** How a weight falls with its distance from the largest, down to where float32 has nothing left. */
+  #vanishing(engine: Attention, { shifted }: Softmax): TemplateResult {
+    const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
+    const weights = secondWeights(engine, DIFFERENCES);
+    const points = DIFFERENCES.map((difference, index) => [difference, weights[index] ?? NaN] as const);
+    const power = (tick: number): string =>
+      tick === 1 ? '1' : `10${formatNumber(Math.log10(tick), 0).replace(/[−\d]/g, raised)}`;
+    const at = Math.min(130, -(min(shifted.data) ?? NaN));
+    return linePlot({
+      label: this.say('vanishing', { subnormal, zero }),
+      width: 350,
+      height: 220,
+      x: { label: this.say('difference'), domain: [0, 130], ticks: [0, 25, 50, 75, 100] },
+      y: {
+        label: this.say('weight'),
+        domain: [1e-46, 1],
+        ticks: [1, 1e-10, 1e-20, 1e-30, 1e-40],
+        log: true,
+        show: power,
+      },
+      bands: [
+        { from: subnormal, to: zero, shade: 0.1 },
+        { from: zero, to: 130, shade: 0.28, label: this.say('nothing') },
+      ],
+      series: [{ look: 'weights', points: points.filter(([, weight]) => weight > 0), marks: false }],
+      at,
+    });
+  }
+
+  #limitsText(engine: Attention): TemplateResult {
+    const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
+    return html`<div class="stack">
+      <h3>${this.say('limits')}</h3>
+      <p>${this.say('limits.text', { subnormal: formatNumber(subnormal, 2), zero: formatNumber(zero, 2) })}</p>
+      <p class="hint">${this.say('limits.hint')}</p>
+    </div>`;
+  }
+}
+
+customElements.define('attention-lab-softmax', SoftmaxLab);

@@ -1,0 +1,113 @@
+/** A lesson as a page: a pure function of the lesson, the course it is in and what the engine computed for it. */
+import { questionMarkup } from '../question/question-markup.ts';
+import type { Lesson, Part } from './schema.ts';
+import type { Source } from './sources.ts';
+import { Markup, markup } from '../../shared/markup.ts';
+import { Findings } from './problems.ts';
+import { type ProseContext, lineMarkup, proseMarkup } from './prose.ts';
+import type { Say } from '../words.ts';
+
+export interface LessonContext extends ProseContext {
+  readonly say: Say;
+  /** Every lesson's id and title, in the order of the course. */
+  readonly course: readonly { readonly id: string; readonly title: string }[];
+  readonly sourceOf: (id: string) => Source;
+  /** What stands in place of a stage until its script has come. */
+  readonly stillOf: (link: string) => Markup;
+  /** Where a frame of the lesson is made; undefined where there is no such page. */
+  readonly embedUrl?: (id: string) => string;
+}
+
+/** What a part is called in links: by its own id, or by its place. */
+export const idOf = (part: Part, index: number): string => part.id ?? `part-${index + 1}`;
+
+function partMarkup(part: Part, index: number, context: LessonContext, findings: Findings): Markup {
+  const id = markup` id="${idOf(part, index)}"`;
+  const at = (place: string | readonly (string | number)[], make: () => Markup): Markup | undefined =>
+    findings.at(['parts', index, ...(typeof place === 'string' ? [place] : place)], make);
+  switch (part.kind) {
+    case 'text':
+      return markup`<section class="prose"${id}>${at('text', () => proseMarkup(part.text, context))}</section>`;
+    case 'correction':
+      return markup`<div role="note" class="correction"${id}>
+        <h2>${context.say('lesson.correction')}</h2>
+        <p class="cite">${at('source', () => markup`${context.sourceOf(part.source).title}`)}</p>
+        ${at('text', () => proseMarkup(part.text, context))}
+      </div>`;
+    case 'lab':
+      return markup`<${new Markup(`attention-lab-${part.lab}`)} class="wide"${id} values="${JSON.stringify(part.values)}"></${new Markup(`attention-lab-${part.lab}`)}>`;
+    case 'stage':
+      return markup`<attention-steps class="wide"${id} link="${part.link}" controls="${part.controls}">${at('link', () => context.stillOf(part.link))}</attention-steps>`;
+    case 'questions':
+      return markup`<section class="questions"${id}>
+        <h2>${context.say('lesson.questions')}</h2>
+        <p class="hint rule">${context.say('lesson.rule')}</p>
+        ${part.items.map((question, item) => at(['items', item], () => questionMarkup(question, context)))}
+      </section>`;
+  }
+}
+
+function neighbours({ id }: Lesson, { course, say, lessonUrl }: LessonContext): Markup {
+  const at = course.findIndex((lesson) => lesson.id === id);
+  const link = (to: number, key: 'lesson.previous' | 'lesson.next'): Markup | undefined => {
+    const lesson = course[to];
+    return (
+      lesson &&
+      markup`<a class="${key.slice(7)}" href="${lessonUrl(lesson.id)}">${say(key, { title: lesson.title })}</a>`
+    );
+  };
+  return markup`<nav class="neighbours" aria-label="${say('lesson.nav')}">${link(at - 1, 'lesson.previous')}${link(at + 1, 'lesson.next')}</nav>`;
+}
+
+function sourcesMarkup({ sources }: Lesson, context: LessonContext, findings: Findings): Markup {
+  const itemOf = (given: Lesson['sources'][number]): Markup => {
+    const { place, for: what } = given;
+    const { title, authors, year, url } = 'title' in given ? given : context.sourceOf(given.source);
+    const name = url === undefined ? markup`<cite>${title}</cite>` : markup`<a href="${url}"><cite>${title}</cite></a>`;
+    const by = [authors, year].filter((part) => part !== undefined).join(' ');
+    return markup`<li>${lineMarkup(what, context)}: ${by && `${by}, `}${name}${place && `, ${place}`}.</li>`;
+  };
+  const items = sources.map((given, index) => findings.at(['sources', index], () => itemOf(given)));
+  return markup`<section class="sources"><h2>${context.say('lesson.sources')}</h2><ul>${items}</ul></section>`;
+}
+
+/** Of a lesson that has a place in the course: what leads on, and keeps. */
+const afterMarkup = (lesson: Lesson, context: LessonContext): Markup =>
+  markup`<section class="keep" aria-label="${context.say('keep.title')}" hidden>
+    <button type="button">${context.say('keep.copy')}</button>
+    ${context.embedUrl && markup`<a class="embed" href="${context.embedUrl(lesson.id)}">${context.say('keep.embed')}</a>`} <span role="status"></span>
+    <p class="hint"></p>
+  </section>
+  ${neighbours(lesson, context)}`;
+
+/** What stands in the page's main element. @throws LessonError naming every place that is wrong */
+export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
+  const { say, course } = context;
+  const findings = new Findings();
+  const number = course.findIndex(({ id }) => id === lesson.id) + 1;
+  const place = number > 0 && `${say('lesson.of', { number, count: course.length })} · `;
+  const page = markup`<article class="lesson" data-lesson="${lesson.id}">
+  <p class="kicker">${place}${say('lesson.minutes', { minutes: lesson.minutes })}</p>
+  <h1>${lesson.title}</h1>
+  <p class="question">${findings.at(['question'], () => lineMarkup(lesson.question, context))}</p>
+  <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>
+  <div class="notices" role="status"></div>
+  ${lesson.parts.map((part, index) => partMarkup(part, index, context, findings))}
+  ${sourcesMarkup(lesson, context, findings)}
+  ${number > 0 && afterMarkup(lesson, context)}
+</article>`;
+  findings.end();
+  return page;
+}
+
+/** By which progress is counted. */
+export const questionsOf = ({ parts }: Lesson): string[] =>
+  parts.flatMap((part) => (part.kind === 'questions' ? part.items.map(({ id }) => id) : []));
+
+/** The custom elements that a lesson's parts need from the start; its stages come when they are about to be seen. */
+export function elementsOf({ parts }: Lesson): { labs: string[]; questions: boolean } {
+  return {
+    labs: [...new Set(parts.flatMap((part) => (part.kind === 'lab' ? [part.lab] : [])))],
+    questions: parts.some(({ kind }) => kind === 'questions'),
+  };
+}

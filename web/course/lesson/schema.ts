@@ -1,0 +1,278 @@
+/**
+ * What a lesson file may say. A lesson is data: text, what is computed, labs, questions, sources. It has no code, so one
+ * from elsewhere can be shown like our own.
+ */
+import * as v from 'valibot';
+import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
+import { LAB_IDS } from '../kit/ids.ts';
+import { LIMITS } from './limits.ts';
+import { LessonError, type Problem } from './problems.ts';
+
+const tooMany =
+  (most: number, what: string) =>
+  ({ received }: { received: string }): string =>
+    `expected at most ${most} ${what}, got ${received}`;
+const shortest = (most: number) =>
+  v.maxLength<string, number, ReturnType<typeof tooMany>>(most, tooMany(most, 'characters'));
+const fewest = <T>(most: number, what: string) =>
+  v.maxLength<T[], number, ReturnType<typeof tooMany>>(most, tooMany(most, what));
+
+/**
+ * One of several, told apart by a look at what is given: so what is wrong is said of the one that was meant. `options` are for
+ * those that list what may be said.
+ */
+const either = <const T extends readonly v.GenericSchema[]>(options: T, meant: (given: unknown) => T[number]) =>
+  Object.assign(
+    v.lazy((given) => meant(given)),
+    { options },
+  );
+const has = (given: unknown, key: string): boolean =>
+  typeof given === 'object' && given !== null && Object.hasOwn(given, key);
+
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]*$/, 'expected small letters, digits and hyphens'),
+  shortest(LIMITS.id),
+);
+const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'expected some text'), shortest(LIMITS.text));
+const rows = v.pipe(v.array(v.array(v.number())), v.minLength(1, 'expected at least one row'));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const scoring = v.union([
+  v.picklist(['scaled-dot', 'dot']),
+  v.strictObject({ general: rows }),
+  v.strictObject({ additive: v.strictObject({ w1: rows, w2: rows, v: v.array(v.number()) }) }),
+]);
+
+const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4096));
+/** Only a shape, rows and columns, where the numbers do not matter: they are 0. */
+const zeros = v.strictObject({ zeros: v.tuple([size, size]) });
+const matrix = either([rows, zeros], (given) => (has(given, 'zeros') ? zeros : rows));
+
+const example = v.strictObject({ example: id });
+const own = v.strictObject({
+  inputs: v.pipe(
+    v.record(v.picklist(INPUT_NAMES), matrix),
+    v.check((inputs) => Object.keys(inputs).length > 0, 'expected x and weights, or q, k and v'),
+  ),
+  tokens: v.optional(v.array(words)),
+  contextTokens: v.optional(v.array(words)),
+  scale: v.optional(v.union([v.picklist(['on', 'off']), v.number()]), 'on'),
+  causal: v.optional(v.boolean(), false),
+  heads: v.optional(v.pipe(count, v.maxValue(LIMITS.heads)), 1),
+  /** Which of the heads is quoted, the first being 1. */
+  head: v.optional(count, 1),
+  scoring: v.optional(scoring, 'scaled-dot'),
+  /** ∂L/∂output: then there are the gradients too. */
+  outputGradient: v.optional(rows),
+});
+/** What the lesson's text takes its numbers from: an example of the stage, or inputs of its own. */
+const computed = either([example, own], (given) => (has(given, 'example') ? example : own));
+
+type Given = v.InferOutput<typeof matrix>;
+const shapeOf = (given: Given | undefined): readonly [number, number] =>
+  given === undefined ? [0, 0] : 'zeros' in given ? given.zeros : [given.length, given[0]?.length ?? 0];
+const cellsOf = (given: Given | undefined): number => shapeOf(given).reduce((one, other) => one * other);
+
+/** How many numbers a computation is about: those of its inputs, and of the weights of all heads. */
+function workOf(one: v.InferOutput<typeof computed>): number {
+  if ('example' in one) return 0;
+  const { inputs, heads } = one;
+  const [queries] = shapeOf(inputs.x ?? inputs.q);
+  const [keys] = shapeOf(inputs.context ?? inputs.k ?? inputs.x);
+  return Object.values(inputs).reduce((sum, given) => sum + cellsOf(given), heads * queries * keys);
+}
+
+/** Markdown; `$…$` is TeX, `[Q](matrix:q)` a term that lights its matrix, `{{weights[0,1]:2}}` a computed number. */
+const text = v.strictObject({ kind: v.literal('text'), id: v.optional(id), text: words });
+
+/** Where a source is corrected: said plainly, with what it prints. */
+const correction = v.strictObject({ kind: v.literal('correction'), id: v.optional(id), source: words, text: words });
+
+const value = v.union([v.string(), v.number(), v.boolean(), v.array(v.number()), v.array(v.array(v.number()))]);
+const lab = v.strictObject({
+  kind: v.literal('lab'),
+  id: v.optional(id),
+  lab: v.picklist(LAB_IDS),
+  values: v.optional(v.record(v.string(), value), {}),
+});
+
+/** `link` is what stands after the # of the stage's own links: `lesson=dog-bites-man&step=scores`. */
+const stage = v.strictObject({
+  kind: v.literal('stage'),
+  id: v.optional(id),
+  link: v.pipe(v.string(), shortest(LIMITS.link)),
+  controls: v.optional(v.picklist(['all', 'none']), 'all'),
+});
+
+const option = v.strictObject({ text: words, right: v.optional(v.boolean(), false), feedback: words });
+const choice = v.strictObject({
+  kind: v.literal('choice'),
+  id,
+  ask: words,
+  options: v.pipe(
+    v.array(option),
+    v.minLength(2, 'expected at least two options'),
+    fewest(LIMITS.options, 'options'),
+    v.check((options) => options.some(({ right }) => right), 'expected a right option'),
+  ),
+});
+
+/** A computed number as `{{…}}` has it, without the braces. */
+const reference = words;
+const mistake = v.strictObject({ answer: reference, feedback: words });
+const number = v.strictObject({
+  kind: v.literal('number'),
+  id,
+  ask: words,
+  answer: reference,
+  tolerance: v.optional(v.pipe(v.number(), v.minValue(0), v.finite()), 0.005),
+  feedback: words,
+  mistakes: v.optional(v.pipe(v.array(mistake), fewest(LIMITS.options, 'mistakes')), []),
+});
+
+/** The items stand in the right order here; the learner sees them in another. */
+const order = v.strictObject({
+  kind: v.literal('order'),
+  id,
+  ask: words,
+  items: v.pipe(v.array(words), v.minLength(3, 'expected at least three items'), fewest(LIMITS.options, 'items')),
+  feedback: words,
+});
+
+/** Which cells of a printed matrix are wrong. What is right is computed: `matrix` is its name in the trace. */
+const error = v.strictObject({
+  kind: v.literal('error'),
+  id,
+  ask: words,
+  matrix: words,
+  decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)), 2),
+  printed: v.pipe(
+    rows,
+    v.check((printed) => printed.flat().length <= LIMITS.printed, `expected at most ${LIMITS.printed} numbers`),
+  ),
+  feedback: words,
+});
+
+const questions = v.strictObject({
+  kind: v.literal('questions'),
+  id: v.optional(id),
+  items: v.pipe(v.array(v.variant('kind', [choice, number, order, error])), v.minLength(1)),
+});
+
+const idsOf = (part: v.InferOutput<typeof anyPart>): (string | undefined)[] => [
+  part.id,
+  ...(part.kind === 'questions' ? part.items.map((item) => item.id) : []),
+];
+const anyPart = v.variant('kind', [text, correction, lab, stage, questions]);
+const parts = v.pipe(
+  v.array(anyPart),
+  v.minLength(1, 'expected at least one part'),
+  fewest(LIMITS.parts, 'parts'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const ids = dataset.value.flatMap(idsOf).filter((one) => one !== undefined);
+    const known = new Set<string>();
+    const twice = ids.find((one) => known.size === known.add(one).size);
+    if (twice !== undefined) addIssue({ message: `expected every id once, got "${twice}" again` });
+    const of = (kind: string) => dataset.value.filter((part) => part.kind === kind);
+    const questionCount = dataset.value.flatMap((part) => (part.kind === 'questions' ? part.items : [])).length;
+    for (const [what, most, got] of [
+      ['labs', LIMITS.labs, of('lab').length],
+      ['stages', LIMITS.stages, of('stage').length],
+      ['questions', LIMITS.questions, questionCount],
+    ] as const)
+      if (got > most) addIssue({ message: `expected at most ${most} ${what}, got ${got}` });
+  }),
+);
+
+const url = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^\s]+$/, 'expected an address that begins with https://'),
+  shortest(LIMITS.url),
+);
+/** One of the documents of the course, or another, by its title. */
+const known = v.strictObject({ source: words, place: v.optional(words), for: words });
+const another = v.strictObject({
+  title: words,
+  authors: v.optional(words),
+  year: v.optional(v.pipe(v.number(), v.integer())),
+  url: v.optional(url),
+  place: v.optional(words),
+  for: words,
+});
+const source = either([known, another], (given) => (has(given, 'title') ? another : known));
+
+export const lessonSchema = v.strictObject({
+  /** For editors: where the JSON Schema of such a file is. */
+  $schema: v.optional(v.string()),
+  version: v.literal(1),
+  id,
+  lang: v.pipe(
+    v.string(),
+    v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'expected a language tag such as "en"'),
+    shortest(LIMITS.id),
+  ),
+  title: words,
+  minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
+  /** What a reader should want to know; the first lab answers it. */
+  question: words,
+  /** By name; the first one is what a reference without a name means. */
+  computed: v.optional(
+    v.pipe(
+      v.record(id, computed),
+      v.check((all) => Object.keys(all).length <= LIMITS.computed, `expected at most ${LIMITS.computed} computations`),
+      v.check(
+        (all) => Object.values(all).reduce((sum, one) => sum + workOf(one), 0) <= LIMITS.cells,
+        `expected at most ${LIMITS.cells} numbers in all inputs and weights together`,
+      ),
+    ),
+    {},
+  ),
+  parts,
+  sources: v.pipe(
+    v.array(source),
+    v.minLength(1, 'expected where the claims come from'),
+    fewest(LIMITS.sources, 'sources'),
+  ),
+});
+
+/** What a file is made of, by the names that LESSONS.md has for it. */
+export const definitions = {
+  ...{ lesson: lessonSchema, example, inputs: own, zeros, text, correction, lab, stage, questions },
+  ...{ choice, option, number, mistake, order, error, source: known, document: another, rows },
+};
+
+export type Lesson = v.InferOutput<typeof lessonSchema>;
+export type Part = Lesson['parts'][number];
+export type Question = Extract<Part, { kind: 'questions' }>['items'][number];
+export type Computed = v.InferOutput<typeof computed>;
+
+/** `("a" | "b")` and `<=3` as one would say them. */
+const plain = (expected: string): string =>
+  expected
+    .replace(/^<=/, 'at most ')
+    .replace(/^>=/, 'at least ')
+
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/ \| /g, ', ')
+    .replace(/^(?=.*, )/, 'one of ');
+
+/** What valibot says of types and keys, in words for a lesson's author. */
+function plainly({ expected, received }: v.BaseIssue<unknown>): string {
+  if (expected === 'never') return 'there is no such field';
+  if (received === 'undefined' && expected?.startsWith('"')) return 'it is missing';
+  return `expected ${plain(expected ?? '')}, got ${received}`;
+}
+
+/** @throws LessonError naming every place that is wrong: `parts.2.lab: expected …` */
+export function readLesson(given: unknown): Lesson {
+  const result = v.safeParse(lessonSchema, given, { message: plainly });
+  if (result.success) return result.output;
+  throw new LessonError(
+    result.issues.map(({ path, message }): Problem => ({
+      path: path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [],
+      message,
+    })),
+  );
+}

@@ -1,0 +1,33 @@
+/** What a stage shows at the end of its step, as tables: for pages without scripts, on paper, and until the stage is there. */
+import type { Attention } from 'attention-steps/core';
+import { decodeState } from '../../stage/state/link.ts';
+import { toRows } from '../../shared/numbers/matrix.ts';
+import { conceal } from '../../stage/model/conceal.ts';
+import { matrixOf, pictureAt, pictureStep } from '../../stage/model/picture.ts';
+import { type MatrixId, reads } from '../../stage/model/steps.ts';
+import { type Markup, markup } from '../../shared/markup.ts';
+import { matrixTable } from '../question/matrix-table.ts';
+
+/** More of them are no table to read. */
+const mostColumns = 12;
+const mostRows = 32;
+
+/** @param link what stands after the # of a stage's links @throws Error for what in it means nothing */
+export function stillMarkup(link: string, engine: Attention): Markup {
+  const { state, problems } = decodeState(link);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  const { predict = 'off', revealed = [] } = state.options;
+  const picture = conceal(pictureAt(engine, state).picture, state.step, predict, revealed);
+  const step = pictureStep(picture, state.step);
+  const ids = step.operations.flatMap((operation): MatrixId[] => [
+    ...reads(operation, 0, 0).map(({ matrix }) => matrix),
+    operation.out,
+  ]);
+  const shown = [...new Set(ids)].filter((id) => {
+    const { rows, cols } = matrixOf(picture, id);
+    return rows <= mostRows && cols <= mostColumns;
+  });
+  return markup`<div class="still"><p>${step.formula}</p><div role="group" aria-label="${step.formula}" tabindex="0">${shown.map(
+    (id) => matrixTable(id, toRows(matrixOf(picture, id)), 3, picture),
+  )}</div></div>`;
+}

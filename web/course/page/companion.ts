@@ -1,0 +1,89 @@
+/**
+ * Text and stage speak of the same matrices: pointing at a term or a number lights its matrix, pointing at a matrix lights its
+ * terms, and a number follows what is changed on the stage. All within one root: a page, or the shadow of an own lesson.
+ */
+import { formatNumber } from '../../shared/numbers/format.ts';
+import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
+import { asTold } from '../../stage/model/conceal.ts';
+import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';
+
+/** The stage comes when one is about to be seen: in most lessons it stands far below their lab. */
+export function loadStagesWhenNear(root: ParentNode): void {
+  const approaching = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      approaching.disconnect();
+      void import('../../stage/define.ts');
+    },
+    { rootMargin: '25%' },
+  );
+  for (const stage of root.querySelectorAll('attention-steps')) approaching.observe(stage);
+}
+
+interface Quoted {
+  /** The example on the stage that the number is of; empty if it is none. */
+  readonly example: string;
+  readonly cell: CellRef;
+}
+
+function quotedBy(element: HTMLElement): Quoted | undefined {
+  const [example, matrix, row, col] = element.dataset['cell']?.split(' ') ?? [];
+  if (example === undefined || matrix === undefined || !Object.hasOwn(matrices, matrix)) return undefined;
+  return { example, cell: { matrix: matrix as MatrixId, row: Number(row), col: Number(col) } };
+}
+
+const isTerm = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-matrix], [data-cell]') : null;
+
+/** What comes into the root later takes part as well. */
+export function accompany(root: Document | ShadowRoot): void {
+  const stages = (): AttentionSteps[] => [...root.querySelectorAll<AttentionSteps>('attention-steps:defined')];
+  const terms = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-matrix], [data-cell]')];
+
+  const light = (element: HTMLElement, isOn: boolean): void => {
+    const quoted = quotedBy(element);
+    const matrix = quoted?.cell.matrix ?? (element.dataset['matrix'] as MatrixId);
+    for (const stage of stages()) {
+      stage.highlight = isOn ? matrix : undefined;
+      if (quoted && quoted.example === stage.lesson) stage.focusCell(isOn ? quoted.cell : undefined);
+    }
+  };
+
+  /** The numbers in the text that are of this stage's example, as they are on it now. */
+  const follow = (stage: AttentionSteps): void => {
+    for (const element of terms()) {
+      const quoted = quotedBy(element);
+      if (quoted?.example !== stage.lesson) continue;
+      const { matrix, row, col } = quoted.cell;
+      const { picture } = stage.prediction; // without what is to be predicted
+      const found = picture.matrices[matrix];
+      const value = found && row < found.rows && col < found.cols ? found.data[row * found.cols + col] : undefined;
+      const show = asTold(picture, (told) => formatNumber(told, Number(element.dataset['decimals'])));
+      element.textContent = value === undefined ? '–' : show(value);
+    }
+  };
+
+  for (const [type, isOn] of [
+    ['pointerover', true],
+    ['pointerout', false],
+    ['focusin', true],
+    ['focusout', false],
+  ] as const)
+    root.addEventListener(type, ({ target }) => {
+      const term = isTerm(target);
+      if (term) light(term, isOn);
+    });
+
+  root.addEventListener('attention-steps:point', (event) => {
+    const { cell } = (event as CustomEvent<{ cell?: CellRef }>).detail;
+    for (const element of terms()) {
+      const matrix = element.dataset['matrix'] ?? quotedBy(element)?.cell.matrix;
+      element.classList.toggle('lit', cell !== undefined && matrix === cell.matrix);
+    }
+  });
+
+  root.addEventListener('attention-steps:edit', ({ target }) => {
+    const stage = stages().find((candidate) => candidate === target);
+    if (stage) follow(stage);
+  });
+}

@@ -1,0 +1,131 @@
+/** The labs, stages and questions of a lesson on a page: how they are now, and how to bring them back to what they were. */
+import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
+import type { PageIds, PageState, Value } from '../progress/progress.ts';
+import type { AttentionQuestion } from '../question/question.ts';
+import type { Outcomes } from '../../shared/score.ts';
+
+export interface LabElement extends HTMLElement {
+  values: Readonly<Record<string, Value>>;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** As the lesson has them: what is kept is what differs. */
+const labsAtFirst = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
+const stagesAtFirst = new WeakMap<AttentionSteps, string>();
+
+export class PageParts {
+  readonly labs: readonly LabElement[];
+  readonly stages: readonly AttentionSteps[];
+  readonly questions: readonly AttentionQuestion[];
+
+  /** Settled when each stage is as it was, so that what is set afterwards stays. */
+  readonly broughtBack = new Map<AttentionSteps, Promise<void>>();
+
+  /** What counts of the questions by now elsewhere, such as in another tab. */
+  elsewhere: () => Outcomes | undefined = () => undefined;
+
+  readonly #answers = new Map<string, Value>();
+  /** What is to come back as soon as the scripts are there. */
+  #found: PageState | undefined;
+
+  constructor(root: ParentNode) {
+    this.labs = [...root.querySelectorAll<LabElement>('article.lesson > .wide')].filter(({ localName }) =>
+      localName.startsWith('attention-lab-'),
+    );
+    this.stages = [...root.querySelectorAll<AttentionSteps>('article.lesson > attention-steps')];
+    this.questions = [...root.querySelectorAll<AttentionQuestion>('attention-question')];
+  }
+
+  get ids(): PageIds {
+    const ids = (of: readonly HTMLElement[]): string[] => of.map(({ id }) => id);
+    return { labs: ids(this.labs), stages: ids(this.stages), answers: ids(this.questions) };
+  }
+
+  get state(): PageState {
+    const changed = this.labs.map((lab) => [lab.id, this.#changedValues(lab)] as const);
+    const moved = this.stages.flatMap((stage) => {
+      const link = this.#linkOf(stage);
+      return link === undefined ? [] : [[stage.id, link] as const];
+    });
+    return {
+      labs: Object.fromEntries(changed.filter(([, values]) => Object.keys(values).length > 0)),
+      stages: Object.fromEntries(moved),
+      answers: Object.fromEntries(this.#answers),
+      first: this.first,
+    };
+  }
+
+  /** What counts of each question, as far as it is known here. */
+  get first(): Outcomes {
+    return Object.fromEntries(
+      this.questions.flatMap(({ id, first = this.#found?.first?.[id] }) => (first ? [[id, first]] : [])),
+    );
+  }
+
+  #changedValues(lab: LabElement): Readonly<Record<string, Value>> {
+    const first = labsAtFirst.get(lab);
+    if (!first) return this.#found?.labs[lab.id] ?? {};
+    return Object.fromEntries(Object.entries(lab.values).filter(([name, value]) => !isSame(value, first[name])));
+  }
+
+  #linkOf(stage: AttentionSteps): string | undefined {
+    const first = stagesAtFirst.get(stage);
+    if (first === undefined) return this.#found?.stages[stage.id]; // its script has not come yet
+    return stage.link === first ? undefined : stage.link;
+  }
+
+  /** Somebody answered now. */
+  take(question: string, answer: Value): void {
+    this.#answers.set(question, answer);
+  }
+
+  /**
+   * Each as soon as its script is there: what cannot be loaded keeps nothing else waiting.
+   * @param earlier of the same page, some elements of which are still there: they are as they should be
+   */
+  bringBack(found: PageState | undefined, earlier?: PageParts): void {
+    this.#found = found;
+    for (const { id } of this.questions) {
+      const answer = found?.answers[id];
+      if (answer !== undefined) this.#answers.set(id, answer);
+    }
+    const isNew = (element: HTMLElement): boolean =>
+      ![earlier?.labs, earlier?.stages, earlier?.questions].some((all) => all?.some((one) => one === element));
+    for (const lab of this.labs.filter(isNew)) void this.#bringBackLab(lab);
+    for (const stage of this.stages.filter(isNew)) this.broughtBack.set(stage, this.#bringBackStage(stage));
+    for (const question of this.questions) void this.#bringBackAnswer(question, isNew(question));
+  }
+
+  async #bringBackLab(lab: LabElement): Promise<void> {
+    await customElements.whenDefined(lab.localName);
+    const first = labsAtFirst.get(lab) ?? lab.values;
+    labsAtFirst.set(lab, first);
+    const values = this.#found?.labs[lab.id];
+    if (values) lab.values = { ...first, ...values };
+  }
+
+  async #bringBackStage(stage: AttentionSteps): Promise<void> {
+    await customElements.whenDefined(stage.localName);
+    if (!stagesAtFirst.has(stage)) stagesAtFirst.set(stage, stage.link);
+    const link = this.#found?.stages[stage.id];
+    if (link === undefined) return;
+    stage.link = link;
+  }
+
+  async #bringBackAnswer(question: AttentionQuestion, isNew: boolean): Promise<void> {
+    await customElements.whenDefined(question.localName);
+    const { id } = question;
+    question.elsewhere = () => this.elsewhere()?.[id];
+    if (!isNew) return;
+    const answer = this.#found?.answers[id];
+    if (answer !== undefined) {
+      question.answer = answer;
+      // What is no answer to it is not kept.
+      if (question.answer === undefined) this.#answers.delete(id);
+    }
+    const first = this.#found?.first;
+    const standing = question.answer === undefined ? undefined : question.isRight ? 'right' : 'wrong';
+    question.first = (first ? first[id] : standing) ?? question.first;
+  }
+}

@@ -1,0 +1,252 @@
+/**
+ * What a reader did in the lessons: kept on the device where that is allowed, and as the fragment of a link,
+ * `#v=1&lab.temperature=2&lab.query=;1,.3&hard=0&stage=step%3Dscores&.first=-hard`. Names are ids of the lesson's parts and
+ * questions; `.first` is what counts of them.
+ * Reading never throws: what cannot be used is left out, and named.
+ */
+import * as v from 'valibot';
+import { InputError } from '../../shared/input/input-error.ts';
+import { decodeNumber, decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
+import { excerpt } from '../../shared/input/parse-scalar.ts';
+import { type Outcome, type Outcomes, lessonResult } from '../../shared/score.ts';
+import { say } from '../words.ts';
+
+export type Value = string | number | boolean | readonly number[] | readonly (readonly number[])[];
+
+/** A lesson's page as it is now. */
+export interface PageState {
+  /** Of the labs, by id: the values that differ from the lesson's. */
+  readonly labs: Readonly<Record<string, Readonly<Record<string, Value>>>>;
+  /** Of the stages, by id: their links. */
+  readonly stages: Readonly<Record<string, string>>;
+  /** Of the questions, by id: what was answered last. */
+  readonly answers: Readonly<Record<string, Value>>;
+  /** What counts of them. Undefined where only answers are known: then those count as they stand there. */
+  readonly first?: Outcomes | undefined;
+}
+
+/** A page as somebody else may begin with it: without what was answered on it. */
+export const unanswered = ({ labs, stages }: PageState): PageState => ({ labs, stages, answers: {} });
+
+/** Which ids there are on a page. */
+export type PageIds = Readonly<Record<'labs' | 'stages' | 'answers', readonly string[]>>;
+
+const VERSION = '1';
+/** No id begins with a point. */
+const FIRST = '.first';
+/** Before the id of a question that was not right at first. */
+const MARKS = { right: '', wrong: '-', shown: '~' } as const satisfies Record<Outcome, string>;
+
+const encodeFirst = (first: Outcomes): string =>
+  Object.entries(first)
+    .sort()
+    .map(([id, outcome]) => `${MARKS[outcome]}${id}`)
+    .join(',');
+
+/** Of the questions that there are. */
+function decodeFirst(text: string, questions: readonly string[]): Outcomes {
+  const outcomes = (Object.keys(MARKS) as Outcome[]).map((outcome) => [outcome, MARKS[outcome]] as const);
+  const names = text.split(',');
+  return Object.fromEntries(
+    questions.flatMap((id) =>
+      outcomes.filter(([, mark]) => names.includes(`${mark}${id}`)).map(([outcome]) => [id, outcome]),
+    ),
+  );
+}
+
+/** Of a link, what cannot be used. */
+class LinkError extends Error {}
+
+/** Rows begin with a semicolon, lists with a comma, and a text that could be taken for anything else with a quotation mark. */
+function encodeValue(value: Value): string {
+  const list = (numbers: readonly number[]): string => numbers.map(encodeNumber).join(',');
+  if (typeof value === 'number') return encodeNumber(value);
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') return `${/^(?!o(?:n|ff)$)\p{L}/u.test(value) ? '' : "'"}${encodeText(value)}`;
+  if (value.length === 0) return ',';
+  return isRows(value) ? value.map((row) => `;${list(row)}`).join('') : `,${list(value)}`;
+}
+
+const isRows = (value: readonly unknown[]): value is readonly (readonly number[])[] => Array.isArray(value[0]);
+
+function decodeValue(text: string): Value {
+  const list = (numbers: string): number[] => (numbers === '' ? [] : numbers.split(',').map(finite));
+  if (text.startsWith("'")) return text.slice(1);
+  if (text.startsWith(';')) return text.slice(1).split(';').map(list);
+  if (text.startsWith(',')) return list(text.slice(1));
+  if (text === 'on' || text === 'off') return text === 'on';
+  return /^\p{L}/u.test(text) ? text : finite(text);
+}
+
+function finite(text: string): number {
+  const value = decodeNumber(text);
+  if (Number.isFinite(value)) return value;
+  throw new LinkError(say('link.number', { text: excerpt(text) }));
+}
+
+/** Without the #; empty if the page is as it began. */
+export function encodePage({ labs, stages, answers, first = {} }: PageState): string {
+  const pairs = [
+    ...Object.entries(labs).flatMap(([id, values]) =>
+      Object.entries(values).map(([name, value]) => [`${id}.${encodeText(name)}`, encodeValue(value)]),
+    ),
+    ...Object.entries(stages).map(([id, link]) => [id, encodeText(link)]),
+    ...Object.entries(answers).map(([id, answer]) => [id, encodeValue(answer)]),
+    ...(Object.keys(first).length > 0 ? [[FIRST, encodeFirst(first)]] : []),
+  ];
+  return pairs.length === 0 ? '' : [['v', VERSION], ...pairs].map((pair) => pair.join('=')).join('&');
+}
+
+/** Whether a fragment is a page's state; otherwise it is the id of a section. */
+export const isPageState = (fragment: string): boolean => /=|%3d/i.test(fragment);
+
+/** `problems` names, for a person, what was left out. */
+export function decodePage(fragment: string, ids: PageIds): { state: PageState; problems: string[] } {
+  const problems: string[] = [];
+  const labs = new Map<string, Map<string, Value>>();
+  const stages = new Map<string, string>();
+  const answers = new Map<string, Value>();
+  let first: Outcomes | undefined;
+  const seen = new Set<string>();
+  // A program may have percent-encoded the whole of it.
+  const text = fragment.replace(/^#/, '');
+  const pairs = (text.includes('=') ? text : safely(() => decodeText(text), ''))
+    .split('&')
+    .filter((pair) => pair !== '');
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    const key = safely(() => decodeText(at < 0 ? pair : pair.slice(0, at)), pair);
+    try {
+      if (at < 0) throw new LinkError(say('link.bare'));
+      if (seen.has(key)) throw new LinkError(say('link.twice'));
+      seen.add(key);
+      const value = decodeText(pair.slice(at + 1));
+      const [id = '', ...rest] = key.split('.');
+      const name = rest.join('.');
+      if (key === 'v') {
+        if (value !== VERSION) throw new LinkError(say('link.version', { version: excerpt(value), known: VERSION }));
+      } else if (key === FIRST) first = decodeFirst(value, ids.answers);
+      else if (name !== '' && ids.labs.includes(id)) {
+        const values = labs.get(id) ?? new Map<string, Value>();
+        labs.set(id, values.set(name, decodeValue(value)));
+      } else if (name === '' && ids.stages.includes(id)) stages.set(id, value);
+      else if (name === '' && ids.answers.includes(id)) answers.set(id, decodeValue(value));
+      else throw new LinkError(say('link.unknown'));
+    } catch (error) {
+      if (!(error instanceof LinkError || error instanceof InputError)) throw error;
+      problems.push(say('link.problem', { name: excerpt(key), problem: error.message }));
+    }
+  }
+  const valuesOf = ([id, values]: [string, Map<string, Value>]) => [id, Object.fromEntries(values)] as const;
+  return {
+    state: {
+      labs: Object.fromEntries([...labs].map(valuesOf)),
+      stages: Object.fromEntries(stages),
+      answers: Object.fromEntries(answers),
+      ...(first && { first }),
+    },
+    problems,
+  };
+}
+
+function safely(read: () => string, otherwise: string): string {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The one key of this course in the device's storage. */
+export const STORAGE_KEY = 'attention-steps:course';
+
+const value = v.union([v.string(), v.number(), v.boolean(), v.array(v.number()), v.array(v.array(v.number()))]);
+const done = { labs: v.record(v.string(), v.record(v.string(), value)), answers: v.record(v.string(), value) };
+const outcome = v.picklist(['right', 'wrong', 'shown']);
+/** Before first tries counted: `right` has the questions that were ever answered right. */
+const earlier = v.pipe(
+  v.object({ ...done, right: v.array(v.string()) }),
+  v.transform(({ right, ...rest }) => ({ ...rest, first: earlierOutcomes(rest.answers, right) })),
+);
+const lessonProgress = v.union([v.object({ ...done, first: v.record(v.string(), outcome) }), earlier]);
+const stored = v.object({ version: v.literal(1), lessons: v.record(v.string(), lessonProgress) });
+
+export type LessonProgress = v.InferOutput<typeof lessonProgress>;
+export type Progress = Readonly<Record<string, LessonProgress>>;
+
+/** What is kept of a page: its stages are in links only. */
+export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress =>
+  ({ labs, answers, first }) as LessonProgress;
+
+const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.length === 0;
+
+/**
+ * What counts of answers that were kept before first tries counted. What was ever right stays so; of all else the first try was
+ * wrong, too. An empty mark-the-cells answer was graded then, and showed what is right.
+ */
+export function earlierOutcomes(answers: PageState['answers'], right: readonly string[]): Outcomes {
+  const others = Object.entries(answers).map(([id, answer]) => [id, isEmpty(answer) ? 'shown' : 'wrong'] as const);
+  return Object.fromEntries([...others, ...right.map((id) => [id, 'right'] as const)]);
+}
+
+/** Where progress is kept: the device's storage, unless it is forbidden, full or not there. */
+export interface Shelf {
+  readonly getItem: (key: string) => string | null;
+  readonly setItem: (key: string, text: string) => void;
+  readonly removeItem: (key: string) => void;
+}
+
+/** Undefined where the device keeps nothing: reading localStorage alone may throw. */
+export function openShelf(storage: () => Shelf): Shelf | undefined {
+  try {
+    const shelf = storage();
+    const probe = `${STORAGE_KEY}:probe`;
+    shelf.setItem(probe, probe);
+    shelf.removeItem(probe);
+    return shelf;
+  } catch {
+    return undefined;
+  }
+}
+
+/** By lesson. What is not readable, such as a later version's, counts as nothing. */
+export function readProgress(shelf: Shelf | undefined): Progress {
+  try {
+    return v.parse(stored, JSON.parse(shelf?.getItem(STORAGE_KEY) ?? '')).lessons;
+  } catch {
+    return {};
+  }
+}
+
+/** Puts one lesson's progress beside what the others have now, perhaps from another tab. False if it was not kept. */
+export function keepProgress(shelf: Shelf | undefined, lesson: string, progress: LessonProgress): boolean {
+  if (!shelf) return false;
+  try {
+    const lessons = { ...readProgress(shelf), [lesson]: progress };
+    shelf.setItem(STORAGE_KEY, JSON.stringify({ version: 1, lessons }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetProgress(shelf: Shelf | undefined): void {
+  try {
+    shelf?.removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing is kept where nothing can be removed.
+  }
+}
+
+export interface Standing {
+  readonly kind: 'untouched' | 'begun' | 'done';
+  readonly right: number;
+  readonly done: number;
+  readonly of: number;
+}
+
+/** How far a reader is with a lesson that has these questions; one without any is done when something was done in it. */
+export function standingOf(questions: readonly string[], progress: LessonProgress | undefined): Standing {
+  const { complete, right, done, of } = lessonResult(questions, progress?.first ?? {}, progress !== undefined);
+  return { kind: !progress ? 'untouched' : complete ? 'done' : 'begun', right, done, of };
+}

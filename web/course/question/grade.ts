@@ -1,0 +1,160 @@
+/** Grading: a question's key and an answer in, what is right out. It knows no page and has no words of its own. */
+import { isWithin, readNumber } from '../../shared/numbers/answer.ts';
+import { drawn } from '../../shared/numbers/drawn.ts';
+
+/** What a page holds to grade by. Feedback is markup, made by prose.ts. */
+export type Key =
+  | { readonly kind: 'choice'; readonly options: readonly { readonly right: boolean; readonly feedback: string }[] }
+  | {
+      readonly kind: 'number';
+      readonly answer: number;
+      readonly tolerance: number;
+      readonly feedback: string;
+      readonly mistakes: readonly { readonly answer: number; readonly feedback: string }[];
+    }
+  /** The items' markup, in the right order. */
+  | { readonly kind: 'order'; readonly items: readonly string[]; readonly feedback: string }
+  | {
+      readonly kind: 'error';
+      readonly printed: readonly (readonly number[])[];
+      readonly right: readonly (readonly number[])[];
+      readonly decimals: number;
+      readonly feedback: string;
+    };
+
+/**
+ * choice: the option's place in the lesson file; number: itself; order: the items' places in the right order, as they
+ * were put; error: the cells that were marked, each [row, column], from 0.
+ */
+export type Answer = number | readonly number[] | readonly (readonly [number, number])[];
+
+export type CellVerdict = 'found' | 'missed' | 'accused' | 'untouched';
+
+export interface Grade {
+  readonly right: boolean;
+  /** Of a known answer; a wrong number that nobody foresaw has none. */
+  readonly feedback?: string;
+  /** order: which items stand where they belong. */
+  readonly places?: readonly boolean[];
+  /** error: of every cell. */
+  readonly cells?: readonly (readonly CellVerdict[])[];
+}
+
+/** How the items of an order question stand at first: never as they should. */
+export function startOrder(items: readonly string[], seed: string): number[] {
+  const order = drawn(items.length, seed);
+  return placesOf(items, order).every(Boolean) ? [...order.slice(1), ...order.slice(0, 1)] : order;
+}
+
+/** Two items that read the same may stand for each other. */
+const placesOf = (items: readonly string[], order: readonly number[]): boolean[] =>
+  items.map((item, place) => items[order[place] ?? -1] === item);
+
+type ErrorKey = Extract<Key, { kind: 'error' }>;
+
+/** A printed number is wrong if it is not what the right one rounds to. */
+export function isMisprint({ printed, right, decimals }: ErrorKey, row: number, col: number): boolean {
+  return !isWithin(printed[row]?.[col] ?? NaN, right[row]?.[col] ?? NaN, 0.5 * 10 ** -decimals);
+}
+
+function cellsOf(key: ErrorKey, marks: readonly (readonly number[])[]): CellVerdict[][] {
+  return key.printed.map((row, r) =>
+    row.map((_, c) => {
+      const isMarked = marks.some(([markedRow, markedCol]) => markedRow === r && markedCol === c);
+      if (isMisprint(key, r, c)) return isMarked ? 'found' : 'missed';
+      return isMarked ? 'accused' : 'untouched';
+    }),
+  );
+}
+
+/** @throws TypeError for what is no answer to such a question */
+export function grade(key: Key, given: unknown): Grade {
+  const answer = readAnswer(key, given);
+  if (answer === undefined) throw new TypeError(`answer: expected one to a question of kind ${key.kind}`);
+  switch (key.kind) {
+    case 'choice':
+      return key.options[answer as number] as Grade;
+    case 'number': {
+      const value = answer as number;
+      if (isWithin(value, key.answer, key.tolerance)) return { right: true, feedback: key.feedback };
+      const near = key.mistakes
+        .filter((mistake) => isWithin(value, mistake.answer, key.tolerance))
+        .sort((a, b) => Math.abs(value - a.answer) - Math.abs(value - b.answer))[0];
+      return near ? { right: false, feedback: near.feedback } : { right: false };
+    }
+    case 'order': {
+      const places = placesOf(key.items, answer as number[]);
+      const right = places.every(Boolean);
+      return right ? { right, places, feedback: key.feedback } : { right, places };
+    }
+    case 'error': {
+      const cells = cellsOf(key, answer as [number, number][]);
+      const right = cells.flat().every((verdict) => verdict === 'found' || verdict === 'untouched');
+      return { right, cells, feedback: key.feedback };
+    }
+  }
+}
+
+/** What stands in a question that is being answered; each kind looks at its own. */
+export interface Entry {
+  readonly text: string;
+  readonly order: readonly number[];
+  readonly marks: readonly (readonly [number, number])[];
+}
+
+/** What is said of an entry that is no answer yet. */
+export type Missing = `number.${'empty' | 'fraction' | 'percent' | 'none'}` | 'order.empty' | 'error.empty';
+
+/** What would be graded, or why nothing is. An option is answered by pressing it: there is nothing to fill in. @param seed of the start order */
+export function answerIn(
+  key: Exclude<Key, { kind: 'choice' }>,
+  entry: Entry,
+  seed: string,
+): { readonly answer: Answer } | { readonly missing: Missing } {
+  switch (key.kind) {
+    case 'number': {
+      const read = readNumber(entry.text);
+      return typeof read === 'number' ? { answer: read } : { missing: `number.${read}` };
+    }
+    case 'order': {
+      const isUntouched = startOrder(key.items, seed).join() === entry.order.join();
+      return isUntouched ? { missing: 'order.empty' } : { answer: [...entry.order] };
+    }
+    case 'error':
+      return entry.marks.length === 0 ? { missing: 'error.empty' } : { answer: [...entry.marks].sort() };
+  }
+}
+
+/** Every cell that is wrong, [row, column]. */
+export const misprintsOf = (key: ErrorKey): [number, number][] =>
+  key.printed.flatMap((row, r) => row.flatMap((_, c): [number, number][] => (isMisprint(key, r, c) ? [[r, c]] : [])));
+
+/** What an error question looks like when its answer is shown. */
+export const cellsShown = (key: ErrorKey): CellVerdict[][] => cellsOf(key, []);
+
+const isIndex = (value: unknown, count: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
+
+/** An answer from elsewhere, such as a link; undefined if it is none to this question. */
+export function readAnswer(key: Key, given: unknown): Answer | undefined {
+  const list: readonly unknown[] | undefined = Array.isArray(given) ? given : undefined;
+  switch (key.kind) {
+    case 'choice':
+      return isIndex(given, key.options.length) ? given : undefined;
+    case 'number':
+      return typeof given === 'number' && Number.isFinite(given) ? given : undefined;
+    case 'order': {
+      const count = key.items.length;
+      const isWhole = list?.length === count && list.every((entry) => isIndex(entry, count));
+      return isWhole && new Set(list).size === count ? list : undefined;
+    }
+    case 'error': {
+      const isCell = (entry: unknown): boolean =>
+        Array.isArray(entry) &&
+        entry.length === 2 &&
+        isIndex(entry[0], key.printed.length) &&
+        isIndex(entry[1], key.printed[entry[0]]?.length ?? 0);
+      return list !== undefined && list.length > 0 && list.every(isCell) ? (list as [number, number][]) : undefined;
+    }
+  }
+}

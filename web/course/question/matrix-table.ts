@@ -1,0 +1,28 @@
+import { sayInEnglish } from '../../shared/words/say.ts';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import { colLabel, rowLabel } from '../../stage/model/narrate.ts';
+import { asTold } from '../../stage/model/conceal.ts';
+import type { Picture } from '../../stage/model/picture.ts';
+import { type MatrixId, matrices } from '../../stage/model/steps.ts';
+import { type Markup, markup } from '../../shared/markup.ts';
+
+/** Numbers of a matrix, computed or printed by somebody, under its name and with the names of its rows and columns. */
+export function matrixTable(
+  id: MatrixId,
+  rows: readonly (readonly number[])[],
+  decimals: number,
+  picture: Picture | undefined,
+): Markup {
+  const { symbol, role } = matrices[id];
+  const told = (value: number): string => formatNumber(value, decimals);
+  const show = picture ? asTold(picture, told) : told;
+  const columns = rows[0]?.map((_, col) => (picture ? colLabel(picture, id, col) : String(col))) ?? [];
+  return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${sayInEnglish(`matrix.${id}`)}</caption>
+      <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>
+      <tbody>${rows.map(
+        (row, r) =>
+          markup`<tr><th scope="row">${picture ? rowLabel(picture, id, r) : String(r)}</th>${row.map(
+            (value) => markup`<td>${show(value)}</td>`,
+          )}</tr>`,
+      )}</tbody></table>`;
+}

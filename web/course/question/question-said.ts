@@ -1,0 +1,63 @@
+/** What is said of a question: of an answer, of one that is shown, and of what counts. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { Answer, Grade, Key } from './grade.ts';
+import { type Option, letterOf, word } from './question-view.ts';
+import type { Outcome } from '../../shared/score.ts';
+
+/** A computed answer as one would write it down. */
+export const rounded = (value: number): string => String(Number(value.toFixed(4)));
+
+function leadOf(
+  key: Key,
+  { right, feedback, places, cells }: Grade,
+  answer: Answer,
+  options: readonly Option[],
+): string {
+  if (key.kind === 'choice' && !right)
+    return `${word('option', { letter: letterOf(options.findIndex(({ index }) => index === answer)) })}:`;
+  if (key.kind === 'number' && feedback === undefined) return word('number.other', { value: String(answer) });
+  if (places && !right) return word('order.some', { right: places.filter(Boolean).length, count: places.length });
+  if (!cells) return '';
+  const count = (verdict: string): number => cells.flat().filter((cell) => cell === verdict).length;
+  const [found, missed, accused] = [count('found'), count('missed'), count('accused')];
+  return word('error.count', { found, missed, accused, wrong: found + missed });
+}
+
+/** In words and by a sign. */
+export function verdictView(key: Key, grade: Grade, answer: Answer, options: readonly Option[]): TemplateResult {
+  const { right, feedback = '' } = grade;
+  const kind = right ? 'right' : grade.places || grade.cells ? 'partly' : 'wrong';
+  return html`<p class="verdict ${kind}">
+    <strong><span aria-hidden="true">${right ? '✓' : '✗'} </span>${word(kind)}.</strong>
+    ${leadOf(key, grade, answer, options)} ${unsafeHTML(feedback)}
+  </p>`;
+}
+
+function shownLead(key: Key, options: readonly Option[]): { lead: string; feedback: string } {
+  switch (key.kind) {
+    case 'choice': {
+      const places = options.flatMap(({ index }, place) => (key.options[index]?.right ? [place] : []));
+      const letter = places.map(letterOf).join(', ');
+      return {
+        lead: word('option.shown', { letter }),
+        feedback: key.options.find(({ right }) => right)?.feedback ?? '',
+      };
+    }
+    case 'number':
+      return { lead: word('number.shown', { value: rounded(key.answer) }), feedback: key.feedback };
+    case 'order':
+      return { lead: word('order.shown'), feedback: key.feedback };
+    case 'error':
+      return { lead: word('error.shown'), feedback: key.feedback };
+  }
+}
+
+export function shownView(key: Key, options: readonly Option[]): TemplateResult {
+  const { lead, feedback } = shownLead(key, options);
+  return html`<p class="note">${lead} ${unsafeHTML(feedback)}</p>`;
+}
+
+/** Whether the question counts, as soon as that is decided. */
+export const creditView = (first: Outcome | undefined): TemplateResult | typeof nothing =>
+  first === undefined ? nothing : html`<p class="credit" aria-live="polite">${word(`credit.${first}`)}</p>`;

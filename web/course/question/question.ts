@@ -1,0 +1,299 @@
+/**
+ * <attention-question>: a question of a lesson, in the page's own DOM. What was asked stands in the page from the start;
+ * the element puts what can be worked with in the place of what could only be read, and says what is right and why.
+ */
+import { LitElement, type TemplateResult, html } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { readNumber } from '../../shared/numbers/answer.ts';
+import { correctResponses } from './responses.ts';
+import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
+import { dragItem } from './drag-item.ts';
+import { creditView, rounded, shownView, verdictView } from './question-said.ts';
+import { type Option, choiceView, errorView, numberView, orderView, word } from './question-view.ts';
+import { type Act, type Outcome, outcomeAfter } from '../../shared/score.ts';
+
+/** Of the event `attention-steps:answer`. */
+export interface AnswerDetail {
+  /** The lesson's id; empty outside of one. */
+  readonly lesson: string;
+  readonly question: string;
+  readonly kind: Key['kind'];
+  readonly answer: Answer;
+  readonly right: boolean;
+  /** Whether it is the try that counts: the first one, before any answer was shown. */
+  readonly counts: boolean;
+  /** Each answer that is right, as xAPI writes it. */
+  readonly correct: readonly string[];
+}
+
+/** Of the event `attention-steps:shown`: the learner had the answer shown, which ends the question. */
+export type ShownDetail = Pick<AnswerDetail, 'lesson' | 'question' | 'counts'>;
+
+const textOf = (element: Element | null | undefined): string => element?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+
+export class AttentionQuestion extends LitElement {
+  #key: Key = { kind: 'choice', options: [] };
+  #answer: Answer | undefined;
+  #grade: Grade | undefined;
+  #first: Outcome | undefined;
+  /** What is known of the first try elsewhere, such as in another tab. */
+  elsewhere: () => Outcome | undefined = () => undefined;
+  /** The learner gave up, and the right answer stands there. */
+  #isShown = false;
+  /** What the live region says that is no verdict. */
+  #note = '';
+  /** Counts what was said: the same words again are read aloud again. */
+  #said = 0;
+
+  #options: Option[] = [];
+  readonly #tried = new Set<number>();
+  #text = '';
+  #isUnreadable = false;
+  #order: readonly number[] = [];
+  #isPrinting = false;
+  #labels: { caption: string; rows: string[]; cols: string[] } = { caption: '', rows: [], cols: [] };
+  #role = '';
+  /** `row,col` */
+  #marks = new Set<string>();
+
+  get question(): string {
+    return this.getAttribute('name') ?? this.id;
+  }
+  get answer(): Answer | undefined {
+    return this.#answer;
+  }
+  /** Of the answer that was given last. */
+  get isRight(): boolean {
+    return this.#grade?.right === true;
+  }
+  /** What counts of this question. */
+  get first(): Outcome | undefined {
+    return this.#first;
+  }
+  set first(outcome: Outcome | undefined) {
+    this.#first = outcome;
+    this.requestUpdate();
+  }
+  /** @returns whether this act is what counts */
+  #count(act: Act): boolean {
+    const before = this.#first ?? this.elsewhere();
+    this.#first = outcomeAfter(before, act);
+    return before === undefined;
+  }
+
+  /** An answer from elsewhere: shown and graded, but nobody gave it now, so there is no event. */
+  set answer(given: unknown) {
+    if (Array.isArray(given) && given.length === 0) return; // an empty one was kept once, and is none
+    const answer = readAnswer(this.#key, given);
+    if (answer === undefined) this.#say(word('unreadable'));
+    else this.#take(answer);
+  }
+
+  /** Takes over what the page was built with. */
+  protected override createRenderRoot(): HTMLElement {
+    this.#key = JSON.parse(this.querySelector('script')?.textContent ?? '') as Key;
+    const given = this.querySelector<HTMLElement>('.given') ?? this.appendChild(document.createElement('div'));
+    this.#options = [...given.querySelectorAll<HTMLElement>('.options > li')].map((option) => ({
+      index: Number(option.dataset['index']),
+      markup: option.innerHTML,
+    }));
+    if (this.#key.kind === 'order') this.#order = startOrder(this.#key.items, this.question);
+    this.#role = given.querySelector('table')?.dataset['role'] ?? '';
+    this.#labels = {
+      caption: textOf(given.querySelector('caption')),
+      rows: [...given.querySelectorAll('tbody th')].map(textOf),
+      cols: [...given.querySelectorAll('thead th')].map(textOf),
+    };
+    given.replaceChildren();
+    return given;
+  }
+
+  /** On paper the items stand as they did at first: a handout has no answers on it. */
+  readonly #print = ({ type }: Event): void => {
+    this.#isPrinting = type === 'beforeprint';
+    this.requestUpdate();
+  };
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const type of ['beforeprint', 'afterprint']) addEventListener(type, this.#print);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const type of ['beforeprint', 'afterprint']) removeEventListener(type, this.#print);
+  }
+
+  #say(note: string): void {
+    this.#note = note;
+    this.#said += 1;
+    this.requestUpdate();
+  }
+
+  /** What was said of another answer than the one being made now. */
+  #forget(): void {
+    this.#grade = undefined;
+    this.#isShown = false;
+    this.#isUnreadable = false;
+    this.#say('');
+  }
+
+  #take(answer: Answer): void {
+    this.#answer = answer;
+    this.#isShown = false;
+    this.#grade = grade(this.#key, answer);
+    this.#isUnreadable = false;
+    if (this.#key.kind === 'choice') this.#tried.add(answer as number);
+    if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = String(answer);
+    if (this.#key.kind === 'order') this.#order = answer as number[];
+    if (this.#key.kind === 'error') this.#marks = new Set((answer as [number, number][]).map((cell) => cell.join()));
+    this.#say('');
+  }
+
+  get #lesson(): string {
+    return this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '';
+  }
+  #tell(name: 'answer' | 'shown', detail: AnswerDetail | ShownDetail): void {
+    this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
+  }
+
+  #give(answer: Answer): void {
+    this.#take(answer);
+    this.#tell('answer', {
+      lesson: this.#lesson,
+      question: this.question,
+      kind: this.#key.kind,
+      answer,
+      right: this.isRight,
+      counts: this.#count(this.isRight ? 'right' : 'wrong'),
+      correct: correctResponses(this.#key),
+    });
+  }
+
+  /** What stands there, unless it is no answer yet: then nothing is graded, and nothing counts. */
+  #check(): void {
+    const key = this.#key;
+    if (key.kind === 'choice') return;
+    if (this.#isShown) {
+      this.#say('');
+      return;
+    }
+    const marks = [...this.#marks].map((cell) => cell.split(',').map(Number) as [number, number]);
+    const entered = answerIn(key, { text: this.#text, order: this.#order, marks }, this.question);
+    if ('answer' in entered) this.#give(entered.answer);
+    else {
+      this.#grade = undefined;
+      this.#isUnreadable = key.kind === 'number';
+      this.#count('incomplete');
+      this.#say(word(entered.missing, { text: this.#text.trim() }));
+    }
+  }
+
+  /** It is nobody's answer; the question ends, without credit if it had none. */
+  async #show(): Promise<void> {
+    const key = this.#key;
+    if (key.kind === 'number') this.#text = rounded(key.answer);
+    if (key.kind === 'order') this.#order = key.items.map((_, index) => index);
+    if (key.kind === 'error') this.#marks.clear();
+    if (key.kind === 'choice') key.options.forEach(({ right }, index) => right && this.#tried.add(index));
+    this.#grade = undefined;
+    this.#isShown = true;
+    this.#isUnreadable = false;
+    this.#say('');
+    this.#tell('shown', { lesson: this.#lesson, question: this.question, counts: this.#count('shown') });
+    // The button is gone; the focus stays in the question.
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('input, .check, .option')?.focus();
+  }
+
+  async #move(from: number, to: number): Promise<void> {
+    const item = textOf(this.querySelector(`#${this.id}-item-${from}`));
+    const moved = this.#order[from];
+    if (moved === undefined || this.#order[to] === undefined) {
+      this.#say(word('order.edge', { item }));
+      return;
+    }
+    const order = [...this.#order];
+    order.splice(from, 1);
+    order.splice(to, 0, moved);
+    this.#order = order;
+    this.#grade = undefined;
+    this.#isShown = false;
+    this.#say(word('order.moved', { item, place: to + 1, count: order.length }));
+    // The buttons stay where they are, and the focus goes with the item.
+    const { activeElement } = this.getRootNode() as Document | ShadowRoot;
+    const name = this.contains(activeElement) && activeElement?.id.match(/-(up|down)-\d+$/)?.[1];
+    await this.updateComplete;
+    if (name) this.querySelector<HTMLElement>(`#${this.id}-${name}-${to}`)?.focus();
+  }
+
+  #toggle(row: number, col: number): void {
+    const cell = `${row},${col}`;
+    if (!this.#marks.delete(cell)) this.#marks.add(cell);
+    this.#forget();
+  }
+
+  #view(): TemplateResult {
+    const key = this.#key;
+    switch (key.kind) {
+      case 'choice':
+        return choiceView(key, {
+          options: this.#options,
+          chosen: this.#answer as number | undefined,
+          tried: this.#tried,
+          choose: (index) => this.#give(index),
+        });
+      case 'number':
+        return numberView(key, {
+          id: this.id,
+          text: this.#text,
+          isUnreadable: this.#isUnreadable,
+          type: (text) => {
+            this.#text = text;
+            this.#forget();
+          },
+          check: () => this.#check(),
+        });
+      case 'order':
+        return orderView(key, {
+          id: this.id,
+          order: this.#isPrinting ? startOrder(key.items, this.question) : this.#order,
+          places: this.#grade?.places,
+          move: (from, to) => void this.#move(from, to),
+          grab: (event, place) => {
+            const items = (): HTMLElement[] => [...this.querySelectorAll<HTMLElement>('.items > li')];
+            dragItem(event, place, items, (from, to) => void this.#move(from, to));
+          },
+          check: () => this.#check(),
+        });
+      case 'error':
+        return errorView(key, {
+          labels: this.#labels,
+          role: this.#role,
+          isMarked: (row, col) => this.#marks.has(`${row},${col}`),
+          cells: this.#isShown ? cellsShown(key) : this.#grade?.cells,
+          toggle: (row, col) => this.#toggle(row, col),
+          check: () => this.#check(),
+        });
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const [key, answer, options] = [this.#key, this.#answer, this.#options];
+    const note = this.#note === '' ? '' : html`<p class="note">${this.#note}</p>`;
+    const said =
+      this.#grade && answer !== undefined
+        ? verdictView(key, this.#grade, answer, options)
+        : this.#isShown
+          ? shownView(key, options)
+          : note;
+    return html`${this.#view()}
+      <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#said, said)}</div>
+      ${creditView(this.#first)}
+      ${
+        this.isRight || this.#isShown
+          ? ''
+          : html`<button type="button" class="show" @click=${() => void this.#show()}>${word('show')}</button>`
+      }`;
+  }
+}
+
+if (!customElements.get('attention-question')) customElements.define('attention-question', AttentionQuestion);

@@ -1,0 +1,197 @@
+/** `check`: matrices that somebody computed, held against the engine's, cell by cell, with the mistake they look like. */
+import type { Attention, Inputs, Matrix } from 'attention-steps/core';
+import { exact } from '../../shared/numbers/format.ts';
+import { cell, fromRows } from '../../shared/numbers/matrix.ts';
+import { type ResultName, RESULT_NAMES, explain, mistakenResults } from '../../stage/model/mistakes.ts';
+import { sayIn } from '../../shared/words/messages.ts';
+import { stageInputs } from '../../stage/view/outside.ts';
+import labWords from '../../shared/messages/en/lab-check.json' with { type: 'json' };
+import { oneOf, readArguments } from './arguments.ts';
+import { type Read, objectOf, readJson, within } from './files.ts';
+import { Problem, say } from './problem.ts';
+import { headMatrices, matricesTogether } from './results.ts';
+
+/** That of the lessons' questions. */
+const TOLERANCE = 0.005;
+export const CHECK_FORMATS = ['text', 'json'] as const;
+const KEYS = ['inputs', 'answers', 'tolerance'];
+
+interface WrongCell {
+  readonly row: number;
+  readonly col: number;
+  readonly given: number;
+  readonly expected: number;
+}
+
+interface Checked {
+  readonly name: string;
+  readonly rows: number;
+  readonly cols: number;
+  /** Of what was given, where that is another shape: then no cell is compared. */
+  readonly givenShape?: readonly [rows: number, cols: number];
+  readonly wrong: readonly WrongCell[];
+  /** In words. */
+  readonly mistake?: string;
+}
+
+const sayLab = sayIn('en', labWords);
+
+function matrixOf(name: string, given: unknown): Matrix {
+  const isRow = (row: unknown): row is number[] =>
+    Array.isArray(row) && row.every((value) => typeof value === 'number');
+  if (
+    !Array.isArray(given) ||
+    given.length === 0 ||
+    !given.every(isRow) ||
+    given.some((row) => row.length !== given[0]?.length || row.length === 0)
+  )
+    throw new Problem('not-a-matrix', { name });
+  return fromRows(given);
+}
+
+/** Everything computed, by the name an answer has: `weights`, with several heads `heads[1].weights`. */
+function computedBy(engine: Attention, inputs: Inputs): Map<string, Matrix> {
+  const trace = engine.trace(inputs, { softmaxParts: true });
+  const isOnly = trace.heads.length === 1;
+  const heads = trace.heads.flatMap((head, at) =>
+    headMatrices(head).map(([name, matrix]) => [isOnly ? name : `heads[${at}].${name}`, matrix] as const),
+  );
+  // Of one name, the last counts: `output` is that of all heads.
+  return new Map([...heads, ...matricesTogether(trace)]);
+}
+
+/** `{ heads: [{ weights }] }` becomes `heads[0].weights`; what has no place stays as it is, to be named. */
+function flatten(answers: Readonly<Record<string, unknown>>, isOnly: boolean): [string, unknown][] {
+  return Object.entries(answers).flatMap(([name, given]): [string, unknown][] => {
+    if (name !== 'heads' || !Array.isArray(given)) return [[name, given]];
+    return given.flatMap((head: unknown, at) =>
+      Object.entries(objectOf(head)).map(([of, rows]): [string, unknown] => [
+        isOnly && at === 0 ? of : `heads[${at}].${of}`,
+        rows,
+      ]),
+    );
+  });
+}
+
+/** What of the likely mistakes explains the answer, for attention that a stage could show: one head, no projection. */
+function likelyMistake(
+  engine: Attention,
+  inputs: Inputs,
+  name: string,
+  given: Matrix,
+  right: Matrix,
+  tolerance: number,
+): string | undefined {
+  if (!RESULT_NAMES.includes(name as ResultName) || inputs.wo !== undefined) return undefined;
+  const decimals = Math.max(0, Math.min(6, Math.floor(-Math.log10(2 * Math.max(tolerance, 5e-7)) + 1e-9)));
+  let found;
+  try {
+    const { inputs: stage, options } = stageInputs(inputs);
+    if (typeof options.scale === 'number' || options.keyLength !== undefined) return undefined;
+    const settings = { scaled: options.scale !== 'off', causal: options.causal ?? false };
+    found = explain(given, name as ResultName, decimals, right, mistakenResults(engine, stage, settings));
+  } catch {
+    return undefined; // more than one head, a scoring with parameters: nothing is known of mistakes there
+  }
+  if (!found) return undefined;
+  const { mistake, rounding, left } = found;
+  const named = mistake && sayLab(`mistake.${mistake}`);
+  const words =
+    named === undefined ? sayLab('cut') : rounding === 'cut' ? sayLab('and-cut', { mistake: named }) : named;
+  return left === 0 ? say('exactly', { mistake: words }) : say('nearly', { left, mistake: words });
+}
+
+function checkOne(
+  engine: Attention,
+  inputs: Inputs,
+  name: string,
+  given: Matrix,
+  right: Matrix,
+  tolerance: number,
+): Checked {
+  const { rows, cols } = right;
+  const isSameShape = given.rows === rows && given.cols === cols;
+  const wrong = Array.from(isSameShape ? given.data : []).flatMap((value, at) => {
+    const row = Math.floor(at / cols);
+    const col = at % cols;
+    const expected = cell(right, row, col);
+    // Float32 has about seven digits: a tolerance of 0 means equal as far as it can be told.
+    const slack = tolerance + 1e-6 * Math.max(1, Math.abs(expected));
+    return value === expected || Math.abs(value - expected) <= slack ? [] : [{ row, col, given: value, expected }];
+  });
+  const mistake =
+    isSameShape && wrong.length === 0 ? undefined : likelyMistake(engine, inputs, name, given, right, tolerance);
+  return {
+    name,
+    rows,
+    cols,
+    wrong,
+    ...(isSameShape ? {} : { givenShape: [given.rows, given.cols] as const }),
+    ...(mistake === undefined ? {} : { mistake }),
+  };
+}
+
+const cellsOf = ({ rows, cols }: Checked): number => rows * cols;
+const wrongIn = (checked: Checked): number => (checked.givenShape ? cellsOf(checked) : checked.wrong.length);
+
+function text(checked: readonly Checked[]): string {
+  const lines = checked.flatMap((one) => {
+    const { name, rows, cols, givenShape, wrong, mistake } = one;
+    if (wrongIn(one) === 0) return [say('right', { name, count: cellsOf(one) })];
+    const [gotRows, gotCols] = givenShape ?? [rows, cols];
+    return [
+      givenShape
+        ? say('wrong-shape', { name, rows, cols, gotRows, gotCols })
+        : say('wrong', { name, wrong: wrong.length, cells: cellsOf(one) }),
+      ...wrong.map(
+        ({ row, col, given, expected }) =>
+          `  ${say('cell', { name, row, col, given: exact(given), expected: exact(expected) })}`,
+      ),
+      ...(mistake === undefined ? [] : [`  ${mistake}`]),
+    ];
+  });
+  const cells = checked.reduce((sum, one) => sum + cellsOf(one), 0);
+  const right = cells - checked.reduce((sum, one) => sum + wrongIn(one), 0);
+  return `${[...lines, say('sum', { right, cells })].join('\n')}\n`;
+}
+
+function json(checked: readonly Checked[]): string {
+  const cells = checked.reduce((sum, one) => sum + cellsOf(one), 0);
+  const wrong = checked.reduce((sum, one) => sum + wrongIn(one), 0);
+  const finite = (_key: string, value: unknown): unknown => (value === -Infinity ? '-Infinity' : value);
+  const answers = checked.map((one) => ({ ...one, right: wrongIn(one) === 0 }));
+  return `${JSON.stringify({ right: wrong === 0, cells, wrong, answers }, finite, 2)}\n`;
+}
+
+export interface CheckResult {
+  readonly text: string;
+  readonly isRight: boolean;
+}
+
+export function checkCommand(args: readonly string[], read: Read, engine: Attention): CheckResult {
+  const { file, options } = readArguments('check', args, ['format']);
+  const format = oneOf('--format', options['format'], CHECK_FORMATS);
+  const content = readJson(read, file);
+  const checked = within(file, () => {
+    const given = objectOf(content);
+    const unknown = Object.keys(given).find((key) => !KEYS.includes(key));
+    if (unknown !== undefined) throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') });
+    for (const key of ['inputs', 'answers']) if (given[key] === undefined) throw new Problem('missing-key', { key });
+    const { tolerance = TOLERANCE } = given;
+    if (typeof tolerance !== 'number' || !(tolerance >= 0))
+      throw new Problem('tolerance', { got: JSON.stringify(tolerance) });
+    const inputs = objectOf(given['inputs']) as Inputs;
+    const computed = computedBy(engine, inputs);
+    const answers = flatten(objectOf(given['answers']), computed.has('weights'));
+    if (answers.length === 0) throw new Problem('no-answers');
+    return answers.map(([name, rows]) => {
+      const right = computed.get(name);
+      if (!right) throw new Problem('not-a-result', { name, names: [...computed.keys()].join(', ') });
+      return checkOne(engine, inputs, name, matrixOf(name, rows), right, tolerance);
+    });
+  });
+  return {
+    text: format === 'json' ? json(checked) : text(checked),
+    isRight: checked.every((one) => wrongIn(one) === 0),
+  };
+}

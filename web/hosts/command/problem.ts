@@ -1,0 +1,12 @@
+/** What is said at the command line, and what ends it. */
+import { type KeyOf, type SayOf, type Values, sayIn } from '../../shared/words/messages.ts';
+import words from '../../shared/messages/en/command.json' with { type: 'json' };
+
+export const say: SayOf<typeof words> = sayIn('en', words);
+
+/** Something that was asked for cannot be done: said without a stack, and the exit code is 2. */
+export class Problem extends Error {
+  constructor(key: KeyOf<typeof words>, values?: Values<KeyOf<typeof words>>) {
+    super(say(key, values));
+  }
+}

@@ -1,0 +1,49 @@
+/** The command, but for what only a process has: arguments in, text and an exit code out. */
+import type { Attention } from 'attention-steps/core';
+import { STEP_IDS } from '../../stage/inputs/stage.ts';
+import { CHECK_FORMATS, checkCommand } from './check.ts';
+import type { Read } from './files.ts';
+import { lessonCommand } from './lesson.ts';
+import { Problem, say } from './problem.ts';
+import { TRACE_FORMATS, traceCommand } from './trace.ts';
+
+export interface Outcome {
+  /** 0 all is well · 1 answers or a lesson are wrong · 2 it could not be done */
+  readonly code: 0 | 1 | 2;
+  readonly out: string;
+  readonly error: string;
+}
+
+type Command = (args: readonly string[], read: Read, engine: Attention) => Outcome;
+
+const commands: Readonly<Record<string, Command>> = {
+  trace: (args, read, engine) => ({ code: 0, out: traceCommand(args, read, engine), error: '' }),
+  check: (args, read, engine) => {
+    const { text, isRight } = checkCommand(args, read, engine);
+    return { code: isRight ? 0 : 1, out: text, error: '' };
+  },
+  lesson: (args, read, engine) => {
+    const { text, isFine } = lessonCommand(args, read, engine);
+    return isFine ? { code: 0, out: text, error: '' } : { code: 1, out: '', error: text };
+  },
+};
+
+const usage = (): string =>
+  `${say('usage', { steps: STEP_IDS.forward.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', ') })}\n`;
+
+/** @param load the engine: not before something is to be computed */
+export async function run(args: readonly string[], read: Read, load: () => Promise<Attention>): Promise<Outcome> {
+  const [name, ...rest] = args;
+  const names = Object.keys(commands).join(', ');
+  try {
+    if (args.includes('--help') || args.includes('-h')) return { code: 0, out: usage(), error: '' };
+    if (name === '--version') return { code: 0, out: `${(await load()).version}\n`, error: '' };
+    if (name === undefined) throw new Problem('no-command', { names });
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new Problem('unknown-command', { got: name, names });
+    return command(rest, read, await load());
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { code: 2, out: '', error: `${error.message}\n${say('help')}\n` };
+  }
+}

@@ -1,0 +1,25 @@
+/** What was chosen, on the page of a frame: its colours, its stages, and what of it cannot be used. */
+import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
+import type { Shown } from './settings.ts';
+
+/** The languages that the stage has words in. */
+export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/element.json')).map(
+  (path) => path.split('/').at(-2) ?? '',
+);
+
+/** After its link: what is set here counts more. */
+export function dressStage(stage: AttentionSteps, { theme, lang, controls, steps, fixed }: Shown): void {
+  const attributes = { theme: theme === 'auto' ? '' : theme, lang, controls, steps: steps.join(' '), fixed };
+  for (const [name, value] of Object.entries(attributes)) if (value) stage.setAttribute(name, value);
+}
+
+export function dressPage({ theme }: Shown): void {
+  if (theme === 'auto') return;
+  document.documentElement.style.colorScheme = theme;
+  for (const lab of document.querySelectorAll('article.lesson > .wide')) lab.setAttribute('theme', theme);
+}
+
+export function notify(problems: readonly string[]): void {
+  const notices = document.querySelector('.notices');
+  for (const textContent of problems) notices?.append(Object.assign(document.createElement('p'), { textContent }));
+}

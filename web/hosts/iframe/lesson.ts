@@ -1,0 +1,47 @@
+/**
+ * A lesson in a frame of another's page, or in a file of its own: shown as chosen, `?part=ID` only in part; links lead out of
+ * it; and the page around it is told how high this one is.
+ */
+import { LANGUAGES, dressPage, dressStage, notify } from './dress.ts';
+import { readGiven } from './given.ts';
+import { leadOut, tellHost } from './host.ts';
+import { decodeShown } from './settings.ts';
+import { parts as pageParts } from '../platforms/keep.ts';
+import { encodePage, unanswered } from '../../course/progress/progress.ts';
+
+const article = document.querySelector<HTMLElement>('.framed article.lesson');
+
+/** A part is shown if it is named, or a question in it; then of the questions only those. */
+function showParts(page: HTMLElement, parts: readonly HTMLElement[], names: readonly string[]): void {
+  const isNamed = ({ id }: Element): boolean => names.includes(id);
+  for (const child of page.children) (child as HTMLElement).hidden = !child.matches('.notices');
+  for (const part of parts) {
+    const questions = [...part.querySelectorAll<HTMLElement>('attention-question')];
+    part.hidden = !isNamed(part) && !questions.some(isNamed);
+    for (const question of questions) question.hidden = !isNamed(part) && !isNamed(question);
+  }
+}
+
+function start(page: HTMLElement): void {
+  const { query } = readGiven();
+  const parts = [...page.querySelectorAll<HTMLElement>(':scope > [id]')];
+  const questions = [...page.querySelectorAll('attention-question')];
+  const known = { parts: [...parts, ...questions].map(({ id }) => id), languages: LANGUAGES };
+  const { shown, problems } = decodeShown(query, known);
+  if (new URLSearchParams(query).has('part')) showParts(page, parts, shown.parts);
+  notify(problems);
+  dressPage(shown);
+  for (const [stage, isBack] of pageParts.broughtBack) {
+    dressStage(stage, shown);
+    void isBack.then(() => {
+      dressStage(stage, shown);
+    });
+  }
+  leadOut();
+  tellHost(() => encodePage(unanswered(pageParts.state)));
+}
+
+if (article) {
+  start(article);
+  if (parent !== window) void import('../platforms/around.ts');
+}

@@ -1,0 +1,110 @@
+/**
+ * What is embedded, and how it is shown: the query of a frame's address, `?part=lab&theme=dark&steps=scores+softmax`. Where
+ * it starts is the fragment: of a lesson its page as a link has it (course/progress.ts), of a stage its own link.
+ */
+import { say } from '../../course/words.ts';
+import { excerpt } from '../../shared/input/parse-scalar.ts';
+import { ALL_STEP_IDS, type StepId, type Theme } from '../../stage/inputs/stage.ts';
+
+export const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
+export type PageTheme = (typeof PAGE_THEMES)[number];
+const CONTROLS = ['all', 'none'] as const;
+/** Who keeps what is answered in a lesson: course/keep.ts reads it, which begins before this. */
+const KEEPERS = ['device', 'host'] as const;
+
+export interface Shown {
+  /** Ids of the lesson's parts and questions; none: all of it. */
+  readonly parts: readonly string[];
+  readonly theme: PageTheme;
+  /** Of the stage; empty: the page's. */
+  readonly lang: string;
+  /** Of the stage; absent: as the lesson has it. */
+  readonly controls?: (typeof CONTROLS)[number] | undefined;
+  /** Of the stage; none: all. */
+  readonly steps: readonly StepId[];
+  /** What of the stage's numbers no reader can change, as its attribute has it: `all`, `q scores[0,1]`. */
+  readonly fixed: string;
+}
+
+export const USUAL: Shown = { parts: [], theme: 'auto', lang: '', steps: [], fixed: '' };
+
+export interface Embedding extends Shown {
+  /** Of the course, by id; empty: the stage alone. */
+  readonly lesson: string;
+  /** The fragment, without its #. */
+  readonly start: string;
+}
+
+/** Which names there are on a page. */
+export interface Known {
+  readonly parts: readonly string[];
+  readonly languages: readonly string[];
+}
+
+export function pairsOf({ parts, theme, lang, controls, steps, fixed }: Shown): [string, string][] {
+  const pairs: [string, string][] = [
+    ...parts.map((part): [string, string] => ['part', part]),
+    ['theme', theme === 'auto' ? '' : theme],
+    ['lang', lang],
+    ['controls', controls ?? ''],
+    ['steps', steps.join(' ')],
+    ['fixed', fixed],
+  ];
+  return pairs.filter(([, value]) => value !== '');
+}
+
+/** Without the question mark; what is usual is left out. */
+export const encodeShown = (shown: Shown): string => new URLSearchParams(pairsOf(shown)).toString();
+
+/** `problems` names, for a person, what cannot be used; the usual stands in for it. */
+export function decodeShown(query: string, known: Known): { shown: Shown; problems: string[] } {
+  const problems: string[] = [];
+  const parts: string[] = [];
+  const found = new Map<string, string>();
+  const keys = [...(known.parts.length > 0 ? ['part', 'keep'] : []), 'theme', 'lang', 'controls', 'steps', 'fixed'];
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!keys.includes(name)) problems.push(say('frame.no-setting', { name: excerpt(name), names: keys.join(', ') }));
+    else if (name !== 'part') found.set(name, value);
+    else if (known.parts.includes(value)) parts.push(value);
+    else problems.push(say('frame.no-part', { part: excerpt(value), names: known.parts.join(', ') }));
+  }
+  const oneOf = <T extends string>(name: string, value: string, choices: readonly T[]): T | undefined => {
+    const known = choices.find((choice) => choice === value);
+    if (known === undefined)
+      problems.push(say('frame.none-of', { name, value: excerpt(value), names: choices.join(', ') }));
+    return known;
+  };
+  const get = <T extends string>(name: string, choices: readonly T[]): T | undefined => {
+    const value = found.get(name);
+    return value === undefined ? undefined : oneOf(name, value, choices);
+  };
+  const steps = (found.get('steps')?.match(/[^\s,]+/g) ?? []).flatMap(
+    (step) => oneOf('steps', step, ALL_STEP_IDS) ?? [],
+  );
+  const controls = get('controls', CONTROLS);
+  get('keep', KEEPERS);
+  const shown: Shown = {
+    parts,
+    theme: get('theme', PAGE_THEMES) ?? USUAL.theme,
+    lang: get('lang', known.languages) ?? USUAL.lang,
+    ...(controls && { controls }),
+    steps,
+    fixed: found.get('fixed')?.trim() ?? USUAL.fixed, // the stage says what of it cannot be used
+  };
+  return { shown, problems };
+}
+
+export const joined = (page: string, query: string, fragment: string): string =>
+  `${page}${query && `?${query}`}${fragment && `#${fragment}`}`;
+
+/** @param base the address of the site's folder, with the slash at its end */
+export function frameAddress(base: string, { lesson, start, ...shown }: Embedding): string {
+  const page = lesson === '' ? 'embed.html' : `lessons/${encodeURIComponent(lesson)}/embed.html`;
+  return joined(base + page, encodeShown(shown), start);
+}
+
+const IN_LINKS: readonly string[] = ['steps', 'fixed', 'theme'];
+
+/** Of a stage's link what can be a setting as well, by name. */
+export const settingsIn = (link: string): Map<string, string> =>
+  new Map([...new URLSearchParams(link)].filter(([name]) => IN_LINKS.includes(name)));

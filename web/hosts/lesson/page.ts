@@ -1,0 +1,40 @@
+/** An own lesson's page: a pure function of its file's text and of what computes. */
+import type { Attention } from 'attention-steps/core';
+import { lessonMarkup } from '../../course/lesson/markup.ts';
+import type { Markup } from '../../shared/markup.ts';
+import { picturesOf } from '../../course/lesson/pictures.ts';
+import type { ProseContext } from '../../course/lesson/prose.ts';
+import { lessonFromText } from '../../course/lesson/read-text.ts';
+import type { Lesson } from '../../course/lesson/schema.ts';
+import { sourceOf } from '../../course/lesson/sources.ts';
+import { stillMarkup } from '../../course/lesson/still.ts';
+import { say } from '../../course/words.ts';
+
+export interface Tools extends Pick<ProseContext, 'math' | 'lessonUrl'> {
+  readonly engine: Attention;
+}
+
+export interface OwnPage {
+  readonly lesson: Lesson;
+  readonly markup: Markup;
+}
+
+/** @throws LessonError naming every place that is wrong */
+export function ownPage(text: string, { engine, math, lessonUrl }: Tools): OwnPage {
+  const lesson = lessonFromText(text);
+  const { computed } = lesson;
+  const markup = lessonMarkup(lesson, {
+    say,
+    course: [],
+    sourceOf,
+    math,
+    pictures: picturesOf(lesson, engine),
+    stillOf: (link) => stillMarkup(link, engine),
+    exampleOf: (name) => {
+      const entry = computed[name];
+      return entry && 'example' in entry ? entry.example : undefined;
+    },
+    lessonUrl,
+  });
+  return { lesson, markup };
+}

@@ -1,0 +1,7 @@
+/** What is said around an own lesson. */
+import { type SayOf, sayIn } from '../../shared/words/messages.ts';
+import own from '../../shared/messages/en/own.json' with { type: 'json' };
+
+export type Say = SayOf<typeof own>;
+
+export const say: Say = sayIn('en', own);

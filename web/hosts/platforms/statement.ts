@@ -1,0 +1,1 @@
+export { statementOf } from './xapi.ts';

@@ -1,0 +1,103 @@
+/** Events as statements of xAPI (1.0.3), with ADL's verbs and kinds of activity. A pure function: it sends nothing. */
+import type { CompleteDetail } from '../../shared/score.ts';
+import type { AnswerDetail } from '../../course/question/question.ts';
+import type { StageAnswer } from '../../stage/predict/asking.ts';
+import type { Activity, Statement, statementOf as published } from '../types/xapi.d.ts';
+import { interactionTypes, responseOf } from '../../course/question/responses.ts';
+
+const ADL = 'http://adlnet.gov/expapi';
+
+const verb = (name: 'answered' | 'completed' | 'experienced'): Statement['verb'] => ({
+  id: `${ADL}/verbs/${name}`,
+  display: { 'en-US': name },
+});
+const kind = (name: 'cmi.interaction' | 'lesson' | 'simulation'): string => `${ADL}/activities/${name}`;
+const activity = (id: string): Activity => ({ objectType: 'Activity', id });
+const within = (id: string): Required<Pick<Statement, 'context'>> => ({
+  context: { contextActivities: { parent: [activity(id)] } },
+});
+
+/** Only the first try has a score: whoever takes the best or the mean of them gets what the page says. */
+const scoreOf = (isRight: boolean, counts: boolean) => counts && { score: { scaled: isRight ? 1 : 0 } };
+
+/** The example that a stage shows. */
+function stageAt(base: string, target: unknown): string {
+  const { lesson = '', inputs = null } = (target ?? {}) as { lesson?: string; inputs?: unknown };
+  return `${base}#lesson=${inputs === null ? lesson : 'own'}`;
+}
+
+function answered(
+  { lesson, question, kind: of, answer, right, counts, correct }: AnswerDetail,
+  base: string,
+): Statement {
+  const place = lesson === '' ? base : `${base}lessons/${lesson}/`;
+  return {
+    verb: verb('answered'),
+    object: {
+      ...activity(`${place}#${question}`),
+      definition: {
+        type: kind('cmi.interaction'),
+        interactionType: interactionTypes[of],
+        correctResponsesPattern: correct,
+      },
+    },
+    result: { success: right, response: responseOf(of, answer), ...scoreOf(right, counts) },
+    ...(lesson !== '' && within(place)),
+  };
+}
+
+function predicted(
+  { step, matrix, cell, answered: number, correct, counts, mistakes }: StageAnswer,
+  stage: string,
+  base: string,
+): Statement {
+  const place = `${stage}&step=${step}`;
+  return {
+    verb: verb('answered'),
+    object: {
+      ...activity(`${place}&cell=${matrix}.${cell.row}.${cell.col}`),
+      definition: { type: kind('cmi.interaction'), interactionType: 'numeric' },
+    },
+    result: {
+      success: correct,
+      response: String(number),
+      ...scoreOf(correct, counts),
+      ...(mistakes.length > 0 && { extensions: { [`${base}#mistakes`]: mistakes } }),
+    },
+    ...within(place),
+  };
+}
+
+function completed({ lesson, score }: CompleteDetail, base: string): Statement {
+  return {
+    verb: verb('completed'),
+    object: { ...activity(`${base}lessons/${lesson}/`), definition: { type: kind('lesson') } },
+    result: {
+      completion: true,
+      ...(score !== undefined && { score: { scaled: score / 100, raw: score, min: 0, max: 100 } }),
+    },
+  };
+}
+
+const simulation = (name: 'completed' | 'experienced', id: string): Statement => ({
+  verb: verb(name),
+  object: { ...activity(id), definition: { type: kind('simulation') } },
+});
+
+export const statementOf: typeof published = ({ type, detail, target }, base) => {
+  if (!URL.canParse(base)) throw new TypeError(`base: expected an address such as https://example.org/, got "${base}"`);
+  const stage = stageAt(base, target);
+  const told: object = typeof detail === 'object' && detail !== null ? detail : {};
+  switch (type) {
+    case 'attention-steps:answer':
+      return 'question' in told ? answered(told as AnswerDetail, base) : predicted(told as StageAnswer, stage, base);
+    case 'attention-steps:complete':
+      return 'lesson' in told
+        ? completed(told as CompleteDetail, base)
+        : { ...simulation('completed', stage), result: { completion: true } };
+    case 'attention-steps:step':
+      return { ...simulation('experienced', `${stage}&step=${(told as { step: string }).step}`), ...within(stage) };
+    default:
+      return undefined;
+  }
+};

@@ -1,7 +1,0 @@
-/** What is said around an own lesson. */
-import { type SayOf, sayIn } from '../data/messages.ts';
-import own from '../messages/en/own.json' with { type: 'json' };
-
-export type Say = SayOf<typeof own>;
-
-export const say: Say = sayIn('en', own);

@@ -1,0 +1,30 @@
+import type { KeyOf, Values } from '../words/messages.ts';
+import { isRefusal, refusalText } from '../words/refusal.ts';
+import { type Said, type Say, type Words, sayInEnglish } from '../words/say.ts';
+
+/**
+ * What a person gave cannot be used: what is wrong and where, to be said to them in their language. The `message`, which
+ * consoles and events have, is English.
+ */
+export class InputError extends Error implements Said {
+  override readonly name = 'InputError';
+  readonly key: KeyOf<Words>;
+  readonly values: Values<KeyOf<Words>> | undefined;
+
+  constructor(key: KeyOf<Words>, values?: Values<KeyOf<Words>>) {
+    super(sayInEnglish(key, values));
+    this.key = key;
+    this.values = values;
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** To be a value of another message: what is no InputError, such as the engine's, says what it says. */
+export const partOf = (error: unknown): InputError | string => (error instanceof InputError ? error : messageOf(error));
+
+/** What a person reads of it. */
+export function errorText(error: unknown, say: Say): string {
+  if (error instanceof InputError) return say(error.key, error.values);
+  return (isRefusal(error) && refusalText(error, say)) || messageOf(error);
+}

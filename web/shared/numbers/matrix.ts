@@ -1,0 +1,93 @@
+import type { Matrix } from 'attention-steps/core';
+import { InputError } from '../input/input-error.ts';
+import type { Said } from '../words/say.ts';
+
+// Row-major float32: cell (r, c) is `data[r * cols + c]`. Treated as immutable here.
+export type { Matrix };
+
+/** Infinity is refused unless this is set: only a mask may hold it. */
+export interface FiniteOptions {
+  readonly allowInfinity?: boolean;
+}
+
+/** From nested arrays. Rows of unequal length and empty ones are refused. */
+export function fromRows(rows: readonly (readonly number[])[]): Matrix {
+  const cols = rows[0]?.length ?? 0;
+  if (cols === 0) throw new InputError('input.no-numbers');
+  const data = new Float32Array(rows.length * cols);
+  rows.forEach((row, r) => {
+    if (row.length !== cols) {
+      throw new InputError('input.ragged', { row: r + 1, count: row.length, cols });
+    }
+    data.set(row, r * cols);
+  });
+  return { rows: rows.length, cols, data };
+}
+
+export function toRows(matrix: Matrix): number[][] {
+  return Array.from({ length: matrix.rows }, (_, r) =>
+    Array.from(matrix.data.subarray(r * matrix.cols, (r + 1) * matrix.cols)),
+  );
+}
+
+/** The number at (row, col), 0-based. */
+export function cell(matrix: Matrix, row: number, col: number): number {
+  return matrix.data[offset(matrix, row, col)] as number;
+}
+
+/** A copy with one number replaced; the original stays as it is, so undo can keep it. */
+export function withCell(matrix: Matrix, row: number, col: number, value: number): Matrix {
+  const at = offset(matrix, row, col);
+  const data = Float32Array.from(matrix.data);
+  data[at] = value;
+  return { rows: matrix.rows, cols: matrix.cols, data };
+}
+
+/** Same shape and the same numbers, −0 distinguished from 0, so that equal matrices give equal results to the bit. */
+export function equal(a: Matrix, b: Matrix): boolean {
+  if (a === b) return true;
+  if (a.rows !== b.rows || a.cols !== b.cols) return false;
+  return a.data.every((value, i) => Object.is(value, b.data[i]));
+}
+
+export function transpose(matrix: Matrix): Matrix {
+  const { rows, cols } = matrix;
+  const data = new Float32Array(matrix.data.length);
+  for (let r = 0; r < rows; r++) {
+    for (let c = 0; c < cols; c++) data[c * rows + r] = matrix.data[r * cols + c] as number;
+  }
+  return { rows: cols, cols: rows, data };
+}
+
+/** Refuses NaN, and ±Infinity where it is not allowed, naming the first such cell (1-based). */
+export function checkFinite(matrix: Matrix, options: FiniteOptions = {}): Matrix {
+  matrix.data.forEach((value, i) => {
+    const row = Math.floor(i / matrix.cols) + 1;
+    checkNumber(value, at(row, (i % matrix.cols) + 1), options);
+  });
+  return matrix;
+}
+
+/** A place, counted from 1, as part of a message. */
+export function at(row: number, column: number): Said {
+  return { key: 'input.at', values: { row, column } };
+}
+
+/** Refuses what cannot be a cell: NaN, what float32 cannot hold, and ±Infinity where it is not allowed. */
+export function checkNumber(value: number, where: Said, options: FiniteOptions = {}): number {
+  if (Number.isNaN(value)) throw new InputError('input.nan', { where });
+  if (Number.isFinite(value)) {
+    if (Number.isFinite(Math.fround(value))) return value;
+    throw new InputError('input.overflow-at', { value, where });
+  }
+  if (options.allowInfinity === true) return value;
+  throw new InputError('input.infinity', { value, where });
+}
+
+function offset(matrix: Matrix, row: number, col: number): number {
+  const inside = (index: number, size: number) => Number.isInteger(index) && index >= 0 && index < size;
+  if (!inside(row, matrix.rows) || !inside(col, matrix.cols)) {
+    throw new InputError('input.no-cell', { row: row + 1, column: col + 1, rows: matrix.rows, cols: matrix.cols });
+  }
+  return row * matrix.cols + col;
+}

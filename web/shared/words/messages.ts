@@ -1,0 +1,35 @@
+/**
+ * Words by key, a file for each language and part: web/shared/messages/<language>/<part>.json. `{name}` in a text stands for the
+ * value of that name; a key that ends in `.one` and `.other` has plural forms, chosen by the value `count`.
+ */
+export type Messages = Readonly<Record<string, string>>;
+
+type Stem<K> = K extends `${infer Start}.one` ? Start : K extends `${infer Start}.other` ? Start : K;
+
+/** What can be said: the keys of the English file, plural forms taken together. */
+export type KeyOf<M extends Messages> = Stem<keyof M & string>;
+
+/** Something to be said, in whatever language; it can be a value within another. */
+export interface Message<Key extends string> {
+  readonly key: Key;
+  readonly values?: Values<Key> | undefined;
+}
+
+export type Values<Key extends string> = Readonly<Record<string, string | number | Message<Key>>>;
+
+/** A language, as an argument. Which placeholders a key has is checked by tests/web/shared/words/translations.test.ts. */
+export type SayOf<M extends Messages> = (key: KeyOf<M>, values?: Values<KeyOf<M>>) => string;
+
+export function sayIn<M extends Messages>(language: string, messages: M): SayOf<M> {
+  const texts: Messages = messages;
+  const plural = new Intl.PluralRules(language);
+  const say: SayOf<M> = (key, values = {}) => {
+    const text =
+      texts[key] ?? texts[`${key}.${plural.select(Number(values['count']))}`] ?? texts[`${key}.other`] ?? key;
+    return text.replace(/\{(\w+)\}/g, (braced, name: string) => {
+      const value = values[name] ?? braced;
+      return typeof value === 'object' ? say(value.key, value.values) : String(value);
+    });
+  };
+  return say;
+}

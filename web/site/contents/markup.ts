@@ -1,0 +1,34 @@
+import { questionsOf } from '../../course/lesson/markup.ts';
+import { type Markup, markup } from '../../shared/markup.ts';
+import type { Lesson } from '../../course/lesson/schema.ts';
+import type { Say } from '../../course/words.ts';
+
+/** What stands in the main element of the page that lists the lessons. What needs scripts is hidden until they run. */
+export function contentsMarkup(lessons: readonly Lesson[], say: Say, lessonUrl: (id: string) => string): Markup {
+  return markup`<article class="contents">
+  <h1>${say('contents.title')}</h1>
+  <p class="question">${say('contents.lead')}</p>
+  <search class="search" hidden>
+    <label for="search">${say('search.label')}</label>
+    <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-says" />
+    <p id="search-says" class="hint" role="status"></p>
+    <ol class="found"></ol>
+  </search>
+  <ol class="lessons">${lessons.map(
+    (lesson) => markup`<li data-lesson="${lesson.id}" data-questions="${questionsOf(lesson).join(' ')}">
+      <h2><a href="${lessonUrl(lesson.id)}">${lesson.title}</a></h2>
+      <p>${lesson.question}</p>
+      <small>${say('contents.minutes', { minutes: lesson.minutes })}<span class="standing"></span></small>
+    </li>`,
+  )}</ol>
+  <p><a href="sources/">${say('coverage.title')}</a></p>
+  <section class="forget" aria-label="${say('progress.title')}" hidden>
+    <p class="course"></p>
+    <p class="hint" role="status">${say('progress.kept')}</p>
+    <p><button type="button" class="ask">${say('progress.forget')}</button></p>
+    <p class="sure" hidden>${say('progress.sure')}
+      <button type="button" class="yes">${say('progress.yes')}</button>
+      <button type="button" class="no">${say('progress.no')}</button></p>
+  </section>
+</article>`;
+}

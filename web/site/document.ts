@@ -1,0 +1,79 @@
+import { type Markup, markup } from '../shared/markup.ts';
+import { say } from '../course/words.ts';
+
+/** Where the links at the top of a page lead; what is not there is left out. */
+export interface SiteLinks {
+  readonly start: string;
+  readonly contents: string;
+  readonly worksheets?: string;
+  /** To where frames are made: of this page, if it is a lesson. */
+  readonly embed?: string;
+  readonly editor?: string;
+  readonly api?: string;
+}
+
+export interface Document {
+  readonly title: string;
+  readonly description: string;
+  readonly lang: string;
+  /** Styles and scripts. */
+  readonly head: Markup;
+  /** None for a page in a frame of another's. */
+  readonly links?: SiteLinks;
+  readonly body: Markup;
+}
+
+export const STYLES = [
+  'site/page.css',
+  'course/page/course.css',
+  'site/contents/contents.css',
+  'course/question/question.css',
+];
+
+/** @param root the way up to the site's first page: `../../`, @param scripts from the site's folder */
+export function siteHead(root: string, scripts: readonly string[]): Markup {
+  return markup`<link rel="icon" href="${root}icon.svg" />
+    ${STYLES.map((file) => markup`<link rel="stylesheet" href="${root}${file}" />`)}
+    ${scripts.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;
+}
+
+export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
+  start: root,
+  contents: `${root}lessons/`,
+  worksheets: `${root}worksheet/`,
+  embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
+  editor: `${root}editor/`,
+  api: `${root}api/`,
+});
+
+function header({ start, contents, worksheets, embed, editor, api }: SiteLinks): Markup {
+  return markup`<header>
+      <nav class="site" aria-label="${say('site.nav')}">
+        <a class="name" href="${start}">${say('site.title')}</a>
+        <a href="${contents}">${say('site.contents')}</a>
+        ${worksheets !== undefined && markup`<a href="${worksheets}">${say('site.worksheets')}</a>`}
+        ${embed !== undefined && markup`<a class="embed" href="${embed}">${say('site.embed')}</a>`}
+        ${editor !== undefined && markup`<a href="${editor}">${say('site.editor')}</a>`}
+        ${api !== undefined && markup`<a href="${api}">${say('site.api')}</a>`}
+      </nav>
+    </header>`;
+}
+
+/** A whole page: what every page of the course has around what is its own. */
+export function documentMarkup({ title, description, lang, head, links, body }: Document): Markup {
+  return markup`<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title} · ${say('site.title')}</title>
+    <meta name="description" content="${description}" />
+    ${head}
+  </head>
+  <body class="course${links ? '' : ' framed'}">
+    ${links && header(links)}
+    <main>${body}</main>
+  </body>
+</html>
+`;
+}

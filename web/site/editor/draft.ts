@@ -1,0 +1,30 @@
+/** What somebody writes, kept on the device where that is allowed: as it is, and as it was before something else was opened. */
+import type { Shelf } from '../../course/progress/progress.ts';
+
+const KEY = 'attention-steps:editor';
+
+export interface Draft {
+  readonly text: string;
+  /** What was there before something else was opened; undefined if nothing was. */
+  readonly before?: string | undefined;
+}
+
+export function readDraft(shelf: Shelf | undefined): Draft | undefined {
+  try {
+    const kept = JSON.parse(shelf?.getItem(KEY) ?? 'null') as { text?: unknown; before?: unknown } | null;
+    if (typeof kept?.text !== 'string') return undefined;
+    return { text: kept.text, before: typeof kept.before === 'string' ? kept.before : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** False where it could not be kept. */
+export function keepDraft(shelf: Shelf | undefined, draft: Draft): boolean {
+  try {
+    shelf?.setItem(KEY, JSON.stringify(draft));
+    return shelf !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,8 @@
+/** What the page has before its script runs. */
+import { type Markup, markup } from '../../shared/markup.ts';
+import type { Say } from './words.ts';
+
+export const editorMarkup = (say: Say): Markup => markup`<h1>${say('title')}</h1>
+  <p class="question">${say('lead')}</p>
+  <noscript><p class="hint">${say('noscript')}</p></noscript>
+  <div id="editor"></div>`;

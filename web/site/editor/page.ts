@@ -1,0 +1,236 @@
+/** The page: a lesson's file on one side, the lesson on the other, and what is wrong with it below the file. */
+import { html, nothing, render } from 'lit';
+import { openShelf } from '../../course/progress/progress.ts';
+import { LessonError } from '../../course/lesson/problems.ts';
+import { problemText } from '../../course/lesson/problems.ts';
+import type { LessonProblem } from '../../hosts/lesson/attention-lesson.ts';
+import { textFromFile } from '../../hosts/lesson/read-source.ts';
+import '../../hosts/lesson/define.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import './editor.css';
+import { Lines } from './lines.ts';
+import template from './template.json?raw';
+import { say } from './words.ts';
+
+/** The course's, by file name; each comes when it is asked for. */
+const lessons = Object.entries(
+  import.meta.glob('../../course/lessons/en/*.json', { query: '?raw', import: 'default' }),
+);
+const nameOf = (path: string): string => path.replace(/^.*\/\d+-|\.json$/g, '');
+
+/** After the last key, in milliseconds: whoever types on is not waited for. */
+const PAUSE = 150;
+
+const place = document.querySelector<HTMLElement>('#editor');
+const shelf = openShelf(() => localStorage);
+const draft = readDraft(shelf);
+
+let before = draft?.before;
+let problems: readonly LessonProblem[] = [];
+let standing: 'checking' | 'fine' | 'wrong' = 'checking';
+let parts = 0;
+let note = '';
+let isKept = shelf !== undefined;
+
+function draw(): void {
+  if (!place) return;
+  render(
+    html`<div class="tools">
+        <button type="button" @click=${() => open(template, say('template.title'))}>${say('template')}</button>
+        <label
+          >${say('open')}
+          <select
+            @change=${(event: Event) => {
+              void openOurs(event.target as HTMLSelectElement);
+            }}
+          >
+            <option value="">${say('open.none')}</option>
+            ${lessons.map(([path]) => html`<option value=${path}>${nameOf(path)}</option>`)}
+          </select>
+        </label>
+        <label
+          >${say('file')}
+          <input
+            type="file"
+            accept=".json,application/json"
+            @change=${(event: Event) => {
+              const input = event.target as HTMLInputElement;
+              const file = input.files?.[0];
+              if (file) void openFile(file);
+              input.value = '';
+            }}
+        /></label>
+        <button type="button" @click=${download}>${say('download')}</button>
+        ${
+          before === undefined
+            ? nothing
+            : html`<button
+                type="button"
+                class="back"
+                @click=${() => {
+                  open(before ?? '');
+                }}
+              >
+                ${say('back')}
+              </button>`
+        }
+      </div>
+      <p class="hint" role="status">${note}</p>
+      <div class="sides">
+        <section class="file" aria-label=${say('text')}>
+          <div class="field">
+            <div class="lines" aria-hidden="true"></div>
+            <textarea
+              aria-label=${say('text')}
+              aria-describedby="problems"
+              spellcheck="false"
+              autocapitalize="off"
+              autocomplete="off"
+              @input=${typed}
+            ></textarea>
+          </div>
+          <div id="problems" class="found" role="status">
+            ${
+              standing === 'wrong'
+                ? html`<h2>${say('problems')}</h2>
+                    <ul>
+                      ${problems.map(
+                        (problem) =>
+                          html`<li>
+                            <button
+                              type="button"
+                              @click=${() => {
+                                jump(problem);
+                              }}
+                            >
+                              ${
+                                problem.line === undefined
+                                  ? nothing
+                                  : html`<span>${say('at', { line: problem.line, column: problem.column ?? 1 })}</span>`
+                              }
+                              ${problem.path.length > 0 ? problemText(problem) : problem.message}
+                            </button>
+                          </li>`,
+                      )}
+                    </ul>`
+                : html`<p>${standing === 'fine' ? say('fine', { parts }) : say('checking')}</p>`
+            }
+          </div>
+          <p class="hint">${say(isKept ? 'kept' : 'unkept')}</p>
+        </section>
+        <section class="preview" aria-label=${say('preview')}>
+          <attention-lesson lessons="../../course/lessons/"></attention-lesson>
+        </section>
+      </div>`,
+    place,
+  );
+}
+
+draw();
+const field = place?.querySelector('textarea') ?? document.createElement('textarea');
+const preview = place?.querySelector('attention-lesson');
+const lines = new Lines(place?.querySelector<HTMLElement>('.lines') ?? document.createElement('div'));
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+function typed(): void {
+  lines.show(field.value);
+  clearTimeout(waiting);
+  waiting = setTimeout(check, PAUSE);
+}
+
+function check(): void {
+  clearTimeout(waiting);
+  waiting = undefined;
+  keep();
+  standing = 'checking';
+  if (preview) preview.lesson = field.value;
+}
+
+function keep(): void {
+  const wasKept = isKept;
+  isKept = keepDraft(shelf, { text: field.value, before });
+  if (isKept !== wasKept) draw();
+}
+
+/** Something else in place of what is there, which can be had again. */
+function open(text: string, name?: string): void {
+  const old = field.value;
+  field.value = text;
+  // What is only looked at is no loss.
+  before = old.trim() === '' || old === text ? before : old;
+  note = name === undefined ? '' : say('opened', { name });
+  lines.show(text);
+  check();
+  draw();
+  place?.querySelector('.field')?.scrollTo(0, 0);
+}
+
+async function openOurs(select: HTMLSelectElement): Promise<void> {
+  const [path, load] = lessons.find(([path]) => path === select.value) ?? [];
+  select.value = '';
+  if (path !== undefined && load) open(await load(), nameOf(path));
+}
+
+async function openFile(file: File): Promise<void> {
+  try {
+    open(await textFromFile(file), file.name);
+  } catch (error) {
+    const problem = error instanceof LessonError ? (error.problems[0]?.message ?? '') : String(error);
+    note = say('unopened', { problem });
+    draw();
+  }
+}
+
+function download(): void {
+  const url = URL.createObjectURL(new Blob([field.value], { type: 'application/json' }));
+  const id = /"id": *"([a-z][a-z0-9-]*)"/.exec(field.value)?.[1] ?? 'lesson';
+  Object.assign(document.createElement('a'), { href: url, download: `${id}.json` }).click();
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}
+
+function jump({ line, offset = 0, length = 0 }: LessonProblem): void {
+  field.focus({ preventScroll: true });
+  if (line === undefined) return;
+  field.setSelectionRange(offset, offset + length);
+  lines.element(line)?.scrollIntoView({ block: 'center' });
+}
+
+preview?.addEventListener('attention-steps:lesson', () => {
+  standing = 'fine';
+  problems = [];
+  parts = (preview.lesson as { parts: unknown[] }).parts.length;
+  lines.mark(new Set());
+  draw();
+});
+preview?.addEventListener('attention-steps:error', (event) => {
+  if (event.target !== preview || !('problems' in (event as CustomEvent<object>).detail)) return; // a stage's
+  ({ problems } = (event as CustomEvent<{ problems: readonly LessonProblem[] }>).detail);
+  standing = 'wrong';
+  lines.mark(new Set(problems.flatMap(({ line }) => (line === undefined ? [] : [line]))));
+  draw();
+});
+
+// A file dropped anywhere but on a stage is opened; dropped beside the field, it would take the page's place.
+addEventListener('dragover', (event) => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+});
+addEventListener(
+  'drop',
+  (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file || event.composedPath().some((one) => one instanceof Element && one.localName === 'attention-steps'))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    void openFile(file);
+  },
+  { capture: true },
+);
+addEventListener('pagehide', keep);
+
+field.value = draft?.text ?? template;
+lines.show(field.value);
+check();

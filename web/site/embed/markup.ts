@@ -1,0 +1,16 @@
+/** What the page that makes frames has before its script runs. */
+import { type Markup, jsonMarkup, markup } from '../../shared/markup.ts';
+import type { LessonChoice } from './parts.ts';
+import { say } from './words.ts';
+
+/** The id of the element with the course's lessons as JSON. */
+export const LESSONS_ID = 'lessons';
+
+export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => markup`<h1>${say('title')}</h1>
+  <p class="question">${say('lead')}</p>
+  <div id="builder"><p class="hint late">${say('noscript')}</p></div>
+  <script type="application/json" id="${LESSONS_ID}">${jsonMarkup(lessons)}</script>`;
+
+/** The page of a frame that has the stage alone. */
+export const stageMarkup = (): Markup => markup`<div class="notices" role="status"></div>
+  <attention-steps><p class="hint late">${say('stage.noscript')}</p></attention-steps>`;

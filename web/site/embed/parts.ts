@@ -1,0 +1,64 @@
+/** What of a lesson can be chosen, under names that a person knows it by: from the lesson's file alone. */
+import { plainReader } from '../contents/search-sections.ts';
+import { idOf } from '../../course/lesson/markup.ts';
+import type { ProseContext } from '../../course/lesson/prose.ts';
+import type { Lesson, Part } from '../../course/lesson/schema.ts';
+import { decodeState } from '../../stage/state/link.ts';
+import { findLesson } from '../../stage/inputs/examples.ts';
+import { sayInEnglish } from '../../shared/words/say.ts';
+
+export interface PartChoice {
+  readonly id: string;
+  readonly kind: Part['kind'];
+  readonly label: string;
+  /** Of questions, each. */
+  readonly questions?: readonly { readonly id: string; readonly label: string }[];
+  /** Of a stage. */
+  readonly link?: string;
+}
+
+export interface LessonChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly parts: readonly PartChoice[];
+}
+
+const LONGEST = 64; // characters
+
+/** The beginning of a text, cut at a word. */
+function beginning(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length <= LONGEST ? plain : `${plain.slice(0, LONGEST).replace(/\s\S*$/, '')} …`;
+}
+
+/** Its heading, if it begins with one. */
+const opening = (text: string): string => /^#+ +(.+)/.exec(text)?.[1] ?? text;
+
+/** @param labTitle what a lab calls itself */
+export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: (lab: string) => string): LessonChoice {
+  const read = plainReader(context);
+  const label = (text: string): string => beginning(read(opening(text)));
+  const parts = lesson.parts.map((part, index): PartChoice => {
+    const { kind } = part;
+    const id = idOf(part, index);
+    switch (kind) {
+      case 'lab':
+        return { id, kind, label: labTitle(part.lab) };
+      case 'stage': {
+        const { state } = decodeState(part.link);
+        const example = findLesson(state.lesson)?.title ?? state.lesson;
+        return { id, kind, label: `${sayInEnglish(`step.${state.step}.name`)}, ${example}`, link: part.link };
+      }
+      case 'questions':
+        return {
+          id,
+          kind,
+          label: '',
+          questions: part.items.map((item) => ({ id: item.id, label: label(item.ask) })),
+        };
+      default:
+        return { id, kind, label: label(part.text) };
+    }
+  });
+  return { id: lesson.id, title: lesson.title, parts };
+}

@@ -1,0 +1,134 @@
+/** The choices of a stage: its steps, the numbers that can be changed, its controls and its language. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { sayInEnglish } from '../../shared/words/say.ts';
+import { symbol } from '../../shared/symbol.ts';
+import { type MatrixId, matrices } from '../../stage/model/steps.ts';
+import type { ChoicesView } from './choices-view.ts';
+import { LANGUAGES } from '../../hosts/iframe/dress.ts';
+import { box, boxes, radios, textField } from './fields.ts';
+import { stageChoices } from './stage-choices.ts';
+import { say } from './words.ts';
+
+function stepsView({ state, choose }: ChoicesView, link: string): TemplateResult {
+  const { steps } = stageChoices(link);
+  return html`<fieldset>
+    <legend>${sayInEnglish('steps.group')}</legend>
+    ${radios(
+      'steps',
+      [
+        { value: 'all', text: say('steps.all') },
+        { value: 'some', text: say('steps.some') },
+      ],
+      state.only.steps ? 'some' : 'all',
+      (value) => {
+        choose({}, { steps: value === 'some' });
+      },
+    )}
+    ${
+      state.only.steps
+        ? html`${boxes(
+            'step',
+            steps.map(({ id }) => ({ value: id, text: sayInEnglish(`step.${id}.name`) })),
+            state.choices.steps,
+            (values) => {
+              choose({ steps: values });
+            },
+          )}
+          ${state.choices.steps.length === 0 ? html`<p class="problem">${say('steps.none')}</p>` : nothing}`
+        : nothing
+    }
+  </fieldset>`;
+}
+
+function fixedView({ state, choose }: ChoicesView, link: string): TemplateResult {
+  const { inputs } = stageChoices(link);
+  const names: readonly string[] = state.choices.fixed.match(/[^\s;[]+(\[[^\]]*\]?)?/g) ?? [];
+  const isListed = (name: string): boolean => (inputs as readonly string[]).includes(name);
+  const others = names.filter((name) => !isListed(name)); // cells, and what is not here now
+  const fix = (fixed: readonly string[]): void => {
+    choose({ fixed: fixed.join(' ') });
+  };
+  return html`<fieldset>
+    <legend>${say('fixed')}</legend>
+    ${radios(
+      'fixed',
+      [
+        { value: 'no', text: say('fixed.no') },
+        { value: 'all', text: say('fixed.all') },
+        { value: 'some', text: say('fixed.some') },
+      ],
+      state.only.fixed,
+      (value) => {
+        choose({}, { fixed: value });
+      },
+    )}
+    ${
+      state.only.fixed === 'some'
+        ? html`${boxes<MatrixId>(
+            'fixed',
+            inputs.map((id) => ({
+              value: id,
+              text: '',
+              label: html`${symbol(matrices[id].symbol)} ${sayInEnglish(`matrix.${id}`)}`,
+            })),
+            names,
+            (values) => {
+              fix([...values, ...others]);
+            },
+          )}
+          ${textField({
+            name: 'cells',
+            label: say('fixed.cells'),
+            value: others.join(' '),
+            hint: say('fixed.cells.hint', { matrix: inputs[0] ?? '' }),
+            change: (text) => {
+              fix([...names.filter(isListed), text]);
+            },
+          })}`
+        : nothing
+    }
+  </fieldset>`;
+}
+
+function languageView({ state, choose }: ChoicesView): TemplateResult {
+  const nameOf = (language: string): string =>
+    new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? '';
+  return html`<label class="text"
+    >${say('lang')}
+    <select
+      name="lang"
+      @change=${(event: Event) => {
+        choose({ lang: (event.target as HTMLSelectElement).value });
+      }}
+    >
+      <option value="" .selected=${state.choices.lang === ''}>${say('lang.page')}</option>
+      ${LANGUAGES.filter((language) => language !== 'en').map(
+        (language) =>
+          html`<option value=${language} lang=${language} .selected=${language === state.choices.lang}>
+            ${nameOf(language)}
+          </option>`,
+      )}
+    </select></label
+  >`;
+}
+
+export function stageView(view: ChoicesView, link: string): TemplateResult {
+  const { state, choose, isWide } = view;
+  return html`<details ?open=${isWide}>
+    <summary>${say('stage')}</summary>
+    ${stepsView(view, link)} ${fixedView(view, link)}
+    <fieldset>
+      <legend>${sayInEnglish('settings.group')}</legend>
+      ${box(
+        'controls',
+        say('controls'),
+        state.choices.controls !== 'none',
+        (isChecked) => {
+          choose({ controls: isChecked ? undefined : 'none' });
+        },
+        say('controls.hint'),
+      )}
+      ${languageView(view)}
+    </fieldset>
+  </details>`;
+}

@@ -1,0 +1,5 @@
+/** The words of the page that makes frames. */
+import { sayIn } from '../../shared/words/messages.ts';
+import builder from '../../shared/messages/en/builder.json' with { type: 'json' };
+
+export const say = sayIn('en', builder);

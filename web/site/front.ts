@@ -1,0 +1,54 @@
+/** The page around the stage: the link in the address bar, the theme, copying. */
+import { decodeState, encodeState } from '../stage/state/link.ts';
+import { copyText } from '../shared/copy.ts';
+import '../stage/define.ts';
+
+const stage = document.querySelector('attention-steps');
+const copy = document.querySelector<HTMLButtonElement>('#copy-link');
+const embed = document.querySelector<HTMLAnchorElement>('#embed');
+const problemList = document.querySelector<HTMLUListElement>('#link-problems');
+const status = document.querySelector<HTMLElement>('#copy-status');
+const theme = document.querySelector<HTMLSelectElement>('#theme');
+
+if (stage) {
+  const open = (): void => {
+    const hash = location.hash.slice(1);
+    if (!hash) return;
+    const { state, problems } = decodeState(hash);
+    problemList?.replaceChildren();
+    for (const text of problems)
+      problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
+    stage.state = state;
+    setTheme(state.options.theme);
+  };
+  const setTheme = (value: string): void => {
+    if (theme) theme.value = value === 'inherit' ? 'auto' : value;
+    stage.theme = value as typeof stage.theme;
+    document.documentElement.style.colorScheme = value === 'light' || value === 'dark' ? value : 'light dark';
+  };
+  theme?.addEventListener('change', () => {
+    setTheme(theme.value);
+    stage.changes.set({ theme: theme.value as typeof stage.theme });
+  });
+  copy?.addEventListener('click', () => {
+    const link = new URL(`#${encodeState(stage.state)}`, location.href);
+    history.replaceState(null, '', link);
+    void copyText(link.href, copy.parentElement ?? document.body).then((isCopied) => {
+      if (status)
+        status.textContent = isCopied
+          ? 'Link copied: it opens this very frame.'
+          : 'The link is in the address bar: copy it from there.';
+    });
+  });
+  for (const type of ['pointerdown', 'click'])
+    embed?.addEventListener(type, () => {
+      embed.hash = encodeState(stage.state);
+    });
+  // A file dropped beside the stage would replace the page, and everything entered would be lost.
+  for (const type of ['dragover', 'drop'] as const)
+    addEventListener(type, (event) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    });
+  addEventListener('hashchange', open);
+  open();
+}

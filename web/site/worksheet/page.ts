@@ -1,0 +1,206 @@
+/** The page: what is to be made, and the sheets. The address says it all. */
+import { type Attention, loadAttention } from 'attention-steps/core';
+import { type TemplateResult, html, nothing, render } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { messageOf } from '../../shared/input/input-error.ts';
+import {
+  LANGUAGES,
+  type NumberName,
+  RANGES,
+  SHOWN,
+  type Settings,
+  TASKS,
+  decodeSettings,
+  encodeSettings,
+  isInRange,
+} from './settings.ts';
+import { symbol } from '../../shared/symbol.ts';
+import { sheetsOf } from './sheet.ts';
+import { renderKey, renderSheet } from './view.ts';
+import { type Say, sayFor } from './words.ts';
+import './worksheet.css';
+
+const place = document.querySelector<HTMLElement>('#worksheets');
+let { settings, unread } = decodeSettings(location.hash);
+/** What was typed last and cannot be used, by field. */
+let problems: Partial<Record<NumberName, string | undefined>> = {};
+let engine: Attention | undefined;
+let failure: unknown;
+
+function change(changes: Partial<Settings>): void {
+  settings = { ...settings, ...changes };
+  unread = [];
+  const link = encodeSettings(settings);
+  history.replaceState(null, '', link ? `#${link}` : location.pathname);
+  draw();
+}
+
+function numberField(say: Say, name: NumberName): TemplateResult {
+  const { min, max } = RANGES[name];
+  const problem = problems[name];
+  const label = say(`field.${name}`);
+  return html`<label
+    ><span>${symbol(label)}</span>
+    <input
+      type="number"
+      name=${name}
+      min=${min}
+      max=${max}
+      step="1"
+      aria-invalid=${problem === undefined ? 'false' : 'true'}
+      .value=${live(problem ?? String(settings[name]))}
+      @change=${(event: Event) => {
+        const { value, valueAsNumber } = event.target as HTMLInputElement;
+        const isRight = isInRange(name, valueAsNumber);
+        // What is wrong stays, to be mended, and the sheets stay as they were.
+        problems = { ...problems, [name]: isRight ? undefined : value };
+        if (isRight) change({ [name]: valueAsNumber });
+        else draw();
+      }}
+    />
+    ${problem === undefined ? nothing : html`<span class="problem" role="alert">${say('range', { name: label, min, max })}</span>`}
+  </label>`;
+}
+
+function radios<T extends string>(
+  legend: string,
+  name: string,
+  choices: readonly (readonly [T, string])[],
+  current: T,
+  choose: (value: T) => void,
+): TemplateResult {
+  return html`<fieldset>
+    <legend>${legend}</legend>
+    ${choices.map(
+      ([value, text]) =>
+        html`<label
+          ><input
+            type="radio"
+            name=${name}
+            .checked=${live(value === current)}
+            @change=${() => {
+              choose(value);
+            }}
+          />
+          ${text}</label
+        >`,
+    )}
+  </fieldset>`;
+}
+
+function taskBoxes(say: Say): TemplateResult {
+  return html`<fieldset>
+    <legend>${say('tasks')}</legend>
+    ${TASKS.map(
+      (task) =>
+        html`<label
+          ><input
+            type="checkbox"
+            name=${task}
+            .checked=${live(settings.tasks.includes(task))}
+            @change=${(event: Event) => {
+              const { checked } = event.target as HTMLInputElement;
+              change({ tasks: TASKS.filter((id) => (id === task ? checked : settings.tasks.includes(id))) });
+            }}
+          />
+          ${say(`task.${task}`)}</label
+        >`,
+    )}
+    <label
+      ><input
+        type="checkbox"
+        name="causal"
+        .checked=${live(settings.causal)}
+        @change=${(event: Event) => {
+          change({ causal: (event.target as HTMLInputElement).checked });
+        }}
+      />
+      ${say('causal')}</label
+    >
+  </fieldset>`;
+}
+
+function form(say: Say): TemplateResult {
+  const { seed, students, show, lang } = settings;
+  const names = new Intl.DisplayNames([lang], { type: 'language' });
+  return html`<section class="make" aria-label=${say('settings')}>
+    <div class="fields">${(Object.keys(RANGES) as NumberName[]).map((name) => numberField(say, name))}</div>
+    ${taskBoxes(say)}
+    <div class="fields">
+      ${radios(
+        say('show'),
+        'show',
+        SHOWN.map((id) => [id, say(`show.${id}`)] as const),
+        show,
+        (value) => {
+          change({ show: value });
+        },
+      )}
+      ${radios(
+        say('lang'),
+        'lang',
+        LANGUAGES.map((id) => [id, names.of(id) ?? id] as const),
+        lang,
+        (value) => {
+          change({ lang: value });
+        },
+      )}
+    </div>
+    <p class="go">
+      <button
+        type="button"
+        ?disabled=${!engine || settings.tasks.length === 0}
+        @click=${() => {
+          print();
+        }}
+      >
+        ${say('print')}
+      </button>
+      <span role="status"
+        >${
+          settings.tasks.length === 0
+            ? say('no-task')
+            : students === 1
+              ? say('made', { seed })
+              : say('made-many', { count: students, seed, last: seed + students - 1 })
+        }</span
+      >
+    </p>
+    ${unread.map((text) => html`<p class="problem">${say('unread', { text })}</p>`)}
+  </section>`;
+}
+
+function pages(say: Say): TemplateResult | typeof nothing {
+  if (failure !== undefined)
+    return html`<p class="problem" role="alert">${say('failed', { reason: messageOf(failure) })}</p>`;
+  if (!engine) return html`<p class="hint">${say('waiting')}</p>`;
+  if (settings.tasks.length === 0) return nothing;
+  const sheets = sheetsOf(engine, settings);
+  return html`${settings.show === 'key' ? nothing : sheets.map((sheet) => renderSheet(say, sheet))}
+  ${settings.show === 'sheets' ? nothing : sheets.map((sheet) => renderKey(say, sheet))}`;
+}
+
+function draw(): void {
+  const say = sayFor(settings.lang);
+  // What the page was built with follows the sheets' language.
+  for (const [selector, text] of [
+    ['h1', say('title')],
+    ['.question', say('lead')],
+  ] as const)
+    document.querySelector(selector)?.replaceChildren(text);
+  document.documentElement.lang = settings.lang;
+  if (place) render(html`<div lang=${settings.lang}>${form(say)} ${pages(say)}</div>`, place);
+}
+
+addEventListener('hashchange', () => {
+  ({ settings, unread } = decodeSettings(location.hash));
+  problems = {};
+  draw();
+});
+draw();
+try {
+  engine = await loadAttention();
+} catch (error) {
+  failure = error;
+}
+draw();

@@ -1,0 +1,182 @@
+/** A sheet: small numbers drawn from its seed, and what the engine makes of them. The same seed gives the same sheet. */
+import type { Attention, HeadTrace } from 'attention-steps/core';
+import { sourceFrom } from '../../shared/numbers/drawn.ts';
+import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
+import { fromScores, headOf, product } from '../../stage/model/product.ts';
+import type { MatrixId } from '../../stage/model/steps.ts';
+import type { Settings, TaskId } from './settings.ts';
+
+/** A matrix as a sheet prints it. */
+export interface Grid {
+  readonly id: MatrixId;
+  readonly matrix: Matrix;
+  readonly decimals: number;
+}
+
+/** A line of the table of exp: what is looked up, and what is found. */
+export interface ExpEntry {
+  readonly x: number;
+  readonly exp: number;
+}
+
+export interface Task {
+  readonly id: TaskId;
+  readonly given: readonly Grid[];
+  /** In the order in which they are worked out. */
+  readonly asked: readonly Grid[];
+  readonly dK?: number;
+  readonly table?: { readonly entries: readonly ExpEntry[]; readonly decimals: number };
+}
+
+export interface Sheet {
+  readonly seed: number;
+  readonly tasks: readonly Task[];
+}
+
+type Random = () => number;
+
+/** exp to look up, and what is made of it: enough for two decimals of a share. */
+const expDecimals = 3;
+/** Others than those that are needed, so that the table gives nothing away. */
+const leastEntries = 9;
+
+const pick = (random: Random, from: readonly number[]): number => from[Math.floor(random() * from.length)] ?? 0;
+
+/** Not a row of zeros: there would be nothing to reckon. */
+function drawMatrix(random: Random, rows: number, cols: number, from: readonly number[]): Matrix {
+  const row = (): number[] => {
+    const numbers = Array.from({ length: cols }, () => pick(random, from));
+    return numbers.some((value) => value !== 0) ? numbers : row();
+  };
+  return fromRows(Array.from({ length: rows }, row));
+}
+
+/** Rows of tenths that add up to 1. */
+function drawShares(random: Random, rows: number, cols: number): Matrix {
+  const row = (): number[] => {
+    const tenths = Array.from({ length: cols }, () => 0);
+    for (let i = 0; i < 10; i++) {
+      const at = Math.floor(random() * cols);
+      tenths[at] = (tenths[at] ?? 0) + 1;
+    }
+    return tenths.map((count) => count / 10);
+  };
+  return fromRows(Array.from({ length: rows }, row));
+}
+
+const range = (from: number, to: number, step = 1): number[] =>
+  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
+
+function causalMask(n: number): Matrix {
+  const data = Float32Array.from({ length: n * n }, (_, at) => (at % n > Math.floor(at / n) ? -Infinity : 0));
+  return { rows: n, cols: n, data };
+}
+
+/** As many decimals as the numbers have, two at most. */
+export function decimalsOf({ data }: Matrix): number {
+  const fits = (decimals: number): boolean =>
+    data.every((value) => !Number.isFinite(value) || Math.abs(value - Number(value.toFixed(decimals))) < 1e-6);
+  return [0, 1].find(fits) ?? 2;
+}
+
+const grid = (id: MatrixId, matrix: Matrix | undefined, decimals?: number): Grid => {
+  if (!matrix) throw new RangeError(`${id}: not in the trace`);
+  return { id, matrix, decimals: decimals ?? decimalsOf(matrix) };
+};
+
+/** The exponentials of this softmax, as the engine has them, among others. */
+function tableOf(random: Random, { softmaxParts }: HeadTrace): NonNullable<Task['table']> {
+  if (!softmaxParts) throw new RangeError('softmaxParts: not in the trace');
+  const { shifted, exponentials } = softmaxParts;
+  const decimals = Math.max(1, decimalsOf(shifted));
+  const entries = new Map<string, ExpEntry>();
+  const put = (x: number, exp: number): void => {
+    const key = x.toFixed(decimals).replace(/^-(0\.0*)$/, '$1');
+    if (!entries.has(key)) entries.set(key, { x, exp });
+  };
+  shifted.data.forEach((x, at) => {
+    put(x, exponentials.data[at] ?? NaN);
+  });
+  const step = decimals === 1 ? 0.5 : 0.01;
+  const most = decimals === 1 ? leastEntries : 500;
+  while (entries.size < leastEntries) {
+    const x = -step * Math.floor(random() * most);
+    put(x, Math.exp(x));
+  }
+  return { entries: [...entries.values()].sort((a, b) => b.x - a.x), decimals };
+}
+
+function softmaxGrids({ softmaxParts, weights }: HeadTrace): Grid[] {
+  return [
+    grid('rowMax', softmaxParts?.rowMax),
+    grid('shifted', softmaxParts?.shifted),
+    grid('exponentials', softmaxParts?.exponentials, expDecimals),
+    grid('rowSum', softmaxParts?.rowSum, expDecimals),
+    grid('weights', weights, 2),
+  ];
+}
+
+type Maker = (engine: Attention, random: Random, settings: Settings) => Omit<Task, 'id'>;
+
+const makers: Readonly<Record<TaskId, Maker>> = {
+  scores: (engine, random, { n, d }) => {
+    const [q, k] = [drawMatrix(random, n, d, range(-2, 3)), drawMatrix(random, n, d, range(-2, 3))];
+    return { given: [grid('q', q), grid('k', k)], asked: [grid('scores', headOf(engine, { q, k, v: k }).scores)] };
+  },
+  scale: (engine, random, { n, d }) => {
+    const scores = drawMatrix(random, n, n, range(-9, 9));
+    const { scaledScores } = fromScores(engine, scores, { scale: 1 / Math.sqrt(d) });
+    return { dK: d, given: [grid('scores', scores)], asked: [grid('scaledScores', scaledScores)] };
+  },
+  mask: (engine, random, { n }) => {
+    const scaled = drawMatrix(random, n, n, range(-2, 2, 0.5));
+    const mask = causalMask(n);
+    const { maskedScores } = fromScores(engine, scaled, { mask });
+    return { given: [grid('scaledScores', scaled), grid('mask', mask)], asked: [grid('maskedScores', maskedScores)] };
+  },
+  softmax: (engine, random, { n, causal }) => {
+    const scores = drawMatrix(random, n, n, range(-2, 2, 0.5));
+    const head = fromScores(engine, scores, { mask: causal ? causalMask(n) : fromRows(zeros(n)) });
+    return {
+      given: [grid('maskedScores', head.maskedScores)],
+      asked: softmaxGrids(head),
+      table: tableOf(random, head),
+    };
+  },
+  'weighted-sum': (engine, random, { n, d }) => {
+    const [weights, v] = [drawShares(random, n, n), drawMatrix(random, n, d, range(-3, 5))];
+    return {
+      given: [grid('weights', weights, 1), grid('v', v)],
+      asked: [grid('output', product(engine, weights, v), 1)],
+    };
+  },
+  whole: (engine, random, { n, d, causal }) => {
+    const [q, k] = [drawMatrix(random, n, d, range(-1, 1)), drawMatrix(random, n, d, range(-1, 1))];
+    const v = drawMatrix(random, n, d, range(-3, 5));
+    const mask = causalMask(n);
+    const head = headOf(engine, { q, k, v, ...(causal ? { mask } : {}) });
+    return {
+      dK: d,
+      given: [grid('q', q), grid('k', k), grid('v', v), ...(causal ? [grid('mask', mask)] : [])],
+      asked: [
+        grid('scores', head.scores),
+        grid('scaledScores', head.scaledScores),
+        ...(causal ? [grid('maskedScores', head.maskedScores)] : []),
+        ...softmaxGrids(head),
+        grid('output', head.output, 1),
+      ],
+      table: tableOf(random, head),
+    };
+  },
+};
+
+const zeros = (n: number): number[][] => Array.from({ length: n }, () => Array.from({ length: n }, () => 0));
+
+/** Each task draws by itself: another one chosen beside it changes no number of it. */
+export function sheetOf(engine: Attention, settings: Settings, seed: number): Sheet {
+  const tasks = settings.tasks.map((id) => ({ id, ...makers[id](engine, sourceFrom(`${seed} ${id}`), settings) }));
+  return { seed, tasks };
+}
+
+export const sheetsOf = (engine: Attention, settings: Settings): Sheet[] =>
+  Array.from({ length: settings.students }, (_, at) => sheetOf(engine, settings, settings.seed + at));

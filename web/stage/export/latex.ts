@@ -1,0 +1,185 @@
+/** The computation as part of a LaTeX document: what is done, in formulas, with the numbers that a trace has for it. */
+import type { Matrix, Trace } from 'attention-steps/core';
+import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
+import { toRows } from '../../shared/numbers/matrix.ts';
+import { turned } from './convention.ts';
+import type { Name, Operation, OperationOf, Program } from './program.ts';
+import { preface } from './text.ts';
+import type { Note, TakeSay } from './words.ts';
+
+const symbols: Readonly<Record<string, string>> = {
+  ...{ K_past: String.raw`K_{\mathrm{past}}`, V_past: String.raw`V_{\mathrm{past}}` },
+  ...{ K_new: String.raw`K_{\mathrm{new}}`, V_new: String.raw`V_{\mathrm{new}}` },
+  ...{
+    S_scaled: "S'",
+    S_capped: String.raw`\tilde{S}`,
+    S_masked: "S''",
+    S_left: "S''",
+    concat: String.raw`\operatorname{concat}`,
+  },
+};
+
+/** Of what each head has for itself, the head's number, the first being 1. */
+function symbol(name: Name, head: number | undefined): string {
+  if (head === undefined) return symbols[name] ?? name;
+  const own = /^(?:([QKVO])_h|([SMA])(_\w+)?)$/.exec(name);
+  if (!own) return symbols[name] ?? name;
+  const [, sliced, plain, which = ''] = own;
+  const base = sliced ?? plain ?? '';
+  if (which === '_capped') return String.raw`\tilde{S}_{${head}}`;
+  return `${base}${{ _scaled: "'", _masked: "''", _left: "''" }[which] ?? ''}_{${head}}`;
+}
+
+/** As a cell shows it: a minus, powers of ten, infinity in TeX. */
+function numeral(value: number, decimals: number): string {
+  return formatNumber(value, decimals)
+    .replace('−', '-')
+    .replace('∞', String.raw`\infty`)
+    .replace(/×10(.+)$/, (_, raised: string) => {
+      const digits = Array.from(raised, (digit) => (digit === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit))).join('');
+      return String.raw`\times 10^{${digits}}`;
+    });
+}
+
+/** An array, not a bmatrix: numbers stand right-aligned, and there may be more than ten columns. */
+export function array(matrix: Matrix, decimals = decimalsFor(matrix)): string {
+  const rows = toRows(matrix).map((row) => row.map((value) => numeral(value, decimals)).join(' & '));
+  return String.raw`\left[\begin{array}{${'r'.repeat(matrix.cols)}} ${rows.join(String.raw` \\ `)} \end{array}\right]`;
+}
+
+const SPECIAL: Readonly<Record<string, string>> = {
+  '\\': String.raw`\textbackslash{}`,
+  '~': String.raw`\textasciitilde{}`,
+  '^': String.raw`\textasciicircum{}`,
+  // Not in every font of a document.
+  '−': String.raw`\(-\)`,
+  '∞': String.raw`\(\infty\)`,
+  '÷': String.raw`\(\div\)`,
+};
+
+/** Words as a paragraph; what is a symbol becomes a formula. */
+const paragraph = (text: string): string =>
+  text
+    .split(/(\bS[′″]|√?\b[A-Za-z]_[A-Za-z0-9]\b)/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? String.raw`\(${part
+            .replace('′', "'")
+            .replace('″', "''")
+            .replace(/√(.*)/, String.raw`\sqrt{$1}`)}\)`
+        : part.replace(/[\\~^−∞÷#$%&_{}]/g, (mark) => SPECIAL[mark] ?? `\\${mark}`),
+    )
+    .join('');
+
+/** What stands between the result's name and its numbers, if anything does. */
+function formula(operation: Operation, { convention, heads }: Program, of: (name: Name) => string, dK: number): string {
+  const isRows = convention === 'rows';
+  const beside = (parts: readonly string[], isAbove: boolean): string =>
+    String.raw`\left[\begin{array}{${'c'.repeat(isAbove ? 1 : parts.length)}} ${parts.join(isAbove ? String.raw` \\ ` : ' & ')} \end{array}\right]`;
+  switch (operation.kind) {
+    case 'product': {
+      const factors = operation.factors.map(
+        ({ name, transposed }) => of(name) + (transposed ? String.raw`^{\top}` : ''),
+      );
+      const one = String.raw`\mathbf{1}`;
+      const bias =
+        operation.bias && (isRows ? `${one} ${of(operation.bias)}` : String.raw`${of(operation.bias)} ${one}^{\top}`);
+      return factors.join(String.raw` \, `) + (bias ? ` + ${bias}` : '');
+    }
+    case 'append':
+      return beside([of(operation.first), of(operation.second)], isRows);
+    case 'scale':
+      return operation.factor === undefined
+        ? String.raw`\frac{1}{\sqrt{${dK}}} \, ${of(operation.from)}`
+        : String.raw`${operation.factor} \, ${of(operation.from)}`;
+    case 'cap':
+      return String.raw`${operation.cap} \tanh\left(\frac{1}{${operation.cap}} \, ${of(operation.from)}\right)`;
+    case 'add':
+      return `${of(operation.from)} + ${of('M')}`;
+    case 'softmax':
+      return String.raw`\operatorname{softmax}\left(${of(operation.from)}\right)`;
+    case 'join':
+      return beside(
+        Array.from({ length: heads }, (_, head) => symbol('O_h', head + 1)),
+        !isRows,
+      );
+    case 'additive':
+    case 'slice':
+    case 'mask':
+    case 'only':
+      return '';
+  }
+}
+
+/** Of each pair by itself: a query's line of Q and a key's of K. */
+function additive({ q, k }: OperationOf<'additive'>, of: (name: Name) => string, isRows: boolean): string {
+  const [query, key] = [`{${of(q)}}_{i}`, `{${of(k)}}_{j}`];
+  return isRows
+    ? String.raw`{${of('S')}}_{ij} &= \tanh\left(${query} W_1 + ${key} W_2\right) v^{\top}`
+    : String.raw`{${of('S')}}_{ji} &= v^{\top} \tanh\left(W_1^{\top} ${query} + W_2^{\top} ${key}\right)`;
+}
+
+/** @param trace of the same inputs */
+export function latex(program: Program, trace: Trace, say: TakeSay): string {
+  const { convention, heads } = program;
+  const equations = (lines: readonly string[]): string[] =>
+    lines.length === 0
+      ? []
+      : [String.raw`\begin{align*}`, lines.map((line) => `  ${line}`).join(' \\\\\n'), String.raw`\end{align*}`];
+  const words = (note: Note | undefined): string[] => (note ? ['', paragraph(say(note.key, note.values))] : []);
+  const perHeadNames = new Set<Name>(program.perHead.map(({ out }) => out));
+
+  const plan = program.before.find((operation) => operation.kind === 'mask')?.plan;
+  if (plan?.isPerHead) perHeadNames.add('M');
+
+  const numbersOf = ({ traced, out }: Operation, head: number): Matrix | undefined => {
+    const found = traced && ('all' in traced ? trace[traced.all] : trace.heads[head]?.[traced.of]);
+    return found ? turned(found as Matrix, out, convention) : undefined;
+  };
+  /** @param head counted from 0; undefined for what all have in common */
+  const linesOf = (operation: Operation, head?: number): string[] => {
+    const of = (name: Name, at = head): string =>
+      symbol(name, at !== undefined && perHeadNames.has(name) ? at + 1 : undefined);
+    if (operation.kind === 'mask')
+      return operation.plan.matrices.map(
+        (matrix, at) => `${of('M', operation.plan.isPerHead ? at : undefined)} &= ${array(matrix)}`,
+      );
+    if (operation.kind === 'only') return []; // said in words
+    const numbers = numbersOf(operation, head ?? 0);
+    const right = formula(operation, program, of, trace.heads[0]?.k.cols ?? 0);
+    const sides = [right, numbers ? array(numbers) : ''].filter((side) => side !== '');
+    return [
+      ...(operation.kind === 'additive' ? [additive(operation, of, convention === 'rows')] : []),
+      `${of(operation.out)} &= ${sides.join(' = ')}`,
+    ];
+  };
+  /** What has no words of its own stands under those before it. */
+  const operations = (among: readonly Operation[], head?: number): string[] => {
+    const groups: Operation[][] = [];
+    for (const operation of among)
+      if (operation.note || groups.length === 0) groups.push([operation]);
+      else groups.at(-1)?.push(operation);
+    return groups.flatMap((group) => [
+      ...words(group[0]?.note),
+      ...equations(group.flatMap((operation) => linesOf(operation, head))),
+    ]);
+  };
+  const each = Array.from({ length: heads }, (_, head) => [
+    ...words({ key: 'step.head', values: { head: head + 1 } }),
+    ...operations(program.perHead, head),
+  ]);
+  return [
+    ...preface(program, say).map((text) => `% ${text}`),
+    `% ${say('needs.latex', { line: String.raw`\usepackage{amsmath}` })}`,
+    '',
+    paragraph(say('rounded')),
+    ...program.given.flatMap(({ note, matrices }) => [
+      ...words(note),
+      ...equations(matrices.map(({ name, matrix }) => `${symbol(name, undefined)} &= ${array(matrix)}`)),
+    ]),
+    ...operations(program.before),
+    ...(heads > 1 ? [...words(program.loop), ...each.flat()] : operations(program.perHead)),
+    ...operations(program.after),
+    '',
+  ].join('\n');
+}

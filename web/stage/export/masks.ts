@@ -1,0 +1,67 @@
+/** M as code makes it: by its rule where it has one, else number by number. */
+import type { Inputs, Mask, Matrix } from 'attention-steps/core';
+import { fromRows, transpose } from '../../shared/numbers/matrix.ts';
+import type { Convention } from './program.ts';
+import type { Note } from './words.ts';
+
+export interface MaskPlan {
+  /** A matrix, or one for each head: what stands in the code where no rule makes it. */
+  readonly matrices: readonly Matrix[];
+  /** One for each head, though some may be alike. */
+  readonly isPerHead: boolean;
+  /** Keys after the query's own place are forbidden, the past's counted too; and keys from one on. */
+  readonly rule?: { readonly past?: number; readonly keyLength?: number };
+  /** A query with no key left. */
+  readonly someHaveNoKey: boolean;
+  /** +∞ somewhere: such a query has only such keys. */
+  readonly hasOnly: boolean;
+  readonly note: Note;
+}
+
+interface Sizes {
+  readonly n: number;
+  readonly m: number;
+  readonly past: number;
+}
+
+const isOne = (mask: NonNullable<Inputs['mask']>): mask is Mask =>
+  'data' in mask || (Array.isArray(mask[0]) && !Array.isArray(mask[0][0]));
+
+const numbersOf = (mask: Mask): Matrix =>
+  'data' in mask
+    ? mask
+    : fromRows(mask.map((row) => row.map((entry) => (entry === true ? 0 : entry === false ? -Infinity : entry))));
+
+/** One head's M, all in one. */
+function combined({ causal, keyLength }: Inputs, { n, m, past }: Sizes, given?: Matrix): Matrix {
+  const data = given ? Float32Array.from(given.data) : new Float32Array(n * m);
+  for (let row = 0; row < n; row++)
+    for (let col = 0; col < m; col++)
+      if ((causal === true && col > row + past) || col >= (keyLength ?? m)) data[row * m + col] = -Infinity;
+  return { rows: n, cols: m, data };
+}
+
+const hasNoKey = ({ rows, cols, data }: Matrix): boolean =>
+  Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols)).some((keys) =>
+    keys.every((value) => value === -Infinity),
+  );
+
+/** Undefined where nothing is forbidden and nothing added. */
+export function maskPlan(inputs: Inputs, sizes: Sizes, convention: Convention): MaskPlan | undefined {
+  const { mask, causal = false, keyLength = sizes.m } = inputs;
+  const entered = mask === undefined ? [] : isOne(mask) ? [numbersOf(mask)] : mask.map((one) => numbersOf(one));
+  const isPadded = keyLength < sizes.m;
+  const isEntered = entered.some(({ data }) => data.some((value) => value !== 0));
+  if (!isEntered && !causal && !isPadded) return undefined;
+  const all = (isEntered ? entered : [undefined]).map((one) => combined(inputs, sizes, one));
+  const rule = { ...(causal && { past: sizes.past }), ...(isPadded && { keyLength }) };
+  const ruled = causal && isPadded ? 'mask.both' : causal ? 'mask.causal' : 'mask.padding';
+  return {
+    matrices: all.map((matrix) => (convention === 'columns' ? transpose(matrix) : matrix)),
+    isPerHead: all.length > 1,
+    ...(!isEntered && { rule }),
+    someHaveNoKey: all.some(hasNoKey),
+    hasOnly: all.some(({ data }) => data.includes(Infinity)),
+    note: isEntered ? { key: 'mask.given' } : { key: ruled, values: isPadded ? { count: keyLength } : {} },
+  };
+}

@@ -1,0 +1,22 @@
+/** What is on a stage, as the engine's inputs with everything by its own name: a causal mask is a flag, not numbers. */
+import type { Inputs } from 'attention-steps/core';
+import { INPUT_NAMES } from '../inputs/examples.ts';
+import type { StageInputs } from '../inputs/stage.ts';
+import type { Options } from '../model/picture.ts';
+import type { Tokens } from './program.ts';
+
+export function plainInputs(inputs: StageInputs, { scale, causal, keyLength }: Options): Inputs {
+  const given = INPUT_NAMES.filter((name) => inputs[name] !== undefined).map((name) => [name, inputs[name]]);
+  return {
+    ...(Object.fromEntries(given) as Inputs),
+    ...(causal && { causal }),
+    ...(keyLength !== undefined && { keyLength }),
+    ...(scale !== 'on' && { scale: scale === 'off' ? 1 : scale }),
+  };
+}
+
+/** One list where queries and keys are the same tokens. */
+export const tokensOf = ({ tokens, contextTokens, context, k }: StageInputs): Tokens => ({
+  ...(tokens && { queries: tokens }),
+  ...(contextTokens && (context ?? k) && { keys: contextTokens }),
+});

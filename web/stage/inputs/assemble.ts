@@ -1,0 +1,77 @@
+/** Matrices that someone pasted or dropped, put where they belong among the inputs there are. */
+import { InputError } from '../../shared/input/input-error.ts';
+import { INPUT_NAMES, type InputName } from './examples.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { type StageInputs, missingInputs } from './stage.ts';
+
+export interface Pasted {
+  readonly name?: string;
+  readonly matrix: Matrix;
+  /** Labels of the rows, where the paste had some. */
+  readonly tokens?: readonly string[];
+}
+
+/** What unnamed matrices are, by how many there are. */
+const unnamed: Readonly<Record<number, readonly InputName[]>> = {
+  1: ['x'],
+  3: ['q', 'k', 'v'],
+  4: ['x', 'wq', 'wk', 'wv'],
+};
+
+function isInputName(name: string): name is InputName {
+  return (INPUT_NAMES as readonly string[]).includes(name);
+}
+
+function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
+  const guesses = unnamed[pasted.length];
+  const result: Partial<Record<InputName, Matrix>> = {};
+  pasted.forEach(({ name, matrix }, index) => {
+    const guess = name ?? guesses?.[index];
+    if (guess === undefined) throw new InputError('input.unnamed', { count: pasted.length });
+    if (!isInputName(guess)) throw new InputError('input.unknown-name', { name: guess, names: INPUT_NAMES.join(', ') });
+    if (result[guess]) throw new InputError('input.twice', { name: guess });
+    result[guess] = matrix;
+  });
+  return result;
+}
+
+/**
+ * Given Q, K or V replaces the projection that made it; given X or weights bring the projections back.
+ * Labels stay where the number of rows stays.
+ * @throws InputError naming what is missing
+ */
+export function assemble(pasted: readonly Pasted[], current: StageInputs): StageInputs {
+  const given = named(pasted);
+  const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
+  const kept: Partial<Record<InputName, Matrix>> = {};
+  for (const name of INPUT_NAMES) {
+    const matrix = current[name];
+    if (matrix && !isDirect && name !== 'mask') kept[name] = matrix;
+  }
+  const inputs: { [K in InputName]?: Matrix | undefined } = { ...kept, ...given };
+  for (const [direct, weights] of [
+    ['q', 'wq'],
+    ['k', 'wk'],
+    ['v', 'wv'],
+  ] as const) {
+    if (given[direct]) inputs[weights] = undefined;
+    else if (given[weights] ?? given.x) inputs[direct] = undefined;
+  }
+  if (!given.x && !inputs.wq && !inputs.wk && !inputs.wv) inputs.x = undefined;
+  if (!given.context && !inputs.wk && !inputs.wv) inputs.context = undefined;
+  const there = Object.fromEntries(Object.entries(inputs).filter(([, matrix]) => matrix !== undefined));
+  const missing = missingInputs(there);
+  if (missing.length > 0) throw new InputError('input.missing', { count: missing.length, names: missing.join(', ') });
+  const rows = (inputs.x ?? inputs.q)?.rows;
+  const before = (current.x ?? current.q)?.rows;
+  const oldMask = current.mask;
+  const keys = (inputs.k ?? inputs.context ?? inputs.x)?.rows;
+  if (!there['mask'] && oldMask && oldMask.rows === rows && oldMask.cols === keys) there['mask'] = oldMask;
+  const labels = pasted.find((entry) => entry.tokens && entry.matrix === (inputs.x ?? inputs.q))?.tokens;
+  const keepLabels = rows === before && !isDirect;
+  return {
+    ...there,
+    ...(labels ? { tokens: labels } : keepLabels && current.tokens ? { tokens: current.tokens } : {}),
+    ...(keepLabels && current.contextTokens && inputs.context ? { contextTokens: current.contextTokens } : {}),
+  };
+}

@@ -1,0 +1,33 @@
+/** What a reader cannot change, as a teacher, a link or an attribute names it. */
+import { InputError } from '../../shared/input/input-error.ts';
+import { INPUT_NAMES } from './examples.ts';
+import { excerpt } from '../../shared/input/parse-scalar.ts';
+import { cellIn, namesIn, placeText } from './predict.ts';
+import type { CellRef } from './stage.ts';
+
+/** A matrix, by its name in the trace, or one cell of one. */
+export type FixedPlace = string | CellRef;
+export type Fixed = 'all' | readonly FixedPlace[];
+
+/** `q k scores[0,1]`, rows and columns from 0; `all`. @throws InputError for what is neither a name nor a cell */
+export function parseFixed(text: string): Fixed {
+  const names = namesIn(text);
+  if (names.length === 1 && names[0] === 'all') return 'all';
+  return names.map((name) => {
+    const place = /^[a-z]\w*$/i.test(name) && name !== 'all' ? name : cellIn(name);
+    if (place === undefined)
+      throw new InputError('fixed.none-of', { text: excerpt(name), names: INPUT_NAMES.join(', ') });
+    return place;
+  });
+}
+
+export const fixedText = (fixed: Fixed): string => (fixed === 'all' ? fixed : fixed.map(placeText).join(' '));
+
+/** Whether a cell is, or with all others of its matrix. */
+export const isFixed = (fixed: Fixed, { matrix, row, col }: CellRef): boolean =>
+  fixed === 'all' ||
+  fixed.some((place) =>
+    typeof place === 'string' ? place === matrix : place.matrix === matrix && place.row === row && place.col === col,
+  );
+
+export const isWholeFixed = (fixed: Fixed, matrix: string): boolean => fixed === 'all' || fixed.includes(matrix);

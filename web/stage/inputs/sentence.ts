@@ -1,0 +1,132 @@
+import { randomLcg, randomNormal } from 'd3-random';
+import { InputError } from '../../shared/input/input-error.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import type { Said } from '../../shared/words/say.ts';
+
+export interface SentenceSettings {
+  /** 0 … 999999; the same seed gives the same numbers, everywhere. */
+  readonly seed: number;
+  /** Whether the sinusoidal positional encoding is added to the embeddings. */
+  readonly positional: boolean;
+  readonly dModel: number;
+  readonly dK: number;
+}
+
+export const DEFAULT_SENTENCE: SentenceSettings = { seed: 1, positional: true, dModel: 4, dK: 2 };
+
+export const MAX_TOKENS = 256;
+export const MAX_FEATURES = 512;
+export const MAX_SEED = 999_999;
+/** More than any 256 words need; a whole book pasted by mistake is refused before it is read. */
+const MAX_CHARACTERS = 10_000;
+
+type Segmenter = Pick<Intl.Segmenter, 'segment'>;
+
+/** Words and punctuation marks, each a token; spaces are none. `segmenter` is null where the browser has none. */
+export function tokenize(text: string, segmenter: Segmenter | null = wordSegmenter()): string[] {
+  if (text.length > MAX_CHARACTERS) {
+    throw new InputError('sentence.length', { count: text.length, most: MAX_CHARACTERS });
+  }
+  const tokens = pieces(text.normalize('NFC'), segmenter).filter((piece) => piece.trim() !== '');
+  if (tokens.length === 0) throw new InputError('sentence.empty');
+  if (tokens.length > MAX_TOKENS) {
+    throw new InputError('sentence.tokens', { count: tokens.length, most: MAX_TOKENS });
+  }
+  return tokens;
+}
+
+function wordSegmenter(): Segmenter | null {
+  // One fixed language, so that a link gives the same tokens on every machine.
+  return 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'word' }) : null;
+}
+
+function pieces(text: string, segmenter: Segmenter | null): string[] {
+  if (segmenter !== null) return Array.from(segmenter.segment(text), (part) => part.segment);
+  return text.match(/[\p{L}\p{M}\p{N}_]+(?:['’.][\p{L}\p{M}\p{N}_]+)*|\S/gu) ?? [];
+}
+
+/**
+ * Embeddings and weights as a network has them before it has learnt anything: drawn at random. A word's embedding
+ * depends on the word and the seed alone, upper or lower case, so that changing one word leaves the others as they are.
+ * Every value has two decimals, to be copied by hand.
+ */
+export function untrainedInputs(
+  settings: SentenceSettings & { readonly tokens: readonly string[]; readonly dV?: number },
+): { x: Matrix; wq: Matrix; wk: Matrix; wv: Matrix } {
+  const { tokens, seed, positional, dModel, dK, dV = dK } = settings;
+  checkSeed(seed);
+  for (const [name, size] of Object.entries({ d_model: dModel, d_k: dK, d_v: dV })) {
+    checkWhole(name, size, 1, MAX_FEATURES);
+  }
+  const position = positionalEncoding(tokens.length, dModel);
+  const x = build(tokens.length, dModel, (row) => {
+    const draw = normalOfWord(tokens[row] as string, seed);
+    // The encoding is rounded before it is added: then the numbers shown for the two parts add up to those of x.
+    return (col) => {
+      const shift = positional ? roundTo2(position.data[row * dModel + col] as number) : 0;
+      return roundTo2(draw() + shift);
+    };
+  });
+  const weights = (name: string, cols: number) => untrainedWeights(name, seed, dModel, cols);
+  return { x, wq: weights('wq', dK), wk: weights('wk', dK), wv: weights('wv', dV) };
+}
+
+/** Features of variance 1 give features of variance 1: hence the spread. Another name draws other numbers. */
+export function untrainedWeights(name: string, seed: number, rows: number, cols: number): Matrix {
+  const draw = normal(`weights ${name}`, seed);
+  return build(rows, cols, () => () => roundTo2(draw() / Math.sqrt(rows)));
+}
+
+/** Sines and cosines of wavelengths from 2π to 10000·2π: Vaswani et al. (2017), section 3.5. */
+export function positionalEncoding(n: number, dModel: number): Matrix {
+  return build(n, dModel, (position) => (feature) => {
+    const even = feature - (feature % 2);
+    const angle = position / 10000 ** (even / dModel);
+    return feature === even ? Math.sin(angle) : Math.cos(angle);
+  });
+}
+
+function build(rows: number, cols: number, ofRow: (row: number) => (col: number) => number): Matrix {
+  const data = new Float32Array(rows * cols);
+  for (let row = 0; row < rows; row++) {
+    const value = ofRow(row);
+    for (let col = 0; col < cols; col++) data[row * cols + col] = value(col);
+  }
+  return { rows, cols, data };
+}
+
+/** Numbers of variance 1 that the word and the seed alone decide, upper or lower case. */
+export function normalOfWord(word: string, seed: number): () => number {
+  return normal(`word ${word.toLowerCase()}`, seed);
+}
+
+/** Independent numbers of mean 0 and variance 1; the same label and seed give the same ones, everywhere. */
+export function normal(label: string, seed: number): () => number {
+  return randomNormal.source(randomLcg(hash(`${seed} ${label}`)))();
+}
+
+/**
+ * FNV-1a with the finish of MurmurHash3. The generator's first numbers follow its seed closely: without a good mix,
+ * neighbouring seeds and similar words would give similar numbers.
+ */
+function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) h = Math.imul(h ^ byte, 0x01000193);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** Adding 0 turns −0 into 0. */
+export function roundTo2(value: number): number {
+  return Math.round(value * 100) / 100 + 0;
+}
+
+export function checkSeed(seed: number): void {
+  checkWhole({ key: 'sentence.the-seed' }, seed, 0, MAX_SEED);
+}
+
+function checkWhole(name: string | Said, value: number, min: number, max: number): void {
+  if (Number.isInteger(value) && value >= min && value <= max) return;
+  throw new InputError('sentence.whole', { name, min, max, value });
+}

@@ -1,0 +1,38 @@
+/**
+ * The lessons' traces, computed by the engine when the page is built: the stage can be read before the engine has
+ * arrived, and where WebAssembly is blocked. Every number in them is the engine's.
+ */
+import type { Trace } from 'attention-steps/core';
+import stored from 'virtual:stored-traces';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+
+interface StoredMatrix {
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: readonly (number | '-Infinity')[];
+}
+
+function isStored(value: unknown): value is StoredMatrix {
+  return typeof value === 'object' && value !== null && 'rows' in value && 'data' in value;
+}
+
+/** Gives every stored matrix back its Float32Array. */
+function revive(value: unknown): unknown {
+  if (isStored(value)) {
+    const matrix: Matrix = { rows: value.rows, cols: value.cols, data: Float32Array.from(value.data, Number) };
+    return matrix;
+  }
+  if (Array.isArray(value)) return value.map(revive);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, revive(entry)]));
+  return value;
+}
+
+/** Each once: a page may have many stages of one lesson. */
+const revived = new Map<string, Trace>();
+
+export function storedTrace(lesson: string): Trace | undefined {
+  const found = stored[lesson];
+  if (found !== undefined && !revived.has(lesson)) revived.set(lesson, revive(found) as Trace);
+  return revived.get(lesson);
+}

@@ -1,0 +1,67 @@
+/**
+ * A picture with numbers left out. What is to be predicted is not there: its cells hold NaN, so that nothing drawn, said
+ * or reckoned of this picture can tell them.
+ */
+import { decimalsFor } from '../../shared/numbers/format.ts';
+import type { Predict, Place } from '../inputs/predict.ts';
+import { type Picture, cellKey, matrixOf, producerOf } from './picture.ts';
+import type { CellRef, MatrixId, StepId } from './steps.ts';
+
+/** Stands for a number that is not told. */
+const UNKNOWN = '?';
+
+function cellsOf(picture: Picture, id: MatrixId): CellRef[] {
+  const { rows, cols } = matrixOf(picture, id);
+  return Array.from({ length: rows * cols }, (_, at) => ({
+    matrix: id,
+    row: Math.floor(at / cols),
+    col: at % cols,
+  }));
+}
+
+const resultsOf = (picture: Picture, step: StepId): MatrixId[] =>
+  [...picture.steps, ...picture.earlier].find(({ id }) => id === step)?.operations.map(({ out }) => out) ?? [];
+
+/** Whether a place names something that is computed here: an input is given, not predicted. */
+export function isPredictable(picture: Picture, place: Place): boolean {
+  if (typeof place === 'string') return resultsOf(picture, place).length > 0;
+  const id = place.matrix as MatrixId;
+  const matrix = Object.hasOwn(picture.matrices, id) ? picture.matrices[id] : undefined;
+  return (
+    matrix !== undefined && place.row < matrix.rows && place.col < matrix.cols && producerOf(picture, id) !== undefined
+  );
+}
+
+export function cellsAt(picture: Picture, place: Place): CellRef[] {
+  if (!isPredictable(picture, place)) return [];
+  return typeof place === 'string'
+    ? resultsOf(picture, place).flatMap((id) => cellsOf(picture, id))
+    : [place as CellRef];
+}
+
+/** @param step the one that is shown; @param revealed what the learner has found or been shown */
+export function conceal(picture: Picture, step: StepId, predict: Predict, revealed: readonly Place[]): Picture {
+  if (predict === 'off') return picture;
+  const order = picture.steps.map(({ id }) => id);
+  // What comes later would give away what comes now.
+  const places = predict === 'on' ? order.slice(order.indexOf(step)) : predict;
+  const known = new Set(revealed.flatMap((place) => cellsAt(picture, place)).map(cellKey));
+  const asked = places.flatMap((place) => cellsAt(picture, place));
+  const cells = new Map(asked.filter((cell) => !known.has(cellKey(cell))).map((cell) => [cellKey(cell), cell]));
+  const decimals: Partial<Record<MatrixId, number>> = {};
+  for (const { matrix } of asked) decimals[matrix] ??= decimalsFor(matrixOf(picture, matrix));
+  const matrices = { ...picture.matrices };
+  for (const id of new Set([...cells.values()].map(({ matrix }) => matrix))) {
+    const { rows, cols, data } = matrixOf(picture, id);
+    const hides = (at: number): boolean =>
+      cells.has(cellKey({ matrix: id, row: Math.floor(at / cols), col: at % cols }));
+    matrices[id] = { rows, cols, data: data.map((value, at) => (hides(at) ? NaN : value)) };
+  }
+  return { ...picture, matrices, concealed: { cells, decimals } };
+}
+
+/** How numbers of this picture are written: what it does not tell as a question mark. */
+export const asTold =
+  ({ concealed }: Picture, show: (value: number) => string) =>
+  (value: number): string =>
+    concealed && Number.isNaN(value) ? UNKNOWN : show(value);

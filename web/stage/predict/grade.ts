@@ -1,0 +1,80 @@
+/** What was typed for a cell, held against the engine's number and against what known mistakes give. */
+import { isWithin, readNumber } from '../../shared/numbers/answer.ts';
+import { decimalsFor } from '../../shared/numbers/format.ts';
+import { type Picture, matrixOf, producerOf, valueAt } from '../model/picture.ts';
+import type { CellRef } from '../model/steps.ts';
+import { type MistakeId, type changedTraces, candidatesFor } from './candidates.ts';
+import { asShown, fromGivens, inFull, work } from './reckon.ts';
+
+export interface Question {
+  readonly cell: CellRef;
+  /** The engine's number. */
+  readonly right: number;
+  /** What the same arithmetic gives with the numbers as they are shown, rounded. */
+  readonly fromShown: readonly number[];
+  readonly decimals: number;
+  /** Half of the last decimal that is shown; nothing where all numbers are whole. */
+  readonly tolerance: number;
+  /** Of mistakes that do not give the right number. */
+  readonly candidates: readonly { readonly id: MistakeId; readonly value: number }[];
+}
+
+export type Verdict =
+  | { readonly kind: 'unread'; readonly why: 'empty' | 'fraction' | 'percent' | 'none' }
+  | { readonly kind: 'right'; readonly answer: number; readonly from: 'full' | 'shown' }
+  /** mistakes: those that give this number; more than one are equally likely. coarse: right, as far as it goes */
+  | {
+      readonly kind: 'wrong';
+      readonly answer: number;
+      readonly mistakes: readonly MistakeId[];
+      readonly coarse: 'rounded' | 'cut' | undefined;
+    };
+
+/** More mistakes than this giving the same number tell nothing. */
+const mostNamed = 3;
+
+export function questionOf(picture: Picture, cell: CellRef, changed: ReturnType<typeof changedTraces>): Question {
+  const operation = producerOf(picture, cell.matrix)?.operation;
+  if (!operation) throw new RangeError(`${cell.matrix}: it is given, not computed`);
+  const { matrix, row, col } = cell;
+  const right = valueAt(picture, matrix, row, col);
+  const decimals = decimalsFor(matrixOf(picture, matrix));
+  const tolerance = decimals === 0 ? 0 : 0.5 * 10 ** -decimals;
+  const [full, shown, given] = [inFull, asShown, fromGivens].map((reading) => reading(picture));
+  const reckoned = [shown!, given!].map((read) => work(picture, operation, row, col, read));
+  const fromShown = reckoned.filter((value) => !Number.isNaN(value)); // 0 ÷ 0 where every key is masked
+  const isRight = (value: number): boolean => [right, ...fromShown].some((of) => isWithin(value, of, tolerance));
+  const candidates = [full!, shown!]
+    .flatMap((read) => candidatesFor(picture, cell, changed, read))
+    .filter(({ value }) => !isRight(value));
+  return { cell, right, fromShown, decimals, tolerance, candidates };
+}
+
+/** −∞ has no key of its own. */
+function readAnswer(text: string): ReturnType<typeof readNumber> {
+  return /^[-−–]\s*(∞|inf|infinity|unendlich)$/i.test(text.trim()) ? -Infinity : readNumber(text);
+}
+
+const decimalsTyped = (text: string): number => /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
+
+/** Right to fewer decimals than are shown: rounded, or the rest cut off. */
+function coarseness(question: Question, text: string, answer: number): 'rounded' | 'cut' | undefined {
+  const typed = Math.min(decimalsTyped(text), question.decimals);
+  const { right } = question;
+  if (!Number.isFinite(right) || (answer === 0 && right !== 0)) return undefined;
+  if (typed < question.decimals && isWithin(answer, right, 0.5 * 10 ** -typed)) return 'rounded';
+  const unit = 10 ** -typed;
+  return isWithin(answer, Math.trunc(right / unit) * unit, 1e-9) ? 'cut' : undefined;
+}
+
+export function gradeCell(question: Question, text: string): Verdict {
+  const answer = readAnswer(text);
+  if (typeof answer === 'string') return { kind: 'unread', why: answer };
+  const { right, fromShown, tolerance, candidates } = question;
+  if (isWithin(answer, right, tolerance)) return { kind: 'right', answer, from: 'full' };
+  if (fromShown.some((value) => isWithin(answer, value, tolerance))) return { kind: 'right', answer, from: 'shown' };
+  const coarse = coarseness(question, text, answer);
+  const named = candidates.filter(({ value }) => isWithin(answer, value, tolerance)).map(({ id }) => id);
+  const mistakes = [...new Set(named)];
+  return { kind: 'wrong', answer, mistakes: coarse || mistakes.length > mostNamed ? [] : mistakes, coarse };
+}

@@ -1,0 +1,212 @@
+/** The strip under the stage: what is asked, where it is typed, what comes of it. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { live } from 'lit/directives/live.js';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import { cellName } from '../model/arithmetic.ts';
+import { isPredictable } from '../model/conceal.ts';
+import { placeOf } from '../model/narrate.ts';
+import { producerOf } from '../model/picture.ts';
+import { type CellRef, matrices } from '../model/steps.ts';
+import type { Asking } from './asking.ts';
+import type { Question } from './grade.ts';
+
+/** As precise as it is asked for, or as it was typed. */
+const asTyped = (value: number): string => (value === -Infinity ? '−∞' : String(value).replace('-', '−'));
+
+function hintText({ say, host }: Asking, { matrix, row, col }: CellRef): string {
+  const operation = producerOf(host.picture, matrix)?.operation;
+  if (!operation) return '';
+  switch (operation.kind) {
+    case 'product':
+    case 'blend': {
+      const [left, right] = [matrices[operation.left].symbol, matrices[operation.right].symbol];
+      if (operation.transposed === 'left') return say('hint.both-columns', { row, col, left, right });
+      return operation.transposed === 'right'
+        ? say('hint.rows', { row, col, left, right })
+        : say('hint.columns', { row, col, left, right });
+    }
+    case 'dot':
+      return say('hint.rows', {
+        row,
+        col: row,
+        left: matrices[operation.left].symbol,
+        right: matrices[operation.right].symbol,
+      });
+    case 'softmax-gradient':
+      return say('hint.softmax-gradient');
+    case 'scale':
+      return host.picture.factorIsDefault
+        ? say('hint.divide-by', { dK: host.picture.dK })
+        : say('hint.scale', { factor: formatNumber(host.picture.factor, 3) });
+    case 'add':
+      return say('hint.add');
+    case 'max':
+      return say('hint.max', { row });
+    case 'shift':
+      return say('hint.shift');
+    case 'exp':
+      return say('hint.exp');
+    case 'sum':
+      return say('hint.sum', { row });
+    case 'divide':
+      return say('hint.divide');
+  }
+}
+
+const toleranceText = ({ tolerance }: Question): string => `±${formatNumber(tolerance, 7).replace(/0+$/, '')}`;
+
+function saidText(asking: Asking): string {
+  const { said, question, say, text } = asking;
+  if (said === undefined) return '';
+  if (said.kind === 'shown' && said.what === 'step') return say('shown-all');
+  if (said.kind === 'unread') return said.why === 'none' ? say('none', { text: text.slice(0, 24) }) : say(said.why);
+  if (!question) return '';
+  const cell = cellName(question.cell);
+  const value = formatNumber(question.right, question.decimals, 'scientific');
+  if (said.kind === 'shown') return say('shown', { cell, value });
+  const answer = asTyped(said.answer);
+  if (said.kind === 'right')
+    return said.from === 'full' ? say('right', { cell, value }) : say('right-shown', { answer, cell, value });
+  if (said.coarse === 'rounded') return say('rounded', { tolerance: toleranceText(question) });
+  if (said.coarse === 'cut') return say('cut');
+  const slips = said.mistakes.map((id) => say(`mistake.${id}`));
+  if (slips.length === 0) return say('wrong', { answer });
+  return slips.length === 1
+    ? say('slip', { answer, slip: slips[0]! })
+    : say('slips', { answer, slips: slips.join('; ') });
+}
+
+function questionForm(asking: Asking, question: Question): TemplateResult {
+  const { say, host } = asking;
+  const { cell } = question;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    asking.check((event.target as HTMLFormElement).querySelector('input')?.value ?? '');
+  };
+  return html`<form @submit=${submit}>
+      <label class="asked">
+        <span class="name" data-role=${matrices[cell.matrix].role}>${cellName(cell)}</span>
+        <span>${placeOf(host.picture, cell, host.say)} =</span>
+        <input
+          class="prediction"
+          type="text"
+          inputmode="text"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          maxlength="40"
+          aria-describedby="predict-tolerance"
+          .value=${live(asking.text)}
+          @input=${(event: Event) => {
+            asking.text = (event.target as HTMLInputElement).value;
+          }}
+        />
+      </label>
+      <button type="submit" class="main">${say('check')}</button>
+      <button
+        type="button"
+        data-act="hint"
+        @click=${() => {
+          asking.hint();
+        }}
+      >
+        ${say('hint')}
+      </button>
+      <button
+        type="button"
+        data-act="show"
+        @click=${() => {
+          asking.show();
+        }}
+      >
+        ${say('show')}
+      </button>
+    </form>
+    <p class="hint" id="predict-tolerance">
+      ${question.decimals === 0 ? say('exactly') : say('tolerance', { tolerance: toleranceText(question) })}
+      ${['maskedScores', 'shifted'].includes(cell.matrix) ? say('infinity') : nothing}
+    </p>
+    ${asking.isHinted ? html`<p class="hint" role="note">${hintText(asking, cell)}</p>` : nothing}`;
+}
+
+/** What can be done next; the first of it takes the focus when a cell is known. */
+function nextButtons(asking: Asking): TemplateResult {
+  const { say, host, left } = asking;
+  const { prediction } = host;
+  const target = asking.cell ?? host.bench.held;
+  const isList = typeof prediction.setting === 'object';
+  const act = (text: string, run: () => void, classes = '', name = ''): TemplateResult =>
+    html`<button type="button" class=${classes === '' ? '' : `main ${classes}`} data-act=${name} @click=${run}>
+      ${text}
+    </button>`;
+  const go = (): void => {
+    host.next();
+  };
+  const hideOnly = (cell: CellRef) => (): void => {
+    host.predict = [cell];
+    asking.ask(cell);
+  };
+  const isLast = host.bench.timeline.spans.at(-1)?.step === host.step;
+  return html`<div class="after">
+    ${
+      left.length > 0
+        ? act(say(asking.cell ? 'another' : 'ask'), () => asking.askOne(), asking.isOpen ? '' : 'onward', 'ask')
+        : isLast
+          ? nothing
+          : act(say('next'), go, 'onward', 'next')
+    }
+    ${left.length > 1 ? act(say('show-all'), () => asking.showAll(), '', 'show-all') : nothing}
+    ${
+      target && isPredictable(host.picture, target) && !(isList && asking.isOpen)
+        ? act(say('only', { cell: cellName(target) }), hideOnly(target), '', 'only')
+        : nothing
+    }
+    ${
+      isList
+        ? act(
+            say('whole'),
+            () => {
+              host.predict = 'on';
+            },
+            '',
+            'whole',
+          )
+        : nothing
+    }
+    <label class="seed"
+      >${say('seed')}
+      <input
+        type="number"
+        class="short"
+        min="0"
+        step="1"
+        .value=${String(asking.seed)}
+        @change=${(event: Event) => {
+          asking.setSeed((event.target as HTMLInputElement).valueAsNumber);
+        }}
+    /></label>
+  </div>`;
+}
+
+export function renderStrip(asking: Asking): TemplateResult {
+  const { say, score, said, question } = asking;
+  const kind = said?.kind === 'right' || said?.kind === 'wrong' ? said.kind : '';
+  return html`<section class="predict" aria-label=${say('title')}>
+    <div class="head">
+      <h2>${say('title')}</h2>
+      <span class="score">${score.asked > 0 ? say('score', { first: score.first, count: score.asked }) : nothing}</span>
+    </div>
+    ${
+      question && asking.isOpen
+        ? questionForm(asking, question)
+        : asking.left.length > 0
+          ? said
+            ? nothing
+            : html`<p class="hint">${say('choose')}</p>`
+          : html`<p class="hint">${say('known')}</p>`
+    }
+    <p class="says" role="status" data-kind=${kind}>${keyed(said, saidText(asking))}</p>
+    ${nextButtons(asking)}
+  </section>`;
+}

@@ -1,0 +1,290 @@
+// A stage's state as the fragment of a URL: `lesson=two-queries&step=softmax&q=2x2:1,0,0,1`. Only what differs from
+// the lesson's beginning is written. Reading never throws: a link edited by hand keeps what is right.
+import { type Fixed, fixedText, parseFixed } from '../inputs/fixed.ts';
+import { InputError } from '../../shared/input/input-error.ts';
+import type { InputName } from '../inputs/examples.ts';
+import { DEFAULT_LESSON, findLesson, INPUT_NAMES } from '../inputs/examples.ts';
+import {
+  decodeLabels,
+  decodeMatrix,
+  decodeNumber,
+  decodeText,
+  encodeLabels,
+  encodeMatrix,
+  encodeNumber,
+  encodeText,
+  MAX_SIZE,
+} from '../../shared/input/link-values.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { offeredStep, parseSteps } from '../inputs/offer.ts';
+import { excerpt } from '../../shared/input/parse-scalar.ts';
+import { type Place, type Predict, parsePlaces, parsePredict, predictText } from '../inputs/predict.ts';
+import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from '../inputs/sentence.ts';
+import type { CellRef, SentenceState, StageInputs, StageOptions, StageState, StepId } from '../inputs/stage.ts';
+import {
+  ALL_STEP_IDS,
+  baseInputs,
+  currentInputs,
+  defaultState,
+  fitsOutput,
+  missingInputs,
+  outputSize,
+  SPEEDS,
+  THEMES,
+} from '../inputs/stage.ts';
+import { type Said, type Say, sayInEnglish } from '../../shared/words/say.ts';
+
+const KEYS: ReadonlySet<string> = new Set([
+  ...[
+    'version',
+    'lesson',
+    'step',
+    'time',
+    'scale',
+    'causal',
+    'keylength',
+    'speed',
+    'theme',
+    'cell',
+    'predict',
+    'revealed',
+    'steps',
+    'fixed',
+  ],
+  ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens', 'outputgradient'],
+  ...INPUT_NAMES,
+]);
+
+export function encodeState(state: StageState): string {
+  const start = defaultState(state.lesson);
+  const parts: string[] = [];
+  const put = (key: string, value: string) => parts.push(`${key}=${value}`);
+  const putIf = <T>(key: string, value: T, usual: T, encode: (value: T) => string) => {
+    if (!Object.is(value, usual)) put(key, encode(value));
+  };
+  putIf('lesson', state.lesson, DEFAULT_LESSON.id, encodeText);
+  const steps = state.options.steps ?? [];
+  if (steps.length > 0) put('steps', encodeText(steps.join(' ')));
+  putIf('step', state.step, offeredStep(steps, start.step), String);
+  putIf('time', state.time, start.time, encodeNumber);
+
+  const { scale, causal, keyLength, speed, theme, locked, predict, revealed } = state.options;
+  putIf('scale', scale, start.options.scale, (value) => (typeof value === 'number' ? encodeNumber(value) : value));
+  putIf('causal', causal, start.options.causal, flag);
+  if (keyLength !== undefined) put('keylength', encodeNumber(keyLength));
+  putIf('speed', speed, start.options.speed, encodeNumber);
+  putIf('theme', theme, start.options.theme, String);
+  if (locked !== undefined) put('cell', `${encodeText(locked.matrix)},${locked.row},${locked.col}`);
+
+  if (predict !== undefined && predict !== 'off') put('predict', encodeText(predictText(predict)));
+  if (revealed !== undefined && revealed.length > 0) put('revealed', encodeText(predictText(revealed)));
+
+  const { fixed = [] } = state.options;
+  if (fixed.length > 0) put('fixed', encodeText(fixedText(fixed)));
+
+  const { sentence, inputs } = state;
+  if (sentence !== undefined) {
+    put('sentence', encodeText(sentence.text));
+    putIf('seed', sentence.seed, DEFAULT_SENTENCE.seed, encodeNumber);
+    putIf('positional', sentence.positional, DEFAULT_SENTENCE.positional, flag);
+    putIf('dmodel', sentence.dModel, DEFAULT_SENTENCE.dModel, encodeNumber);
+    putIf('dk', sentence.dK, DEFAULT_SENTENCE.dK, encodeNumber);
+  }
+  for (const name of INPUT_NAMES) {
+    const matrix = inputs?.[name];
+    if (matrix !== undefined) put(name, encodeMatrix(matrix));
+  }
+  const { outputGradient } = state;
+  // One of another size has no effect, until there is an output of that size again.
+  if (outputGradient && fitsOutput(outputGradient, currentInputs(state)))
+    put('outputgradient', encodeMatrix(outputGradient));
+  if (inputs?.tokens !== undefined) put('tokens', encodeLabels(inputs.tokens));
+  if (inputs?.contextTokens !== undefined) put('contexttokens', encodeLabels(inputs.contextTokens));
+  return parts.join('&');
+}
+
+/** `problems` names, for a person, what could not be used; the lesson's beginning stands in for it. */
+export function decodeState(text: string, say: Say = sayInEnglish): { state: StageState; problems: string[] } {
+  const problems: Said[] = [];
+  const link = readPairs(text, problems);
+  /** The value of a key, or the usual one where the link lacks it or it cannot be read. */
+  const get = <T>(key: string, usual: T, read: (value: string) => T): T => {
+    const value = link.get(key);
+    if (value === undefined) return usual;
+    try {
+      return read(decodeText(value));
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      problems.push({ key: 'link.unreadable', values: { name: key, problem: error } });
+      return usual;
+    }
+  };
+  get('version', '1', (value) => {
+    if (value !== '1') throw new InputError('link.version', { version: excerpt(value) });
+    return value;
+  });
+  const lesson = get('lesson', DEFAULT_LESSON.id, (value) => {
+    if (findLesson(value) === undefined) throw new InputError('link.no-lesson', { id: excerpt(value) });
+    return value;
+  });
+  const start = defaultState(lesson);
+  const locked = get<CellRef | undefined>('cell', undefined, readCell);
+  const keyLength = get<number | undefined>('keylength', undefined, (value) => integer(value, 0, MAX_SIZE));
+  const predict = get<Predict>('predict', 'off', parsePredict);
+  const revealed = get<readonly Place[]>('revealed', [], parsePlaces);
+  const steps = get<readonly StepId[] | undefined>('steps', undefined, parseSteps);
+  const fixed = get<Fixed | undefined>('fixed', undefined, parseFixed);
+  const options: StageOptions = {
+    scale: get('scale', start.options.scale, (value) =>
+      value === 'on' || value === 'off' ? value : number(value, -Number.MAX_VALUE, Number.MAX_VALUE),
+    ),
+    causal: get('causal', start.options.causal, readFlag),
+    speed: get('speed', start.options.speed, (value) => number(value, SPEEDS.min, SPEEDS.max)),
+    theme: get('theme', start.options.theme, (value) => oneOf(value, THEMES)),
+    ...(keyLength === undefined ? {} : { keyLength }),
+    ...(locked === undefined ? {} : { locked }),
+    ...(predict === 'off' ? {} : { predict }),
+    ...(revealed.length === 0 ? {} : { revealed }),
+    ...(steps === undefined ? {} : { steps }),
+    ...(fixed === undefined ? {} : { fixed }),
+  };
+  const sentence = readSentence(get);
+  const base = { lesson, ...(sentence === undefined ? {} : { sentence }) };
+  const state: StageState = {
+    ...start,
+    ...base,
+    step: get<StepId>('step', offeredStep(steps ?? [], start.step), (value) =>
+      oneOf(value, steps?.length ? steps : ALL_STEP_IDS),
+    ),
+    time: get('time', start.time, (value) => number(value, 0, Number.MAX_VALUE)),
+    inputs: readInputs(get, base, problems),
+    options,
+  };
+  const outputGradient = get('outputgradient', undefined, (value) => readOutputGradient(value, currentInputs(state)));
+  const whole = outputGradient === undefined ? state : { ...state, outputGradient };
+  return { state: whole, problems: problems.map(({ key, values }) => say(key, values)) };
+}
+
+function readOutputGradient(value: string, inputs: StageInputs): Matrix | undefined {
+  const matrix = decodeMatrix(value);
+  if (fitsOutput(matrix, inputs)) return matrix;
+  const { rows, cols } = outputSize(inputs);
+  throw new InputError('link.gradient-size', { rows, cols, gotRows: matrix.rows, gotCols: matrix.cols });
+}
+
+type Get = <T>(key: string, usual: T, read: (value: string) => T) => T;
+
+function readPairs(text: string, problems: Said[]): Map<string, string> {
+  const link = new Map<string, string>();
+  for (const part of text.replace(/^[#?]/, '').split('&')) {
+    if (part === '') continue;
+    const at = part.indexOf('=');
+    const key = at < 0 ? part : part.slice(0, at);
+    if (at < 0 || !KEYS.has(key)) problems.push({ key: 'link.unknown', values: { name: excerpt(key) } });
+    else if (link.has(key)) problems.push({ key: 'link.twice', values: { name: key } });
+    else link.set(key, part.slice(at + 1));
+  }
+  return link;
+}
+
+function readSentence(get: Get): SentenceState | undefined {
+  const settings = {
+    seed: get('seed', DEFAULT_SENTENCE.seed, (value) => integer(value, 0, MAX_SEED)),
+    positional: get('positional', DEFAULT_SENTENCE.positional, readFlag),
+    dModel: get('dmodel', DEFAULT_SENTENCE.dModel, (value) => integer(value, 1, MAX_FEATURES)),
+    dK: get('dk', DEFAULT_SENTENCE.dK, (value) => integer(value, 1, MAX_FEATURES)),
+  };
+  return get<SentenceState | undefined>('sentence', undefined, (text) => {
+    tokenize(text);
+    return { text, ...settings };
+  });
+}
+
+/** What gives a matrix that is not given itself. */
+const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: ['x', 'wk'], v: ['x', 'wv'] };
+
+const RIVALS: Partial<Record<InputName, InputName>> = { q: 'wq', k: 'wk', v: 'wv' };
+
+/** The inputs a link brings, gaps filled from what they were edited from; null if it brings none that can be used. */
+function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, problems: Said[]): StageInputs | null {
+  const inputs: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
+  for (const name of INPUT_NAMES) {
+    const matrix = get(name, undefined, (value) => {
+      // The engine takes only one of the two.
+      const rival = RIVALS[name];
+      if (rival !== undefined && inputs[rival] !== undefined) throw new InputError('link.rival', { name: rival });
+      return decodeMatrix(value, { allowInfinity: name === 'mask' });
+    });
+    if (matrix !== undefined) inputs[name] = matrix;
+  }
+  if (INPUT_NAMES.every((name) => inputs[name] === undefined)) return null;
+  const original = baseInputs(base);
+  const filled: InputName[] = [];
+  for (const name of missingInputs(inputs).flatMap((gap) => (original[gap] ? [gap] : (PROJECTED[gap] ?? [])))) {
+    const matrix = original[name];
+    if (matrix === undefined || inputs[name] !== undefined) continue;
+    inputs[name] = matrix;
+    filled.push(name);
+  }
+  const missing = missingInputs(inputs);
+  if (missing.length > 0) {
+    problems.push({ key: 'link.without', values: { names: list(missing) } });
+    return null;
+  }
+  if (filled.length > 0)
+    problems.push({
+      key: base.sentence ? 'link.as-in-sentence' : 'link.as-in-lesson',
+      values: { names: list(filled) },
+    });
+  const rows = (inputs.x ?? inputs.q)?.rows ?? 0;
+  const tokens = get('tokens', undefined, (value) => labels(value, rows));
+  const keys = (inputs.context ?? inputs.k ?? inputs.x)?.rows ?? 0;
+  const contextTokens = get('contexttokens', undefined, (value) => labels(value, keys));
+  if (tokens !== undefined) inputs.tokens = tokens;
+  if (contextTokens !== undefined) inputs.contextTokens = contextTokens;
+  return inputs;
+}
+
+function labels(text: string, expected: number): string[] {
+  const found = decodeLabels(text);
+  if (found.length !== expected) {
+    throw new InputError('link.labels', { count: expected, got: found.length });
+  }
+  return found;
+}
+
+function readCell(value: string): CellRef {
+  const [, matrix = '', row = '', col = ''] = /^([\w-]+),(\d{1,4}),(\d{1,4})$/.exec(value) ?? [];
+  if (matrix === '') throw new InputError('link.cell', { text: excerpt(value) });
+  return { matrix, row: Number(row), col: Number(col) };
+}
+
+function number(value: string, min: number, max: number): number {
+  const result = decodeNumber(value);
+  if (result >= min && result <= max) return result;
+  throw new InputError('link.range', { value, min, max });
+}
+
+function integer(value: string, min: number, max: number): number {
+  const result = number(value, min, max);
+  if (!Number.isInteger(result)) throw new InputError('link.whole', { value });
+  return result;
+}
+
+function oneOf<T extends string>(value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new InputError('link.none-of', { text: excerpt(value), names: choices.join(', ') });
+  return found;
+}
+
+function flag(value: boolean): string {
+  return value ? 'on' : 'off';
+}
+
+function readFlag(value: string): boolean {
+  return oneOf(value, ['on', 'off']) === 'on';
+}
+
+function list(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}

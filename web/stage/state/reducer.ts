@@ -1,0 +1,249 @@
+/** Everything that can happen to a session: session × action → session. Pure; what cannot be done is thrown. */
+import { InputError } from '../../shared/input/input-error.ts';
+import { combinedMask } from '../inputs/mask.ts';
+import { type Matrix, equal, withCell } from '../../shared/numbers/matrix.ts';
+import { parseNumber } from '../../shared/input/number.ts';
+import { isOffered, offeredStep } from '../inputs/offer.ts';
+import { type Place, placeText } from '../inputs/predict.ts';
+import {
+  type CellRef,
+  STEP_IDS,
+  type SentenceState,
+  type StageInputs,
+  type StageState,
+  currentInputs,
+  defaultState,
+  outputGradientOf,
+  passOf,
+} from '../inputs/stage.ts';
+import type { Fixed } from '../inputs/fixed.ts';
+import { cellName } from '../model/arithmetic.ts';
+import type { CellRef as PictureCell } from '../model/steps.ts';
+import * as history from './history.ts';
+import {
+  type Moment,
+  type Numbers,
+  type Session,
+  enteredAt,
+  enteredOf,
+  isSameNumbers,
+  numbersOf,
+  sessionOf,
+} from './session.ts';
+
+/** Whoever does it: a page may change what is fixed for its readers. */
+export type By = 'reader' | 'page';
+
+type Computed = Pick<Numbers, 'scale' | 'causal' | 'keyLength'>;
+
+export type Action =
+  // All of it, from elsewhere: there is no way back.
+  | { readonly type: 'open'; readonly state: Partial<StageState> }
+  // What is computed from.
+  | { readonly type: 'example'; readonly lesson: string }
+  | { readonly type: 'sentence'; readonly sentence: SentenceState }
+  | { readonly type: 'inputs'; readonly inputs: StageInputs | null; readonly options?: Partial<Computed> }
+  | { readonly type: 'options'; readonly options: Partial<Computed> }
+  | { readonly type: 'set'; readonly cell: CellRef; readonly value: number; readonly gesture?: number }
+  | { readonly type: 'add'; readonly cell: CellRef; readonly by: number }
+  | { readonly type: 'toggle-mask'; readonly cell: CellRef }
+  | { readonly type: 'reset' | 'undo' | 'redo' }
+  // A number being typed.
+  | { readonly type: 'type'; readonly cell: CellRef; readonly text: string; readonly place: 'stage' | 'panel' }
+  | { readonly type: 'finish-typing' | 'cancel-typing' }
+  | { readonly type: 'refuse-typed'; readonly problem: unknown }
+  // How it is looked at.
+  | { readonly type: 'go'; readonly moment: Moment }
+  | { readonly type: 'hold'; readonly cell: CellRef | undefined }
+  | ({ readonly type: 'look' } & Partial<Pick<Session, 'speed' | 'theme'>>)
+  | { readonly type: 'reveal'; readonly places: readonly Place[] }
+  // What a page sets up, and what the network brings.
+  | ({ readonly type: 'set-up' } & Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>)
+  | { readonly type: 'engine'; readonly is: 'there' | 'missing' };
+
+/** @throws InputError for what cannot be done; the session that was given stays as it is */
+export function reduce(session: Session, action: Action, by: By = 'page'): Session {
+  const next = changed(session, action, by);
+  if (by === 'reader') demandFixed(session.fixed, numbersOf(session), numbersOf(next));
+  return next;
+}
+
+function changed(session: Session, action: Action, by: By): Session {
+  const numbers = numbersOf(session);
+  switch (action.type) {
+    case 'open':
+      return sessionOf(action.state, session.engine);
+    case 'example':
+      return exampleOf(session, action.lesson, by);
+    case 'sentence':
+      return { ...commit(session, { ...numbers, inputs: null, sentence: action.sentence }), edit: undefined };
+    case 'inputs': {
+      const next = { ...numbers, inputs: action.inputs, ...action.options };
+      // What a page gives a stage that nobody has seen computed yet is what it begins with.
+      const isBeginning = by === 'page' && session.engine === 'awaited' && isUntouched(session);
+      return { ...(isBeginning ? begin(session, next) : commit(session, next)), edit: undefined };
+    }
+    case 'options':
+      return commit(session, { ...numbers, ...action.options });
+    case 'set':
+      return set(session, action.cell, action.value, action.gesture);
+    case 'add': {
+      const value = Math.round(((enteredAt(numbers, action.cell) ?? NaN) + action.by) * 1000) / 1000;
+      return set(session, action.cell, value);
+    }
+    case 'toggle-mask':
+      return toggleMask(session, action.cell);
+    case 'reset': {
+      const { options, lesson } = defaultState(numbers.lesson);
+      const { scale, causal } = options;
+      const { sentence } = numbers;
+      const start = { lesson, inputs: null, scale, causal, ...(sentence && { sentence }), revealed: [] };
+      return { ...commit(session, start), edit: undefined };
+    }
+    case 'undo':
+    case 'redo': {
+      const list = history[action.type](session.history);
+      return list === session.history ? session : { ...session, history: list, edit: undefined };
+    }
+    case 'type': {
+      const { cell, text, place } = action;
+      return { ...session, edit: { cell, text, place } };
+    }
+    case 'finish-typing': {
+      if (!session.edit) return session;
+      const { cell, text } = session.edit;
+      return { ...set(session, cell, parseNumber(text) ?? NaN), edit: undefined };
+    }
+    case 'cancel-typing':
+      return { ...session, edit: undefined };
+    case 'refuse-typed':
+      return session.edit ? { ...session, edit: { ...session.edit, problem: action.problem } } : session;
+    case 'go':
+      return { ...session, moment: action.moment };
+    case 'hold':
+      return { ...session, held: action.cell };
+    case 'look': {
+      const { speed = session.speed, theme = session.theme } = action;
+      return { ...session, speed, theme };
+    }
+    case 'reveal': {
+      const tell = (known: Numbers): Numbers => ({ ...known, revealed: [...known.revealed, ...action.places] });
+      return { ...session, history: history.retell(session.history, tell) };
+    }
+    case 'set-up':
+      return setUp(session, action);
+    case 'engine': {
+      // What is stored with the page is the forward pass.
+      const isLost = action.is === 'missing' && passOf(session.moment.step) === 'backward';
+      const moment = isLost ? { step: defaultState(numbers.lesson).step, time: 0 } : session.moment;
+      return { ...session, engine: action.is, moment };
+    }
+  }
+}
+
+/** Other numbers, of which nothing is known. The same again are no change. */
+function commit(session: Session, numbers: Numbers): Session {
+  if (isSameNumbers(numbers, numbersOf(session))) return session;
+  return { ...session, history: history.commit(session.history, fresh(numbers)) };
+}
+
+const begin = (session: Session, numbers: Numbers): Session => ({
+  ...session,
+  history: history.startHistory(fresh(numbers)),
+});
+
+const fresh = (numbers: Numbers): Numbers => ({ ...numbers, revealed: [], gesture: undefined });
+
+const isUntouched = (session: Session): boolean =>
+  !history.canUndo(session.history) && !history.canRedo(session.history);
+
+/** The steps of its pass from their beginning. A page's first example is what its stage begins with. */
+function exampleOf(session: Session, lesson: string, by: By): Session {
+  const start = defaultState(lesson);
+  const { scale, causal } = start.options;
+  const numbers: Numbers = { lesson, inputs: null, scale, causal, revealed: [] };
+  const first = passOf(session.moment.step) === 'forward' ? start.step : STEP_IDS.backward[0];
+  return {
+    ...(by === 'page' && isUntouched(session) ? begin(session, numbers) : commit(session, numbers)),
+    moment: { step: offeredStep(session.steps, first), time: 0 },
+    held: undefined,
+    edit: undefined,
+  };
+}
+
+function set(session: Session, cell: CellRef, value: number, gesture?: number): Session {
+  const numbers = numbersOf(session);
+  const name = cellName(cell as PictureCell);
+  const isMask = cell.matrix === 'mask';
+  const before = enteredAt(numbers, cell);
+  if (before === undefined) throw new InputError('edit.computed', { cell: name });
+  if (Number.isNaN(value) || (!Number.isFinite(value) && !isMask))
+    throw new InputError('edit.not-finite', { cell: name });
+  if (Object.is(Math.fround(value), before)) return session;
+  const next = withEntered(numbers, cell, value);
+  if (gesture === undefined) return commit(session, next);
+  const isSame = numbers.gesture === gesture;
+  const write = isSame ? history.amend<Numbers> : history.commit<Numbers>;
+  return { ...session, history: write(session.history, { ...fresh(next), gesture }) };
+}
+
+function withEntered(numbers: Numbers, { matrix: name, row, col }: CellRef, value: number): Numbers {
+  if (name === 'outputGradient')
+    return { ...numbers, outputGradient: withCell(outputGradientOf(numbers), row, col, value) };
+  const inputs = currentInputs(numbers);
+  const matrix = name === 'mask' ? combinedMask(inputs) : (inputs[name as keyof StageInputs] as Matrix);
+  return { ...numbers, inputs: { ...inputs, [name]: withCell(matrix, row, col, value) } };
+}
+
+function toggleMask(session: Session, cell: CellRef): Session {
+  const numbers = numbersOf(session);
+  const isForbidden = enteredAt(numbers, cell) === -Infinity;
+  const { causal, keyLength = Infinity } = numbers;
+  if (isForbidden && causal && cell.col > cell.row) throw new InputError('edit.causal');
+  if (cell.col >= keyLength) throw new InputError('edit.padding');
+  return set(session, cell, isForbidden ? 0 : -Infinity);
+}
+
+function setUp(session: Session, given: Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>): Session {
+  const { steps = session.steps, fixed = session.fixed, predict = session.predict } = given;
+  const { step, time } = session.moment;
+  const moment = isOffered(steps, step) ? { step, time } : { step: offeredStep(steps, step), time: Infinity };
+  // What is to be predicted anew is not known any more.
+  const forget = (numbers: Numbers): Numbers => ({ ...numbers, revealed: [] });
+  const { past, present, future } = session.history;
+  const list =
+    given.predict === undefined
+      ? session.history
+      : { past: past.map(forget), present: forget(present), future: future.map(forget) };
+  return { ...session, steps, fixed, predict, moment: given.steps ? moment : session.moment, history: list };
+}
+
+/** @throws InputError where what is fixed would not stay as it is */
+function demandFixed(fixed: Fixed, before: Numbers, after: Numbers): void {
+  if (fixed.length === 0 || isSameNumbers(before, after)) return;
+  const [old, now] = [enteredOf(before), enteredOf(after)];
+  const isKept = (place: Fixed[number]): boolean => {
+    if (typeof place !== 'string') {
+      const value = enteredAt(before, place);
+      return value === undefined || Object.is(value, enteredAt(after, place));
+    }
+    const [from, to] = [old[place as keyof typeof old], now[place as keyof typeof now]];
+    return !from || (to !== undefined && equal(from, to));
+  };
+  const places = fixed === 'all' ? Object.keys(old) : fixed;
+  const broken = places.find((place) => !isKept(place));
+  if (broken !== undefined) throw new InputError('fixed.kept', { place: placeText(broken) });
+}
+
+/** A session and what to fall back on where it cannot be shown: each that was before it, and the example as it begins. */
+export function* fallbacks(session: Session): Generator<Session> {
+  yield session;
+  let { history: list } = session;
+  while (history.canUndo(list)) {
+    list = { ...history.undo(list), future: [] };
+    yield { ...session, history: list, edit: undefined };
+  }
+  const { history: start, moment } = sessionOf({ lesson: numbersOf(session).lesson }, session.engine);
+  yield { ...session, history: start, edit: undefined };
+  yield { ...session, history: start, edit: undefined, moment, steps: [] };
+}

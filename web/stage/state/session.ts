@@ -1,0 +1,150 @@
+/**
+ * What a reader and a page have made of a stage: all that a link, undo or the next key can depend on, as one plain value. What
+ * can be undone is one field of it, `history`; what is only looked at stands beside it.
+ */
+import type { Fixed } from '../inputs/fixed.ts';
+import { combinedMask } from '../inputs/mask.ts';
+import { DEFAULT_LESSON, INPUT_NAMES, type InputName, findLesson } from '../inputs/examples.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { offeredStep } from '../inputs/offer.ts';
+import type { Place, Predict } from '../inputs/predict.ts';
+import {
+  type CellRef,
+  type StageOptions,
+  type StageState,
+  type StepId,
+  type Theme,
+  currentInputs,
+  defaultState,
+  outputGradientOf,
+} from '../inputs/stage.ts';
+import { type History, startHistory } from './history.ts';
+
+/** What is computed from, and what is known of the results; undo brings back all of it. */
+export interface Numbers
+  extends
+    Pick<StageState, 'lesson' | 'sentence' | 'inputs' | 'outputGradient'>,
+    Pick<StageOptions, 'scale' | 'causal' | 'keyLength'> {
+  /** What was to be predicted, and has been found or shown. */
+  readonly revealed: readonly Place[];
+  /** By which drag or stroke they came about: what it changes next is no step of its own. */
+  readonly gesture?: number | undefined;
+}
+
+/** A moment of a step; Infinity: where it is done. */
+export interface Moment {
+  readonly step: StepId;
+  /** Seconds into the step. */
+  readonly time: number;
+}
+
+/** A number being typed, and the cell it is for. */
+export interface Edit {
+  readonly cell: CellRef;
+  readonly text: string;
+  /** Where it is typed: on the stage, in its cell, or in the panel beside it. */
+  readonly place: 'stage' | 'panel';
+  /** Why it could not be taken. */
+  readonly problem?: unknown;
+}
+
+export interface Session {
+  readonly history: History<Numbers>;
+  readonly edit: Edit | undefined;
+  /** Where a reader wants to be: where these numbers have no such step, the stage shows another. */
+  readonly moment: Moment;
+  /** The cell whose arithmetic is held in view, wherever there is one of that name. */
+  readonly held: CellRef | undefined;
+  readonly speed: number;
+  readonly theme: Theme;
+  // What a page sets up.
+  readonly steps: readonly StepId[];
+  readonly fixed: Fixed;
+  readonly predict: Predict;
+  /** awaited: what only the engine can compute is not shown yet; missing: it never will be. */
+  readonly engine: 'awaited' | 'there' | 'missing';
+}
+
+export const numbersOf = ({ history }: Session): Numbers => history.present;
+
+/** @param given what is left out of it is as the example begins */
+export function sessionOf(given: Partial<StageState>, engine: Session['engine']): Session {
+  const lesson = (findLesson(given.lesson ?? '') ?? DEFAULT_LESSON).id;
+  const start = defaultState(lesson);
+  const { sentence, outputGradient, inputs = null, step = start.step, time = 0 } = given;
+  const options = { ...start.options, ...given.options };
+  const { scale, causal, keyLength, revealed = [], steps = [], fixed = [], predict = 'off', speed, theme } = options;
+  return {
+    history: startHistory({
+      lesson,
+      inputs,
+      scale,
+      causal,
+      revealed,
+      ...(sentence && { sentence }),
+      ...(outputGradient && { outputGradient }),
+      ...(keyLength !== undefined && { keyLength }),
+    }),
+    edit: undefined,
+    moment: { step, time: time > 0 ? time : 0 },
+    held: options.locked,
+    ...{ speed, theme, steps, fixed, predict, engine },
+  };
+}
+
+/** Where a reader wants to be, or the nearest that is offered. */
+export const stepOf = ({ steps, moment }: Session): StepId => offeredStep(steps, moment.step);
+
+/** Longer than any step: where it is done, as a number that links and JSON can have. */
+const DONE = 1e6;
+
+/** As links and pages have it. */
+export function stateOf(session: Session): StageState {
+  const { lesson, sentence, inputs, outputGradient, scale, causal, keyLength, revealed } = numbersOf(session);
+  const { moment, held, speed, theme, steps, fixed, predict } = session;
+  return {
+    version: 1,
+    lesson,
+    step: stepOf(session),
+    time: Math.min(moment.time, DONE),
+    inputs,
+    ...(outputGradient && { outputGradient }),
+    ...(sentence && { sentence }),
+    options: {
+      ...{ scale, causal, speed, theme },
+      ...(keyLength !== undefined && { keyLength }),
+      ...(held && { locked: held }),
+      ...(steps.length > 0 && { steps }),
+      ...(fixed.length > 0 && { fixed }),
+      ...(predict !== 'off' && { predict }),
+      ...(revealed.length > 0 && { revealed }),
+    },
+  };
+}
+
+/** Whether they give the same results. */
+export const isSameNumbers = (a: Numbers, b: Numbers): boolean =>
+  a === b ||
+  (['lesson', 'sentence', 'inputs', 'outputGradient', 'scale', 'causal', 'keyLength'] as const).every((name) =>
+    Object.is(a[name], b[name]),
+  );
+
+/** Everything that somebody entered, by its name in a picture; the mask as it is added. */
+export function enteredOf(numbers: Numbers): Partial<Record<InputName | 'outputGradient', Matrix>> {
+  const names = [...INPUT_NAMES, 'outputGradient'] as const;
+  const all = names.map((name) => [name, enteredIn(numbers, name)] as const);
+  return Object.fromEntries(all.filter(([, matrix]) => matrix !== undefined));
+}
+
+function enteredIn(numbers: Numbers, name: string): Matrix | undefined {
+  if (name === 'outputGradient') return outputGradientOf(numbers);
+  const inputs = currentInputs(numbers);
+  if (name === 'mask') return combinedMask(inputs, numbers);
+  return INPUT_NAMES.some((known) => known === name) ? inputs[name as InputName] : undefined;
+}
+
+/** The number that stands in a cell, or will as soon as it is shown; undefined where nobody can enter one. */
+export function enteredAt(numbers: Numbers, { matrix, row, col }: CellRef): number | undefined {
+  const found = enteredIn(numbers, matrix);
+  return found && row < found.rows && col < found.cols ? found.data[row * found.cols + col] : undefined;
+}

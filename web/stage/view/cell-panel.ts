@@ -1,0 +1,123 @@
+/** "This cell": its arithmetic with the numbers substituted, term by term, and where it can be changed. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { exact, formatNumber } from '../../shared/numbers/format.ts';
+import type { Say } from '../../shared/words/say.ts';
+import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
+import { asTold } from '../model/conceal.ts';
+import { placeOf } from '../model/narrate.ts';
+import { type Picture, isEditable, isHidden } from '../model/picture.ts';
+import { type CellRef, isSumOfProducts, matrices } from '../model/steps.ts';
+import { renderProblem } from './problem.ts';
+
+export interface CellPanelView {
+  readonly picture: Picture;
+  readonly cell: CellRef | undefined;
+  readonly isLocked: boolean;
+  readonly isFixed: boolean;
+  /** Which term of its sum is being added at this moment, if the cell is under way. */
+  readonly term: number | undefined;
+  readonly oldValue: number | undefined;
+  /** What the lesson's source prints for this cell, if it is not this number. */
+  readonly printed: string | undefined;
+  /** What stands in its field: its number, or what is being typed. */
+  readonly text: string;
+  readonly error: unknown;
+  readonly say: Say;
+  readonly type: (text: string) => void;
+  readonly endTyping: (isKept: boolean) => void;
+  readonly unlock: () => void;
+}
+
+const written = (value: number): string => formatNumber(value, 4, 'scientific');
+
+type Show = (value: number) => string;
+
+function number(operand: Operand, show: Show): TemplateResult {
+  const text = show(operand.value);
+  return html`<span class="operand" data-role=${matrices[operand.matrix].role} title=${cellName(operand)}
+    >${operand.value < 0 ? `(${text})` : text}</span
+  >`;
+}
+
+function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic, show: Show): TemplateResult {
+  const { operation, terms } = arithmetic;
+  if (operation && isSumOfProducts(operation))
+    return html`<ol class="terms">
+      ${terms.map(
+        (term, index) =>
+          html`<li class=${under === undefined || index < under ? '' : index === under ? 'now' : 'to-come'}>
+            <span class="plus">${index === 0 ? '' : '+'}</span>
+            <span
+              >${term.operands.map((operand, at) => html`${at > 0 ? ' · ' : nothing}${number(operand, show)}`)}</span
+            >
+            <span class="equals">= ${show(term.value)}</span>
+          </li>`,
+      )}
+    </ol>`;
+  const text = arithmeticText(picture, arithmetic, show, say);
+  const from = text.indexOf(' = ') + 3;
+  const to = text.lastIndexOf(' = ');
+  return html`<p class="one-line">${to > from ? text.slice(from, to) : nothing}</p>`;
+}
+
+export function renderCellPanel(view: CellPanelView): TemplateResult {
+  const { picture, cell, say } = view;
+  if (!cell)
+    return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
+      <h2>${say('cell.title')}</h2>
+      <p class="hint">${say('cell.hint')}</p>
+    </section>`;
+  const info = matrices[cell.matrix];
+  const head = html`<h2>
+      <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${say(`matrix.${cell.matrix}`)}</small>
+    </h2>
+    <p class="where">${placeOf(picture, cell, say)}</p>`;
+  if (isHidden(picture, cell))
+    return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
+      ${head}
+      <p class="hint" id="this-cell">${say('predict.hidden')}</p>
+    </section>`;
+  const arithmetic = arithmeticOf(picture, cell);
+  const show = asTold(picture, written);
+  const isEntered = isEditable(picture, cell.matrix);
+  const value = arithmetic.cell.value;
+  return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
+    ${head}
+    <div aria-hidden="true">${substituted(view, arithmetic, show)}</div>
+    <p class="result" data-role=${info.role} title=${say('cell.in-full', { value: exact(value) })}>
+      <span aria-hidden="true">= ${show(value)}</span>
+    </p>
+    <p class="exact">${say('cell.float32')} <code>${exact(value)}</code></p>
+    ${view.oldValue === undefined ? nothing : html`<p class="was">${say('cell.was')} <s>${show(view.oldValue)}</s></p>`}
+    ${view.printed === undefined ? nothing : html`<p class="printed">${say('cell.printed', { value: view.printed })}</p>`}
+    ${
+      isEntered && !view.isFixed
+        ? html`<label class="edit"
+              >${say('cell.change')}
+              <input
+                type="text"
+                inputmode="text"
+                .value=${live(view.text)}
+                @input=${(event: Event) => {
+                  view.type((event.target as HTMLInputElement).value);
+                }}
+                @keydown=${({ key }: KeyboardEvent) => {
+                  if (key === 'Enter' || key === 'Escape') view.endTyping(key === 'Enter');
+                }}
+                @change=${() => {
+                  view.endTyping(true);
+                }}
+                @blur=${() => {
+                  view.endTyping(true);
+                }}
+              />
+            </label>
+            ${renderProblem(view.error, say)}`
+        : nothing
+    }
+    ${isEntered && view.isFixed ? html`<p class="hint">${say('fixed.here')}</p>` : nothing}
+    ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>` : nothing}
+    <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show, say)}</p>
+  </section>`;
+}

@@ -1,0 +1,64 @@
+/** The stage as a file. SVG: the drawing with the styles it has on screen written into it; PNG: that, rasterised. */
+import { InputError } from '../../shared/input/input-error.ts';
+
+const properties = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+] as const;
+
+export function svgText(stage: SVGSVGElement, background: string): string {
+  const copy = stage.cloneNode(true) as SVGSVGElement;
+  const originals = stage.querySelectorAll('*');
+  copy.querySelectorAll('*').forEach((element, index) => {
+    const original = originals[index];
+    if (!original) return;
+    const style = getComputedStyle(original);
+    for (const property of properties) element.setAttribute(property, style.getPropertyValue(property));
+    for (const name of ['class', 'style', 'tabindex', 'aria-describedby']) element.removeAttribute(name);
+  });
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.removeAttribute('style');
+  const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  paper.setAttribute('width', '100%');
+  paper.setAttribute('height', '100%');
+  paper.setAttribute('fill', background);
+  copy.prepend(paper);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+export async function pngBlob(stage: SVGSVGElement, background: string): Promise<Blob> {
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(stage, background))}`;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  const density = 2;
+  canvas.width = stage.width.baseVal.value * density;
+  canvas.height = stage.height.baseVal.value * density;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new InputError('export.failed'));
+    });
+  });
+}
+
+export function download(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // Revoked at once, Firefox would not have begun to read it.
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 10_000);
+}

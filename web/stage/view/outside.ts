@@ -1,0 +1,53 @@
+/** What comes from outside: a lesson's stored trace, and inputs in the engine's own form. */
+import type { Inputs, MatrixLike } from 'attention-steps/core';
+import { InputError } from '../../shared/input/input-error.ts';
+import { INPUT_NAMES } from '../inputs/examples.ts';
+import { fromRows } from '../../shared/numbers/matrix.ts';
+import { type StageInputs, type StageState, currentInputs, defaultState, passOf } from '../inputs/stage.ts';
+import { type Picture, pictureOf } from '../model/picture.ts';
+import { storedTrace } from '../inputs/stored-traces.ts';
+
+/** Only of a lesson as it begins, forward: nothing is computed without the engine. */
+export function storedPicture(state: StageState): Picture | undefined {
+  const start = defaultState(state.lesson);
+  const { scale, causal, keyLength } = state.options;
+  const isAsItBegins = scale === start.options.scale && causal === start.options.causal && keyLength === undefined;
+  if (state.inputs || state.sentence || !isAsItBegins || passOf(state.step) === 'backward') return undefined;
+  const trace = storedTrace(state.lesson);
+  return trace && pictureOf(currentInputs(state), state.options, trace);
+}
+
+function matrixFrom(name: string, value: MatrixLike): NonNullable<StageInputs['x']> {
+  return 'data' in value
+    ? value
+    : fromRows(
+        value.map((row) =>
+          Array.from(row, (entry) => {
+            if (typeof entry !== 'number') throw new InputError('input.no-number', { name, got: typeof entry });
+            return entry;
+          }),
+        ),
+      );
+}
+
+/** The engine's Inputs as the stage keeps them. @throws InputError for what one head on a stage cannot show */
+export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Partial<StageState['options']> } {
+  const result: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
+  const known = new Set<string>([...INPUT_NAMES, 'causal', 'keyLength', 'scale', 'heads', 'scoring']);
+  const other = Object.keys(inputs).find((key) => !known.has(key));
+  if (other !== undefined || (inputs.heads ?? 1) !== 1)
+    throw new InputError('input.not-shown', { name: other ?? 'heads' });
+  if (typeof (inputs.scoring ?? 'dot') !== 'string') throw new InputError('input.not-shown', { name: 'scoring' });
+  for (const name of INPUT_NAMES) {
+    const value = inputs[name];
+    if (value === undefined) continue;
+    if (name !== 'mask') result[name] = matrixFrom(name, value as MatrixLike);
+    else {
+      const rows = 'data' in value ? undefined : (value as readonly (readonly (number | boolean)[])[]);
+      const added = rows?.map((row) => row.map((entry) => (entry === true ? 0 : entry === false ? -Infinity : entry)));
+      result.mask = added ? fromRows(added) : matrixFrom(name, value as MatrixLike);
+    }
+  }
+  const scale = inputs.scale ?? (inputs.scoring === 'dot' ? 'off' : 'on');
+  return { inputs: result, options: { scale, causal: inputs.causal ?? false, keyLength: inputs.keyLength } };
+}

@@ -1,0 +1,124 @@
+/** Examples, a sentence of one's own, or matrices pasted or dropped. What is wrong is said beside it; nothing is lost. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { LESSONS } from '../inputs/examples.ts';
+import { DEFAULT_SENTENCE, MAX_SEED } from '../inputs/sentence.ts';
+import type { SentenceState } from '../inputs/stage.ts';
+import type { Say } from '../../shared/words/say.ts';
+import type { Numbers } from '../state/session.ts';
+import type { AttentionSteps } from './attention-steps.ts';
+import { renderProblem } from './problem.ts';
+
+export interface OwnInputView {
+  readonly numbers: Numbers;
+  readonly problems: AttentionSteps['problems'];
+  readonly text: string;
+  readonly say: Say;
+  readonly chooseLesson: (id: string) => void;
+  readonly useSentence: (sentence: SentenceState) => void;
+  readonly usePaste: (text: string) => void;
+  readonly useFile: (file: File) => void;
+}
+
+const valueOf = (event: Event, name: string): string => {
+  const form = (event.target as HTMLElement).closest('form');
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+};
+
+export function renderExamples(view: OwnInputView): TemplateResult {
+  const { say } = view;
+  return html`<label
+    >${say('example.title')}
+    <select
+      data-control="lesson"
+      @change=${(event: Event) => {
+        view.chooseLesson((event.target as HTMLSelectElement).value);
+      }}
+    >
+      ${LESSONS.map((lesson) => html`<option value=${lesson.id} .selected=${live(lesson.id === view.numbers.lesson && !view.numbers.sentence)}>${lesson.title}</option>`)}
+      ${view.numbers.sentence ? html`<option selected disabled>${say('example.own')}</option>` : nothing}
+    </select>
+  </label>`;
+}
+
+function sentenceForm(view: OwnInputView): TemplateResult {
+  const { say } = view;
+  const sentence = view.numbers.sentence ?? { text: '', ...DEFAULT_SENTENCE };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const positional = (event.target as HTMLElement).closest('form')?.elements.namedItem('positional');
+    view.useSentence({
+      text: valueOf(event, 'sentence'),
+      seed: Number(valueOf(event, 'seed')),
+      dModel: Number(valueOf(event, 'dmodel')),
+      dK: Number(valueOf(event, 'dk')),
+      positional: positional instanceof HTMLInputElement && positional.checked,
+    });
+  };
+  return html`<form class="sentence-form" @submit=${submit}>
+    <label class="wide"
+      >${say('own.sentence')}
+      <input name="sentence" .value=${sentence.text} placeholder=${say('own.sample')} maxlength="10000"
+    /></label>
+    <div class="row">
+      <label
+        >${say('own.seed')}
+        <input class="short" name="seed" type="number" required min="0" max=${MAX_SEED} .value=${String(sentence.seed)}
+      /></label>
+      <label
+        >d_model
+        <input class="short" name="dmodel" type="number" required min="1" max="32" .value=${String(sentence.dModel)}
+      /></label>
+      <label
+        >d_k <input class="short" name="dk" type="number" required min="1" max="32" .value=${String(sentence.dK)}
+      /></label>
+      <label
+        ><input type="checkbox" name="positional" .checked=${sentence.positional} /> ${say('own.positional')}</label
+      >
+      <button type="submit" class="main">${say('own.use-sentence')}</button>
+    </div>
+    ${renderProblem(view.problems.sentence, view.say)}
+    <p class="hint">${say('own.untrained')}</p>
+  </form>`;
+}
+
+function pasteForm(view: OwnInputView): TemplateResult {
+  const { say } = view;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    view.usePaste(valueOf(event, 'matrices'));
+  };
+  const pick = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    const file = field.files?.[0];
+    if (file) view.useFile(file);
+    field.value = ''; // the same file, mended, can be chosen again
+  };
+  return html`<form class="paste-form" @submit=${submit}>
+    <label class="wide"
+      >${say('own.matrices')}
+      <textarea
+        name="matrices"
+        rows="5"
+        spellcheck="false"
+        .value=${view.text}
+        placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
+      ></textarea>
+    </label>
+    ${renderProblem(view.problems.paste, view.say)}
+    <div class="row">
+      <button type="submit" class="main">${say('own.use-matrices')}</button>
+      <label class="file"
+        >${say('own.file')} <input type="file" accept=".npy,.csv,.tsv,.json,.txt,.py" @change=${pick}
+      /></label>
+    </div>
+  </form>`;
+}
+
+export function renderOwnInput(view: OwnInputView): TemplateResult {
+  return html`<details class="own-input">
+    <summary>${view.say('own.title')}</summary>
+    ${sentenceForm(view)} ${pasteForm(view)}
+  </details>`;
+}

@@ -1,0 +1,8 @@
+import { controls } from './styles/controls.ts';
+import { media } from './styles/media.ts';
+import { overview } from './styles/overview.ts';
+import { panel } from './styles/panel.ts';
+import { stage } from './styles/stage.ts';
+import { theme } from '../../shared/theme.ts';
+
+export const styles = [theme, overview, stage, panel, controls, media];

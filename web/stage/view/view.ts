@@ -1,0 +1,243 @@
+/** The element's page: mini-map, formula, stage, this cell, sentence, controls, inputs. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import { isFixed } from '../inputs/fixed.ts';
+import { findLesson } from '../inputs/examples.ts';
+import { passesOf } from '../inputs/offer.ts';
+import { passOf } from '../inputs/stage.ts';
+import type { Say } from '../../shared/words/say.ts';
+import attentionFormula from './formulas/attention.tex?mathml';
+import gradientsFormula from './formulas/gradients.tex?mathml';
+import parameterGradientsFormula from './formulas/parameter-gradients.tex?mathml';
+import projectionsFormula from './formulas/projections.tex?mathml';
+import { extentOf } from '../model/colour.ts';
+import type { Frame } from '../model/frame.ts';
+import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
+import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
+import type { CellRef, Step } from '../model/steps.ts';
+import { symbol } from '../../shared/symbol.ts';
+import type { AttentionSteps } from './attention-steps.ts';
+import { renderCellPanel } from './cell-panel.ts';
+import { type ControlsView, renderExport, renderSettings, renderTransport } from './controls.ts';
+import { useFile, useText } from './drop.ts';
+import { download, pngBlob, svgText } from './export.ts';
+import { renderLegend } from './legend.ts';
+import { renderMiniMap } from './mini-map.ts';
+import { type OwnInputView, renderExamples, renderOwnInput } from './own-input.ts';
+import { renderProblem } from './problem.ts';
+import { oldValue, renderStage } from './stage.ts';
+import { renderTakeAlong } from './take-along.ts';
+
+const show = (value: number): string => formatNumber(value, 2);
+
+/** The cell that is being computed at this moment, of a row the next: the panel follows it while none is pointed at or held. */
+function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
+  if (target?.row === undefined) return undefined;
+  const { matrix, row, col = 0 } = target;
+  if (moment.segment.kind === 'cell') return { matrix, row, col };
+  const { cols } = matrixOf(picture, matrix);
+  return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
+}
+
+/** What the lesson's source prints for a cell, if that is not the number computed here. */
+function printedFor(host: AttentionSteps, cell: CellRef | undefined): string | undefined {
+  const { lesson, inputs, sentence } = host.bench.numbers;
+  if (!cell || inputs || sentence || isHidden(host.prediction.picture, cell)) return undefined;
+  const printed = findLesson(lesson)?.printed?.find((entry) => entry.matrix === cell.matrix);
+  const value = printed?.rows[cell.row]?.[cell.col];
+  if (!printed || value === undefined) return undefined;
+  const text = value.toFixed(printed.decimals);
+  return valueAt(host.picture, cell.matrix, cell.row, cell.col).toFixed(printed.decimals) === text ? undefined : text;
+}
+
+function controlsView(host: AttentionSteps): ControlsView {
+  const { bench } = host;
+  return {
+    timeline: bench.timeline,
+    time: host.time,
+    playing: host.playing,
+    options: bench.numbers,
+    speed: bench.session.speed,
+    pass: host.pass,
+    passes: passesOf(host.steps),
+    dK: host.picture.dK,
+    keys: host.picture.labels.keys.length,
+    canUndo: bench.canUndo,
+    canRedo: bench.canRedo,
+    isEdited: bench.numbers.inputs !== null || bench.canUndo,
+    isFixed: host.fixed === 'all',
+    isPredicting: host.prediction.isOn,
+    say: host.say,
+    act: (action) => {
+      if (action === 'play') host.togglePlay();
+      else if (action === 'predict') host.predict = host.prediction.isOn ? 'off' : 'on';
+      else if (action === 'undo' || action === 'redo') host.changes.attempt({ type: action });
+      else if (action === 'reset') host.changes.attempt({ type: action });
+      else host[action]();
+    },
+    seek: (time) => {
+      host.seek(time);
+    },
+    set: (options) => {
+      host.changes.set(options);
+    },
+    turn: (pass) => {
+      host.pass = pass;
+    },
+  };
+}
+
+function ownInputView(host: AttentionSteps): OwnInputView {
+  return {
+    numbers: host.bench.numbers,
+    problems: host.problems,
+    text: host.pasted,
+    say: host.say,
+    chooseLesson: (id) => {
+      if (host.changes.attempt({ type: 'example', lesson: id })) host.look.forget();
+    },
+    useSentence: (sentence) => {
+      host.changes.attempt({ type: 'sentence', sentence }, 'sentence');
+    },
+    usePaste: (text) => {
+      void useText(host, text);
+    },
+    useFile: (file) => {
+      void useFile(host, file);
+    },
+  };
+}
+
+async function exportStage(host: AttentionSteps, kind: 'svg' | 'png'): Promise<void> {
+  const stage = host.renderRoot.querySelector<SVGSVGElement>('svg.stage');
+  if (!stage?.parentElement) return;
+  const ground = host.colours.behind ?? getComputedStyle(stage.parentElement).backgroundColor;
+  const name = `attention-${host.step}.${kind}`;
+  if (kind === 'svg') download(name, new Blob([svgText(stage, ground)], { type: 'image/svg+xml' }));
+  else download(name, await pngBlob(stage, ground));
+}
+
+/** The formula of the pass, and that of the projections: forward where they are the step, backward where there are any. */
+function formulasOf(picture: Picture, step: Step): string[] {
+  if (passOf(step.id) === 'forward') return [attentionFormula, ...(step.id === 'qkv' ? [projectionsFormula] : [])];
+  const hasParameters = picture.steps.some(({ id }) => id === 'd-qkv');
+  return [gradientsFormula, ...(hasParameters ? [parameterGradientsFormula] : [])];
+}
+
+function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {
+  return html`<div
+    class="formula"
+    part="formula"
+    role="group"
+    aria-label=${say('formula.label', { formula: formulaText(step, say) })}
+    tabindex="0"
+  >
+    ${formulasOf(picture, step).map((formula) => unsafeHTML(formula))}
+  </div>`;
+}
+
+function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateResult {
+  const own = ownInputView(host);
+  const { sentence, lesson } = host.bench.numbers;
+  const note = sentence ? host.say('example.random', { seed: sentence.seed }) : findLesson(lesson)?.note;
+  return html`${renderSettings(controls)}
+    <div class="row">${host.fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
+    ${renderProblem(host.problems.input, host.say)} ${host.fixed === 'all' ? nothing : renderOwnInput(own)}
+    ${renderExport(host.prediction.picture, host.say, (kind) => {
+      exportStage(host, kind).catch((error: unknown) => {
+        host.fail('input', error);
+      });
+    })}
+    ${renderTakeAlong(host)}`;
+}
+
+export function renderElement(host: AttentionSteps): TemplateResult {
+  const { bench, input, say } = host;
+  const { picture, asking } = host.prediction;
+  const frame = host.look.frame();
+  const layout = host.look.layoutFor(frame);
+  const extent = extentOf(picture, layout);
+  const { held: locked } = bench;
+  const editing = input.typing.at(layout);
+  // What is being typed in the panel keeps it, wherever the pointer goes.
+  const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? host.look.focus ?? locked;
+  const cell = held ?? underWay(frame, picture);
+  const entry = host.look.entry.bind(host.look);
+  const { highlight } = host;
+  const { before } = bench;
+  const { fixed } = host;
+  const stageView = { picture, before, frame, layout, extent, locked, highlight, fixed, entry, say };
+  const controls = controlsView(host);
+  const hasControls = host.controls !== 'none';
+  const { colours } = host;
+  return html`<div class="root" lang=${host.language.spoken} .style=${colours.style} @transitionend=${colours.measure}>
+    ${renderMiniMap({
+      picture,
+      timeline: bench.timeline,
+      current: frame.step.id,
+      say,
+      go: (step) => {
+        host.goTo(step);
+      },
+    })}
+    ${renderFormula(picture, frame, say)}
+    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
+    ${(['engine', 'setup'] as const).map((where) => renderProblem(host.problems[where], say))}
+    ${hasControls ? nothing : renderProblem(host.problems.input, say)}
+    <div class="body">
+      <div>
+        <div
+          class="stage-box"
+          part="stage"
+          tabindex="0"
+          role="group"
+          aria-label=${say('stage.label')}
+          @pointermove=${input.onPointerMove}
+          @pointerleave=${input.onPointerLeave}
+          @pointerdown=${input.onPointerDown}
+          @pointerup=${input.onPointerEnd}
+          @pointercancel=${input.onPointerEnd}
+          @lostpointercapture=${input.onPointerEnd}
+          @click=${input.onClick}
+          @dblclick=${input.onDoubleClick}
+          @keydown=${input.onKeyDown}
+          @focusin=${input.onFocusIn}
+          @focusout=${input.onPointerLeave}
+          @wheel=${input.onWheel}
+        >
+          <div class="ruler"></div>
+          ${renderStage(stageView)} ${input.typing.renderEditor(layout, editing)}
+        </div>
+        ${renderLegend({
+          layout,
+          extent,
+          hasChanges: bench.before !== undefined,
+          say,
+          zoomBy: (factor) => {
+            host.look.zoomBy(factor);
+          },
+        })}
+        ${asking?.render()}
+        <p class="sentence" part="sentence">${symbol(sentenceOf(picture, frame, show, say))}</p>
+        <p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>
+        ${hasControls ? renderTransport(controls) : nothing}
+      </div>
+      ${renderCellPanel({
+        picture,
+        cell,
+        isLocked: locked !== undefined,
+        isFixed: cell !== undefined && isFixed(fixed, cell),
+        term: held ? undefined : frame.term?.index,
+        oldValue: cell && oldValue(stageView, cell),
+        printed: printedFor(host, cell),
+        ...input.typing.fieldOf(cell, editing),
+        say,
+        unlock: () => {
+          host.changes.attempt({ type: 'hold', cell: undefined });
+        },
+      })}
+    </div>
+    ${hasControls ? renderInputs(host, controls) : nothing}
+  </div>`;
+}

@@ -1,0 +1,136 @@
+/**
+ * The session, and what it shows: picture, timeline. No DOM. An action takes effect only if what comes of it can be shown;
+ * otherwise everything stays as it was and the reason is thrown.
+ */
+import type { Attention, Trace } from 'attention-steps/core';
+import { InputError } from '../../shared/input/input-error.ts';
+import { type Pass, type StageState, type StepId, defaultState, passOf } from '../inputs/stage.ts';
+import { type Picture, existing, pictureAt } from '../model/picture.ts';
+import type { CellRef } from '../model/steps.ts';
+import { type Timeline, timelineOf } from '../model/timeline.ts';
+import { canRedo, canUndo } from '../state/history.ts';
+import { type Action, type By, fallbacks, reduce } from '../state/reducer.ts';
+import { type Numbers, type Session, isSameNumbers, numbersOf, sessionOf, stateOf, stepOf } from '../state/session.ts';
+import { storedPicture } from './outside.ts';
+
+/** What a session shows. */
+interface Shown {
+  readonly picture: Picture;
+  /** The engine's; undefined of what is stored with the page. */
+  readonly trace: Trace | undefined;
+  readonly timeline: Timeline;
+  /** The example as it begins, in place of what only the engine can compute. */
+  readonly isStandIn: boolean;
+  /** What it was computed from: the same again is not computed again. */
+  readonly numbers: Numbers;
+  readonly pass: Pass;
+  readonly steps: readonly StepId[];
+  readonly engine: Session['engine'];
+}
+
+export class Workbench {
+  #engine: Attention | undefined;
+  #session: Session;
+  #shown: Shown;
+  #before: Picture | undefined;
+
+  constructor(given: Partial<StageState> = defaultState()) {
+    this.#session = sessionOf(given, 'awaited');
+    this.#shown = this.#show(this.#session);
+  }
+
+  get session(): Session {
+    return this.#session;
+  }
+  get numbers(): Numbers {
+    return numbersOf(this.#session);
+  }
+  /** As the session is, whatever of it can be shown by now. */
+  get state(): StageState {
+    return stateOf(this.#session);
+  }
+  get picture(): Picture {
+    return this.#shown.picture;
+  }
+  get timeline(): Timeline {
+    return this.#shown.timeline;
+  }
+  /** Of the engine; undefined until it has arrived. */
+  get trace(): Trace | undefined {
+    return this.#shown.trace;
+  }
+  get isStandIn(): boolean {
+    return this.#shown.isStandIn;
+  }
+  /** As it was before the last edit, to mark what that changed. */
+  get before(): Picture | undefined {
+    return this.#before;
+  }
+  /** The cell that is held, if there is such a one now. */
+  get held(): CellRef | undefined {
+    return existing(this.picture, this.#session.held);
+  }
+  get canUndo(): boolean {
+    return canUndo(this.#session.history);
+  }
+  get canRedo(): boolean {
+    return canRedo(this.#session.history);
+  }
+  get engine(): Attention | undefined {
+    return this.#engine;
+  }
+
+  /** @throws what cannot be done or shown */
+  dispatch(action: Action, by: By = 'page'): void {
+    const before = this.#session;
+    const { picture, isStandIn } = this.#shown;
+    const next = reduce(before, action, by);
+    this.#shown = this.#show(next, this.#shown);
+    this.#session = next;
+    if (isSameNumbers(numbersOf(before), numbersOf(next))) return;
+    const isStart = isStandIn || action.type === 'reset' || action.type === 'example' || !canUndo(next.history);
+    if (isStart && action.type !== 'undo') this.#before = undefined;
+    else if (action.type !== 'set' || next.history.past !== before.history.past) this.#before = picture;
+  }
+
+  /**
+   * The engine is there, or never will be. What cannot be shown with it gives way to what was before.
+   * @returns why it could not
+   */
+  settle(engine: Attention | undefined): unknown {
+    this.#engine = engine;
+    let reason: unknown;
+    for (const session of fallbacks(reduce(this.#session, { type: 'engine', is: engine ? 'there' : 'missing' })))
+      try {
+        this.#shown = this.#show(session, this.#shown);
+        this.#session = session;
+        return reason;
+      } catch (error) {
+        reason ??= error;
+      }
+    throw reason;
+  }
+
+  #show(session: Session, last?: Shown): Shown {
+    const { steps } = session;
+    const numbers = numbersOf(session);
+    const pass = passOf(stepOf(session));
+    const { engine } = session;
+    const isSame = last?.engine === engine && last.pass === pass && isSameNumbers(last.numbers, numbers);
+    if (isSame && last.steps === steps) return last;
+    const { picture, trace, isStandIn } = isSame ? last : this.#compute(session);
+    const isThere = (id: StepId): boolean => picture.steps.some((step) => step.id === id);
+    const timeline = timelineOf(picture, isStandIn ? steps.filter(isThere) : steps);
+    return { picture, trace, isStandIn, timeline, numbers, pass, steps, engine };
+  }
+
+  #compute(session: Session): Pick<Shown, 'picture' | 'trace' | 'isStandIn'> {
+    const state = stateOf(session);
+    if (this.#engine) return { ...pictureAt(this.#engine, state), isStandIn: false };
+    const stored = storedPicture(state);
+    if (stored) return { picture: stored, trace: undefined, isStandIn: false };
+    const standIn = session.engine === 'awaited' ? storedPicture(defaultState(state.lesson)) : undefined;
+    if (!standIn) throw new InputError('engine.missing');
+    return { picture: standIn, trace: undefined, isStandIn: true };
+  }
+}

@@ -1,1 +1,0 @@
-export { statementOf } from './platform/xapi.ts';
