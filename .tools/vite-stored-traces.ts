@@ -1,8 +1,8 @@
-// `virtual:stored-traces`: the trace of every lesson, computed by the built engine while the page is built.
+// `virtual:stored-traces`: the trace of every example, computed by the built engine while the page is built.
 import type { Plugin } from 'vite';
-import { LESSONS } from '../web/stage/inputs/examples.ts';
+import { EXAMPLES } from '../web/stage/inputs/examples.ts';
 import { exact } from '../web/shared/numbers/format.ts';
-import { defaultState, lessonInputs } from '../web/stage/inputs/stage.ts';
+import { defaultState, exampleInputs } from '../web/stage/inputs/stage.ts';
 import { engineInputs } from '../web/stage/model/picture.ts';
 
 const name = 'virtual:stored-traces';
@@ -24,9 +24,9 @@ export function storedTraces(enginePath: string): Plugin {
       if (id !== `\0${name}`) return null;
       const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
       const engine = await loadAttention();
-      const traces = LESSONS.map((lesson) => {
-        const inputs = engineInputs(lessonInputs(lesson), defaultState(lesson.id).options);
-        return [lesson.id, engine.trace(inputs, { softmaxParts: true })];
+      const traces = EXAMPLES.map((example) => {
+        const inputs = engineInputs(exampleInputs(example), defaultState(example.id).options);
+        return [example.id, engine.trace(inputs, { softmaxParts: true })];
       });
       return `export default ${JSON.stringify(Object.fromEntries(traces), compact)};`;
     },

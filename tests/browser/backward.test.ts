@@ -54,12 +54,12 @@ describe('the backward pass', () => {
     await open(page);
     const shown = await page.evaluate(async () => {
       const stage = document.createElement('attention-steps');
-      stage.setAttribute('lesson', 'two-queries');
+      stage.setAttribute('example', 'two-queries');
       stage.setAttribute('pass', 'backward');
       document.body.append(stage);
       const before = stage.pass;
       await stage.ready;
-      return [before, stage.pass, stage.lesson, stage.step];
+      return [before, stage.pass, stage.example, stage.step];
     });
     expect(shown).toEqual(['backward', 'backward', 'two-queries', 'd-values']);
   });

@@ -170,7 +170,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   });
 
   it.each([
-    ['lesson=constructor&step=scores', /there is no lesson "constructor"/, 'scores'],
+    ['example=constructor&step=scores', /there is no example "constructor"/, 'scores'],
     ['step=nope', /"step" is not readable: "nope" is none of/, 'qkv'],
     ['wq=4x4:1,2,3&step=scores&colour=red', /"colour" means nothing.*"wq" .*expected 16 numbers, got 3/s, 'scores'],
     ['x=10000x10000:1', /10000 × 10000 is more than/, 'qkv'],
@@ -179,7 +179,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     ['mask=1x1:0', /mask: expected 3 × 3/, 'qkv'],
     ['cell=weights,99,99', /there is no weights\[99,99\]/, 'qkv'],
     ['cell=constructor,0,0', /there is no constructor\[0,0\]/, 'qkv'],
-    ['%E0%A4%A&lesson=%E0%A4%A&&==&<b>&time=NaN&speed=-1&scale=&sentence=', /%E0%A4%A.*"time".*"NaN"/s, 'qkv'],
+    ['%E0%A4%A&example=%E0%A4%A&&==&<b>&time=NaN&speed=-1&scale=&sentence=', /%E0%A4%A.*"time".*"NaN"/s, 'qkv'],
     [`x=${'9'.repeat(60)}`, /"x" is not readable/, 'qkv'],
   ])('a link edited by hand: #%s', async (hash, problem, step) => {
     await page.evaluate((text) => (location.hash = text), hash);
@@ -190,7 +190,9 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
         return [document.querySelector('#link-problems')?.textContent, ...alerts].join('|');
       });
     await expect.poll(said).toMatch(problem);
-    await expect.poll(() => onStage(page, (stage) => [stage.lesson, stage.step].join())).toBe(`worked-example,${step}`);
+    await expect
+      .poll(() => onStage(page, (stage) => [stage.example, stage.step].join()))
+      .toBe(`worked-example,${step}`);
     await page.locator('[data-step="softmax"]').click();
     await expect.poll(() => cell(page, 'weights:0:0').textContent()).toContain('0.');
   });

@@ -108,10 +108,10 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
   }
 
   it('starts from a lesson as it is now, and what is taken shows what the preview shows', async () => {
-    await page.goto(`${site.url}lessons/scores/#v=1&stage=lesson%3Dtwo-queries&zero-score=0`);
+    await page.goto(`${site.url}lessons/scores/#v=1&stage=example%3Dtwo-queries&zero-score=0`);
     await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
     // What was answered is nobody else's.
-    await expect.poll(() => page.url()).toBe(`${site.url}embed/?lesson=scores#v=1&stage=lesson%3Dtwo-queries`);
+    await expect.poll(() => page.url()).toBe(`${site.url}embed/?lesson=scores#v=1&stage=example%3Dtwo-queries`);
     await page.getByLabel('only these parts').check();
     await page.getByLabel(/^Lab/).uncheck();
     await page.getByLabel(/^Stage/).check();
@@ -147,9 +147,9 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
   });
 
   it.runIf(name === 'chromium')('takes the stage as it is brought to be in the preview', async () => {
-    await page.goto(`${site.url}#lesson=dog-bites-man&step=scores`);
+    await page.goto(`${site.url}#example=dog-bites-man&step=scores`);
     await page.getByRole('link', { name: 'Embed' }).click();
-    await expect.poll(() => page.url()).toBe(`${site.url}embed/#lesson=dog-bites-man&step=scores`);
+    await expect.poll(() => page.url()).toBe(`${site.url}embed/#example=dog-bites-man&step=scores`);
     await page.getByLabel('as high as it is').check();
     await (
       await preview()

@@ -47,7 +47,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
   it('begins when it comes near, or when it is asked for, with one engine for all', async () => {
     const low = '<div style="height: 4000px"></div>';
     await put(
-      `<attention-steps></attention-steps>${low}${'<attention-steps lesson="two-queries"></attention-steps>'.repeat(3)}`,
+      `<attention-steps></attention-steps>${low}${'<attention-steps example="two-queries"></attention-steps>'.repeat(3)}`,
     );
     await expect.poll(() => drawn()).toBe(1);
     expect(await Promise.all([1, 2, 3].map(drawn))).toEqual([0, 0, 0]);
@@ -69,7 +69,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
   });
 
   it('offers the steps that it is told to, whichever way one goes, and is complete at the last of them', async () => {
-    await put('<attention-steps lesson="dog-bites-man" step="scores" steps="softmax scores"></attention-steps>');
+    await put('<attention-steps example="dog-bites-man" step="scores" steps="softmax scores"></attention-steps>');
     await stage().evaluate(async (it: AttentionSteps) => {
       await it.ready;
       const log = ({ type, detail }: CustomEvent) =>
@@ -93,7 +93,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     await stage().locator('.stage-box').press('End');
     // Enough to keep a record by.
     const detail = (step: string) =>
-      JSON.stringify({ step, steps: ['scores', 'softmax'], pass: 'forward', lesson: 'dog-bites-man' });
+      JSON.stringify({ step, steps: ['scores', 'softmax'], pass: 'forward', example: 'dog-bites-man' });
     expect(await page.evaluate(() => document.body.lastChild?.parentNode?.textContent?.trim())).toBe(
       `step${detail('softmax')} step${detail('scores')} step${detail('softmax')} complete${detail('softmax')}`,
     );
@@ -116,7 +116,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
   });
 
   it('lets nobody change what is fixed, says so, and lets its page', async () => {
-    await put('<attention-steps lesson="two-queries" step="scores" fixed="q k[0,1] scores[0,0]"></attention-steps>');
+    await put('<attention-steps example="two-queries" step="scores" fixed="q k[0,1] scores[0,0]"></attention-steps>');
     await stage().evaluate((it: AttentionSteps) => it.ready);
     const cell = (name: string) => stage().locator(`[data-cell="${name}"]`);
     expect(await cell('q:0:0').getAttribute('aria-label')).toMatch(/, fixed$/);
@@ -154,7 +154,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     });
     await expect.poll(inputs).toBe('3');
     expect(
-      await stage().locator('.own-input, [data-control="lesson"], [data-control="causal"], .history').count(),
+      await stage().locator('.own-input, [data-control="example"], [data-control="causal"], .history').count(),
     ).toBe(0);
     await drop(page, 'attention-steps', 'q.csv', '1');
     await stage().locator('[role="alert"]').waitFor();
@@ -198,7 +198,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
 
   it('takes nothing of a page’s styles, and gives it none', async () => {
     const text = '<main><h1>Title</h1><p>Text</p></main>';
-    const one = '<attention-steps lesson="two-queries" theme="light"></attention-steps>';
+    const one = '<attention-steps example="two-queries" theme="light"></attention-steps>';
     await put(one);
     await changes();
     await put(one + rude);

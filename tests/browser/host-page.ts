@@ -44,7 +44,7 @@ async function watched(browser: Browser, url: string): Promise<{ page: Page; pro
 const within = (page: Page, frame: string | undefined): Page | FrameLocator =>
   frame ? page.frameLocator(frame) : page;
 
-/** The stage's output for inputs that are not its lesson's; then it is as it was. */
+/** The stage's output for inputs that are not its example's; then it is as it was. */
 const outputOf = (where: Page | FrameLocator): Promise<string> =>
   where
     .locator('attention-steps')

@@ -67,7 +67,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     );
   });
 
-  /** What the stage gives for inputs that are not its lesson's. */
+  /** What the stage gives for inputs that are not its example's. */
   const tracedBy = (frame: Frame): Promise<string> =>
     frame.locator('attention-steps').evaluate(async (stage: AttentionSteps, given) => {
       await stage.ready;

@@ -37,7 +37,7 @@ const project = {
   'core-wasm-binary.js': tracing(`${packaged}\n${wasm('wasmBinary')}`, '{ wasmBinary }', show),
   'element.js': `import 'attention-steps/element';`,
 };
-const stage = '<attention-steps lesson="two-queries"></attention-steps>';
+const stage = '<attention-steps example="two-queries"></attention-steps>';
 
 async function byVite(folder: string, script: string, to: string, body?: string): Promise<void> {
   writeFileSync(join(folder, 'index.html'), html(`type="module" src="/${script}"`, body));

@@ -2,12 +2,12 @@
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLesson } from '../../web/stage/inputs/examples.ts';
+import { findExample } from '../../web/stage/inputs/examples.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { site } from './tutorial.ts';
 
-const example = findLesson('worked-example')!;
+const example = findExample('worked-example')!;
 const { x, wq, wk, wv } = example.inputs;
 const engine = await loadAttention();
 const head = engine.trace({ x: x!, wq: wq!, wk: wk!, wv: wv! }).heads[0]!;

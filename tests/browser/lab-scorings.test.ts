@@ -3,13 +3,13 @@ import { type HeadTrace, loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
-import { findLesson } from '../../web/stage/inputs/examples.ts';
+import { findExample } from '../../web/stage/inputs/examples.ts';
 import { SCORINGS, type ScoringName, scoringOf, untrainedScoring } from '../../web/course/kit/scorings.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
-const x = findLesson('dog-bites-man')?.inputs.x ?? [];
+const x = findExample('dog-bites-man')?.inputs.x ?? [];
 function expected(name: ScoringName, dA = 3, seed = 1): HeadTrace {
   const scoring = scoringOf(name, untrainedScoring({ seed, d: 4, dA, plain: false }));
   return engine.trace({ q: x, k: x, v: x, scoring }).heads[0] as HeadTrace;

@@ -6,7 +6,7 @@ import { browsers } from './browsers.ts';
 import { cell, newPage, onStage, site } from './tutorial.ts';
 
 /** A link that is shown at once, as its trace is stored with the page, and one that only the engine can show. */
-const links = ['lesson=dog-bites-man&step=scores', 'lesson=dog-bites-man&step=scores&causal=on'];
+const links = ['example=dog-bites-man&step=scores', 'example=dog-bites-man&step=scores&causal=on'];
 const pages = (link: string): string[] => [
   `#${link}`,
   `embed.html#${link}`,
@@ -64,7 +64,7 @@ describe.each(Object.entries(browsers))('before the engine, in %s', (_name, laun
   });
 
   it('what a reader changes is computed when it comes, undone and redone', async () => {
-    await openSlowly('#lesson=dog-bites-man&step=qkv');
+    await openSlowly('#example=dog-bites-man&step=qkv');
     await cell(page, 'x:0:0').focus();
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');

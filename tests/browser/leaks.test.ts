@@ -81,7 +81,7 @@ describe('a lesson, before anything is answered', () => {
   });
 
   it('the stage: sets its transposes so that they are read as such', async () => {
-    await page.goto(`${site}#lesson=dog-bites-man&step=scores`);
+    await page.goto(`${site}#example=dog-bites-man&step=scores`);
     await page.locator('attention-steps .title').first().waitFor();
     expect(await page.evaluate(boldTransposes)).toEqual([]);
     await page.evaluate("document.querySelector('attention-steps').pass = 'backward'");

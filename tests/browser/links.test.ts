@@ -22,7 +22,7 @@ const whole = {
   'the gradients of 512 tokens': `step=d-scale&q=${matrix(512, 2)}&k=${matrix(512, 2)}&v=${matrix(512, 2)}&outputgradient=${matrix(512, 2)}`,
   'a sentence of 256 words': `step=weighted-sum&time=99&sentence=${words(256).join('%20')}&dmodel=512&dk=512&seed=999999`,
   'every parameter': [
-    ...['lesson=two-queries', 'scale=-1.5', 'causal=on', 'keylength=512', 'speed=4', 'theme=dark', 'cell=q,511,1'],
+    ...['example=two-queries', 'scale=-1.5', 'causal=on', 'keylength=512', 'speed=4', 'theme=dark', 'cell=q,511,1'],
     ...[`steps=${ALL_STEP_IDS.join('%20')}`, 'step=softmax', 'time=1e300', 'predict=softmax%20output%5B511,1%5D'],
     ...[`revealed=${encodeURIComponent(predictText(cells))}`, `fixed=${encodeURIComponent(fixedText(cells))}`],
     ...[`q=${matrix(512, 2)}`, `k=${matrix(512, 2)}`, `v=${matrix(512, 2)}`, `mask=${zeros(512, 512)}`],

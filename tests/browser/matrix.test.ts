@@ -37,7 +37,7 @@ const around = (
 const css = `body { font: 17px/1.7 serif; color: rgb(20, 20, 80); letter-spacing: 0.3px } a { color: rgb(120, 0, 0) }
 button { border: 3px double; border-radius: 0 } td { padding: 9px; border: 2px dotted } svg { outline: 1px solid }
 @media print { h1 { color: rgb(0, 0, 0) } }`;
-const stage = `<attention-steps lesson="two-queries"><p>${between}</p></attention-steps>`;
+const stage = `<attention-steps example="two-queries"><p>${between}</p></attention-steps>`;
 const scripts = {
   module: 'type="module" src="embed/attention-steps.js"',
   script: 'src="embed/attention-steps.iife.js"',
@@ -173,7 +173,7 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
     return content;
   }
 
-  /** What a stage gives for inputs that are not its lesson's. */
+  /** What a stage gives for inputs that are not its example's. */
   const tracedBy = (where: Frame, at = 0): Promise<string> =>
     where
       .locator('attention-steps')

@@ -41,7 +41,7 @@ describe('in Chromium', () => {
   afterAll(() => browser.close());
 
   it.each(['light', 'dark'] as const)('keeps every number readable in forced colours, %s', async (colorScheme) => {
-    const page = await open(browser, 'lesson=causal-dog-bites-man&step=softmax&time=99', {
+    const page = await open(browser, 'example=causal-dog-bites-man&step=softmax&time=99', {
       forcedColors: 'active',
       colorScheme,
     });
@@ -57,7 +57,7 @@ describe('in Chromium', () => {
   });
 
   it('prints the picture and what it means, light, without what cannot be used on paper', async () => {
-    const page = await open(browser, 'lesson=dog-bites-man&step=softmax&time=99&cell=weights,0,1&theme=dark');
+    const page = await open(browser, 'example=dog-bites-man&step=softmax&time=99&cell=weights,0,1&theme=dark');
     const dark = await style(page, 'attention-steps .root', 'background-color');
     await page.emulateMedia({ media: 'print' });
     expect(await style(page, 'attention-steps .root', 'background-color')).not.toBe(dark);
@@ -70,7 +70,7 @@ describe('in Chromium', () => {
 
   // 1280 px at 200 % are 640 px of twice the size.
   it.each([640, 320])('fits %i px, twice as large, without scrolling sideways', async (width) => {
-    const page = await open(browser, 'lesson=worked-example&step=softmax&time=99', {
+    const page = await open(browser, 'example=worked-example&step=softmax&time=99', {
       viewport: { width, height: 450 },
       deviceScaleFactor: 2,
     });
@@ -88,7 +88,7 @@ describe('in Chromium', () => {
   });
 
   it('tells a screen reader what is seen', async () => {
-    const page = await open(browser, 'lesson=two-queries&step=scores&time=99');
+    const page = await open(browser, 'example=two-queries&step=scores&time=99');
     const transcript = await page.locator('attention-steps').ariaSnapshot();
     expect(transcript).toContain('navigation "Steps"');
     expect(transcript).toContain('grid "S, scores, 2 × 3"');

@@ -352,7 +352,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     });
     await page.getByRole('button', { name: 'Copy a link to this page' }).click();
     const link = new URL(page.url()).hash;
-    expect(link).toContain(`#v=1&lab.temperature=${set}&stage=lesson%3Dtwo-queries%26step%3Dsoftmax`);
+    expect(link).toContain(`#v=1&lab.temperature=${set}&stage=example%3Dtwo-queries%26step%3Dsoftmax`);
     expect(link).toMatch(/&most=2&share=\.25$/);
     await expect.poll(() => page.locator('.keep [role="status"]').textContent()).toMatch(/Copied|in the address bar/);
     await context.close();

@@ -96,7 +96,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     await page.goto(host.url);
   }
 
-  /** What the stage gives for inputs that are not its lesson's; before that it is drawn as it stands. */
+  /** What the stage gives for inputs that are not its example's; before that it is drawn as it stands. */
   async function computed(recipe: string): Promise<string> {
     const stage = page.locator('attention-steps').first();
     await stage.evaluate(async (element: AttentionSteps) => {
@@ -233,7 +233,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     const module = (own ?? '').replace("'attention-steps/xapi'", `'${host.url}attention-steps/xapi.js'`);
     writeFileSync(join(folder, 'records.js'), module);
     await open(`<script type="module" src="attention-steps/attention-steps.js"></script>
-      <attention-steps lesson="two-queries" step="scores"></attention-steps>
+      <attention-steps example="two-queries" step="scores"></attention-steps>
       <iframe src="${site.url}lessons/softmax/embed.html?part=questions" width="700" height="640"></iframe>
       <script>
         sent = [];
@@ -255,7 +255,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       [
         { mbox: 'mailto:learner@example.org' },
         'experienced',
-        'https://example.org/attention/#lesson=two-queries&step=softmax',
+        'https://example.org/attention/#example=two-queries&step=softmax',
       ],
       [{ mbox: 'mailto:learner@example.org' }, 'answered', `${site.url}lessons/softmax/#why-softmax`],
     ]);

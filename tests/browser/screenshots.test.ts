@@ -21,11 +21,11 @@ const isUpdate = process.env['UPDATE_SCREENSHOTS'] === '1';
 
 const pictures = [
   // A product on its way to its cell.
-  ['1280-light', 1280, 'light', 'lesson=dog-bites-man&step=scores&time=3.2'],
+  ['1280-light', 1280, 'light', 'example=dog-bites-man&step=scores&time=3.2'],
   // A cell that is held, masked cells, a scale from 0 to 1.
-  ['1280-dark', 1280, 'dark', 'lesson=causal-dog-bites-man&step=softmax&time=99&cell=weights,2,1'],
-  ['390-light', 390, 'light', 'lesson=worked-example&step=qkv&time=5'],
-  ['390-dark', 390, 'dark', 'lesson=two-queries&step=weighted-sum&time=4'],
+  ['1280-dark', 1280, 'dark', 'example=causal-dog-bites-man&step=softmax&time=99&cell=weights,2,1'],
+  ['390-light', 390, 'light', 'example=worked-example&step=qkv&time=5'],
+  ['390-dark', 390, 'dark', 'example=two-queries&step=weighted-sum&time=4'],
 ] as const;
 
 /** Halved, as a PNG. */

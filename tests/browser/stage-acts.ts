@@ -7,7 +7,7 @@ import { beginning } from '../web/stage/state/world.ts';
 import { HANDS } from './stage-hands.ts';
 import { type Act, at, button, choose } from './stage-trial.ts';
 
-const lessons = ['worked-example', 'dog-bites-man', 'causal-dog-bites-man', 'two-queries'] as const;
+const examples = ['worked-example', 'dog-bites-man', 'causal-dog-bites-man', 'two-queries'] as const;
 
 export const ACTS: Readonly<Record<string, Act>> = {
   ...HANDS,
@@ -38,11 +38,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
   example: async (trial) => {
     const { world } = trial;
-    const lesson = at(lessons, trial.n);
-    if (lesson === world.present.lesson && !world.present.sentence) return false;
-    if (!(await choose(trial, '[data-control="lesson"]', lesson))) return false;
+    const example = at(examples, trial.n);
+    if (example === world.present.example && !world.present.sentence) return false;
+    if (!(await choose(trial, '[data-control="example"]', example))) return false;
     world.finish();
-    if (!world.change(beginning(lesson))) return false;
+    if (!world.change(beginning(example))) return false;
     [world.edit, world.held] = [undefined, undefined];
     return false;
   },
@@ -63,7 +63,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     world.finish();
     const { present } = world;
     const sentence = { ...DEFAULT_SENTENCE, ...present.sentence, text };
-    const inputs = baseInputs({ lesson: present.lesson, sentence });
+    const inputs = baseInputs({ example: present.example, sentence });
     if (world.change({ ...present, sentence, inputs, isChanged: false })) world.edit = undefined;
     return false;
   },
@@ -190,9 +190,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
   'open a link': async (trial) => {
     const { world, n } = trial;
-    const lesson = at(lessons, n);
-    const next = { ...beginning(lesson), causal: n % 3 === 0 };
-    const start = defaultState(lesson);
+    const example = at(examples, n);
+    const next = { ...beginning(example), causal: n % 3 === 0 };
+    const start = defaultState(example);
     const step = at(['scores', 'softmax', 'd-values'] as const, n);
     const link = encodeState({ ...start, step, time: 1, options: { ...start.options, causal: next.causal } });
     await trial.inPage(({ stage }, text) => {
@@ -214,7 +214,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
           .join()}`;
       stage.link = `step=softmax&x=${zeros(400, 2)}&wq=${zeros(2, 1)}&wk=${zeros(2, 1)}&wv=${zeros(2, 1)}`;
       await rest();
-      stage.link = 'lesson=two-queries';
+      stage.link = 'example=two-queries';
     });
     world.held = undefined;
     world.speed = 1;

@@ -32,7 +32,7 @@ type Engine = AttentionSteps['bench']['engine'];
 
 /** In the page: everything the tests use there. */
 export interface InPage {
-  readonly begin: (mode: 'there' | 'awaited', lesson: string) => Promise<void>;
+  readonly begin: (mode: 'there' | 'awaited', example: string) => Promise<void>;
   stage: AttentionSteps;
   readonly see: (isProbing: boolean) => Promise<Seen>;
   readonly cells: (which: 'all' | 'entered' | 'mask') => { name: string; cell: Cell; x: number; y: number }[];
@@ -97,14 +97,14 @@ export async function install(): Promise<void> {
   let other: AttentionSteps;
   const trial: InPage = {
     stage: first,
-    async begin(mode, lesson) {
+    async begin(mode, example) {
       errors.length = 0;
       (document.activeElement as HTMLElement | null)?.blur();
       other = make(there, aside);
       await other.ready;
       trial.stage = make(mode === 'there' ? there : waiting, place);
       if (mode === 'there') await trial.stage.ready;
-      if (lesson !== trial.stage.lesson) trial.stage.lesson = lesson;
+      if (example !== trial.stage.example) trial.stage.example = example;
       await trial.rest();
     },
     async arrive(isThere) {

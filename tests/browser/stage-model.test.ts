@@ -17,7 +17,7 @@ import { newPage, site } from './tutorial.ts';
 
 const runs = 100;
 const seed = Number(process.env['SEED'] ?? 20170612);
-const lessons = ['two-queries', 'worked-example', 'dog-bites-man', 'causal-dog-bites-man'];
+const examples = ['two-queries', 'worked-example', 'dog-bites-man', 'causal-dog-bites-man'];
 
 const symbols: Readonly<Record<string, string>> = { x: 'X', wq: 'W_Q', wk: 'W_K', wv: 'W_V', outputGradient: 'dO' };
 
@@ -25,10 +25,10 @@ const symbols: Readonly<Record<string, string>> = { x: 'X', wq: 'W_Q', wk: 'W_K'
 function numbersIn(link: string): Record<string, number[]> {
   const { state, problems } = decodeState(link);
   expect(problems, link).toEqual([]);
-  const { lesson, options, outputGradient } = state;
+  const { example, options, outputGradient } = state;
   const { scale, causal, keyLength } = options;
   const inputs = currentInputs(state);
-  const numbers: Numbers = { lesson, inputs, isChanged: true, outputGradient, scale, causal, keyLength };
+  const numbers: Numbers = { example, inputs, isChanged: true, outputGradient, scale, causal, keyLength };
   return entered(numbers);
 }
 
@@ -37,8 +37,8 @@ function compare(world: World, seen: Seen, isOnStage: boolean): void {
   const expected = entered(world.present);
   expect(numbersIn(seen.link)).toEqual(expected);
   const { state } = decodeState(seen.link);
-  expect([state.lesson, state.options.scale, state.options.causal, state.options.keyLength]).toEqual([
-    world.present.lesson,
+  expect([state.example, state.options.scale, state.options.causal, state.options.keyLength]).toEqual([
+    world.present.example,
     world.present.scale,
     world.present.causal,
     world.present.keyLength,
@@ -141,12 +141,12 @@ describe.each(Object.entries(browsers))('a stage in %s', (_name, launch) => {
     await fc.assert(
       fc.asyncProperty(
         engine,
-        fc.constantFrom(...lessons),
+        fc.constantFrom(...examples),
         fc.commands(commands, { maxCommands: 12, size: 'max' }),
-        async (mode, lesson, sequence) => {
-          await page.evaluate(([how, id]) => window.trial.begin(how, id), [mode, lesson] as const);
+        async (mode, example, sequence) => {
+          await page.evaluate(([how, id]) => window.trial.begin(how, id), [mode, example] as const);
           await page.mouse.move(2, 2);
-          await fc.asyncModelRun(() => ({ model: new World(lesson, mode), real: page }), sequence);
+          await fc.asyncModelRun(() => ({ model: new World(example, mode), real: page }), sequence);
         },
       ),
       { seed, numRuns: runs, endOnFailure: false },

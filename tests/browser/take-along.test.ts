@@ -1,8 +1,8 @@
 /** The computation on the stage as code, with what is on the stage now: shown, copied, in the stage's language. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lessonInputs } from '../../web/stage/inputs/stage.ts';
-import { findLesson } from '../../web/stage/inputs/examples.ts';
+import { exampleInputs } from '../../web/stage/inputs/stage.ts';
+import { findExample } from '../../web/stage/inputs/examples.ts';
 import { cpp } from '../../web/stage/export/cpp.ts';
 import { plainInputs, tokensOf } from '../../web/stage/export/stage.ts';
 import { takeInEnglish } from '../../web/stage/export/words.ts';
@@ -11,7 +11,7 @@ import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { onStage, open } from './tutorial.ts';
 
-const dog = lessonInputs(findLesson('dog-bites-man')!);
+const dog = exampleInputs(findExample('dog-bites-man')!);
 
 describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) => {
   let browser: Browser;
@@ -24,7 +24,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('request', (request) => fetched.push(request.url()));
-    await open(page, 'lesson=dog-bites-man');
+    await open(page, 'example=dog-bites-man');
   });
   afterAll(async () => {
     await browser.close();

@@ -43,7 +43,7 @@ const counting = `<script>
 const page_ = `<!doctype html><meta charset="utf-8"><title>notebook</title>${counting}<div id="cell"></div><script type="module">
   import widget from './widget.mjs';
   const listeners = new Map();
-  const values = { lesson: 'dog-bites-man', inputs: null, step: 'scores' };
+  const values = { example: 'dog-bites-man', inputs: null, step: 'scores' };
   window.model = {
     values, saved: 0, listeners,
     get: (name) => values[name],
@@ -58,7 +58,7 @@ const page_ = `<!doctype html><meta charset="utf-8"><title>notebook</title>${cou
   window.end = widget.render({ model, el: document.querySelector('#cell') });
 </script>`;
 
-it('takes a lesson, inputs and a step from its model, and gives it the trace', async () => {
+it('takes an example, inputs and a step from its model, and gives it the trace', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'widget-'));
   cpSync(fileURLToPath(new URL('../../dist/widget.mjs', import.meta.url)), join(folder, 'widget.mjs'));
   writeFileSync(join(folder, 'index.html'), page_);
@@ -70,7 +70,7 @@ it('takes a lesson, inputs and a step from its model, and gives it the trace', a
 
   await page.goto(url);
   await expect.poll(async () => Object.hasOwn(await values(), 'trace')).toBe(true);
-  expect(await values()).toMatchObject({ lesson: 'dog-bites-man', step: 'scores' });
+  expect(await values()).toMatchObject({ example: 'dog-bites-man', step: 'scores' });
   expect(await inPage(() => document.querySelector('attention-steps')?.step)).toBe('scores');
 
   await inPage(({ model }) => {
@@ -140,14 +140,14 @@ it('takes a lesson, inputs and a step from its model, and gives it the trace', a
   await page.evaluate(`model.give('inputs', ${JSON.stringify(masked)})`);
   expect((await values())['inputs']).toEqual(masked);
   expect(await inPage(() => document.querySelector('attention-steps')?.trace?.heads[0]?.weights.data[1])).toBe(0);
-  // Another lesson has inputs of its own, unless they come with it: both changes are told one after the other.
-  await inPage(({ model }) => model.give('lesson', 'two-queries'));
-  expect(await values()).toMatchObject({ lesson: 'two-queries', inputs: null });
+  // Another example has inputs of its own, unless they come with it: both changes are told one after the other.
+  await inPage(({ model }) => model.give('example', 'two-queries'));
+  expect(await values()).toMatchObject({ example: 'two-queries', inputs: null });
   await page.evaluate(
-    `Object.assign(model.values, { lesson: 'dog-bites-man', inputs: ${JSON.stringify(masked)} });
-    for (const name of ['lesson', 'inputs']) for (const listener of model.listeners.get('change:' + name)) listener();`,
+    `Object.assign(model.values, { example: 'dog-bites-man', inputs: ${JSON.stringify(masked)} });
+    for (const name of ['example', 'inputs']) for (const listener of model.listeners.get('change:' + name)) listener();`,
   );
-  expect(await values()).toMatchObject({ lesson: 'dog-bites-man', inputs: masked });
+  expect(await values()).toMatchObject({ example: 'dog-bites-man', inputs: masked });
 
   await inPage(({ end }) => {
     end();

@@ -2,22 +2,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../web/engine.ts';
-import { findLesson } from '../../web/stage/inputs/examples.ts';
-import { defaultState, lessonInputs } from '../../web/stage/inputs/stage.ts';
+import { findExample } from '../../web/stage/inputs/examples.ts';
+import { defaultState, exampleInputs } from '../../web/stage/inputs/stage.ts';
 import { browsers, launchChromium, launchFirefox } from './browsers.ts';
 import { cell, newPage, open, output } from './tutorial.ts';
 
 /** What the engine computes for a lesson, in Node. */
 function computed(id: string): number[] {
-  const lesson = findLesson(id);
+  const lesson = findExample(id);
   if (!lesson) throw new Error(id);
-  return Array.from(picture(lessonInputs(lesson), defaultState(id).options).matrices.output?.data ?? []);
+  return Array.from(picture(exampleInputs(lesson), defaultState(id).options).matrices.output?.data ?? []);
 }
 
 const alert = (page: Page, text: RegExp) => page.getByRole('alert').filter({ hasText: text });
 
 async function readsOn(page: Page, reason: RegExp): Promise<void> {
-  await open(page, 'lesson=dog-bites-man&step=softmax');
+  await open(page, 'example=dog-bites-man&step=softmax');
   const told = alert(page, /The engine could not start/);
   await expect.poll(() => told.textContent()).toMatch(reason);
   expect(await told.textContent()).toContain('as the engine computed it when this page was built');
@@ -44,7 +44,7 @@ async function readsOn(page: Page, reason: RegExp): Promise<void> {
   expect(await output(page)).toEqual(computed('dog-bites-man'));
 
   // Another lesson has its own stored trace, and the reason is still there to read.
-  await page.locator('[data-control="lesson"]').selectOption('two-queries');
+  await page.locator('[data-control="example"]').selectOption('two-queries');
   expect(await output(page)).toEqual(computed('two-queries'));
   await expect.poll(() => told.textContent()).toMatch(reason);
 }

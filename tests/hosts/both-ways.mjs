@@ -22,7 +22,7 @@ export async function bothWays(page) {
   await page.getByRole('button', { name: 'Own numbers' }).click();
   await is('the trace of what the page set', () => stage.evaluate((it) => it.trace.output.data.join()), '15');
   await page.getByRole('button', { name: 'Own numbers' }).click();
-  await is('the trace of the lesson again', () => stage.evaluate((it) => it.trace.output.rows), 3);
+  await is('the trace of the example again', () => stage.evaluate((it) => it.trace.output.rows), 3);
 
   // Playing from the end of one step into the next: the page gives the new step back while it plays.
   await stage.evaluate((it) => {

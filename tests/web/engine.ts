@@ -1,8 +1,8 @@
 /** The built engine and pictures of it, for tests of what is drawn: they show what the page shows. */
 import { loadAttention } from 'attention-steps/core';
 import { fromRows } from '../../web/shared/numbers/matrix.ts';
-import { type StageInputs, defaultState, lessonInputs, outputGradientOf } from '../../web/stage/inputs/stage.ts';
-import { LESSONS } from '../../web/stage/inputs/examples.ts';
+import { type StageInputs, defaultState, exampleInputs, outputGradientOf } from '../../web/stage/inputs/stage.ts';
+import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { type Options, type Picture, backwardOf, engineInputs, pictureOf } from '../../web/stage/model/picture.ts';
 
 export const engine = await loadAttention();
@@ -11,9 +11,9 @@ export function picture(inputs: StageInputs, options: Options = { scale: 'on', c
   return pictureOf(inputs, options, engine.trace(engineInputs(inputs, options), { softmaxParts: true }));
 }
 
-export const lessonPictures = LESSONS.map((lesson) => ({
-  id: lesson.id,
-  picture: picture(lessonInputs(lesson), defaultState(lesson.id).options),
+export const lessonPictures = EXAMPLES.map((example) => ({
+  id: example.id,
+  picture: picture(exampleInputs(example), defaultState(example.id).options),
 }));
 
 /** With the gradients of L, of which each token's output has one number. */
@@ -23,9 +23,9 @@ export function backwardPicture(inputs: StageInputs, options: Options = { scale:
   return backwardOf(picture(inputs, options), inputs, outputGradient, gradients);
 }
 
-const backwardPictures = LESSONS.map((lesson) => ({
-  id: `${lesson.id}, backward`,
-  picture: backwardPicture(lessonInputs(lesson), defaultState(lesson.id).options),
+const backwardPictures = EXAMPLES.map((example) => ({
+  id: `${example.id}, backward`,
+  picture: backwardPicture(exampleInputs(example), defaultState(example.id).options),
 }));
 
 /** Cross-attention with a mask that leaves its second query no key. */

@@ -1,5 +1,5 @@
 /**
- * The stage in a notebook, as an anywidget: `lesson`, `inputs` and `step` go in and come back as a reader changes them, `trace`
+ * The stage in a notebook, as an anywidget: `example`, `inputs` and `step` go in and come back as a reader changes them, `trace`
  * comes out. A model's values are JSON, so matrices are lists of rows, and what is infinite is a string that NumPy reads.
  */
 import type { Inputs, Trace } from 'attention-steps/core';
@@ -53,7 +53,7 @@ const inputsFrom = (value: unknown): Inputs | null =>
 function inputsOf(stage: AttentionSteps): Json | null {
   const { state } = stage;
   const { scale, causal, keyLength } = state.options;
-  const start = defaultState(state.lesson).options;
+  const start = defaultState(state.example).options;
   const isAsItBegins = scale === start.scale && causal === start.causal && keyLength === undefined;
   if (!state.inputs && !state.sentence && isAsItBegins) return null;
   const inputs = currentInputs(state);
@@ -76,8 +76,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     return true;
   };
   const give: Readonly<Record<string, (value: unknown) => void>> = {
-    lesson: (value) => {
-      if (isText(value)) stage.lesson = value;
+    example: (value) => {
+      if (isText(value)) stage.example = value;
     },
     inputs: (value) => {
       stage.inputs = inputsFrom(value);
@@ -86,7 +86,11 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
       if (isText(value)) stage.step = value as StepId; // the stage says which there are
     },
   };
-  const now = (): Record<string, Json | null> => ({ lesson: stage.lesson, inputs: inputsOf(stage), step: stage.step });
+  const now = (): Record<string, Json | null> => ({
+    example: stage.example,
+    inputs: inputsOf(stage),
+    step: stage.step,
+  });
 
   /** What is being given is no news of the stage's. */
   let isGiving = false;

@@ -1,8 +1,8 @@
 /** What the engine computes for a lesson's text, by name. */
 import type { Attention, Inputs } from 'attention-steps/core';
-import { type PrintedMatrix, findLesson } from '../../stage/inputs/examples.ts';
+import { type PrintedMatrix, findExample } from '../../stage/inputs/examples.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
-import { type StageInputs, defaultState, lessonInputs } from '../../stage/inputs/stage.ts';
+import { type StageInputs, defaultState, exampleInputs } from '../../stage/inputs/stage.ts';
 import { type Options, backwardOf, engineInputs, pictureOf } from '../../stage/model/picture.ts';
 import { Findings } from './problems.ts';
 import type { Computation, Pictures } from './reference.ts';
@@ -30,10 +30,10 @@ function matrixFrom(numbers: Numbers): Matrix {
 
 export function given(computed: Computed): Given {
   if ('example' in computed) {
-    const example = findLesson(computed.example);
+    const example = findExample(computed.example);
     if (!example) throw new Error(`there is no example "${computed.example}"`);
     const { printed = [] } = example;
-    return { inputs: lessonInputs(example), options: defaultState(example.id).options, printed };
+    return { inputs: exampleInputs(example), options: defaultState(example.id).options, printed };
   }
   const { inputs, tokens, contextTokens, scale, causal, heads, head, scoring, outputGradient } = computed;
   if (head > heads) throw new Error(`head: expected at most ${heads}, as there are heads, got ${head}`);

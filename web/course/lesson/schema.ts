@@ -97,7 +97,7 @@ const lab = v.strictObject({
   values: v.optional(v.record(v.string(), value), {}),
 });
 
-/** `link` is what stands after the # of the stage's own links: `lesson=dog-bites-man&step=scores`. */
+/** `link` is what stands after the # of the stage's own links: `example=dog-bites-man&step=scores`. */
 const stage = v.strictObject({
   kind: v.literal('stage'),
   id: v.optional(id),

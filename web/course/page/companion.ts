@@ -45,7 +45,7 @@ export function accompany(root: Document | ShadowRoot): void {
     const matrix = quoted?.cell.matrix ?? (element.dataset['matrix'] as MatrixId);
     for (const stage of stages()) {
       stage.highlight = isOn ? matrix : undefined;
-      if (quoted && quoted.example === stage.lesson) stage.focusCell(isOn ? quoted.cell : undefined);
+      if (quoted && quoted.example === stage.example) stage.focusCell(isOn ? quoted.cell : undefined);
     }
   };
 
@@ -53,7 +53,7 @@ export function accompany(root: Document | ShadowRoot): void {
   const follow = (stage: AttentionSteps): void => {
     for (const element of terms()) {
       const quoted = quotedBy(element);
-      if (quoted?.example !== stage.lesson) continue;
+      if (quoted?.example !== stage.example) continue;
       const { matrix, row, col } = quoted.cell;
       const { picture } = stage.prediction; // without what is to be predicted
       const found = picture.matrices[matrix];

@@ -22,8 +22,8 @@ const scoreOf = (isRight: boolean, counts: boolean) => counts && { score: { scal
 
 /** The example that a stage shows. */
 function stageAt(base: string, target: unknown): string {
-  const { lesson = '', inputs = null } = (target ?? {}) as { lesson?: string; inputs?: unknown };
-  return `${base}#lesson=${inputs === null ? lesson : 'own'}`;
+  const { example = '', inputs = null } = (target ?? {}) as { example?: string; inputs?: unknown };
+  return `${base}#example=${inputs === null ? example : 'own'}`;
 }
 
 function answered(

@@ -1,7 +1,7 @@
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 
 /**
- * The steps of attention in their order, then those of its gradients. A lesson without x begins at `scores`, and ends before
+ * The steps of attention in their order, then those of its gradients. An example without x begins at `scores`, and ends before
  * `d-qkv`.
  */
 export type StepId =
@@ -22,7 +22,7 @@ export type StepId =
 /** Where a stage is: plain data that can be kept and given back. What it holds besides these may grow. */
 export interface StageState {
   readonly version: 1;
-  readonly lesson: string;
+  readonly example: string;
   readonly step: StepId;
   /** Seconds into the step. */
   readonly time: number;
@@ -59,7 +59,7 @@ export interface StageProgress {
   readonly steps: readonly StepId[];
   readonly pass: 'forward' | 'backward';
   /** The id of the example. */
-  readonly lesson: string;
+  readonly example: string;
 }
 
 /** What the element dispatches. All of it bubbles, out of shadows too. */
@@ -116,9 +116,9 @@ export class AttentionSteps extends HTMLElement {
    * The id of the example to show: `worked-example`, `dog-bites-man`, `causal-dog-bites-man` or `two-queries`.
    * @attribute reflected
    */
-  lesson: string;
+  example: string;
   /**
-   * What follows the `#` in a link that the tutorial copies, such as `lesson=dog-bites-man&step=scores`.
+   * What follows the `#` in a link that the tutorial copies, such as `example=dog-bites-man&step=scores`.
    * @attribute
    */
   link: string;
@@ -164,7 +164,7 @@ export class AttentionSteps extends HTMLElement {
   get predict(): 'off' | 'on' | readonly Place[];
   set predict(what: string | readonly Place[] | null);
   /**
-   * Yours instead of the lesson's; null for the lesson's. Before the engine has arrived they wait for it. What does not fit
+   * Yours instead of the example's; null for the example's. Before the engine has arrived they wait for it. What does not fit
    * is told on the stage and changes nothing.
    */
   inputs: Inputs | null;

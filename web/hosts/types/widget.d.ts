@@ -1,4 +1,4 @@
-/** The stage as an anywidget: its model has `lesson`, `inputs` and `step`, and gets `trace`. */
+/** The stage as an anywidget: its model has `example`, `inputs` and `step`, and gets `trace`. */
 declare const widget: {
   /** @returns what ends it */
   render(context: {

@@ -40,7 +40,7 @@ export function builderAddress(page: string, { lesson, start, height, base, ...s
 /** A stage's link without these settings: the step that they led to is in it. */
 function without(link: string, names: readonly string[]): string {
   const { state } = decodeState(link);
-  const { options } = defaultState(state.lesson);
+  const { options } = defaultState(state.example);
   const kept = Object.entries(state.options).filter(([name]) => !names.includes(name));
   return encodeState({ ...state, options: { ...options, ...Object.fromEntries(kept) } });
 }

@@ -4,7 +4,7 @@ import { idOf } from '../../course/lesson/markup.ts';
 import type { ProseContext } from '../../course/lesson/prose.ts';
 import type { Lesson, Part } from '../../course/lesson/schema.ts';
 import { decodeState } from '../../stage/state/link.ts';
-import { findLesson } from '../../stage/inputs/examples.ts';
+import { findExample } from '../../stage/inputs/examples.ts';
 import { sayInEnglish } from '../../shared/words/say.ts';
 
 export interface PartChoice {
@@ -46,7 +46,7 @@ export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: (lab:
         return { id, kind, label: labTitle(part.lab) };
       case 'stage': {
         const { state } = decodeState(part.link);
-        const example = findLesson(state.lesson)?.title ?? state.lesson;
+        const example = findExample(state.example)?.title ?? state.example;
         return { id, kind, label: `${sayInEnglish(`step.${state.step}.name`)}, ${example}`, link: part.link };
       }
       case 'questions':

@@ -62,7 +62,7 @@ class TakeAlong extends LitElement {
 
   /** Undefined while those that are asked for wait for the engine. */
   declare numbers: Numbers | undefined;
-  /** The engine's; until it has arrived, a lesson has its stored one. */
+  /** The engine's; until it has arrived, an example has its stored one. */
   declare trace: Trace | undefined;
   /** Whether numbers are to be predicted: what holds them is not given then. */
   declare isPredicting: boolean;
@@ -102,7 +102,7 @@ class TakeAlong extends LitElement {
   /** What is shown, copied and downloaded. */
   get text(): string {
     const { numbers } = this;
-    const trace = this.trace ?? (numbers && storedTrace(numbers.lesson));
+    const trace = this.trace ?? (numbers && storedTrace(numbers.example));
     if (!numbers || !trace) return '';
     const inputs = currentInputs(numbers);
     const program = programOf(plainInputs(inputs, numbers), this._convention, tokensOf(inputs));

@@ -15,7 +15,7 @@ export interface PrintedMatrix {
 }
 
 /** What a stage starts from: inputs and words only. Every result comes from the engine. */
-export interface Lesson {
+export interface Example {
   readonly id: string;
   readonly title: string;
   /** Title of the document the numbers are from. */
@@ -39,7 +39,7 @@ const IDENTITY: Rows = [
   [0, 0, 0, 1],
 ];
 
-const DOG_BITES_MAN: Pick<Lesson, 'source' | 'inputs' | 'tokens' | 'defaultScale'> = {
+const DOG_BITES_MAN: Pick<Example, 'source' | 'inputs' | 'tokens' | 'defaultScale'> = {
   source: 'Transformer Series (4/9) — Scaled Dot-Product Attention',
   inputs: {
     x: [
@@ -55,7 +55,7 @@ const DOG_BITES_MAN: Pick<Lesson, 'source' | 'inputs' | 'tokens' | 'defaultScale
   defaultScale: 'on',
 };
 
-export const LESSONS: readonly Lesson[] = [
+export const EXAMPLES: readonly Example[] = [
   {
     id: 'worked-example',
     title: 'Three tokens, four features',
@@ -240,13 +240,13 @@ export const LESSONS: readonly Lesson[] = [
   },
 ];
 
-export const DEFAULT_LESSON: Lesson = LESSONS[0] as Lesson;
+export const DEFAULT_EXAMPLE: Example = EXAMPLES[0] as Example;
 
-export function findLesson(id: string): Lesson | undefined {
-  return LESSONS.find((lesson) => lesson.id === id);
+export function findExample(id: string): Example | undefined {
+  return EXAMPLES.find((example) => example.id === id);
 }
 
-/** The lesson's inputs as matrices. */
-export function lessonMatrices(lesson: Lesson): Partial<Record<InputName, Matrix>> {
-  return Object.fromEntries(Object.entries(lesson.inputs).map(([name, rows]) => [name, fromRows(rows)]));
+/** The example's inputs as matrices. */
+export function exampleMatrices(example: Example): Partial<Record<InputName, Matrix>> {
+  return Object.fromEntries(Object.entries(example.inputs).map(([name, rows]) => [name, fromRows(rows)]));
 }

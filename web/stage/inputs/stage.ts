@@ -1,6 +1,6 @@
 import type { Fixed } from './fixed.ts';
-import type { InputName, Lesson } from './examples.ts';
-import { DEFAULT_LESSON, findLesson, lessonMatrices } from './examples.ts';
+import type { InputName, Example } from './examples.ts';
+import { DEFAULT_EXAMPLE, findExample, exampleMatrices } from './examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import type { Place, Predict } from './predict.ts';
 import type { SentenceSettings } from './sentence.ts';
@@ -72,11 +72,11 @@ export interface StageOptions {
 /** The whole of what a stage shows, as a plain value: equal states show equal frames. */
 export interface StageState {
   readonly version: 1;
-  readonly lesson: string;
+  readonly example: string;
   readonly step: StepId;
   /** Seconds into the step. */
   readonly time: number;
-  /** All of the inputs, once edited or pasted; null: those of the sentence, or without one of the lesson. */
+  /** All of the inputs, once edited or pasted; null: those of the sentence, or without one of the example. */
   readonly inputs: StageInputs | null;
   /** ∂L/∂O, where the backward pass begins; absent: defaultOutputGradient. */
   readonly outputGradient?: Matrix;
@@ -84,16 +84,16 @@ export interface StageState {
   readonly options: StageOptions;
 }
 
-/** Where a lesson begins. An unknown lesson is the first one. */
-export function defaultState(lessonId: string = DEFAULT_LESSON.id): StageState {
-  const lesson = findLesson(lessonId) ?? DEFAULT_LESSON;
+/** Where an example begins. An unknown example is the first one. */
+export function defaultState(id: string = DEFAULT_EXAMPLE.id): StageState {
+  const example = findExample(id) ?? DEFAULT_EXAMPLE;
   return {
     version: 1,
-    lesson: lesson.id,
-    step: lesson.inputs.x === undefined ? 'scores' : 'qkv',
+    example: example.id,
+    step: example.inputs.x === undefined ? 'scores' : 'qkv',
     time: 0,
     inputs: null,
-    options: { scale: lesson.defaultScale, causal: lesson.causal ?? false, speed: 1, theme: 'auto' },
+    options: { scale: example.defaultScale, causal: example.causal ?? false, speed: 1, theme: 'auto' },
   };
 }
 
@@ -105,18 +105,18 @@ function sentenceInputs(sentence: SentenceState): StageInputs {
   return { ...untrainedInputs({ ...sentence, tokens }), tokens };
 }
 
-/** What the state's inputs are before any edit: the sentence's, or the lesson's. */
-export function baseInputs(state: Pick<StageState, 'lesson' | 'sentence'>): StageInputs {
+/** What the state's inputs are before any edit: the sentence's, or the example's. */
+export function baseInputs(state: Pick<StageState, 'example' | 'sentence'>): StageInputs {
   if (state.sentence !== undefined) {
     const known = drawn.get(state.sentence) ?? sentenceInputs(state.sentence);
     drawn.set(state.sentence, known);
     return known;
   }
-  return lessonInputs(findLesson(state.lesson) ?? DEFAULT_LESSON);
+  return exampleInputs(findExample(state.example) ?? DEFAULT_EXAMPLE);
 }
 
 /** What the engine is to be given, together with the options. */
-export function currentInputs(state: Pick<StageState, 'lesson' | 'sentence' | 'inputs'>): StageInputs {
+export function currentInputs(state: Pick<StageState, 'example' | 'sentence' | 'inputs'>): StageInputs {
   return state.inputs ?? baseInputs(state);
 }
 
@@ -138,7 +138,9 @@ function defaultOutputGradient({ rows, cols }: { rows: number; cols: number }): 
 }
 
 /** Where the backward pass begins: as it was set, if the output still has that size. */
-export function outputGradientOf(state: Pick<StageState, 'lesson' | 'sentence' | 'inputs' | 'outputGradient'>): Matrix {
+export function outputGradientOf(
+  state: Pick<StageState, 'example' | 'sentence' | 'inputs' | 'outputGradient'>,
+): Matrix {
   const inputs = currentInputs(state);
   const { outputGradient } = state;
   return outputGradient && fitsOutput(outputGradient, inputs)
@@ -146,9 +148,9 @@ export function outputGradientOf(state: Pick<StageState, 'lesson' | 'sentence' |
     : defaultOutputGradient(outputSize(inputs));
 }
 
-export function lessonInputs(lesson: Lesson): StageInputs {
-  const labels = lesson.contextTokens === undefined ? {} : { contextTokens: lesson.contextTokens };
-  return { ...lessonMatrices(lesson), tokens: lesson.tokens, ...labels };
+export function exampleInputs(example: Example): StageInputs {
+  const labels = example.contextTokens === undefined ? {} : { contextTokens: example.contextTokens };
+  return { ...exampleMatrices(example), tokens: example.tokens, ...labels };
 }
 
 /** The names which are still needed for queries, keys and values to be there, given or projected. */

@@ -1,5 +1,5 @@
 /**
- * The lessons' traces, computed by the engine when the page is built: the stage can be read before the engine has
+ * The examples' traces, computed by the engine when the page is built: the stage can be read before the engine has
  * arrived, and where WebAssembly is blocked. Every number in them is the engine's.
  */
 import type { Trace } from 'attention-steps/core';
@@ -28,11 +28,11 @@ function revive(value: unknown): unknown {
   return value;
 }
 
-/** Each once: a page may have many stages of one lesson. */
+/** Each once: a page may have many stages of one example. */
 const revived = new Map<string, Trace>();
 
-export function storedTrace(lesson: string): Trace | undefined {
-  const found = stored[lesson];
-  if (found !== undefined && !revived.has(lesson)) revived.set(lesson, revive(found) as Trace);
-  return revived.get(lesson);
+export function storedTrace(example: string): Trace | undefined {
+  const found = stored[example];
+  if (found !== undefined && !revived.has(example)) revived.set(example, revive(found) as Trace);
+  return revived.get(example);
 }

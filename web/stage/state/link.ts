@@ -1,9 +1,9 @@
-// A stage's state as the fragment of a URL: `lesson=two-queries&step=softmax&q=2x2:1,0,0,1`. Only what differs from
-// the lesson's beginning is written. Reading never throws: a link edited by hand keeps what is right.
+// A stage's state as the fragment of a URL: `example=two-queries&step=softmax&q=2x2:1,0,0,1`. Only what differs from
+// the example's beginning is written. Reading never throws: a link edited by hand keeps what is right.
 import { type Fixed, fixedText, parseFixed } from '../inputs/fixed.ts';
 import { InputError } from '../../shared/input/input-error.ts';
 import type { InputName } from '../inputs/examples.ts';
-import { DEFAULT_LESSON, findLesson, INPUT_NAMES } from '../inputs/examples.ts';
+import { DEFAULT_EXAMPLE, findExample, INPUT_NAMES } from '../inputs/examples.ts';
 import {
   decodeLabels,
   decodeMatrix,
@@ -37,7 +37,8 @@ import { type Said, type Say, sayInEnglish } from '../../shared/words/say.ts';
 const KEYS: ReadonlySet<string> = new Set([
   ...[
     'version',
-    'lesson',
+    'example',
+    'lesson', // as `example` was called
     'step',
     'time',
     'scale',
@@ -56,13 +57,13 @@ const KEYS: ReadonlySet<string> = new Set([
 ]);
 
 export function encodeState(state: StageState): string {
-  const start = defaultState(state.lesson);
+  const start = defaultState(state.example);
   const parts: string[] = [];
   const put = (key: string, value: string) => parts.push(`${key}=${value}`);
   const putIf = <T>(key: string, value: T, usual: T, encode: (value: T) => string) => {
     if (!Object.is(value, usual)) put(key, encode(value));
   };
-  putIf('lesson', state.lesson, DEFAULT_LESSON.id, encodeText);
+  putIf('example', state.example, DEFAULT_EXAMPLE.id, encodeText);
   const steps = state.options.steps ?? [];
   if (steps.length > 0) put('steps', encodeText(steps.join(' ')));
   putIf('step', state.step, offeredStep(steps, start.step), String);
@@ -103,7 +104,7 @@ export function encodeState(state: StageState): string {
   return parts.join('&');
 }
 
-/** `problems` names, for a person, what could not be used; the lesson's beginning stands in for it. */
+/** `problems` names, for a person, what could not be used; the example's beginning stands in for it. */
 export function decodeState(text: string, say: Say = sayInEnglish): { state: StageState; problems: string[] } {
   const problems: Said[] = [];
   const link = readPairs(text, problems);
@@ -123,11 +124,11 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     if (value !== '1') throw new InputError('link.version', { version: excerpt(value) });
     return value;
   });
-  const lesson = get('lesson', DEFAULT_LESSON.id, (value) => {
-    if (findLesson(value) === undefined) throw new InputError('link.no-lesson', { id: excerpt(value) });
+  const example = get(link.has('example') ? 'example' : 'lesson', DEFAULT_EXAMPLE.id, (value) => {
+    if (findExample(value) === undefined) throw new InputError('link.no-example', { id: excerpt(value) });
     return value;
   });
-  const start = defaultState(lesson);
+  const start = defaultState(example);
   const locked = get<CellRef | undefined>('cell', undefined, readCell);
   const keyLength = get<number | undefined>('keylength', undefined, (value) => integer(value, 0, MAX_SIZE));
   const predict = get<Predict>('predict', 'off', parsePredict);
@@ -149,7 +150,7 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     ...(fixed === undefined ? {} : { fixed }),
   };
   const sentence = readSentence(get);
-  const base = { lesson, ...(sentence === undefined ? {} : { sentence }) };
+  const base = { example, ...(sentence === undefined ? {} : { sentence }) };
   const state: StageState = {
     ...start,
     ...base,
@@ -206,7 +207,7 @@ const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: 
 const RIVALS: Partial<Record<InputName, InputName>> = { q: 'wq', k: 'wk', v: 'wv' };
 
 /** The inputs a link brings, gaps filled from what they were edited from; null if it brings none that can be used. */
-function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, problems: Said[]): StageInputs | null {
+function readInputs(get: Get, base: Pick<StageState, 'example' | 'sentence'>, problems: Said[]): StageInputs | null {
   const inputs: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
   for (const name of INPUT_NAMES) {
     const matrix = get(name, undefined, (value) => {
@@ -233,7 +234,7 @@ function readInputs(get: Get, base: Pick<StageState, 'lesson' | 'sentence'>, pro
   }
   if (filled.length > 0)
     problems.push({
-      key: base.sentence ? 'link.as-in-sentence' : 'link.as-in-lesson',
+      key: base.sentence ? 'link.as-in-sentence' : 'link.as-in-example',
       values: { names: list(filled) },
     });
   const rows = (inputs.x ?? inputs.q)?.rows ?? 0;

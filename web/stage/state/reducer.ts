@@ -40,7 +40,7 @@ export type Action =
   // All of it, from elsewhere: there is no way back.
   | { readonly type: 'open'; readonly state: Partial<StageState> }
   // What is computed from.
-  | { readonly type: 'example'; readonly lesson: string }
+  | { readonly type: 'example'; readonly example: string }
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
   | { readonly type: 'inputs'; readonly inputs: StageInputs | null; readonly options?: Partial<Computed> }
   | { readonly type: 'options'; readonly options: Partial<Computed> }
@@ -74,7 +74,7 @@ function changed(session: Session, action: Action, by: By): Session {
     case 'open':
       return sessionOf(action.state, session.engine);
     case 'example':
-      return exampleOf(session, action.lesson, by);
+      return exampleOf(session, action.example, by);
     case 'sentence':
       return { ...commit(session, { ...numbers, inputs: null, sentence: action.sentence }), edit: undefined };
     case 'inputs': {
@@ -94,10 +94,10 @@ function changed(session: Session, action: Action, by: By): Session {
     case 'toggle-mask':
       return toggleMask(session, action.cell);
     case 'reset': {
-      const { options, lesson } = defaultState(numbers.lesson);
+      const { options, example } = defaultState(numbers.example);
       const { scale, causal } = options;
       const { sentence } = numbers;
-      const start = { lesson, inputs: null, scale, causal, ...(sentence && { sentence }), revealed: [] };
+      const start = { example, inputs: null, scale, causal, ...(sentence && { sentence }), revealed: [] };
       return { ...commit(session, start), edit: undefined };
     }
     case 'undo':
@@ -135,7 +135,7 @@ function changed(session: Session, action: Action, by: By): Session {
     case 'engine': {
       // What is stored with the page is the forward pass.
       const isLost = action.is === 'missing' && passOf(session.moment.step) === 'backward';
-      const moment = isLost ? { step: defaultState(numbers.lesson).step, time: 0 } : session.moment;
+      const moment = isLost ? { step: defaultState(numbers.example).step, time: 0 } : session.moment;
       return { ...session, engine: action.is, moment };
     }
   }
@@ -158,10 +158,10 @@ const isUntouched = (session: Session): boolean =>
   !history.canUndo(session.history) && !history.canRedo(session.history);
 
 /** The steps of its pass from their beginning. A page's first example is what its stage begins with. */
-function exampleOf(session: Session, lesson: string, by: By): Session {
-  const start = defaultState(lesson);
+function exampleOf(session: Session, example: string, by: By): Session {
+  const start = defaultState(example);
   const { scale, causal } = start.options;
-  const numbers: Numbers = { lesson, inputs: null, scale, causal, revealed: [] };
+  const numbers: Numbers = { example, inputs: null, scale, causal, revealed: [] };
   const first = passOf(session.moment.step) === 'forward' ? start.step : STEP_IDS.backward[0];
   return {
     ...(by === 'page' && isUntouched(session) ? begin(session, numbers) : commit(session, numbers)),
@@ -243,7 +243,7 @@ export function* fallbacks(session: Session): Generator<Session> {
     list = { ...history.undo(list), future: [] };
     yield { ...session, history: list, edit: undefined };
   }
-  const { history: start, moment } = sessionOf({ lesson: numbersOf(session).lesson }, session.engine);
+  const { history: start, moment } = sessionOf({ example: numbersOf(session).example }, session.engine);
   yield { ...session, history: start, edit: undefined };
   yield { ...session, history: start, edit: undefined, moment, steps: [] };
 }

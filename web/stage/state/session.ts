@@ -4,7 +4,7 @@
  */
 import type { Fixed } from '../inputs/fixed.ts';
 import { combinedMask } from '../inputs/mask.ts';
-import { DEFAULT_LESSON, INPUT_NAMES, type InputName, findLesson } from '../inputs/examples.ts';
+import { DEFAULT_EXAMPLE, INPUT_NAMES, type InputName, findExample } from '../inputs/examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { offeredStep } from '../inputs/offer.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
@@ -23,7 +23,7 @@ import { type History, startHistory } from './history.ts';
 /** What is computed from, and what is known of the results; undo brings back all of it. */
 export interface Numbers
   extends
-    Pick<StageState, 'lesson' | 'sentence' | 'inputs' | 'outputGradient'>,
+    Pick<StageState, 'example' | 'sentence' | 'inputs' | 'outputGradient'>,
     Pick<StageOptions, 'scale' | 'causal' | 'keyLength'> {
   /** What was to be predicted, and has been found or shown. */
   readonly revealed: readonly Place[];
@@ -69,14 +69,14 @@ export const numbersOf = ({ history }: Session): Numbers => history.present;
 
 /** @param given what is left out of it is as the example begins */
 export function sessionOf(given: Partial<StageState>, engine: Session['engine']): Session {
-  const lesson = (findLesson(given.lesson ?? '') ?? DEFAULT_LESSON).id;
-  const start = defaultState(lesson);
+  const example = (findExample(given.example ?? '') ?? DEFAULT_EXAMPLE).id;
+  const start = defaultState(example);
   const { sentence, outputGradient, inputs = null, step = start.step, time = 0 } = given;
   const options = { ...start.options, ...given.options };
   const { scale, causal, keyLength, revealed = [], steps = [], fixed = [], predict = 'off', speed, theme } = options;
   return {
     history: startHistory({
-      lesson,
+      example,
       inputs,
       scale,
       causal,
@@ -100,11 +100,11 @@ const DONE = 1e6;
 
 /** As links and pages have it. */
 export function stateOf(session: Session): StageState {
-  const { lesson, sentence, inputs, outputGradient, scale, causal, keyLength, revealed } = numbersOf(session);
+  const { example, sentence, inputs, outputGradient, scale, causal, keyLength, revealed } = numbersOf(session);
   const { moment, held, speed, theme, steps, fixed, predict } = session;
   return {
     version: 1,
-    lesson,
+    example,
     step: stepOf(session),
     time: Math.min(moment.time, DONE),
     inputs,
@@ -125,7 +125,7 @@ export function stateOf(session: Session): StageState {
 /** Whether they give the same results. */
 export const isSameNumbers = (a: Numbers, b: Numbers): boolean =>
   a === b ||
-  (['lesson', 'sentence', 'inputs', 'outputGradient', 'scale', 'causal', 'keyLength'] as const).every((name) =>
+  (['example', 'sentence', 'inputs', 'outputGradient', 'scale', 'causal', 'keyLength'] as const).every((name) =>
     Object.is(a[name], b[name]),
   );
 

@@ -4,7 +4,7 @@ import { LitElement, type TemplateResult, html } from 'lit';
 import { InputError, messageOf } from '../../shared/input/input-error.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import { type Fixed, type FixedPlace, isFixed } from '../inputs/fixed.ts';
-import { LESSONS, findLesson } from '../inputs/examples.ts';
+import { EXAMPLES, findExample } from '../inputs/examples.ts';
 import { decodeState, encodeState } from '../state/link.ts';
 import { offeredStep, passesOf } from '../inputs/offer.ts';
 import {
@@ -47,7 +47,7 @@ export interface StageProgress {
   /** Those that are played here, in their order. */
   readonly steps: readonly StepId[];
   readonly pass: Pass;
-  readonly lesson: string;
+  readonly example: string;
 }
 
 const spanThere = ({ spans }: Timeline, id: StepId): boolean => spans.some(({ step }) => step === id);
@@ -55,7 +55,7 @@ const spanThere = ({ spans }: Timeline, id: StepId): boolean => spans.some(({ st
 export class AttentionSteps extends LitElement {
   static override styles = styles;
   static override properties = {
-    lesson: { type: String, reflect: true },
+    example: { type: String, reflect: true },
     link: { type: String },
     pass: { type: String },
     step: { type: String },
@@ -123,14 +123,15 @@ export class AttentionSteps extends LitElement {
     return this.language.say;
   }
 
-  get lesson(): string {
-    return this.bench.numbers.lesson;
+  get example(): string {
+    return this.bench.numbers.example;
   }
-  set lesson(lesson: string) {
-    if (!findLesson(lesson)) {
-      const names = LESSONS.map(({ id }) => id).join(', ');
-      this.fail('input', new InputError('input.none-of', { name: 'lesson', names, got: lesson }));
-    } else if (lesson !== this.lesson || this.bench.numbers.sentence) this.#begin({ type: 'example', lesson });
+  set example(example: string) {
+    if (!findExample(example)) {
+      const names = EXAMPLES.map(({ id }) => id).join(', ');
+      this.fail('input', new InputError('input.none-of', { name: 'example', names, got: example }));
+    } else if (example !== this.example || this.bench.numbers.sentence)
+      this.#begin({ type: 'example', example: example });
   }
 
   /** forward: attention itself; backward: its gradients. */
@@ -142,7 +143,7 @@ export class AttentionSteps extends LitElement {
     if (!passes.includes(pass))
       this.fail('input', new InputError('input.none-of', { name: 'pass', names: passes.join(', '), got: pass }));
     else if (pass !== this.pass) {
-      const first = pass === 'forward' ? defaultState(this.lesson).step : STEP_IDS.backward[0];
+      const first = pass === 'forward' ? defaultState(this.example).step : STEP_IDS.backward[0];
       this.#turn({ step: offeredStep(this.steps, first), time: 0 });
     }
   }
@@ -237,7 +238,7 @@ export class AttentionSteps extends LitElement {
     this.#begin({ type: 'open', state });
   }
 
-  /** The state as links have it: `lesson=dog-bites-man&step=scores`. What of a link means nothing is said on the stage. */
+  /** The state as links have it: `example=dog-bites-man&step=scores`. What of a link means nothing is said on the stage. */
   get link(): string {
     return encodeState(this.state);
   }
@@ -359,8 +360,8 @@ export class AttentionSteps extends LitElement {
 
   /** Enough to keep a record by. */
   get #progress(): StageProgress {
-    const { step, lesson, bench } = this;
-    return { step, steps: bench.timeline.spans.map((span) => span.step), pass: passOf(step), lesson };
+    const { step, example, bench } = this;
+    return { step, steps: bench.timeline.spans.map((span) => span.step), pass: passOf(step), example: example };
   }
 
   #tick(): void {

@@ -18,7 +18,7 @@ export interface CellPanelView {
   /** Which term of its sum is being added at this moment, if the cell is under way. */
   readonly term: number | undefined;
   readonly oldValue: number | undefined;
-  /** What the lesson's source prints for this cell, if it is not this number. */
+  /** What the example's source prints for this cell, if it is not this number. */
   readonly printed: string | undefined;
   /** What stands in its field: its number, or what is being typed. */
   readonly text: string;

@@ -40,7 +40,11 @@ export class Changes {
     const host = this.#host;
     const { session, timeline } = host.bench;
     const hasGone = session.moment !== before.moment;
-    if (isOpened || session.steps !== before.steps || session.history.present.lesson !== before.history.present.lesson)
+    if (
+      isOpened ||
+      session.steps !== before.steps ||
+      session.history.present.example !== before.history.present.example
+    )
       host.player.stop();
     host.player.follow(timeline, session.moment, session.speed);
     const isSame = isSameNumbers(numbersOf(before), numbersOf(session));

@@ -1,4 +1,4 @@
-/** What comes from outside: a lesson's stored trace, and inputs in the engine's own form. */
+/** What comes from outside: an example's stored trace, and inputs in the engine's own form. */
 import type { Inputs, MatrixLike } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
@@ -7,13 +7,13 @@ import { type StageInputs, type StageState, currentInputs, defaultState, passOf 
 import { type Picture, pictureOf } from '../model/picture.ts';
 import { storedTrace } from '../inputs/stored-traces.ts';
 
-/** Only of a lesson as it begins, forward: nothing is computed without the engine. */
+/** Only of an example as it begins, forward: nothing is computed without the engine. */
 export function storedPicture(state: StageState): Picture | undefined {
-  const start = defaultState(state.lesson);
+  const start = defaultState(state.example);
   const { scale, causal, keyLength } = state.options;
   const isAsItBegins = scale === start.options.scale && causal === start.options.causal && keyLength === undefined;
   if (state.inputs || state.sentence || !isAsItBegins || passOf(state.step) === 'backward') return undefined;
-  const trace = storedTrace(state.lesson);
+  const trace = storedTrace(state.example);
   return trace && pictureOf(currentInputs(state), state.options, trace);
 }
 

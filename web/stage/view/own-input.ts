@@ -1,7 +1,7 @@
 /** Examples, a sentence of one's own, or matrices pasted or dropped. What is wrong is said beside it; nothing is lost. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { LESSONS } from '../inputs/examples.ts';
+import { EXAMPLES } from '../inputs/examples.ts';
 import { DEFAULT_SENTENCE, MAX_SEED } from '../inputs/sentence.ts';
 import type { SentenceState } from '../inputs/stage.ts';
 import type { Say } from '../../shared/words/say.ts';
@@ -14,7 +14,7 @@ export interface OwnInputView {
   readonly problems: AttentionSteps['problems'];
   readonly text: string;
   readonly say: Say;
-  readonly chooseLesson: (id: string) => void;
+  readonly chooseExample: (id: string) => void;
   readonly useSentence: (sentence: SentenceState) => void;
   readonly usePaste: (text: string) => void;
   readonly useFile: (file: File) => void;
@@ -31,12 +31,12 @@ export function renderExamples(view: OwnInputView): TemplateResult {
   return html`<label
     >${say('example.title')}
     <select
-      data-control="lesson"
+      data-control="example"
       @change=${(event: Event) => {
-        view.chooseLesson((event.target as HTMLSelectElement).value);
+        view.chooseExample((event.target as HTMLSelectElement).value);
       }}
     >
-      ${LESSONS.map((lesson) => html`<option value=${lesson.id} .selected=${live(lesson.id === view.numbers.lesson && !view.numbers.sentence)}>${lesson.title}</option>`)}
+      ${EXAMPLES.map((example) => html`<option value=${example.id} .selected=${live(example.id === view.numbers.example && !view.numbers.sentence)}>${example.title}</option>`)}
       ${view.numbers.sentence ? html`<option selected disabled>${say('example.own')}</option>` : nothing}
     </select>
   </label>`;

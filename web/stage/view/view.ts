@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { isFixed } from '../inputs/fixed.ts';
-import { findLesson } from '../inputs/examples.ts';
+import { findExample } from '../inputs/examples.ts';
 import { passesOf } from '../inputs/offer.ts';
 import { passOf } from '../inputs/stage.ts';
 import type { Say } from '../../shared/words/say.ts';
@@ -40,11 +40,11 @@ function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRe
   return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
 }
 
-/** What the lesson's source prints for a cell, if that is not the number computed here. */
+/** What the example's source prints for a cell, if that is not the number computed here. */
 function printedFor(host: AttentionSteps, cell: CellRef | undefined): string | undefined {
-  const { lesson, inputs, sentence } = host.bench.numbers;
+  const { example, inputs, sentence } = host.bench.numbers;
   if (!cell || inputs || sentence || isHidden(host.prediction.picture, cell)) return undefined;
-  const printed = findLesson(lesson)?.printed?.find((entry) => entry.matrix === cell.matrix);
+  const printed = findExample(example)?.printed?.find((entry) => entry.matrix === cell.matrix);
   const value = printed?.rows[cell.row]?.[cell.col];
   if (!printed || value === undefined) return undefined;
   const text = value.toFixed(printed.decimals);
@@ -94,8 +94,8 @@ function ownInputView(host: AttentionSteps): OwnInputView {
     problems: host.problems,
     text: host.pasted,
     say: host.say,
-    chooseLesson: (id) => {
-      if (host.changes.attempt({ type: 'example', lesson: id })) host.look.forget();
+    chooseExample: (id) => {
+      if (host.changes.attempt({ type: 'example', example: id })) host.look.forget();
     },
     useSentence: (sentence) => {
       host.changes.attempt({ type: 'sentence', sentence }, 'sentence');
@@ -139,8 +139,8 @@ function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateRes
 
 function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateResult {
   const own = ownInputView(host);
-  const { sentence, lesson } = host.bench.numbers;
-  const note = sentence ? host.say('example.random', { seed: sentence.seed }) : findLesson(lesson)?.note;
+  const { sentence, example } = host.bench.numbers;
+  const note = sentence ? host.say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
   return html`${renderSettings(controls)}
     <div class="row">${host.fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
     ${renderProblem(host.problems.input, host.say)} ${host.fixed === 'all' ? nothing : renderOwnInput(own)}

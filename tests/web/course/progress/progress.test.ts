@@ -72,13 +72,13 @@ describe('a page as a link', () => {
     expect(encodePage({ labs: {}, stages: {}, answers: {} })).toBe('');
     const now: PageState = {
       labs: { lab: { temperature: 0.5, query: [[1, 0.3]], causal: true, kind: 'dot', text: 'on' } },
-      stages: { stage: 'lesson=dog-bites-man&step=scores' },
+      stages: { stage: 'example=dog-bites-man&step=scores' },
       answers: { hard: 0, steps: [2, 0, 1] },
       first: { hard: 'right', steps: 'wrong', 'v-2': 'shown' },
     };
     expect(encodePage(now)).toBe(
       "v=1&lab.temperature=.5&lab.query=;1,.3&lab.causal=on&lab.kind=dot&lab.text='on" +
-        '&stage=lesson%3Ddog-bites-man%26step%3Dscores&hard=0&steps=,2,0,1&.first=hard,-steps,~v-2',
+        '&stage=example%3Ddog-bites-man%26step%3Dscores&hard=0&steps=,2,0,1&.first=hard,-steps,~v-2',
     );
   });
   it('is told from the name of a section', () => {

@@ -9,7 +9,7 @@ import { choiceView, errorView, numberView, orderView } from '../../../../web/co
 import { type Lesson, type Question, readLesson } from '../../../../web/course/lesson/schema.ts';
 import { sectionsOf } from '../../../../web/site/contents/search-sections.ts';
 import { stillMarkup } from '../../../../web/course/lesson/still.ts';
-import { findLesson } from '../../../../web/stage/inputs/examples.ts';
+import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { decodeState } from '../../../../web/stage/state/link.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
 import { oldValue } from '../../../../web/stage/view/stage.ts';
@@ -67,13 +67,13 @@ const nameOf = (reference: string): string => /^(?:\w+\()?([\w-]+)\./.exec(refer
 /** What a computation starts from may be read off: which of it is meant is the question. */
 function isGiven({ computed }: Lesson, reference: string): boolean {
   const entry = computed[nameOf(reference)];
-  const inputs = entry && ('inputs' in entry ? entry.inputs : findLesson(entry.example)?.inputs);
+  const inputs = entry && ('inputs' in entry ? entry.inputs : findExample(entry.example)?.inputs);
   return Object.keys(inputs ?? {}).includes(/\.(\w+)\[/.exec(reference)?.[1] ?? '');
 }
 
 /** Which computations a stage of the lesson shows, as it is or by playing on. */
 function staged({ parts, computed }: Lesson): string[] {
-  const shown = parts.flatMap((part) => (part.kind === 'stage' ? [decodeState(part.link).state.lesson] : []));
+  const shown = parts.flatMap((part) => (part.kind === 'stage' ? [decodeState(part.link).state.example] : []));
   return Object.keys(computed).filter((name) => {
     const entry = computed[name];
     return entry && 'example' in entry && shown.includes(entry.example);
@@ -213,7 +213,7 @@ it('what an edit changed is not marked where it is to be predicted', () => {
 });
 
 it('what stands for a stage hides what is to be predicted on it', () => {
-  const link = 'lesson=dog-bites-man&step=scores';
+  const link = 'example=dog-bites-man&step=scores';
   expect(stillMarkup(link, engine).text).toContain('<td>1.250</td>');
   const hidden = stillMarkup(`${link}&predict=scores[0,0]`, engine).text;
   expect(hidden).not.toContain('1.250');

@@ -36,7 +36,7 @@ const shown: fc.Arbitrary<Shown> = fc.record(
   },
   { requiredKeys: ['parts', 'theme', 'lang', 'steps', 'fixed'] },
 );
-const start = fc.constantFrom('', 'v=1&lab.temperature=.5', "v=1&stage=step%3Dscores&hard='x", 'lesson=two-queries');
+const start = fc.constantFrom('', 'v=1&lab.temperature=.5', "v=1&stage=step%3Dscores&hard='x", 'example=two-queries');
 const choices: fc.Arbitrary<Choices> = fc
   .tuple(
     shown,
@@ -148,16 +148,16 @@ describe("the builder's own address", () => {
 
 describe('what a link to a stage has chosen', () => {
   it('is a choice in the builder, and no part of where it starts', () => {
-    const { choices: read } = readBuilder('', '#lesson=two-queries&step=mask&theme=dark', known.languages, lessons);
-    expect(read).toMatchObject({ theme: 'dark', start: 'lesson=two-queries&step=mask' });
+    const { choices: read } = readBuilder('', '#example=two-queries&step=mask&theme=dark', known.languages, lessons);
+    expect(read).toMatchObject({ theme: 'dark', start: 'example=two-queries&step=mask' });
     // The step that the steps led to is not lost with them.
     const some = readBuilder(
       '',
-      '#lesson=dog-bites-man&steps=scale%20softmax&time=2',
+      '#example=dog-bites-man&steps=scale%20softmax&time=2',
       known.languages,
       lessons,
     ).choices;
-    expect(some).toMatchObject({ steps: ['scale', 'softmax'], start: 'lesson=dog-bites-man&step=scale&time=2' });
+    expect(some).toMatchObject({ steps: ['scale', 'softmax'], start: 'example=dog-bites-man&step=scale&time=2' });
     // What was chosen since counts.
     const later = readBuilder('theme=light', '#step=mask&theme=dark', known.languages, lessons).choices;
     expect(later).toMatchObject({ theme: 'light', start: 'step=mask' });
@@ -167,7 +167,9 @@ describe('what a link to a stage has chosen', () => {
 
   it('does not come back with the state of the preview', () => {
     const dark = { ...USUAL, lesson: '', start: '', theme: 'dark' } as const;
-    expect(startFrom('lesson=two-queries&step=mask&theme=dark', dark, undefined)).toBe('lesson=two-queries&step=mask');
+    expect(startFrom('example=two-queries&step=mask&theme=dark', dark, undefined)).toBe(
+      'example=two-queries&step=mask',
+    );
     // What the preview was brought to, not chosen here, stays.
     expect(startFrom('step=mask&theme=light', { ...dark, theme: 'auto' }, undefined)).toBe('step=mask&theme=light');
     const lesson: LessonChoice = { id: 'x', title: 'X', parts: [{ id: 'stage', kind: 'stage', label: '', link: '' }] };

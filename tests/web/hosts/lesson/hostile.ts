@@ -154,7 +154,7 @@ export const hostile: readonly Hostile[] = [
     { ...base, parts: [{ kind: 'lab', lab: 'x"><script>' }] },
     /parts\.0\.lab: expected one of "check"/,
   ),
-  of('stage with an example of its own', { ...base, parts: [stage('lesson="><script>')] }, /parts\.0\.link: /),
+  of('stage with an example of its own', { ...base, parts: [stage('example="><script>')] }, /parts\.0\.link: /),
   of('stage with attributes', { ...base, parts: [stage('" onclick="alert(1)')] }, /parts\.0\.link: /),
   of('stage with a large matrix', { ...base, parts: [stage('q=9999x9999:1')] }, /parts\.0\.link: /),
   of('large zeros', computed({ a: big }), /computed: expected at most 65536 numbers/),

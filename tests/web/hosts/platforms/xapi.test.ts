@@ -57,7 +57,7 @@ const statement = v.strictObject({
 });
 
 const base = 'https://example.org/attention/';
-const stage = { lesson: 'dog-bites-man', inputs: null };
+const stage = { example: 'dog-bites-man', inputs: null };
 const event = (name: string, detail: object, target: unknown = stage) => ({
   type: `attention-steps:${name}`,
   detail,
@@ -118,13 +118,13 @@ it('an answer has its question, what is right, and what came of it', () => {
 
 it('a predicted cell has its place, its number and the mistake it looks like', () => {
   const told = statementOf(events['a cell'], base);
-  expect(told?.object.id).toBe(`${base}#lesson=dog-bites-man&step=scale&cell=scaledScores.0.1`);
+  expect(told?.object.id).toBe(`${base}#example=dog-bites-man&step=scale&cell=scaledScores.0.1`);
   expect(told?.object.definition.interactionType).toBe('numeric');
   expect(told?.result).toEqual({
     ...{ success: false, response: '1.14', score: { scaled: 0 } },
     extensions: { [`${base}#mistakes`]: ['unscaled'] },
   });
-  expect(statementOf(events['a cell of own numbers'], base)?.object.id).toContain('#lesson=own&');
+  expect(statementOf(events['a cell of own numbers'], base)?.object.id).toContain('#example=own&');
 });
 
 it('a later try is told as such, without a score', () => {
@@ -144,7 +144,7 @@ it('a lesson is completed with its score, a stage without one, and a step is exp
   });
   expect(told('a lesson without questions')?.result).toEqual({ completion: true });
   expect(told('a stage')).toMatchObject({
-    object: { id: `${base}#lesson=dog-bites-man` },
+    object: { id: `${base}#example=dog-bites-man` },
     result: { completion: true },
   });
   expect(told('a step')?.verb.id).toBe('http://adlnet.gov/expapi/verbs/experienced');

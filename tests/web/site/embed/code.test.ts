@@ -49,9 +49,9 @@ describe('the code of an element', () => {
   it('has what was chosen, and nothing usual', () => {
     const script = `<script type="module" src="${base}element/attention-steps.js"></script>\n`;
     expect(elementCode(base, { ...USUAL, start: '' })).toBe(`${script}<div><attention-steps></attention-steps></div>`);
-    const settings = { ...USUAL, start: 'lesson=two-queries&step=mask', steps: ['mask'], theme: 'inherit' } as const;
+    const settings = { ...USUAL, start: 'example=two-queries&step=mask', steps: ['mask'], theme: 'inherit' } as const;
     expect(elementCode(base, settings)).toBe(`${script}<div><attention-steps
-  link="lesson=two-queries&amp;step=mask"
+  link="example=two-queries&amp;step=mask"
   steps="mask"
   theme="inherit"
 ></attention-steps></div>`);

@@ -36,7 +36,7 @@ describe('the parts of the lessons', () => {
       id: 'stage',
       kind: 'stage',
       label: 'Scores, dog bites man',
-      link: 'lesson=dog-bites-man&step=scores',
+      link: 'example=dog-bites-man&step=scores',
     });
     expect(parts.find(({ kind }) => kind === 'lab')?.label).toBe('One query, one key, one score');
   });
@@ -46,7 +46,7 @@ describe('what is embedded', () => {
   it('has settings of the stage only where one is shown', () => {
     const choices = { lesson: 'scores', lang: 'de', steps: ['scores'], fixed: 'all', controls: 'none' } as const;
     const with_ = outcomeOf(chosen({ ...choices, parts: ['lab', 'stage'] }), lesson('scores'));
-    expect(with_.link).toBe('lesson=dog-bites-man&step=scores');
+    expect(with_.link).toBe('example=dog-bites-man&step=scores');
     expect(with_.embedding).toMatchObject({ lang: 'de', steps: ['scores'], fixed: 'all', controls: 'none' });
     const without = outcomeOf(chosen({ ...choices, parts: ['lab'] }), lesson('scores'));
     expect(without.link).toBeUndefined();
@@ -56,11 +56,11 @@ describe('what is embedded', () => {
   });
 
   it("starts where the page's link says", () => {
-    const start = 'v=1&lab.q=,1,2&stage=lesson%3Dtwo-queries';
+    const start = 'v=1&lab.q=,1,2&stage=example%3Dtwo-queries';
     const { link, embedding } = outcomeOf(chosen({ lesson: 'scores', start }), lesson('scores'));
-    expect(link).toBe('lesson=two-queries');
+    expect(link).toBe('example=two-queries');
     expect(embedding.start).toBe(start);
-    expect(outcomeOf(chosen({ start: 'lesson=two-queries' }), undefined).link).toBe('lesson=two-queries');
+    expect(outcomeOf(chosen({ start: 'example=two-queries' }), undefined).link).toBe('example=two-queries');
   });
 
   it('does without what does not count now, and does not forget it', () => {
@@ -71,7 +71,7 @@ describe('what is embedded', () => {
   });
 
   it('of another lesson begins anew, in the same colours', () => {
-    const state = withLesson(chosen({ theme: 'dark', height: 'auto', start: 'lesson=two-queries' }), lesson('cost'));
+    const state = withLesson(chosen({ theme: 'dark', height: 'auto', start: 'example=two-queries' }), lesson('cost'));
     expect(outcomeOf(state, lesson('cost')).embedding).toEqual({ ...USUAL, theme: 'dark', lesson: 'cost', start: '' });
     expect(state.choices).toMatchObject({ parts: ['lab', 'tiles-lab'], height: 'auto' });
   });
@@ -81,14 +81,14 @@ describe('of a stage there are to choose', () => {
   const ids = (link: string) => stageChoices(link).steps.map(({ id }) => id);
 
   it('the steps that its inputs allow', () => {
-    expect(ids('lesson=dog-bites-man')).toEqual(['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
-    expect(ids('lesson=two-queries')).toEqual(['scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
-    expect(ids('lesson=dog-bites-man&step=d-values')).toContain('d-qkv');
-    expect(ids('lesson=two-queries&step=d-values')).not.toContain('d-qkv');
+    expect(ids('example=dog-bites-man')).toEqual(['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
+    expect(ids('example=two-queries')).toEqual(['scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
+    expect(ids('example=dog-bites-man&step=d-values')).toContain('d-qkv');
+    expect(ids('example=two-queries&step=d-values')).not.toContain('d-qkv');
   });
 
   it('the matrices that it computes from', () => {
-    expect(stageChoices('lesson=dog-bites-man').inputs).toEqual(['x', 'wq', 'wk', 'wv', 'mask']);
-    expect(stageChoices('lesson=two-queries&step=d-values').inputs).toEqual(['q', 'k', 'v', 'mask', 'outputGradient']);
+    expect(stageChoices('example=dog-bites-man').inputs).toEqual(['x', 'wq', 'wk', 'wv', 'mask']);
+    expect(stageChoices('example=two-queries&step=d-values').inputs).toEqual(['q', 'k', 'v', 'mask', 'outputGradient']);
   });
 });

@@ -1,11 +1,11 @@
-/** What is exported in the tests: every lesson, and inputs that put every setting beside many others. */
+/** What is exported in the tests: every example, and inputs that put every setting beside many others. */
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Inputs, Trace } from 'attention-steps/core';
 import { randomLcg } from 'd3-random';
 import { given } from '../../../../web/course/lesson/pictures.ts';
 import { readLesson } from '../../../../web/course/lesson/schema.ts';
-import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
-import { defaultState, lessonInputs } from '../../../../web/stage/inputs/stage.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
+import { defaultState, exampleInputs } from '../../../../web/stage/inputs/stage.ts';
 import { CONVENTIONS, type Convention, type Program } from '../../../../web/stage/export/program.ts';
 import { plainInputs, tokensOf } from '../../../../web/stage/export/stage.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
@@ -19,17 +19,17 @@ export interface Case {
   readonly trace: Trace;
 }
 
-const examples: [string, Inputs, Program['tokens']][] = LESSONS.map((lesson) => {
-  const inputs = lessonInputs(lesson);
-  return [lesson.id, plainInputs(inputs, defaultState(lesson.id).options), tokensOf(inputs)];
+const examples: [string, Inputs, Program['tokens']][] = EXAMPLES.map((example) => {
+  const inputs = exampleInputs(example);
+  return [example.id, plainInputs(inputs, defaultState(example.id).options), tokensOf(inputs)];
 });
 
 const folder = new URL('../../../../web/course/lessons/en/', import.meta.url);
 const computed: typeof examples = readdirSync(folder).flatMap((file) => {
-  const lesson = readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
-  return Object.entries(lesson.computed).map(([name, entry]): (typeof examples)[number] => {
+  const example = readLesson(JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+  return Object.entries(example.computed).map(([name, entry]): (typeof examples)[number] => {
     const { inputs, options, more } = given(entry);
-    return [`${lesson.id}, ${name}`, { ...plainInputs(inputs, options), ...more }, tokensOf(inputs)];
+    return [`${example.id}, ${name}`, { ...plainInputs(inputs, options), ...more }, tokensOf(inputs)];
   });
 });
 

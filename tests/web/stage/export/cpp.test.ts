@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ask, findEigen, which } from '../../../../.tools/find.mjs';
 import { transpose } from '../../../../web/shared/numbers/matrix.ts';
-import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { cpp } from '../../../../web/stage/export/cpp.ts';
 import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
 import { type Case, cases } from './cases.ts';
@@ -15,12 +15,12 @@ import { expectClose } from './compare.ts';
 
 const folder = fileURLToPath(new URL('../../../build/take-along/', import.meta.url));
 
-/** Every lesson, and the stage's as columns too; of the others each as one of the two. A function takes 0.1 s to compile. */
+/** Every example, and the stage's as columns too; of the others each as one of the two. A function takes 0.1 s to compile. */
 const chosen = cases(24).filter(({ name, convention }, at) =>
   name.startsWith('mixed') ? (convention === 'rows') === at % 4 < 2 : convention === 'rows' || isOnStage(name),
 );
 function isOnStage(name: string): boolean {
-  return LESSONS.some(({ id }) => name.startsWith(`${id}, columns`));
+  return EXAMPLES.some(({ id }) => name.startsWith(`${id}, columns`));
 }
 
 /** One unit, so that Eigen is read once: each program becomes a namespace, its main a function. */

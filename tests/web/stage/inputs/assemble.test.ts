@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { assemble } from '../../../../web/stage/inputs/assemble.ts';
-import { findLesson } from '../../../../web/stage/inputs/examples.ts';
+import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { lessonInputs } from '../../../../web/stage/inputs/stage.ts';
+import { exampleInputs } from '../../../../web/stage/inputs/stage.ts';
 
 const one = fromRows([[1]]);
 const x = fromRows([
   [1, 2, 3, 4],
   [5, 6, 7, 8],
 ]);
-const dog = lessonInputs(findLesson('dog-bites-man') ?? expect.fail('no such lesson'));
+const dog = exampleInputs(findExample('dog-bites-man') ?? expect.fail('no such example'));
 const names = (inputs: object): string[] => Object.keys(inputs).sort();
 
 describe('pasted matrices', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLesson, type Lesson, lessonMatrices, LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { findExample, type Example, exampleMatrices, EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { baseInputs, defaultState, missingInputs } from '../../../../web/stage/inputs/stage.ts';
 
@@ -15,7 +15,7 @@ const softmax = (row: readonly number[]) => {
   return exps.map((value) => value / sum);
 };
 
-function results({ inputs, defaultScale }: Lesson): Record<string, Rows> {
+function results({ inputs, defaultScale }: Example): Record<string, Rows> {
   const { x = [], wq = [], wk = [], wv = [] } = inputs;
   const { q = multiply(x, wq), k = multiply(x, wk), v = multiply(x, wv) } = inputs;
   const scores = multiply(q, transposed(k));
@@ -25,11 +25,11 @@ function results({ inputs, defaultScale }: Lesson): Record<string, Rows> {
   return { q, k, v, scores, scaledScores, weights, output: multiply(weights, v) };
 }
 
-/** How many of the numbers a lesson's source prints are wrong, matrix by matrix. */
-function wrong(lesson: Lesson): Record<string, number> {
-  const computed = results(lesson);
+/** How many of the numbers an example's source prints are wrong, matrix by matrix. */
+function wrong(example: Example): Record<string, number> {
+  const computed = results(example);
   return Object.fromEntries(
-    (lesson.printed ?? []).map(({ matrix, decimals, rows }) => {
+    (example.printed ?? []).map(({ matrix, decimals, rows }) => {
       const right = computed[matrix]?.flat().map((value) => value.toFixed(decimals)) ?? [];
       const given = rows.flat().map((value) => value.toFixed(decimals));
       expect(given.length, matrix).toBe(right.length);
@@ -38,15 +38,15 @@ function wrong(lesson: Lesson): Record<string, number> {
   );
 }
 
-const lesson = (id: string) => findLesson(id) ?? expect.fail(`no lesson ${id}`);
+const example = (id: string) => findExample(id) ?? expect.fail(`no example ${id}`);
 
-describe('the lessons', () => {
+describe('the examples', () => {
   it('have names of their own', () => {
-    expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length);
-    expect(findLesson('no-such-lesson')).toBeUndefined();
+    expect(new Set(EXAMPLES.map(({ id }) => id)).size).toBe(EXAMPLES.length);
+    expect(findExample('no-such-example')).toBeUndefined();
   });
 
-  it.each(LESSONS)('$id has all it needs', (each) => {
+  it.each(EXAMPLES)('$id has all it needs', (each) => {
     const inputs = baseInputs(defaultState(each.id));
     expect(missingInputs(inputs)).toEqual([]);
     expect(inputs.tokens?.length).toBe((inputs.x ?? inputs.q)?.rows);
@@ -57,19 +57,19 @@ describe('the lessons', () => {
   });
 
   it('become matrices of the same numbers', () => {
-    expect(toRows(lessonMatrices(lesson('two-queries')).k ?? expect.fail())).toEqual(lesson('two-queries').inputs.k);
+    expect(toRows(exampleMatrices(example('two-queries')).k ?? expect.fail())).toEqual(example('two-queries').inputs.k);
   });
 
   it('begin where there is something to show', () => {
     expect(defaultState('worked-example').step).toBe('qkv');
     expect(defaultState('two-queries').step).toBe('scores');
-    expect(defaultState('no-such-lesson').lesson).toBe('worked-example');
+    expect(defaultState('no-such-example').example).toBe('worked-example');
   });
 });
 
 describe('what the sources print', () => {
   it('is wrong in 49 of 51 numbers of the worked example', () => {
-    expect(wrong(lesson('worked-example'))).toEqual({
+    expect(wrong(example('worked-example'))).toEqual({
       q: 6,
       k: 5,
       v: 6,
@@ -81,10 +81,10 @@ describe('what the sources print', () => {
   });
 
   it('is right for dog bites man', () => {
-    expect(wrong(lesson('dog-bites-man'))).toEqual({ scores: 0 });
+    expect(wrong(example('dog-bites-man'))).toEqual({ scores: 0 });
   });
 
   it('is cut off in two outputs of two queries', () => {
-    expect(wrong(lesson('two-queries'))).toEqual({ scores: 0, weights: 0, output: 2 });
+    expect(wrong(example('two-queries'))).toEqual({ scores: 0, weights: 0, output: 2 });
   });
 });

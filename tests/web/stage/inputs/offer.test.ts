@@ -39,7 +39,7 @@ describe('the steps that are offered', () => {
     const start = defaultState('dog-bites-man');
     const state = { ...start, step: 'scale', options: { ...start.options, steps: ['scale', 'softmax'] } } as const;
     const link = encodeState(state);
-    expect(link).toBe('lesson=dog-bites-man&steps=scale%20softmax');
+    expect(link).toBe('example=dog-bites-man&steps=scale%20softmax');
     expect(decodeState(link)).toEqual({ state, problems: [] });
     expect(decodeState('steps=softmax&step=mask')).toMatchObject({
       state: { step: 'softmax', options: { steps: ['softmax'] } },

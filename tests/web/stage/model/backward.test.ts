@@ -8,12 +8,12 @@ import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { type Picture, engineInputs, matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
-import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { backwardPicture, engine } from '../../engine.ts';
 
 const gradientOf = { wq: 'dWq', wk: 'dWk', wv: 'dWv', q: 'dQ', k: 'dK', v: 'dV' } as const;
 
-describe.each(LESSONS.map(({ id }) => id))('the gradients of %s', (id) => {
+describe.each(EXAMPLES.map(({ id }) => id))('the gradients of %s', (id) => {
   const { options } = defaultState(id);
   const inputs = baseInputs(defaultState(id));
   const picture: Picture = backwardPicture(inputs, options);

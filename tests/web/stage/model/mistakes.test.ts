@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findLesson } from '../../../../web/stage/inputs/examples.ts';
+import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { lessonInputs } from '../../../../web/stage/inputs/stage.ts';
+import { exampleInputs } from '../../../../web/stage/inputs/stage.ts';
 import {
   MISTAKES,
   type Mistake,
@@ -13,7 +13,7 @@ import {
 import { fromScores, product } from '../../../../web/stage/model/product.ts';
 import { engine } from '../../engine.ts';
 
-const stage = (id: string) => lessonInputs(findLesson(id) ?? expect.fail(`no lesson ${id}`));
+const stage = (id: string) => exampleInputs(findExample(id) ?? expect.fail(`no example ${id}`));
 const printed = (matrix: Matrix, decimals: number): Matrix =>
   fromRows(toRows(matrix).map((row) => row.map((value) => Number(value.toFixed(decimals)))));
 const rowSums = (matrix: Matrix) => toRows(matrix).map((row) => row.reduce((a, b) => a + b));
@@ -93,7 +93,7 @@ describe('mistakes', () => {
     ];
     expect(check('output', output, 3, false)).toEqual({ mistake: undefined, rounding: 'cut', left: 0 });
     expect(check('output', output, 3, true)).toEqual({ mistake: 'unscaled', rounding: 'cut', left: 0 });
-    const worked = findLesson('worked-example')?.printed?.find(({ matrix }) => matrix === 'weights');
+    const worked = findExample('worked-example')?.printed?.find(({ matrix }) => matrix === 'weights');
     const given = { scaled: true, causal: false };
     const base = rightResults(engine, inputs, given);
     const all = mistakenResults(engine, inputs, given);

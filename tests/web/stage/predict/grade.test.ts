@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
-import { findLesson } from '../../../../web/stage/inputs/examples.ts';
+import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { STEP_IDS, type StageInputs, defaultState, lessonInputs } from '../../../../web/stage/inputs/stage.ts';
+import { STEP_IDS, type StageInputs, defaultState, exampleInputs } from '../../../../web/stage/inputs/stage.ts';
 import { cellsAt } from '../../../../web/stage/model/conceal.ts';
 import { type Options, type Picture, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
@@ -19,8 +19,8 @@ const given = (inputs: StageInputs, options: Options): Given => ({
   picture: picture(inputs, options),
   changed: changedTraces(engine, inputs, options),
 });
-const lesson = (id: string, changes: Partial<Options> = {}): Given =>
-  given(lessonInputs(findLesson(id) ?? expect.fail(id)), { ...defaultState(id).options, ...changes });
+const example = (id: string, changes: Partial<Options> = {}): Given =>
+  given(exampleInputs(findExample(id) ?? expect.fail(id)), { ...defaultState(id).options, ...changes });
 
 const cell = (matrix: MatrixId, row: number, col: number): CellRef => ({ matrix, row, col });
 const ask = ({ picture: of, changed }: Given, ...at: Parameters<typeof cell>): Question =>
@@ -28,7 +28,7 @@ const ask = ({ picture: of, changed }: Given, ...at: Parameters<typeof cell>): Q
 const typed = (value: number, decimals: number): string => (value === -Infinity ? '-inf' : value.toFixed(decimals));
 
 describe('an answer', () => {
-  const worked = lesson('worked-example');
+  const worked = example('worked-example');
   // S[0,1] = 1.1402
   const question = ask(worked, 'scores', 0, 1);
 
@@ -77,14 +77,14 @@ describe('an answer', () => {
   });
 
   it('has to be exact where all numbers are whole', () => {
-    const whole = ask(lesson('two-queries'), 'scores', 0, 2);
+    const whole = ask(example('two-queries'), 'scores', 0, 2);
     expect(whole).toMatchObject({ decimals: 0, tolerance: 0, right: 1 });
     expect(gradeCell(whole, '1').kind).toBe('right');
     expect(gradeCell(whole, '1.2').kind).toBe('wrong');
   });
 
   it('may be −∞, however it is typed', () => {
-    const masked = ask(lesson('causal-dog-bites-man'), 'maskedScores', 0, 2);
+    const masked = ask(example('causal-dog-bites-man'), 'maskedScores', 0, 2);
     for (const text of ['-inf', '−∞', '- Infinity', '-unendlich'])
       expect(gradeCell(masked, text)).toMatchObject({ kind: 'right', answer: -Infinity });
     for (const text of ['inf', '-1e9', '0']) expect(gradeCell(masked, text).kind).not.toBe('right');
@@ -200,7 +200,7 @@ describe('a mistake', () => {
   });
 
   it('is known of the width of the model, where that is another', () => {
-    const { picture: of, changed } = lesson('worked-example'); // d_model 4, d_k 2
+    const { picture: of, changed } = example('worked-example'); // d_model 4, d_k 2
     const question = questionOf(of, cell('scaledScores', 0, 1), changed);
     const verdict = gradeCell(question, typed(valueAt(of, 'scores', 0, 1) / 2, 4));
     expect(verdict).toMatchObject({ mistakes: expect.arrayContaining(['by-dk', 'by-model']) as unknown });
@@ -211,7 +211,7 @@ describe('a mistake', () => {
     for (const of of [
       open,
       causal,
-      ...['worked-example', 'two-queries', 'causal-dog-bites-man'].map((id) => lesson(id)),
+      ...['worked-example', 'two-queries', 'causal-dog-bites-man'].map((id) => example(id)),
     ])
       for (const step of STEP_IDS.forward)
         for (const target of cellsAt(of.picture, step)) {

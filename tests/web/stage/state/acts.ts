@@ -1,7 +1,7 @@
 /** Everything that can happen to a session, as the stage does it, and what has to come of it in the world. */
 import { deepStrictEqual as same } from 'node:assert';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
-import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { DEFAULT_SENTENCE } from '../../../../web/stage/inputs/sentence.ts';
 import { ALL_STEP_IDS, type StageInputs, type StepId, baseInputs } from '../../../../web/stage/inputs/stage.ts';
@@ -174,19 +174,19 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     if (act({ type: 'options', options: { keyLength } })) world.change(next);
   },
   'choose an example': (trial) => {
-    const lesson = at(LESSONS, trial.n).id;
-    if (lesson === trial.world.present.lesson && !trial.world.present.sentence) return;
-    if (replace(trial, { type: 'example', lesson }, () => beginning(lesson))) trial.world.held = undefined;
+    const example = at(EXAMPLES, trial.n).id;
+    if (example === trial.world.present.example && !trial.world.present.sentence) return;
+    if (replace(trial, { type: 'example', example: example }, () => beginning(example))) trial.world.held = undefined;
   },
   'an example from the page': (trial) => {
     const { world, n, act } = trial;
-    const lesson = at(LESSONS, n).id;
-    if (lesson === world.present.lesson && !world.present.sentence) return;
+    const example = at(EXAMPLES, n).id;
+    if (example === world.present.example && !world.present.sentence) return;
     finish(trial);
     const isFresh = world.past.length + world.future.length === 0;
-    if (!act({ type: 'example', lesson }, 'page')) return;
-    if (isFresh) world.open(beginning(lesson));
-    else world.change(beginning(lesson), false);
+    if (!act({ type: 'example', example: example }, 'page')) return;
+    if (isFresh) world.open(beginning(example));
+    else world.change(beginning(example), false);
     [world.held, world.edit] = [undefined, undefined];
   },
   sentence: (trial) => {
@@ -195,7 +195,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
       ...present,
       sentence,
       isChanged: false,
-      inputs: baseInputs({ lesson: present.lesson, sentence }),
+      inputs: baseInputs({ example: present.example, sentence }),
     }));
   },
   paste: (trial) => {
@@ -226,14 +226,14 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   },
   reset: (trial) => {
     const { world } = trial;
-    const { lesson, sentence } = world.present;
+    const { example, sentence } = world.present;
     finish(trial);
     const before = numbersOf(trial.bench.session);
     if (!trial.act({ type: 'reset' })) return;
     world.edit = undefined;
     if (before === numbersOf(trial.bench.session)) return;
-    const inputs = baseInputs({ lesson, ...(sentence && { sentence }) });
-    world.change({ ...beginning(lesson), sentence, inputs });
+    const inputs = baseInputs({ example, ...(sentence && { sentence }) });
+    world.change({ ...beginning(example), sentence, inputs });
   },
   undo: (trial) => {
     finish(trial);
@@ -277,9 +277,9 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     world.open(world.present);
   },
   'a state that says little': ({ world, act, n }) => {
-    const lesson = at(LESSONS, n).id;
-    if (!act({ type: 'open', state: { version: 1, lesson, step: 'softmax', time: 1 } }, 'page')) return;
-    world.open(beginning(lesson));
+    const example = at(EXAMPLES, n).id;
+    if (!act({ type: 'open', state: { version: 1, example, step: 'softmax', time: 1 } }, 'page')) return;
+    world.open(beginning(example));
     [world.held, world.speed, world.fixed] = [undefined, 1, ''];
   },
   'the engine arrives': ({ bench, world }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { fromRows, type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import {
@@ -48,7 +48,7 @@ const sentence = fc.record({
 const anyNumber = fc.oneof(fc.constantFrom(0, -0, 0.1, 1e21), fc.double({ noNaN: true, noDefaultInfinity: true }));
 const state: fc.Arbitrary<StageState> = fc
   .record({
-    lesson: fc.constantFrom(...LESSONS.map(({ id }) => id)),
+    example: fc.constantFrom(...EXAMPLES.map(({ id }) => id)),
     step: fc.constantFrom(...ALL_STEP_IDS),
     time: fc.oneof(fc.constant(0), anyNumber.map(Math.abs)),
     inputs: fc.option(inputs),
@@ -120,13 +120,13 @@ describe('a link', () => {
     );
   });
 
-  it('holds only what differs from the lesson', () => {
+  it('holds only what differs from the example', () => {
     expect(encodeState(defaultState())).toBe('');
-    for (const { id } of LESSONS) expectSame(encodeState(defaultState(id)), defaultState(id));
+    for (const { id } of EXAMPLES) expectSame(encodeState(defaultState(id)), defaultState(id));
     const state = defaultState('two-queries');
     const inputs = { q: fromRows([[1, -0.5]]), k: fromRows([[0.25, 1e-7]]), v: fromRows([[3], [4]]) };
     expect(encodeState({ ...state, step: 'softmax', inputs })).toBe(
-      'lesson=two-queries&step=softmax&q=1x2:1,-.5&k=1x2:.25,1e-7&v=2x1:3,4',
+      'example=two-queries&step=softmax&q=1x2:1,-.5&k=1x2:.25,1e-7&v=2x1:3,4',
     );
   });
 
@@ -155,7 +155,7 @@ describe('a link edited by hand', () => {
       'step=softmx',
       'link: "step" is not readable: "softmx" is none of qkv, scores, scale, mask, softmax, weighted-sum',
     ],
-    ['lesson=nope', 'link: "lesson" is not readable: there is no lesson "nope"'],
+    ['example=nope', 'link: "example" is not readable: there is no example "nope"'],
     ['time=-1', 'link: "time" is not readable: -1 is not between 0 and'],
     ['time=soon', 'link: "time" is not readable: "soon" is not a number'],
     ['time=inf', 'link: "time" is not readable'],
@@ -193,33 +193,33 @@ describe('a link edited by hand', () => {
     if (link.startsWith(good)) expect(rows(state.inputs, 'wq')).toEqual([[1], [1]]);
   });
 
-  it('takes a broken matrix from the lesson, and keeps the others', () => {
+  it('takes a broken matrix from the example, and keeps the others', () => {
     const { state, problems } = decodeState('step=scores&x=1x4:1,2,3,4&wq=4x2:1,2,3,4,5,6,7&wk=1x1:1&wv=1x1:1e99');
     expect(problems).toEqual([
       'link: "wq" is not readable: expected 8 numbers, got 7',
       'link: "wv" is not readable: "1e99" is too large',
-      'link: "wq", "wv" as in the lesson',
+      'link: "wq", "wv" as in the example',
     ]);
     expect(state.step).toBe('scores');
     expect(rows(state.inputs, 'x')).toEqual([[1, 2, 3, 4]]);
     expect(rows(state.inputs, 'wq')?.[0]).toEqual([0.5, 0.3].map(Math.fround));
   });
 
-  it('with a mask alone is the lesson with that mask', () => {
+  it('with a mask alone is the example with that mask', () => {
     const { state, problems } = decodeState('mask=1x1:-inf');
-    expect(problems).toEqual(['link: "x", "wq", "wk", "wv" as in the lesson']);
+    expect(problems).toEqual(['link: "x", "wq", "wk", "wv" as in the example']);
     expect(currentInputs(state).mask?.data[0]).toBe(-Infinity);
   });
 
-  it('without enough matrices shows the lesson', () => {
-    const { state, problems } = decodeState('lesson=two-queries&x=1x1:1');
+  it('without enough matrices shows the example', () => {
+    const { state, problems } = decodeState('example=two-queries&x=1x1:1');
     expect(state.inputs).toBeNull();
     expect(problems).toEqual(['link: without "wq", "wk", "wv" its other matrices cannot be used']);
   });
 
   it('never throws', () => {
     const key = fc.constantFrom(
-      'lesson',
+      'example',
       'step',
       'x',
       'wq',
@@ -258,16 +258,16 @@ describe('a link edited by hand', () => {
   it('cut off anywhere is still read', () => {
     const link = encodeState({ ...defaultState(), step: 'softmax', inputs: currentInputs(defaultState()) });
     for (let length = 0; length < link.length; length++) {
-      expect(decodeState(link.slice(0, length)).state.lesson).toBe('worked-example');
+      expect(decodeState(link.slice(0, length)).state.example).toBe('worked-example');
     }
   });
 });
 
 describe('inputs of a state', () => {
-  it('are the lesson’s, the sentence’s, or the edited', () => {
-    const lesson = defaultState();
-    expect(currentInputs(lesson).x?.rows).toBe(3);
-    const written = { ...lesson, sentence: { text: 'two words', seed: 7, positional: false, dModel: 6, dK: 3 } };
+  it('are the example’s, the sentence’s, or the edited', () => {
+    const example = defaultState();
+    expect(currentInputs(example).x?.rows).toBe(3);
+    const written = { ...example, sentence: { text: 'two words', seed: 7, positional: false, dModel: 6, dK: 3 } };
     expect(currentInputs(written)).toMatchObject({
       tokens: ['two', 'words'],
       x: { rows: 2, cols: 6 },

@@ -6,7 +6,7 @@ import { deepStrictEqual as same } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
-import { LESSONS } from '../../../../web/stage/inputs/examples.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage.ts';
 import { Workbench } from '../../../../web/stage/view/workbench.ts';
 import { isEditable } from '../../../../web/stage/model/picture.ts';
@@ -23,8 +23,8 @@ function compare(world: World, bench: Workbench): void {
   const found = Object.fromEntries(Object.entries(enteredOf(numbers)).map(([id, { data }]) => [id, Array.from(data)]));
   same(found, expected);
   same(
-    [numbers.lesson, numbers.scale, numbers.causal, numbers.keyLength],
-    [world.present.lesson, world.present.scale, world.present.causal, world.present.keyLength],
+    [numbers.example, numbers.scale, numbers.causal, numbers.keyLength],
+    [world.present.example, world.present.scale, world.present.causal, world.present.keyLength],
   );
   same(session.edit && { cell: session.edit.cell, text: session.edit.text }, world.edit);
   same(session.held && nameOf(session.held), world.held && nameOf(world.held));
@@ -92,13 +92,13 @@ describe('a session', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('there' as const, 'there' as const, 'awaited' as const),
-        fc.constantFrom(...LESSONS.map(({ id }) => id)),
+        fc.constantFrom(...EXAMPLES.map(({ id }) => id)),
         fc.commands(commands, { maxCommands: 12, size: 'max' }),
-        (mode, lesson, sequence) => {
+        (mode, example, sequence) => {
           fc.modelRun(() => {
-            const real = new Workbench({ lesson });
+            const real = new Workbench({ example });
             if (mode === 'there') real.settle(engine);
-            return { model: new World(lesson, mode), real };
+            return { model: new World(example, mode), real };
           }, sequence);
         },
       ),
@@ -107,7 +107,7 @@ describe('a session', () => {
   }, 120_000);
 
   it('that the engine refuses when it comes goes back to what can be computed, and says why', () => {
-    const bench = new Workbench({ lesson: 'dog-bites-man' });
+    const bench = new Workbench({ example: 'dog-bites-man' });
     bench.dispatch({ type: 'set', cell: { matrix: 'x', row: 0, col: 0 }, value: 2 });
     const before = numbersOf(bench.session);
     bench.dispatch({ type: 'set', cell: { matrix: 'x', row: 0, col: 0 }, value: 1e30 });

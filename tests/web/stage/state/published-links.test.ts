@@ -5,11 +5,11 @@ import { decodeState } from '../../../../web/stage/state/link.ts';
 const plain = { scale: 'on', causal: false, speed: 1, theme: 'auto' };
 const links: readonly (readonly [link: string, state: object])[] = [
   // 0.1.0
-  ['lesson=dog-bites-man&step=scores', { lesson: 'dog-bites-man', step: 'scores', time: 0, inputs: null }],
+  ['example=dog-bites-man&step=scores', { example: 'dog-bites-man', step: 'scores', time: 0, inputs: null }],
   [
-    'version=1&lesson=causal-dog-bites-man&step=softmax&time=3.5&scale=off&cell=weights,1,0',
+    'version=1&example=causal-dog-bites-man&step=softmax&time=3.5&scale=off&cell=weights,1,0',
     {
-      ...{ lesson: 'causal-dog-bites-man', step: 'softmax', time: 3.5, inputs: null },
+      ...{ example: 'causal-dog-bites-man', step: 'softmax', time: 3.5, inputs: null },
       options: { ...plain, scale: 'off', causal: true, locked: { matrix: 'weights', row: 1, col: 0 } },
     },
   ],
@@ -34,7 +34,7 @@ const links: readonly (readonly [link: string, state: object])[] = [
       options: { ...plain, speed: 2, theme: 'dark', predict: ['softmax', { matrix: 'output', row: 0, col: 0 }] },
     },
   ],
-  ['lesson=two-queries&step=d-softmax', { lesson: 'two-queries', step: 'd-softmax' }],
+  ['example=two-queries&step=d-softmax', { example: 'two-queries', step: 'd-softmax' }],
 ];
 
 it.each(links)('%s', (link, expected) => {

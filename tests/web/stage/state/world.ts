@@ -14,7 +14,7 @@ export interface Cell {
 }
 
 export interface Numbers {
-  readonly lesson: string;
+  readonly example: string;
   readonly sentence?: SentenceState | undefined;
   readonly inputs: StageInputs;
   /** Whether any of them was changed: those of an example as it is are stored with the page. */
@@ -27,9 +27,9 @@ export interface Numbers {
 
 export const nameOf = ({ matrix, row, col }: Cell): string => `${matrix}:${row}:${col}`;
 
-export function beginning(lesson: string): Numbers {
-  const { scale, causal } = defaultState(lesson).options;
-  return { lesson, inputs: baseInputs({ lesson }), isChanged: false, scale, causal };
+export function beginning(example: string): Numbers {
+  const { scale, causal } = defaultState(example).options;
+  return { example, inputs: baseInputs({ example }), isChanged: false, scale, causal };
 }
 
 const sizes = ({ inputs }: Numbers): { rows: number; cols: number } => ({
@@ -47,8 +47,8 @@ export function maskOf(numbers: Numbers): number[] {
   });
 }
 
-export const gradientOf = ({ lesson, inputs, outputGradient }: Numbers): Matrix =>
-  outputGradientOf({ ...defaultState(lesson), inputs, ...(outputGradient && { outputGradient }) });
+export const gradientOf = ({ example, inputs, outputGradient }: Numbers): Matrix =>
+  outputGradientOf({ ...defaultState(example), inputs, ...(outputGradient && { outputGradient }) });
 
 /** Everything that was entered, by the names under which a trace and a picture have it. */
 export function entered(numbers: Numbers): Record<string, number[]> {
@@ -61,8 +61,8 @@ export function entered(numbers: Numbers): Record<string, number[]> {
   return all;
 }
 
-export const isStored = ({ lesson, sentence, isChanged, scale, causal, keyLength }: Numbers): boolean => {
-  const { options } = defaultState(lesson);
+export const isStored = ({ example, sentence, isChanged, scale, causal, keyLength }: Numbers): boolean => {
+  const { options } = defaultState(example);
   return !isChanged && !sentence && scale === options.scale && causal === options.causal && keyLength === undefined;
 };
 
@@ -85,8 +85,8 @@ export class World {
   engine: 'there' | 'awaited' | 'missing';
   present: Numbers;
 
-  constructor(lesson: string, engine: World['engine']) {
-    this.present = beginning(lesson);
+  constructor(example: string, engine: World['engine']) {
+    this.present = beginning(example);
     this.engine = engine;
   }
 
@@ -172,10 +172,10 @@ export class World {
   }
 
   reset(): void {
-    const { lesson, sentence } = this.present;
+    const { example, sentence } = this.present;
     const next = sentence
-      ? { ...beginning(lesson), sentence, inputs: baseInputs({ lesson, sentence }) }
-      : beginning(lesson);
+      ? { ...beginning(example), sentence, inputs: baseInputs({ example, sentence }) }
+      : beginning(example);
     this.change(next);
     this.edit = undefined;
   }
@@ -197,6 +197,6 @@ export class World {
       this.present = this.past.pop() as Numbers;
       this.future = [];
     }
-    if (!isStored(this.present)) this.present = beginning(this.present.lesson);
+    if (!isStored(this.present)) this.present = beginning(this.present.example);
   }
 }

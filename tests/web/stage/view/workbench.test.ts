@@ -13,8 +13,8 @@ import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { Action } from '../../../../web/stage/state/reducer.ts';
 import { engine } from '../../engine.ts';
 
-function bench(lesson = 'dog-bites-man'): Workbench {
-  const made = new Workbench({ lesson });
+function bench(example = 'dog-bites-man'): Workbench {
+  const made = new Workbench({ example });
   made.settle(engine);
   return made;
 }
@@ -42,7 +42,7 @@ const output = (made: Workbench): number[] => Array.from(matrixOf(made.picture, 
 
 describe('a workbench', () => {
   it('shows the stored trace before the engine, and the very same numbers after', () => {
-    const made = new Workbench({ lesson: 'worked-example' });
+    const made = new Workbench({ example: 'worked-example' });
     const stored = Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)]);
     made.settle(engine);
     expect(Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)])).toEqual(stored);
@@ -103,7 +103,7 @@ describe('a workbench', () => {
     expect(made.timeline.spans.map(({ step }) => step)).toEqual(['qkv']);
     expect(valueAt(made.picture, 'q', 1, 0)).toBe(2);
     const { picture, session } = made;
-    expect(() => made.dispatch({ type: 'example', lesson: 'two-queries' })).toThrow(
+    expect(() => made.dispatch({ type: 'example', example: 'two-queries' })).toThrow(
       'steps: none of qkv is there; there are scores, ',
     );
     expect(made.picture).toBe(picture);

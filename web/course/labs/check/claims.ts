@@ -1,10 +1,10 @@
 /** The worked example as its source prints it, held against what the engine computes. */
 import type { Attention } from 'attention-steps/core';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { type PrintedMatrix, findLesson } from '../../../stage/inputs/examples.ts';
+import { type PrintedMatrix, findExample } from '../../../stage/inputs/examples.ts';
 import { type Matrix, cell, fromRows } from '../../../shared/numbers/matrix.ts';
 import { differences, wrongCells } from '../../../stage/inputs/printed.ts';
-import { type StageInputs, lessonInputs } from '../../../stage/inputs/stage.ts';
+import { type StageInputs, exampleInputs } from '../../../stage/inputs/stage.ts';
 import { type ResultName, rightResults } from '../../../stage/model/mistakes.ts';
 import { fromScores, headOf, product } from '../../../stage/model/product.ts';
 import { matrices } from '../../../stage/model/steps.ts';
@@ -23,9 +23,9 @@ export interface Claim {
   readonly start: number;
 }
 
-const example = findLesson('worked-example');
+const example = findExample('worked-example');
 const printedMatrices: readonly PrintedMatrix[] = example?.printed ?? [];
-export const exampleInputs: StageInputs = example ? lessonInputs(example) : {};
+export const givenInputs: StageInputs = example ? exampleInputs(example) : {};
 export const NAMES = printedMatrices.map(({ matrix }) => matrix);
 export const CELLS = printedMatrices.reduce((total, { rows }) => total + rows.flat().length, 0);
 
@@ -35,7 +35,7 @@ const asPrinted = (): Sources =>
   Object.fromEntries(printedMatrices.map(({ matrix, rows }) => [matrix, fromRows(rows)])) as unknown as Sources;
 
 const asComputed = (engine: Attention): Sources =>
-  rightResults(engine, exampleInputs, { scaled: true, causal: false }) as Sources;
+  rightResults(engine, givenInputs, { scaled: true, causal: false }) as Sources;
 
 /**
  * What is computed from printed numbers is computed from rounded ones, so one in the last digit is let pass. X and the
@@ -104,7 +104,7 @@ export function workings(
     isPrinted || isKnown(id)
       ? formatNumber(cell(from[id], r, c), isPrinted ? 2 : 3)
       : `${matrices[id].symbol}[${r},${c}]`;
-  const { x, wq, wk, wv } = exampleInputs;
+  const { x, wq, wk, wv } = givenInputs;
   const projections = { q: wq, k: wk, v: wv };
   switch (name) {
     case 'q':

@@ -10,7 +10,7 @@ import { segments } from '../../kit/segments.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
 import type { CheckValues } from './lab.ts';
-import { type Against, CELLS, type Claim, NAMES, claimsOf, exampleInputs, workings } from './claims.ts';
+import { type Against, CELLS, type Claim, NAMES, claimsOf, givenInputs, workings } from './claims.ts';
 import { plainTable } from './table.ts';
 
 /** How each printed matrix is made, in symbols. */
@@ -51,7 +51,7 @@ function shownClaims(lab: CheckValues, engine: Attention): Shown[] {
 function inputs(lab: CheckValues): TemplateResult {
   return html`<div class="flow">
     ${(['x', 'wq', 'wk', 'wv'] as const).map((id) => {
-      const matrix = exampleInputs[id];
+      const matrix = givenInputs[id];
       const { symbol, role } = matrices[id];
       return (
         matrix &&

@@ -6,8 +6,8 @@ import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
 import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Matrix, cell, withCell } from '../../../shared/numbers/matrix.ts';
-import { DEFAULT_LESSON } from '../../../stage/inputs/examples.ts';
-import { defaultState, lessonInputs, outputGradientOf } from '../../../stage/inputs/stage.ts';
+import { DEFAULT_EXAMPLE } from '../../../stage/inputs/examples.ts';
+import { defaultState, exampleInputs, outputGradientOf } from '../../../stage/inputs/stage.ts';
 import { engineInputs } from '../../../stage/model/picture.ts';
 import { headOf } from '../../../stage/model/product.ts';
 
@@ -32,8 +32,8 @@ function there(matrix: Matrix | undefined, name: string): Matrix {
 
 /** @param sharpness by which the scaled scores are multiplied */
 export function exampleOf(engine: Attention, sharpness: number): Example {
-  const state = defaultState(DEFAULT_LESSON.id);
-  const given = lessonInputs(DEFAULT_LESSON);
+  const state = defaultState(DEFAULT_EXAMPLE.id);
+  const given = exampleInputs(DEFAULT_EXAMPLE);
   const dK = there(given.wq, 'wq').cols;
   const inputs = engineInputs(given, { scale: sharpness / Math.sqrt(dK), causal: false });
   const outputGradient = outputGradientOf(state);

@@ -3,7 +3,7 @@ import type { Attention, HeadTrace } from 'attention-steps/core';
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { LESSONS, lessonMatrices } from '../../../stage/inputs/examples.ts';
+import { EXAMPLES, exampleMatrices } from '../../../stage/inputs/examples.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker } from '../../kit/choices.ts';
@@ -28,7 +28,7 @@ import { difference } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-scorings.json' with { type: 'json' };
 
-const example = LESSONS.find(({ id }) => id === 'dog-bites-man');
+const example = EXAMPLES.find(({ id }) => id === 'dog-bites-man');
 const TOKENS = example?.tokens ?? [];
 const PLACES = TOKENS.map((_, index) => String(index));
 
@@ -103,7 +103,7 @@ class ScoringsLab extends Lab<typeof params> {
   #hovered: GridCell | undefined;
 
   protected override view(engine: Attention): TemplateResult {
-    const { x } = example ? lessonMatrices(example) : {};
+    const { x } = example ? exampleMatrices(example) : {};
     if (!x) throw new Error('dog-bites-man: expected its X');
     const { dA, seed, plain } = this.values;
     const parameters = untrainedScoring({ d: x.cols, dA: Math.round(dA), seed: Math.round(seed), plain });
