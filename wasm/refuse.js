@@ -50,7 +50,7 @@ export function outOfMemory({ bytes, cause } = {}) {
 }
 
 /** @param {unknown} error */
-export const isOutOfMemory = (error) => /^out-of-memory/.test(codeOf(error) ?? '');
+export const isOutOfMemory = (error) => codeOf(error)?.startsWith('out-of-memory') === true;
 
 /**
  * A refusal's; undefined of any other error.

@@ -75,7 +75,7 @@ export function apart<T>(work: () => T): T {
   }
 }
 
-const isOfTheStack = (error: unknown) => error instanceof RangeError && /call stack/.test(error.message);
+const isOfTheStack = (error: unknown) => error instanceof RangeError && error.message.includes('call stack');
 /** So many errors that are not JavaScript's own say enough. */
 const ENOUGH = 40;
 

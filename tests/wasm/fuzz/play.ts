@@ -100,7 +100,7 @@ class Reentry {
 
   call = (engine: Attention) => {
     const wrong = wrongCanary(engine, this.bits, 0)?.replace('then', 'in its midst');
-    if (wrong !== undefined && !/call stack/.test(wrong)) this.wrong ??= wrong; // where the stack nearly ends, it may
+    if (wrong !== undefined && !wrong.includes('call stack')) this.wrong ??= wrong; // where the stack nearly ends, it may (and no pattern can be compiled)
   };
 }
 
