@@ -18,6 +18,7 @@ const SOURCES = [
   'results.d.ts',
   'attend.js',
   'compile-wasm.js',
+  'copy-results.js',
   'encodings.js',
   'engine.js',
   'gradients.js',

@@ -1,6 +1,6 @@
 // @ts-check
 // attend(): one call of the engine, and the output copied out; or piece by piece, so that a page stays alive meanwhile.
-import { bytesOf, matrixName, numbersAt } from './memory.js';
+import { bufferOf, byteOffsetOf } from './kinds.js';
 import { checkLength } from './read-matrix.js';
 import { allocated, outOfMemory } from './refuse.js';
 
@@ -32,8 +32,8 @@ function yieldToHost() {
  * @param {Module} module
  * @param {Memory} memory
  */
-export function createAttend(module, { pack, checkShapes, packHeader, throwIfRefused, copy, slot, release }) {
-  const attended = module.attendedAddress() / 4;
+export function createAttend(module, memory) {
+  const { pack, checkShapes, packHeader, forEachMatrix, throwIfRefused, copyMatrix, slot, release } = memory;
   const check = module.checkAttend.bind(module);
 
   return {
@@ -43,10 +43,8 @@ export function createAttend(module, { pack, checkShapes, packHeader, throwIfRef
      */
     attend(request) {
       try {
-        throwIfRefused(module.attend(pack(request, { check })));
-        return { output: copy(attended) };
+        return { output: copyMatrix(throwIfRefused(module.attend(pack(request, check)))) };
       } finally {
-        module.releaseAttended();
         release();
       }
     },
@@ -57,7 +55,7 @@ export function createAttend(module, { pack, checkShapes, packHeader, throwIfRef
      * @param {Request} request
      */
     startJob(request) {
-      const bytes = bytesOf(request);
+      const bytes = memory.bytesOf(request);
       checkShapes(request, check);
       const job = new module.AttendJob();
       const numbers = bytes / 4;
@@ -66,21 +64,19 @@ export function createAttend(module, { pack, checkShapes, packHeader, throwIfRef
         job.delete();
         throw outOfMemory({ bytes });
       }
-      packHeader(request, address, false);
+      packHeader(request, address);
 
       /** @type {{ name: string, matrix: import('./read-matrix.js').Flat, at: number }[]} */
       const incoming = [];
-      let next = numbersAt(address);
-      [...request.matrices, ...request.masks].forEach((matrix, i) => {
-        if (!matrix) return;
-        incoming.push({ name: matrixName(request, i), matrix, at: next });
-        next += matrix.rows * matrix.cols;
+      forEachMatrix(request, address, (matrix, at, index) => {
+        incoming.push({ name: memory.matrixName(request, index), matrix, at });
       });
       let copiedIn = 0;
       let index = 0; // of the matrix being copied,
       let from = 0; // and of its number
       /** @type {{ rows: number, cols: number, data: Float32Array } | undefined} */
       let output;
+      let outputAddress = 0; // once all is computed
       let copiedOut = 0;
 
       function copyIn() {
@@ -88,7 +84,7 @@ export function createAttend(module, { pack, checkShapes, packHeader, throwIfRef
         checkLength(name, matrix); // once more: the caller may have detached it meanwhile
         const size = matrix.rows * matrix.cols;
         const count = Math.min(COPIED, size - from);
-        module.HEAPF32.set(count === size ? matrix.data : matrix.data.subarray(from, from + count), at + from);
+        module.HEAPF32.set(count === size ? matrix.data : stretchOf(matrix.data, from, count), at + from);
         from += count;
         copiedIn += count;
         if (from === size) {
@@ -99,7 +95,7 @@ export function createAttend(module, { pack, checkShapes, packHeader, throwIfRef
       }
 
       function copyOut() {
-        const { rows, cols, start } = slot(job.outputAddress() / 4);
+        const { rows, cols, start } = slot(outputAddress / 4);
         const size = rows * cols;
         output ??= { rows, cols, data: allocated(() => new Float32Array(size)) };
         const end = Math.min(size, copiedOut + COPIED);
@@ -118,7 +114,7 @@ export function createAttend(module, { pack, checkShapes, packHeader, throwIfRef
         /** @returns {boolean} whether that was all */
         step() {
           if (index < incoming.length) copyIn();
-          else if (job.share() < 1) throwIfRefused(job.advance());
+          else if (job.share() < 1) outputAddress = throwIfRefused(job.advance());
           else return copyOut();
           return false;
         },
@@ -138,6 +134,19 @@ export function createAttend(module, { pack, checkShapes, packHeader, throwIfRef
     },
   };
 }
+
+/**
+ * Some of an array's numbers. Of a subclass, subarray() would make one of these again, by code of the caller's.
+ * @param {Float32Array} numbers
+ * @param {number} from
+ * @param {number} count
+ */
+const stretchOf = (numbers, from, count) =>
+  new Float32Array(
+    /** @type {ArrayBuffer} */ (bufferOf(numbers)),
+    /** @type {number} */ (byteOffsetOf(numbers)) + from * 4,
+    count,
+  );
 
 /**
  * Steps until all is done, in slices between which others get their turn.

@@ -1,30 +1,24 @@
-// What the bindings export; Emscripten's glue itself carries no types. The answer of reserve() is an address, 0 where there
-// is no such memory; that of the others 0, or 1 when takeRefusal() says why.
+// What the C++ of this folder exports, which Emscripten's glue gives without types. Where an answer is an address, it is 0
+// when there is no such memory, or when the call was refused: then takeRefusal() says why. A check answers 1.
 export interface Module {
   readonly HEAPF32: Float32Array;
   readonly HEAP32: Int32Array;
   reserve(bytes: number): number;
-  checkTrace(address: number): number;
-  trace(address: number): number;
+  layout(): Layout;
   release(): void;
-  checkAttend(address: number): number;
-  attend(address: number): number;
-  attendedAddress(): number;
-  releaseAttended(): void;
-  checkGradients(address: number, rows: number, cols: number): number;
-  reserveOutputGradient(rows: number, cols: number): number;
-  outputGradientAddress(): number;
-  gradients(address: number): number;
-  gradientsAddress(): number;
-  releaseGradients(): void;
-  sinusoidal(n: number, dModel: number): number;
-  rotary(address: number, heads: number, offset: number, interleaved: boolean, base: number): number;
-  alibi(heads: number, n: number, past: number): number;
-  encodedAddress(): number;
-  releaseEncoded(): void;
-  resultsAddress(): number;
   takeRefusal(): { code: string; message: string };
   version(): string;
+  checkTrace(request: number, softmaxParts: boolean): number;
+  trace(request: number, softmaxParts: boolean): number;
+  checkAttend(request: number): number;
+  attend(request: number): number;
+  checkGradients(request: number, rows: number, cols: number): number;
+  reserveOutputGradient(rows: number, cols: number): number;
+  gradients(request: number): number;
+  releaseOutputGradient(): void;
+  sinusoidal(n: number, dModel: number): number;
+  rotary(matrix: number, heads: number, offset: number, interleaved: boolean, base: number): number;
+  alibi(heads: number, n: number, past: number): number;
   readonly AttendJob: new () => AttendJob;
 }
 
@@ -32,10 +26,35 @@ export interface Module {
 export interface AttendJob {
   reserve(bytes: number): number;
   start(): number;
+  /** The address of the output once the share is 1. */
   advance(): number;
   share(): number;
-  outputAddress(): number;
   delete(): void;
+}
+
+/** The fields of what crosses the border, by names with dots: past.k is k in past. C++ has the one list of them. */
+export interface Layout {
+  /** How many words a request has before its numbers; `at` is where in it a field is. */
+  readonly words: number;
+  readonly inputs: readonly InputField[];
+  /** In their order the values of the option of kind 'scoring'. */
+  readonly scorings: readonly string[];
+  /** One slot each, in this order. */
+  readonly trace: readonly ResultField[];
+  readonly headTrace: readonly ResultField[];
+  readonly gradients: readonly ResultField[];
+  readonly headGradients: readonly ResultField[];
+}
+
+export interface InputField {
+  readonly name: string;
+  readonly kind: 'matrix' | 'vector' | 'mask' | 'count' | 'number' | 'positive' | 'flag' | 'keys' | 'scoring';
+  readonly at: number;
+}
+
+export interface ResultField {
+  readonly name: string;
+  readonly kind: 'matrix' | 'integers';
 }
 
 /** Starts an instance at once, and makes a Module of the options. */

@@ -2,16 +2,15 @@
 // its values.
 #pragma once
 
-#include <emscripten/val.h>
-
 #include <cstdint>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <variant>
+#include <vector>
 
-#include "matrix.h"
-#include "refuse.h"
+#include "base/matrix.h"
+#include "base/refuse.h"
 
 namespace border {
 
@@ -39,6 +38,11 @@ inline MatrixSlot slotOf(const std::optional<Matrix<float>>& matrix) {
   return matrix ? slotOf(*matrix) : MatrixSlot{0, 0, 0};
 }
 
+// A row of integers.
+inline MatrixSlot slotOf(const std::vector<int>& integers) {
+  return {1, static_cast<std::int32_t>(integers.size()), addressOf(integers.data())};
+}
+
 // The matrix in a slot that is not absent.
 inline View<float> viewOf(const MatrixSlot& slot) {
   return {reinterpret_cast<const float*>(slot.address), slot.rows, slot.cols};
@@ -47,39 +51,26 @@ inline View<float> viewOf(const MatrixSlot& slot) {
 // Why the latest refused call was refused.
 inline std::optional<attention::Refusal> latestRefusal;
 
-// 0, or 1 when refused: then latestRefusal says why. Whatever else is thrown is not expected, and JavaScript starts the
-// engine anew.
+// What the work gives, an address or 1; or 0 when it was refused: then latestRefusal says why. Whatever else is thrown
+// is not expected, and JavaScript starts the engine anew.
 template <typename Work>
-int guard(const Work& work) {
+std::uint32_t guard(const Work& work) {
   // Both mean that something is larger than memory.
   const auto refuseMemory = [] {
     latestRefusal.emplace(attention::Refusal("out-of-memory", "{argument}: not enough memory for a result of this size",
                                              {{"argument", "inputs"}}));
-    return 1;
+    return std::uint32_t{0};
   };
   try {
-    work();
-    return 0;
+    return work();
   } catch (const attention::Refusal& refusal) {
     latestRefusal.emplace(refusal);
-    return 1;
+    return 0;
   } catch (const std::bad_alloc&) {
     return refuseMemory();
   } catch (const std::length_error&) {
     return refuseMemory();
   }
-}
-
-// The latest as JavaScript has it, { code, message, … }: once.
-inline emscripten::val takeRefusal() {
-  emscripten::val all = emscripten::val::object();
-  all.set("code", std::string(latestRefusal->code()));
-  all.set("message", std::string(latestRefusal->what()));
-  for (const auto& [name, value] : latestRefusal->fields()) {
-    std::visit([&, name = name](const auto& field) { all.set(name, field); }, value);
-  }
-  latestRefusal.reset();
-  return all;
 }
 
 }  // namespace border

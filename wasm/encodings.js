@@ -23,19 +23,15 @@ const ROTARY_OPTIONS = new Set(['heads', 'offset', 'interleaved', 'base']);
  * @param {Module} module
  * @param {Memory} memory
  */
-export function createEncoded(module, { packMatrix, throwIfRefused, copy, release }) {
-  const encoded = module.encodedAddress() / 4;
-
+export function createEncoded(module, { packMatrix, throwIfRefused, copyMatrix, release }) {
   /**
    * @param {(module: Module, packMatrix: Memory['packMatrix']) => number} encode
    * @returns {Matrix}
    */
   return function result(encode) {
     try {
-      throwIfRefused(encode(module, packMatrix));
-      return copy(encoded);
+      return copyMatrix(throwIfRefused(encode(module, packMatrix)));
     } finally {
-      module.releaseEncoded();
       release();
     }
   };

@@ -7,7 +7,7 @@ import { createGradients } from './gradients.js';
 import { readBoolean, requireObject, wrongKind } from './kinds.js';
 import { createAttend, runInSlices, throwIfAborted } from './attend.js';
 import { createMemory } from './memory.js';
-import { readInputs } from './read-inputs.js';
+import { createReadInputs } from './read-inputs.js';
 import { readMatrix } from './read-matrix.js';
 import { allocated, brokenOff, codeOf, isOutOfMemory } from './refuse.js';
 import { createTrace } from './trace.js';
@@ -25,6 +25,7 @@ const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
  */
 export function startAttention(compiled) {
   const engine = started(() => createEngine(compiled));
+  const readInputs = createReadInputs(engine.live().layout);
   return {
     trace(inputs, options) {
       const request = readInputs(inputs);
@@ -134,11 +135,13 @@ function createInstance(compiled) {
   }
   const module = /** @type {import('./attention.js').Module} */ (/** @type {unknown} */ (options)); // the glue fills it
   if (failure !== undefined) throw failure;
-  const memory = createMemory(module);
+  const layout = module.layout();
+  const memory = createMemory(module, layout);
   return {
     module,
-    trace: createTrace(module, memory),
-    gradients: createGradients(module, memory),
+    layout,
+    trace: createTrace(module, memory, layout),
+    gradients: createGradients(module, memory, layout),
     ...createAttend(module, memory),
     encoded: createEncoded(module, memory),
     /** @type {unknown} what it threw that it should not */

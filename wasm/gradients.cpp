@@ -1,108 +1,48 @@
-// Gradients: JavaScript fills a Request, then the outputGradient's place, calls gradients(), and reads the tables of
-// results.
-#include "gradients.h"
+// gradients(): JavaScript fills a request, then the outputGradient's place.
+#include "attention/gradients.h"
 
 #include <emscripten/bind.h>
 
-#include <memory>
-#include <vector>
-
-#include "border.h"
 #include "request.h"
+#include "results.h"
 
 namespace {
 
 using border::Matrix;
-using border::MatrixSlot;
-using border::Request;
-using border::slotOf;
-
-// In this order in wasm/gradients.js too.
-struct HeadResults {
-  MatrixSlot q, k, v, scores, scaledScores, cappedScores, maskedScores, weights, output;
-  MatrixSlot projectedQ, projectedK, preactivations, activations, rowDot;
-};
-struct Results {
-  MatrixSlot x, context, wq, wk, wv, wo, bq, bk, bv, bo, pastK, pastV;
-  MatrixSlot general, w1, w2, additiveV;
-  MatrixSlot q, k, v, concat;
-  std::uint32_t heads;  // address of a HeadResults a head
-};
-static_assert(sizeof(HeadResults) == 14 * 12 && sizeof(Results) == 61 * 4);
+using border::View;
 
 Matrix<float> outputGradient;
-std::unique_ptr<const attention::Gradients<float>> latest;
-std::vector<HeadResults> heads;
-Results results;
-
-HeadResults publish(const attention::HeadGradients<float>& head) {
-  return {slotOf(head.q),
-          slotOf(head.k),
-          slotOf(head.v),
-          slotOf(head.scores),
-          slotOf(head.scaledScores),
-          slotOf(head.cappedScores),
-          slotOf(head.maskedScores),
-          slotOf(head.weights),
-          slotOf(head.output),
-          slotOf(head.projectedQ),
-          slotOf(head.projectedK),
-          slotOf(head.preactivations),
-          slotOf(head.activations),
-          slotOf(head.rowDot)};
-}
-
-void publish(const attention::Gradients<float>& all) {
-  heads.clear();
-  for (const auto& head : all.heads) heads.push_back(publish(head));
-  const auto& scoring = all.scoring;
-  results = {slotOf(all.x),           slotOf(all.context), slotOf(all.wq),
-             slotOf(all.wk),          slotOf(all.wv),      slotOf(all.wo),
-             slotOf(all.bq),          slotOf(all.bk),      slotOf(all.bv),
-             slotOf(all.bo),          slotOf(all.pastK),   slotOf(all.pastV),
-             slotOf(scoring.general), slotOf(scoring.w1),  slotOf(scoring.w2),
-             slotOf(scoring.v),       slotOf(all.q),       slotOf(all.k),
-             slotOf(all.v),           slotOf(all.concat),  border::addressOf(heads.data())};
-}
-
-attention::Inputs<float> inputsAt(std::uint32_t address) {
-  return border::inputsOf(*reinterpret_cast<const Request*>(address));
-}
 
 // Whether gradients of this shape are possible. Reads no number: they need not be there yet.
-int checkGradients(std::uint32_t address, int rows, int cols) {
-  return border::guard([&] { attention::checkGradients(inputsAt(address), rows, cols, border::memory); });
-}
-
-// Makes place for the outputGradient, at outputGradientAddress(), once checkGradients() has agreed to its size.
-int reserveOutputGradient(int rows, int cols) {
-  return border::guard([&] { outputGradient.resize(rows, cols); });
-}
-
-std::uint32_t outputGradientAddress() { return border::addressOf(outputGradient.data()); }
-
-int gradients(std::uint32_t address) {
+std::uint32_t checkGradients(std::uint32_t request, int rows, int cols) {
   return border::guard([&] {
-    const border::View<float> given(outputGradient.data(), outputGradient.rows(), outputGradient.cols());
-    latest.reset(new attention::Gradients<float>(attention::gradients(inputsAt(address), given, border::memory)));
-    publish(*latest);
+    attention::checkGradients(border::inputsAt(request), rows, cols, border::memory);
+    return 1U;
   });
 }
 
-std::uint32_t gradientsAddress() { return border::addressOf(&results); }
-
-void releaseGradients() {
-  latest.reset();
-  outputGradient.resize(0, 0);
+// Makes place for the outputGradient, once checkGradients() has agreed to its size. @returns the place
+std::uint32_t reserveOutputGradient(int rows, int cols) {
+  return border::guard([&] {
+    outputGradient.resize(rows, cols);
+    return border::addressOf(outputGradient.data());
+  });
 }
+
+std::uint32_t gradients(std::uint32_t request) {
+  return border::guard([&] {
+    const View<float> given(outputGradient.data(), outputGradient.rows(), outputGradient.cols());
+    return border::results.keepHeads(attention::gradients(border::inputsAt(request), given, border::memory));
+  });
+}
+
+void releaseOutputGradient() { outputGradient.resize(0, 0); }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(gradients) {
   emscripten::function("checkGradients", &checkGradients);
   emscripten::function("reserveOutputGradient", &reserveOutputGradient);
-  emscripten::function("outputGradientAddress", &outputGradientAddress);
   emscripten::function("gradients", &gradients);
-  emscripten::function("gradientsAddress", &gradientsAddress);
-  emscripten::function("releaseGradients", &releaseGradients);
+  emscripten::function("releaseOutputGradient", &releaseOutputGradient);
 }

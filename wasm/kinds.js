@@ -13,6 +13,8 @@ const LONGEST_KEY = 100;
 const typedArray = Object.getPrototypeOf(Float32Array.prototype);
 export const tagOf = getterOf(typedArray, Symbol.toStringTag);
 export const lengthOf = getterOf(typedArray, 'length');
+export const bufferOf = getterOf(typedArray, 'buffer');
+export const byteOffsetOf = getterOf(typedArray, 'byteOffset');
 
 /**
  * @param {object} prototype

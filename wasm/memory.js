@@ -1,27 +1,33 @@
 // @ts-check
 // The engine's linear memory: requests go in, results are copied out. Nothing handed out is a view of it, for it moves
 // when it grows.
-import { maskName, MATRICES } from './read-inputs.js';
+import { fieldsOf, maskName } from './read-inputs.js';
 import { checkLength, requireMemory } from './read-matrix.js';
 import { allocated, coreRefusal, outOfMemory } from './refuse.js';
 
 /**
  * @typedef {import('./core.d.ts').Matrix} Matrix
+ * @typedef {import('./read-inputs.js').Place} Place
  * @typedef {import('./read-inputs.js').Request} Request
  * @typedef {import('./read-matrix.js').Flat} Flat
+ * @typedef {import('./attention.js').Layout} Layout
  * @typedef {import('./attention.js').Module} Module
  * @typedef {ReturnType<typeof createMemory>} Memory
  */
 
-// A matrix: rows, cols, address. Then the masks' slot, and what is not a matrix.
-const MASK = MATRICES.length * 3;
-const SCALARS = MASK + 3;
-const HEADER_WORDS = SCALARS + 11;
+/** Rows, columns and an address: a matrix. */
+const SLOT_WORDS = 3;
+/** So many numbers are soonest copied by slice(). */
+const SLICED = 64;
 /** Memory for a request this small is kept from one call to the next. */
 const KEPT_BYTES = 2 ** 16;
 
-/** @param {Module} module */
-export function createMemory(module) {
+/**
+ * @param {Module} module
+ * @param {Layout} layout
+ */
+export function createMemory(module, layout) {
+  const { matrices: matrixFields, options: optionFields, mask: maskField } = fieldsOf(layout);
   let capacity = 0;
   let address = 0;
   reserve(KEPT_BYTES);
@@ -33,83 +39,126 @@ export function createMemory(module) {
     if (address === 0) throw outOfMemory({ bytes });
   }
 
-  /** @param {number} refused what the module answered */
-  function throwIfRefused(refused) {
-    if (refused !== 0) throw coreRefusal(module.takeRefusal());
+  /**
+   * @param {number} answer the module's: 0 when it refused
+   * @returns {number} the same
+   */
+  function throwIfRefused(answer) {
+    if (answer === 0) throw coreRefusal(module.takeRefusal());
+    return answer;
+  }
+
+  /**
+   * Of a request in linear memory.
+   * @param {Request} request
+   */
+  function bytesOf({ matrices, masks }) {
+    let bytes = layout.words * 4;
+    for (const matrix of matrices) if (matrix) bytes += matrix.rows * matrix.cols * 4;
+    for (const { rows, cols } of masks) bytes += rows * cols * 4;
+    requireMemory('memory-of-inputs', 'inputs', 'these matrices', bytes);
+    return bytes;
+  }
+
+  /**
+   * A request's numbers: matrix after matrix, then the masks.
+   * @param {Request} request
+   * @param {number} address where the request is
+   * @param {(matrix: Flat, word: number, index: number) => void} visit word: where its numbers are; index: which it is
+   */
+  function forEachMatrix({ matrices, masks }, address, visit) {
+    const count = matrices.length;
+    let word = address / 4 + layout.words;
+    for (let i = 0; i < count + masks.length; i++) {
+      const matrix = i < count ? matrices[i] : masks[i - count];
+      if (!matrix) continue;
+      visit(matrix, word, i);
+      word += matrix.rows * matrix.cols;
+    }
+  }
+
+  /**
+   * @param {Request} request
+   * @param {number} index as forEachMatrix() gives it
+   */
+  function matrixName({ masks }, index) {
+    return matrixFields[index]?.name ?? maskName(index - matrixFields.length, masks.length);
   }
 
   /**
    * @param {Request} request
    * @param {number} at where the request is to be
-   * @param {boolean} softmaxParts
    */
-  function packHeader(request, at, softmaxParts) {
-    const { matrices, masks } = request;
+  function packHeader(request, at) {
+    const { options, masks } = request;
     const { HEAP32, HEAPF32 } = module; // after reserve(), which may have grown the memory
     const header = at / 4;
-    let next = at + HEADER_WORDS * 4;
-    for (let i = 0; i <= MATRICES.length; i++) {
-      const matrix = i === MATRICES.length ? masks[0] : matrices[i];
-      const slot = header + i * 3;
-      HEAP32[slot] = matrix ? matrix.rows : 0;
-      if (!matrix) continue;
-      HEAP32[slot + 1] = matrix.cols;
-      HEAP32[slot + 2] = next;
-      next += matrix.rows * matrix.cols * 4;
+    HEAP32.fill(0, header, header + layout.words);
+    forEachMatrix(request, at, ({ rows, cols }, word, index) => {
+      if (index > matrixFields.length) return; // a mask behind the first
+      const slot = header + /** @type {Place} */ (matrixFields[index] ?? maskField).at;
+      HEAP32[slot] = rows;
+      HEAP32[slot + 1] = cols;
+      HEAP32[slot + 2] = word * 4;
+    });
+    HEAP32[header + maskField.at + SLOT_WORDS] = masks.length;
+    for (let i = 0; i < optionFields.length; i++) {
+      const option = options[i];
+      if (option === undefined) continue;
+      const { kind, at } = /** @type {Place} */ (optionFields[i]);
+      const isFloat = kind === 'number' || kind === 'positive';
+      HEAP32[header + at] = 1;
+      (isFloat ? HEAPF32 : HEAP32)[header + at + 1] = option;
     }
-    const scalars = header + SCALARS;
-    HEAP32[scalars] = masks.length;
-    HEAP32[scalars + 1] = request.heads;
-    HEAP32[scalars + 2] = request.kvHeads ?? 0;
-    HEAP32[scalars + 3] = request.scoring;
-    HEAP32[scalars + 4] = request.scale === undefined ? 0 : 1;
-    HEAPF32[scalars + 5] = request.scale ?? 0;
-    HEAP32[scalars + 6] = request.softcap === undefined ? 0 : 1;
-    HEAPF32[scalars + 7] = request.softcap ?? 0;
-    HEAP32[scalars + 8] = request.causal ? 1 : 0;
-    HEAP32[scalars + 9] = request.keyLength ?? -1;
-    HEAP32[scalars + 10] = softmaxParts ? 1 : 0;
   }
 
   /**
    * Refuses what there is no memory for, before any is taken.
    * @param {Request} request
    * @param {(address: number) => number} check reads no number of any matrix
-   * @param {boolean} [softmaxParts]
    */
-  function checkShapes(request, check, softmaxParts = false) {
-    packHeader(request, address, softmaxParts);
+  function checkShapes(request, check) {
+    packHeader(request, address);
     throwIfRefused(check(address));
+  }
+
+  /**
+   * A matrix's slot in a table of results: its size, and where its numbers are, in words; 0 rows when it is absent.
+   * @param {number} word
+   */
+  function slot(word) {
+    const { HEAP32 } = module;
+    const rows = /** @type {number} */ (HEAP32[word]);
+    const cols = /** @type {number} */ (HEAP32[word + 1]);
+    return { rows, cols, start: /** @type {number} */ (HEAP32[word + 2]) >>> 2 };
   }
 
   return {
     throwIfRefused,
+    bytesOf,
+    forEachMatrix,
+    matrixName,
     packHeader,
     checkShapes,
+    slot,
 
     /**
      * Puts a request where the engine finds it, and returns the address.
      * @param {Request} request
-     * @param {{ check: (address: number) => number, softmaxParts?: boolean }} options check: is there memory for what
-     * comes of it?
+     * @param {(address: number) => number} check is there memory for what comes of it?
      */
-    pack(request, { check, softmaxParts = false }) {
+    pack(request, check) {
       const bytes = bytesOf(request);
       if (bytes > capacity) {
-        checkShapes(request, check, softmaxParts);
+        checkShapes(request, check);
         reserve(bytes);
       }
-      packHeader(request, address, softmaxParts);
+      packHeader(request, address);
       const { HEAPF32 } = module;
-      const { matrices, masks } = request;
-      let next = numbersAt(address);
-      for (let i = 0; i < matrices.length + masks.length; i++) {
-        const matrix = i < matrices.length ? matrices[i] : masks[i - matrices.length];
-        if (!matrix) continue;
-        checkLength(matrixName(request, i), matrix);
-        HEAPF32.set(matrix.data, next);
-        next += matrix.rows * matrix.cols;
-      }
+      forEachMatrix(request, address, (matrix, word, index) => {
+        checkLength(matrixName(request, index), matrix);
+        HEAPF32.set(matrix.data, word);
+      });
       return address;
     },
 
@@ -118,49 +167,58 @@ export function createMemory(module) {
      * @param {Flat} matrix
      */
     packMatrix({ rows, cols, data }) {
-      const bytes = 12 + rows * cols * 4;
+      const bytes = SLOT_WORDS * 4 + rows * cols * 4;
       if (bytes > capacity) reserve(bytes);
       const { HEAP32, HEAPF32 } = module;
-      HEAP32.set([rows, cols, address + 12], address / 4);
-      HEAPF32.set(data, address / 4 + 3);
+      HEAP32.set([rows, cols, address + SLOT_WORDS * 4], address / 4);
+      HEAPF32.set(data, address / 4 + SLOT_WORDS);
       return address;
     },
 
     /**
-     * Where a matrix in a slot of a table of results is, as numbers in memory.
-     * @param {number} word
+     * The matrix in a slot.
+     * @param {number} address the slot's
+     * @returns {Matrix}
      */
-    slot(word) {
-      const { HEAP32 } = module;
-      const rows = /** @type {number} */ (HEAP32[word]);
-      const cols = /** @type {number} */ (HEAP32[word + 1]);
-      return { rows, cols, start: /** @type {number} */ (HEAP32[word + 2]) >>> 2 };
+    copyMatrix(address) {
+      const { rows, cols, start } = slot(address / 4);
+      return { rows, cols, data: copyOf(module.HEAPF32, start, rows * cols) };
     },
 
     /**
-     * The matrix in a slot of a table of results.
-     * @param {number} word
-     * @returns {Matrix}
+     * Fields of a result by their names, those with dots in groups: past.k is k in past. Without those that are absent.
+     * @param {readonly import('./attention.js').ResultField[]} fields
      */
-    copy(word) {
-      const { HEAP32, HEAPF32 } = module;
-      const rows = /** @type {number} */ (HEAP32[word]);
-      const cols = /** @type {number} */ (HEAP32[word + 1]);
-      const start = /** @type {number} */ (HEAP32[word + 2]) >>> 2;
-      // slice() would fill the new array with zeros first.
-      return { rows, cols, data: copyOf(HEAPF32.subarray(start, start + rows * cols)) };
-    },
+    tableOf(fields) {
+      const places = fields.map(({ name, kind }) => {
+        const path = name.split('.');
+        return { key: /** @type {string} */ (path.pop()), path, isInteger: kind === 'integers' };
+      });
+      return {
+        bytes: places.length * SLOT_WORDS * 4,
 
-    /** @param {number} word */
-    copyIntegers(word) {
-      const { HEAP32 } = module;
-      const length = /** @type {number} */ (HEAP32[word + 1]);
-      const start = /** @type {number} */ (HEAP32[word + 2]) >>> 2;
-      return length === 0 ? [] : allocated(() => Array.from(HEAP32.subarray(start, start + length)));
+        /**
+         * @param {number} address the table's
+         * @returns {any}
+         */
+        copy(address) {
+          const { HEAP32, HEAPF32 } = module;
+          /** @type {Record<string, any>} */
+          const all = {};
+          for (let i = 0, word = address / 4; i < places.length; i++, word += SLOT_WORDS) {
+            const { rows, cols, start } = slot(word);
+            if (rows === 0) continue;
+            const { key, path, isInteger } = /** @type {typeof places[number]} */ (places[i]);
+            let group = all;
+            for (let step = 0; step < path.length; step++) group = group[/** @type {string} */ (path[step])] ??= {};
+            group[key] = isInteger
+              ? integersOf(HEAP32, start, cols)
+              : { rows, cols, data: copyOf(HEAPF32, start, rows * cols) };
+          }
+          return all;
+        },
+      };
     },
-
-    /** @param {number} word */
-    has: (word) => module.HEAP32[word] !== 0,
 
     /** To be called when the results have been copied, or when there are none. */
     release() {
@@ -170,38 +228,25 @@ export function createMemory(module) {
   };
 }
 
-/** @param {Float32Array} numbers */
-function copyOf(numbers) {
+/**
+ * @param {Int32Array} words
+ * @param {number} start
+ * @param {number} length
+ */
+const integersOf = (words, start, length) =>
+  length === 0 ? [] : allocated(() => Array.from(words.subarray(start, start + length)));
+
+/**
+ * @param {Float32Array} words
+ * @param {number} start
+ * @param {number} length
+ */
+function copyOf(words, start, length) {
   try {
-    return new Float32Array(numbers);
+    // slice() fills the new array with zeros first, which takes longer than a view as soon as there are many.
+    if (length <= SLICED) return words.slice(start, start + length);
+    return new Float32Array(words.subarray(start, start + length));
   } catch (cause) {
     throw outOfMemory({ cause }); // the host refuses in words of its own
   }
-}
-
-/**
- * Of a request in linear memory.
- * @param {Request} request
- */
-export function bytesOf({ matrices, masks }) {
-  let bytes = HEADER_WORDS * 4;
-  for (const matrix of matrices) if (matrix) bytes += matrix.rows * matrix.cols * 4;
-  for (const { rows, cols } of masks) bytes += rows * cols * 4;
-  requireMemory('memory-of-inputs', 'inputs', 'these matrices', bytes);
-  return bytes;
-}
-
-/**
- * Where a request's numbers begin, one matrix after the other.
- * @param {number} address the request's
- */
-export const numbersAt = (address) => address / 4 + HEADER_WORDS;
-
-/**
- * Of one of a request's matrices, or of the masks, which follow them.
- * @param {Request} request
- * @param {number} index
- */
-export function matrixName({ masks }, index) {
-  return MATRICES[index] ?? maskName(index - MATRICES.length, masks.length);
 }

@@ -6,84 +6,149 @@ import { rangeError } from './refuse.js';
 import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
 
 /**
+ * @typedef {import('./attention.js').Layout} Layout
+ * @typedef {import('./attention.js').InputField} InputField
  * @typedef {import('./read-matrix.js').Flat} Flat
- * @typedef {{
- *   matrices: (Flat | undefined)[], masks: Flat[], heads: number, kvHeads: number | undefined, scoring: number,
- *   scale: number | undefined, softcap: number | undefined, causal: boolean, keyLength: number | undefined
- * }} Request
+ * @typedef {{ matrices: (Flat | undefined)[], masks: Flat[], options: (number | undefined)[], heads: number }} Request
+ * matrices and options in the order of their fields
+ * @typedef {{ field?: Place, children: Map<string, Node>, keys: Set<string> }} Node
+ * @typedef {{ name: string, kind: InputField['kind'], at: number, index: number }} Place index: among the matrices, or the
+ * options
  */
 
-const GIVEN = /** @type {const} */ (['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo']);
-const BIASES = /** @type {const} */ (['bq', 'bk', 'bv', 'bo']);
-const PARAMETERS = ['scoring.general', 'scoring.additive.w1', 'scoring.additive.w2', 'scoring.additive.v'];
-/** In the order of the struct Request in wasm/request.h, where the masks follow. */
-export const MATRICES = [...GIVEN, ...BIASES, 'past.k', 'past.v', ...PARAMETERS];
-const KEYS = new Set([
-  ...GIVEN,
-  ...BIASES,
-  'past',
-  'heads',
-  'kvHeads',
-  'scoring',
-  'scale',
-  'softcap',
-  'causal',
-  'mask',
-  'keyLength',
-]);
-const PAST = new Set(['k', 'v']);
-/** In the order of attention::Scoring in core/inputs.h. */
-const SCORINGS = ['scaled-dot', 'dot', 'general', 'additive'];
-const ADDITIVE = new Set(['w1', 'w2', 'v']);
-const PARAMETRIC = new Set(['general', 'additive']);
-/** None of PARAMETERS. */
-const NO_PARAMETERS = [undefined, undefined, undefined, undefined];
+/** What becomes of a matrix, by its field's kind. */
+const MATRICES = { matrix: readMatrix, vector: readVector };
+/**
+ * What becomes of an option, by its field's kind.
+ * @type {Record<string, (name: string, value: unknown) => number | undefined>}
+ */
+const OPTIONS = {
+  count: (name, value) => readCount(name, value, 1),
+  number: readFinite,
+  positive: readPositive,
+  flag: (name, value) => Number(readBoolean(name, value)),
+  keys: readKeys,
+};
 
 /**
- * @param {unknown} inputs
- * @returns {Request}
+ * The layout's fields by kind, each with its index among them.
+ * @param {Layout} layout
  */
-export function readInputs(inputs) {
-  const given = requireObject('inputs', inputs, KEYS);
-  /** @type {(Flat | undefined)[]} */
+export function fieldsOf({ inputs }) {
+  /** @type {Place[]} */
   const matrices = [];
-  for (const name of GIVEN) matrices.push(readIfGiven(readMatrix, name, given[name]));
-  for (const name of BIASES) matrices.push(readIfGiven(readVector, name, given[name]));
-  const past = readPast(given.past);
-  matrices.push(past[0], past[1]);
-  const scoring = readScoring(given.scoring);
-  for (const parameter of scoring.parameters) matrices.push(parameter);
-  const heads = readCount('heads', given.heads, 1) ?? 1;
-  return {
-    matrices,
-    masks: readMasks(given.mask, heads),
-    heads,
-    kvHeads: readCount('kvHeads', given.kvHeads, 1),
-    scoring: SCORINGS.indexOf(scoring.kind),
-    scale: readScale(given.scale),
-    softcap: readSoftcap(given.softcap),
-    causal: readBoolean('causal', given.causal),
-    keyLength: readKeyLength(given.keyLength),
+  /** @type {Place[]} */
+  const options = [];
+  /** @type {Place[]} */
+  const masks = [];
+  for (const field of inputs) {
+    const own = field.kind in MATRICES ? matrices : field.kind === 'mask' ? masks : options;
+    own.push({ ...field, index: own.length });
+  }
+  return { matrices, options, mask: /** @type {Place} */ (masks[0]) };
+}
+
+/**
+ * Fields by their names, those with dots in groups: past.k is k in past.
+ * @param {Place[]} fields
+ */
+function grouped(fields) {
+  const root = node();
+  for (const field of fields) {
+    let inner = root;
+    for (const key of field.name.split('.')) {
+      let next = inner.children.get(key);
+      if (!next) inner.children.set(key, (next = node()));
+      inner.keys.add(key);
+      inner = next;
+    }
+    inner.field = field;
+  }
+  return root;
+}
+
+/** @returns {Node} */
+const node = () => ({ children: new Map(), keys: new Set() });
+
+/** @param {Layout} layout */
+export function createReadInputs(layout) {
+  const { matrices, options, mask } = fieldsOf(layout);
+  const root = grouped([...matrices, ...options, mask]);
+  const top = [...root.children];
+  const headsAt = options.findIndex(({ name }) => name === 'heads');
+
+  /**
+   * @param {Request} request
+   * @param {string} name
+   * @param {Node} node
+   * @param {unknown} value
+   */
+  function read(request, name, { field, children, keys }, value) {
+    if (field?.kind === 'scoring') {
+      request.options[field.index] = readScoring(request, name, children, keys, value);
+    } else if (field) {
+      if (field.kind === 'matrix' || field.kind === 'vector')
+        request.matrices[field.index] = MATRICES[field.kind](name, value);
+      else request.options[field.index] = /** @type {typeof readFinite} */ (OPTIONS[field.kind])(name, value);
+    } else {
+      const inner = requireObject(name, value, keys);
+      for (const [key, child] of children) read(request, `${name}.${key}`, child, inner[key]);
+    }
+  }
+
+  /**
+   * A scoring without parameters by its name, or one by its parameters.
+   * @param {Request} request
+   * @param {string} name
+   * @param {Map<string, Node>} children
+   * @param {Set<string>} keys of those with parameters
+   * @param {unknown} value
+   */
+  function readScoring(request, name, children, keys, value) {
+    if (typeof value === 'string') {
+      const index = keys.has(value) ? -1 : layout.scorings.indexOf(value);
+      if (index >= 0) return index;
+      throw rangeError('scoring', "{argument}: expected 'scaled-dot', 'dot', general or additive, got '{got}'", {
+        argument: name,
+        got: shortened(value),
+      });
+    }
+    if (typeof value !== 'object' || value === null) throw wrongKind(name, 'scoring', value);
+    const inner = requireObject(name, value, keys);
+    const chosen = [...children]
+      .map(([key, child]) => ({ key, child, parameters: inner[key] }))
+      .filter(({ parameters }) => parameters !== undefined);
+    if (chosen.length > 1)
+      throw rangeError('scorings', '{argument}: expected either general or additive, got both', { argument: name });
+    if (!chosen[0]) throw wrongKind(name, 'scoring', value);
+    const { key, child, parameters } = chosen[0];
+    read(request, `${name}.${key}`, child, parameters);
+    return layout.scorings.indexOf(key);
+  }
+
+  /**
+   * @param {unknown} inputs
+   * @returns {Request}
+   */
+  return function readInputs(inputs) {
+    const given = requireObject('inputs', inputs, root.keys);
+    /** @type {Request} */
+    const request = {
+      matrices: new Array(matrices.length).fill(undefined),
+      masks: [],
+      options: new Array(options.length).fill(undefined),
+      heads: 1,
+    };
+    for (let i = 0; i < top.length; i++) {
+      const [name, node] = /** @type {[string, Node]} */ (top[i]);
+      if (node.field === mask) continue;
+      const value = given[name];
+      if (value !== undefined) read(request, name, node, value);
+    }
+    request.heads = request.options[headsAt] ?? 1;
+    request.masks = readMasks(given[mask.name], request.heads);
+    return request;
   };
-}
-
-/**
- * @param {(name: string, value: unknown) => Flat} read
- * @param {string} name
- * @param {unknown} value
- */
-function readIfGiven(read, name, value) {
-  return value === undefined ? undefined : read(name, value);
-}
-
-/**
- * @param {unknown} past
- * @returns {(Flat | undefined)[]}
- */
-function readPast(past) {
-  if (past === undefined) return [undefined, undefined];
-  const { k, v } = requireObject('past', past, PAST);
-  return [readMatrix('past.k', k), readMatrix('past.v', v)];
 }
 
 /**
@@ -157,64 +222,40 @@ function readMask(name, value) {
 }
 
 /**
- * @param {unknown} scoring
- * @returns {{ kind: string, parameters: (Flat | undefined)[] }} the parameters in the order of PARAMETERS
+ * @param {string} name
+ * @param {unknown} value
  */
-function readScoring(scoring) {
-  if (scoring === undefined) return { kind: 'scaled-dot', parameters: NO_PARAMETERS };
-  if (scoring === 'scaled-dot' || scoring === 'dot') return { kind: scoring, parameters: NO_PARAMETERS };
-  if (typeof scoring === 'string')
-    throw rangeError('scoring', "{argument}: expected 'scaled-dot', 'dot', general or additive, got '{got}'", {
-      argument: 'scoring',
-      got: shortened(scoring),
-    });
-  if (typeof scoring !== 'object' || scoring === null) throw wrongKind('scoring', 'scoring', scoring);
-  const { general, additive } = requireObject('scoring', scoring, PARAMETRIC);
-  if (general !== undefined && additive !== undefined)
-    throw rangeError('scorings', '{argument}: expected either general or additive, got both', {
-      argument: 'scoring',
-    });
-  if (general !== undefined) {
-    return { kind: 'general', parameters: [readMatrix('scoring.general', general), undefined, undefined, undefined] };
-  }
-  if (additive === undefined) throw wrongKind('scoring', 'scoring', scoring);
-  const { w1, w2, v } = requireObject('scoring.additive', additive, ADDITIVE);
-  const parameters = [
-    undefined,
-    readMatrix('scoring.additive.w1', w1),
-    readMatrix('scoring.additive.w2', w2),
-    readVector('scoring.additive.v', v),
-  ];
-  return { kind: 'additive', parameters };
+function readFinite(name, value) {
+  const number = readNumber(name, value);
+  if (number !== undefined && !Number.isFinite(number))
+    throw rangeError('finite', '{argument}: expected a finite number, got {got}', { argument: name, got: number });
+  return number;
 }
 
-/** @param {unknown} value */
-function readScale(value) {
-  const scale = readNumber('scale', value);
-  if (scale !== undefined && !Number.isFinite(scale))
-    throw rangeError('finite', '{argument}: expected a finite number, got {got}', { argument: 'scale', got: scale });
-  return scale;
-}
-
-/** @param {unknown} value */
-function readSoftcap(value) {
-  const softcap = readNumber('softcap', value);
-  if (softcap !== undefined && !(softcap > 0 && Number.isFinite(softcap)))
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function readPositive(name, value) {
+  const number = readNumber(name, value);
+  if (number !== undefined && !(number > 0 && Number.isFinite(number)))
     throw rangeError('positive', '{argument}: expected a finite number above 0, got {got}', {
-      argument: 'softcap',
-      got: softcap,
+      argument: name,
+      got: number,
     });
-  return softcap;
+  return number;
 }
 
-/** @param {unknown} value */
-function readKeyLength(value) {
-  const keyLength = readInteger('keyLength', value);
-  if (keyLength !== undefined && (keyLength < 0 || keyLength >= MEMORY)) {
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+function readKeys(name, value) {
+  const keys = readInteger(name, value);
+  if (keys !== undefined && (keys < 0 || keys >= MEMORY))
     throw rangeError('key-length-range', '{argument}: expected 0 to the rows of k, got {got}', {
-      argument: 'keyLength',
-      got: keyLength,
+      argument: name,
+      got: keys,
     });
-  }
-  return keyLength;
+  return keys;
 }

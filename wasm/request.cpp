@@ -1,47 +1,88 @@
 #include "request.h"
 
+#include <array>
+#include <cstring>
+#include <string>
+#include <type_traits>
+
 namespace border {
+namespace {
 
 using attention::Count;
+using attention::Each;
+using attention::Kind;
 using attention::Size;
+using Given = std::optional<View<float>>;
+using Masks = std::vector<View<float>>;
 
-attention::Inputs<float> inputsOf(const Request& request) {
+constexpr std::int32_t slotWords = sizeof(MatrixSlot) / 4;
+constexpr std::int32_t wordsOf(const Given&) { return slotWords; }
+constexpr std::int32_t wordsOf(const Masks&) { return slotWords + 1; }
+template <typename Option>
+constexpr std::int32_t wordsOf(const Option&) {
+  return 2;
+}
+
+template <typename Value>
+Value valueOf(std::int32_t word) {
+  if constexpr (!std::is_same_v<Value, float>) return static_cast<Value>(word);
+  float number = 0;
+  std::memcpy(&number, &word, sizeof number);
+  return static_cast<Value>(number);
+}
+
+[[gnu::noinline]] void read(const std::int32_t* words, Given& matrix) {
+  const auto& slot = *reinterpret_cast<const MatrixSlot*>(words);
+  if (slot.rows != 0) matrix.emplace(viewOf(slot));
+}
+
+void read(const std::int32_t* words, Masks& masks) {
+  MatrixSlot slot = *reinterpret_cast<const MatrixSlot*>(words);
+  const auto bytes = static_cast<std::uint32_t>((Size(slot.rows) * Size(slot.cols) * Count(sizeof(float))).size());
+  for (std::int32_t left = words[slotWords]; left > 0; --left, slot.address += bytes) masks.push_back(viewOf(slot));
+}
+
+template <typename Value>
+void read(const std::int32_t* words, std::optional<Value>& option) {
+  if (words[0] != 0) option = valueOf<Value>(words[1]);
+}
+
+template <typename Value>
+void read(const std::int32_t* words, Value& option) {
+  if (words[0] != 0) option = valueOf<Value>(words[1]);
+}
+
+// In the order of Kind.
+constexpr std::array kindNames{"matrix", "vector", "mask", "count", "number", "positive", "flag", "keys", "scoring"};
+static_assert(kindNames.size() == static_cast<std::size_t>(Kind::scoring) + 1);
+
+}  // namespace
+
+attention::Inputs<float> inputsAt(std::uint32_t address) {
   attention::Inputs<float> inputs;
-  const auto give = [](std::optional<View<float>>& input, const MatrixSlot& from) {
-    if (from.rows != 0) input.emplace(viewOf(from));
-  };
-  give(inputs.x, request.x);
-  give(inputs.context, request.context);
-  give(inputs.wq, request.wq);
-  give(inputs.wk, request.wk);
-  give(inputs.wv, request.wv);
-  give(inputs.q, request.q);
-  give(inputs.k, request.k);
-  give(inputs.v, request.v);
-  give(inputs.wo, request.wo);
-  give(inputs.bq, request.bq);
-  give(inputs.bk, request.bk);
-  give(inputs.bv, request.bv);
-  give(inputs.bo, request.bo);
-  give(inputs.pastK, request.pastK);
-  give(inputs.pastV, request.pastV);
-  give(inputs.general, request.general);
-  give(inputs.additive.w1, request.w1);
-  give(inputs.additive.w2, request.w2);
-  give(inputs.additive.v, request.additiveV);
-  MatrixSlot mask = request.mask;
-  for (std::int32_t i = 0; i < request.masks; ++i) {
-    inputs.masks.push_back(viewOf(mask));
-    mask.address += static_cast<std::uint32_t>((Size(mask.rows) * Size(mask.cols) * Count(sizeof(float))).size());
-  }
-  inputs.heads = request.heads;
-  if (request.kvHeads != 0) inputs.kvHeads = request.kvHeads;
-  inputs.scoring = static_cast<attention::Scoring>(request.scoring);
-  if (request.hasScale != 0) inputs.scale = request.scale;
-  if (request.hasSoftcap != 0) inputs.softcap = request.softcap;
-  inputs.causal = request.causal != 0;
-  if (request.keyLength >= 0) inputs.keyLength = request.keyLength;
+  const auto* words = reinterpret_cast<const std::int32_t*>(address);
+  attention::forEachInput(inputs, [&](const char*, Kind, auto& field) {
+    read(words, field);
+    words += wordsOf(field);
+  });
   return inputs;
+}
+
+RequestLayout layoutOfRequest() {
+  RequestLayout layout{emscripten::val::array(), 0};
+  int index = 0;
+  const auto add = [&](const char* name, Kind kind, std::int32_t words) __attribute__((noinline)) {
+    emscripten::val one = emscripten::val::object();
+    one.set("name", std::string(name));
+    one.set("kind", std::string(kindNames[static_cast<std::size_t>(kind)]));
+    one.set("at", layout.words);
+    layout.fields.set(index++, one);
+    layout.words += words;
+  };
+  const attention::Inputs<float> none;
+  attention::forEachInput(none,
+                          [&](const char* name, Kind kind, const auto& field) { add(name, kind, wordsOf(field)); });
+  return layout;
 }
 
 }  // namespace border

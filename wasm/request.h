@@ -1,31 +1,23 @@
-// The inputs of attention as JavaScript lays them out: a table of matrices, then what is not a matrix.
+// The inputs of attention as JavaScript lays them out, field by field in the order of forEachInput(): a matrix is its
+// slot; the masks are the first one's slot, which the others of the same shape follow in memory, and how many there
+// are; an option is whether it is given, and its value.
 #pragma once
 
+#include <emscripten/val.h>
+
+#include "attention/inputs.h"
 #include "border.h"
-#include "inputs.h"
 
 namespace border {
 
-// Four bytes a field, in the order of MATRICES and of pack() in JavaScript.
-struct Request {
-  MatrixSlot x, context, wq, wk, wv, q, k, v, wo, bq, bk, bv, bo, pastK, pastV;
-  MatrixSlot general, w1, w2, additiveV;
-  MatrixSlot mask;     // the first one; the others, of the same shape, follow it in memory
-  std::int32_t masks;  // how many
-  std::int32_t heads;
-  std::int32_t kvHeads;  // 0: absent
-  std::int32_t scoring;  // in the order of attention::Scoring
-  std::int32_t hasScale;
-  float scale;
-  std::int32_t hasSoftcap;
-  float softcap;
-  std::int32_t causal;
-  std::int32_t keyLength;  // −1: absent
-  std::int32_t softmaxParts;
-};
-static_assert(sizeof(Request) == 71 * 4);
-
 // Views of the request's own memory.
-attention::Inputs<float> inputsOf(const Request& request);
+attention::Inputs<float> inputsAt(std::uint32_t address);
+
+// { name, kind, at } of each field: the word of a request it begins at. And how many words there are.
+struct RequestLayout {
+  emscripten::val fields;
+  std::int32_t words;
+};
+RequestLayout layoutOfRequest();
 
 }  // namespace border

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "panels.h"
+#include "kernels/panels.h"
 
 using attention::addProduct;
 using attention::panelCols;

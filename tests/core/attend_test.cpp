@@ -1,6 +1,6 @@
 // The tiled fast path against float64 loops, against trace(), and where it alone can go wrong: tiles, blocks, the
 // online softmax.
-#include "attend.h"
+#include "attention/attend.h"
 
 #include "oracle.h"
 #include "random_inputs.h"

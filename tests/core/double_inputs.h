@@ -3,7 +3,7 @@
 #include <deque>
 #include <string>
 
-#include "gradients.h"
+#include "attention/gradients.h"
 #include "support.h"
 
 namespace attention {

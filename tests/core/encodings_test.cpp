@@ -1,4 +1,4 @@
-#include "encodings.h"
+#include "attention/encodings.h"
 
 #include <numbers>
 

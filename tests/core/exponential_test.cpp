@@ -1,4 +1,4 @@
-#include "exponential.h"
+#include "kernels/exponential.h"
 
 #include "support.h"
 

@@ -1,4 +1,4 @@
-#include "gradient_steps.h"
+#include "attention/gradient_steps.h"
 
 #include "support.h"
 

@@ -1,6 +1,6 @@
 // Where gradients could go wrong without a random test telling: masked keys, fully masked rows, extremes, refusals.
+#include "attention/gradients.h"
 #include "double_inputs.h"
-#include "gradients.h"
 #include "random_inputs.h"
 
 namespace attention {

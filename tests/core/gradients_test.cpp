@@ -1,5 +1,5 @@
 // Gradients against central differences of the float64 loops: each number of each parameter and of each intermediate.
-#include "gradients.h"
+#include "attention/gradients.h"
 
 #include <set>
 

@@ -1,5 +1,5 @@
 // What is refused, and in which words.
-#include "inputs.h"
+#include "attention/inputs.h"
 
 #include "support.h"
 

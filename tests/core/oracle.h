@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "inputs.h"
+#include "attention/inputs.h"
 
 // Attention once more, in float64, by plain loops over scalars: no step, no product and no check of the core is used,
 // only the struct that holds its inputs.

@@ -1,5 +1,5 @@
 // The register kernel's products against Eigen's in float64.
-#include "product.h"
+#include "kernels/product.h"
 
 #include "support.h"
 

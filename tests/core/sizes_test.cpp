@@ -3,8 +3,8 @@
 #include <cmath>
 #include <random>
 
-#include "attend.h"
-#include "gradients.h"
+#include "attention/attend.h"
+#include "attention/gradients.h"
 #include "support.h"
 
 namespace attention {

@@ -1,5 +1,6 @@
-#include "steps.h"
+#include "attention/steps.h"
 
+#include "attention/masks.h"
 #include "support.h"
 
 namespace attention {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "trace.h"
+#include "attention/trace.h"
 
 namespace attention {
 

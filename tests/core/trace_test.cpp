@@ -1,4 +1,4 @@
-#include "trace.h"
+#include "attention/trace.h"
 
 #include "support.h"
 

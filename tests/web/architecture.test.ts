@@ -57,6 +57,13 @@ describe('the arrows between the rooms', () => {
     for (const file of core) expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(/emscripten/i);
   });
 
+  it('core/base asks nothing of its neighbours, core/kernels base alone', () => {
+    const of = (folder: string) => core.filter((file) => file.startsWith(`core/${folder}/`));
+    expect([...of('base'), ...of('kernels'), ...of('attention')].sort()).toEqual(core.sort());
+    expect(offences(of('base'), /^(kernels|attention)\//)).toEqual([]);
+    expect(offences(of('kernels'), /^attention\//)).toEqual([]);
+  });
+
   it('wasm asks nothing of web, tests or packages', () => {
     expect(offences(wasm, /^(web|tests)\/|^(lit|d3-|vite)/)).toEqual([]);
   });

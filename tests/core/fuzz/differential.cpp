@@ -6,11 +6,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "attend.h"
+#include "attention/attend.h"
+#include "attention/gradients.h"
+#include "attention/trace.h"
 #include "error_bounds.h"
-#include "gradients.h"
 #include "inputs_from_bytes.h"
-#include "trace.h"
 
 namespace fuzz {
 namespace {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <span>
 
-#include "inputs.h"
+#include "attention/inputs.h"
 
 // Inputs of attention from bytes of any kind and number: every byte string is one, most of them fit together, and small
 // changes of the bytes make small changes of the inputs.

@@ -2,7 +2,7 @@
 // linked with the rest, and at least one test must fail.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import attend from './attend.mjs';
 import gradients from './gradients.mjs';
@@ -28,10 +28,10 @@ export async function mutate({ build, log, linking, run }) {
     const mutated = source.replace(mutant.from, mutant.to);
     if (mutated === source)
       throw new Error(`mutant "${mutant.name}": core/${mutant.file}.cpp no longer has that place`);
-    const copy = join(folder, `${mutant.file}.cpp`);
+    const copy = join(folder, basename(original));
     writeFileSync(copy, mutated);
     const { command } = commands.find(({ file }) => file === original);
-    const object = join(folder, `${mutant.file}.o`);
+    const object = join(folder, 'mutant.o');
     const tests = join(folder, 'tests');
     await compile(command, ['-c', copy, '-o', object]);
     const others = objects.filter((path) => !path.endsWith(`/core/${mutant.file}.cpp.o`));

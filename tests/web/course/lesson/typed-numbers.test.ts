@@ -61,5 +61,5 @@ it('lists every number that is typed, and no other', async () => {
 });
 
 it('types the size of a tile as the engine has it', async () => {
-  expect(await readFile(path('../../../../core/attend.h'), 'utf8')).toContain('tileKeys = 256;');
+  expect(await readFile(path('../../../../core/attention/attend.h'), 'utf8')).toContain('tileKeys = 256;');
 });

@@ -141,7 +141,7 @@ function refusalOf(call: () => unknown): Refusal {
 describe('a refusal', () => {
   it('is declared wherever one is made, and made wherever one is declared', () => {
     const sources = ['core', 'wasm'].flatMap((folder) =>
-      readdirSync(root + folder)
+      readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(cpp|h|js)$/.test(name))
         .map((name) => read(`${folder}/${name}`)),
     );

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "attention/inputs.h"
+#include "attention/steps.h"
+
+namespace attention {
+
+struct TraceOptions {
+  bool softmaxParts = false;
+  double memory = infinity<double>;  // bytes there are for the inputs and the trace
+};
+
+template <typename Scalar>
+struct HeadTrace {
+  Matrix<Scalar> q, k, v;  // n × d_q, m × d_k, m × d_v
+  // Of general scoring projectedQ = q·W: n × d_k. Of additive scoring q·w1 and k·w2: n × d_a and m × d_a; their sums
+  // and tanh of those, of query i and key j in row i·m + j: n·m × d_a.
+  std::optional<Matrix<Scalar>> projectedQ, projectedK, preactivations, activations;
+  Matrix<Scalar> scores, scaledScores;          // n × m
+  std::optional<Matrix<Scalar>> cappedScores;   // n × m; only with a softcap
+  std::optional<Matrix<Scalar>> maskedScores;   // n × m; only with a mask, causal or keyLength
+  std::optional<Softmax<Scalar>> softmaxParts;  // only when asked for; its weights have moved to the next line
+  Matrix<Scalar> weights;                       // n × m
+  Matrix<Scalar> output;                        // n × d_v
+  std::vector<int> fullyMaskedRows;             // rows with no key left: weights and output are 0 there
+};
+
+template <typename Scalar>
+struct Trace {
+  Matrix<Scalar> q, k, v;  // all heads side by side; k and v with the past in front
+  std::vector<HeadTrace<Scalar>> heads;
+  Matrix<Scalar> concat;                    // n × heads·d_v
+  std::optional<Matrix<Scalar>> projected;  // n × d_out; only with wo
+  const Matrix<Scalar>& output() const { return projected ? *projected : concat; }
+};
+
+// Call visit(name, field) for every field of a head, or of all heads together, by the name callers know it by: the one
+// list of them, for the border. While a field is missing here, this does not compile.
+template <typename Scalar, typename Visit>
+void forEachField(const HeadTrace<Scalar>& head, const Visit& visit) {
+  const auto& [q, k, v, projectedQ, projectedK, preactivations, activations, scores, scaledScores, cappedScores,
+               maskedScores, softmaxParts, weights, output, fullyMaskedRows] = head;
+  visit("q", q);
+  visit("k", k);
+  visit("v", v);
+  visit("projectedQ", projectedQ);
+  visit("projectedK", projectedK);
+  visit("preactivations", preactivations);
+  visit("activations", activations);
+  visit("scores", scores);
+  visit("scaledScores", scaledScores);
+  visit("cappedScores", cappedScores);
+  visit("maskedScores", maskedScores);
+  visit("weights", weights);
+  visit("output", output);
+  const Softmax<Scalar> none;
+  const Softmax<Scalar>& parts = softmaxParts ? *softmaxParts : none;
+  visit("softmaxParts.rowMax", parts.rowMax);
+  visit("softmaxParts.shifted", parts.shifted);
+  visit("softmaxParts.exponentials", parts.exponentials);
+  visit("softmaxParts.rowSum", parts.rowSum);
+  visit("fullyMaskedRows", fullyMaskedRows);
+}
+
+template <typename Scalar, typename Visit>
+void forEachField(const Trace<Scalar>& trace, const Visit& visit) {
+  const auto& [q, k, v, heads, concat, projected] = trace;  // the heads one by one, as above
+  visit("q", q);
+  visit("k", k);
+  visit("v", v);
+  visit("concat", concat);
+  visit("projected", projected);
+  visit("output", trace.output());
+}
+
+// Every intermediate of attention. Throws Refusal for inputs that do not fit together, for a trace that
+// needs more than options.memory, and for finite inputs whose result is too large for Scalar.
+template <typename Scalar>
+Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options = {});
+
+// How many numbers a trace holds, the inputs aside.
+template <typename Scalar>
+Count countIntermediates(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options = {});
+
+// The refusals of trace that need no number of any matrix: shapes, and memory.
+template <typename Scalar>
+Sizes checkTrace(const Inputs<Scalar>& inputs, const TraceOptions& options);
+
+}  // namespace attention

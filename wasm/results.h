@@ -1,0 +1,56 @@
+// The results of the latest call, for JavaScript to copy: a table of slots, one a field, in the order of
+// forEachField(); those of all heads together first, then head after head.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "border.h"
+
+namespace border {
+
+class Results {
+ public:
+  // Keeps a trace or gradients. @returns the table's address
+  template <typename Result>
+  std::uint32_t keepHeads(Result result) {
+    const Result& kept = keep(std::move(result));
+    addFields(kept);
+    for (const auto& head : kept.heads) addFields(head);
+    return addressOf(table_.data());
+  }
+
+  // Keeps a matrix. @returns its slot's address
+  std::uint32_t keepMatrix(Matrix<float> matrix) {
+    table_.push_back(slotOf(keep(std::move(matrix))));
+    return addressOf(table_.data());
+  }
+
+  // To be called when they have been copied: large ones must not linger.
+  void release() { result_.reset(); }
+
+ private:
+  template <typename Result>
+  const Result& keep(Result result) {
+    table_.clear();
+    auto kept = std::make_shared<const Result>(std::move(result));
+    const Result& reference = *kept;
+    result_ = std::move(kept);
+    return reference;
+  }
+
+  template <typename Some>
+  void addFields(const Some& some) {
+    forEachField(some, [this](const char*, const auto& field) { add(slotOf(field)); });
+  }
+
+  [[gnu::noinline]] void add(const MatrixSlot& slot) { table_.push_back(slot); }
+
+  std::shared_ptr<const void> result_;
+  std::vector<MatrixSlot> table_;
+};
+
+inline Results results;
+
+}  // namespace border
