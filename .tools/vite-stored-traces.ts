@@ -2,7 +2,8 @@
 import type { Plugin } from 'vite';
 import { EXAMPLES } from '../web/stage/inputs/examples.ts';
 import { exact } from '../web/shared/numbers/format.ts';
-import { defaultState, exampleInputs } from '../web/stage/inputs/stage.ts';
+import { exampleInputs } from '../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../web/stage/inputs/stage-state.ts';
 import { engineInputs } from '../web/stage/model/picture.ts';
 
 const name = 'virtual:stored-traces';

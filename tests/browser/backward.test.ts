@@ -1,7 +1,9 @@
 /** The gradients on the stage: chosen, walked, edited and linked to as a person does it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { STEP_IDS, baseInputs, defaultState } from '../../web/stage/inputs/stage.ts';
+import { baseInputs } from '../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../web/stage/inputs/stage-state.ts';
+import { STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
 import { backwardPicture } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';

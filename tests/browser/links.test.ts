@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeLabels, encodeMatrix } from '../../web/shared/input/link-values.ts';
 import { fixedText } from '../../web/stage/inputs/fixed.ts';
 import { predictText } from '../../web/stage/inputs/predict.ts';
-import { ALL_STEP_IDS } from '../../web/stage/inputs/stage.ts';
+import { ALL_STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
 import { browsers } from './browsers.ts';
 import { open, watchedPage } from './tutorial.ts';
 

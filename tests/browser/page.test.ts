@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
-import { STEP_IDS } from '../../web/stage/inputs/stage.ts';
+import { STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';

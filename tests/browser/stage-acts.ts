@@ -2,7 +2,8 @@
 import { encodeState } from '../../web/stage/state/link.ts';
 import { fromRows } from '../../web/shared/numbers/matrix.ts';
 import { DEFAULT_SENTENCE } from '../../web/stage/inputs/sentence.ts';
-import { baseInputs, defaultState } from '../../web/stage/inputs/stage.ts';
+import { baseInputs } from '../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { beginning } from '../web/stage/state/world.ts';
 import { HANDS } from './stage-hands.ts';
 import { type Act, at, button, choose } from './stage-trial.ts';

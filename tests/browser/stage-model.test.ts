@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeState } from '../../web/stage/state/link.ts';
-import { currentInputs } from '../../web/stage/inputs/stage.ts';
+import { currentInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { type Numbers, World, entered, nameOf } from '../web/stage/state/world.ts';
 import { browsers } from './browsers.ts';
 import { ACTS } from './stage-acts.ts';

@@ -1,7 +1,7 @@
 /** The computation on the stage as code, with what is on the stage now: shown, copied, in the stage's language. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exampleInputs } from '../../web/stage/inputs/stage.ts';
+import { exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { cpp } from '../../web/stage/export/cpp.ts';
 import { plainInputs, tokensOf } from '../../web/stage/export/stage.ts';

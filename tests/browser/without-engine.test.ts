@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../web/engine.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
-import { defaultState, exampleInputs } from '../../web/stage/inputs/stage.ts';
+import { exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { browsers, launchChromium, launchFirefox } from './browsers.ts';
 import { cell, newPage, open, output } from './tutorial.ts';
 

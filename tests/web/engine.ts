@@ -1,7 +1,9 @@
 /** The built engine and pictures of it, for tests of what is drawn: they show what the page shows. */
 import { loadAttention } from 'attention-steps/core';
 import { fromRows } from '../../web/shared/numbers/matrix.ts';
-import { type StageInputs, defaultState, exampleInputs, outputGradientOf } from '../../web/stage/inputs/stage.ts';
+import { outputGradientOf } from '../../web/stage/inputs/output-gradient.ts';
+import { type StageInputs, exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { type Options, type Picture, backwardOf, engineInputs, pictureOf } from '../../web/stage/model/picture.ts';
 

@@ -7,7 +7,9 @@ import type { AttentionSteps } from '../stage/define.ts';
 import '../stage/define.ts';
 import { INPUT_NAMES } from '../stage/inputs/examples.ts';
 import { toRows } from '../shared/numbers/matrix.ts';
-import { type StepId, currentInputs, defaultState } from '../stage/inputs/stage.ts';
+import { currentInputs } from '../stage/inputs/stage-inputs.ts';
+import { defaultState } from '../stage/inputs/stage-state.ts';
+import type { StepId } from '../stage/inputs/step-ids.ts';
 
 /** What of anywidget's model is used here. */
 interface Model {

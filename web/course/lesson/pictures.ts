@@ -2,7 +2,8 @@
 import type { Attention, Inputs } from 'attention-steps/core';
 import { type PrintedMatrix, findExample } from '../../stage/inputs/examples.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
-import { type StageInputs, defaultState, exampleInputs } from '../../stage/inputs/stage.ts';
+import { type StageInputs, exampleInputs } from '../../stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../stage/inputs/stage-state.ts';
 import { type Options, backwardOf, engineInputs, pictureOf } from '../../stage/model/picture.ts';
 import { Findings } from './problems.ts';
 import type { Computation, Pictures } from './reference.ts';

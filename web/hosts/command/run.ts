@@ -1,6 +1,6 @@
 /** The command, but for what only a process has: arguments in, text and an exit code out. */
 import type { Attention } from 'attention-steps/core';
-import { STEP_IDS } from '../../stage/inputs/stage.ts';
+import { STEP_IDS } from '../../stage/inputs/step-ids.ts';
 import { CHECK_FORMATS, checkCommand } from './check.ts';
 import type { Read } from './files.ts';
 import { lessonCommand } from './lesson.ts';

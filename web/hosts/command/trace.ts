@@ -2,7 +2,7 @@
 import type { Attention, Matrix, Trace } from 'attention-steps/core';
 import { exact, formatNumber, toJson, toNumpy } from '../../shared/numbers/format.ts';
 import { cell, toRows } from '../../shared/numbers/matrix.ts';
-import { STEP_IDS, type StepId } from '../../stage/inputs/stage.ts';
+import { STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { array } from '../../stage/export/latex.ts';
 import { oneOf, readArguments } from './arguments.ts';

@@ -4,7 +4,8 @@
  */
 import { say } from '../../course/words.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { ALL_STEP_IDS, type StepId, type Theme } from '../../stage/inputs/stage.ts';
+import type { Theme } from '../../stage/inputs/stage-state.ts';
+import { ALL_STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
 
 export const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
 export type PageTheme = (typeof PAGE_THEMES)[number];

@@ -3,7 +3,7 @@ import { decodePage, encodePage } from '../../course/progress/progress.ts';
 import { say } from '../../course/words.ts';
 import { decodeState, encodeState } from '../../stage/state/link.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { defaultState } from '../../stage/inputs/stage.ts';
+import { defaultState } from '../../stage/inputs/stage-state.ts';
 import type { LessonChoice } from './parts.ts';
 import { type Embedding, decodeShown, joined, pairsOf, settingsIn } from '../../hosts/iframe/settings.ts';
 

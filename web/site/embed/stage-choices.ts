@@ -1,7 +1,8 @@
 /** What there is to choose of a stage: the steps that its inputs allow, and the matrices that a reader can change. */
 import { decodeState } from '../../stage/state/link.ts';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
-import { currentInputs, passOf } from '../../stage/inputs/stage.ts';
+import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
+import { passOf } from '../../stage/inputs/step-ids.ts';
 import { type MatrixId, type Step, backwardSteps, reads, steps } from '../../stage/model/steps.ts';
 
 export interface StageChoices {

@@ -3,7 +3,7 @@ import type { Trace } from 'attention-steps/core';
 import { LitElement, type PropertyValues, type TemplateResult, css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { sayIn } from '../../shared/words/messages.ts';
-import { currentInputs } from '../inputs/stage.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Numbers } from '../state/session.ts';
 import { copyText } from '../../shared/copy.ts';
 import { download } from '../view/export.ts';

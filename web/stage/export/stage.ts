@@ -1,7 +1,7 @@
 /** What is on a stage, as the engine's inputs with everything by its own name: a causal mask is a flag, not numbers. */
 import type { Inputs } from 'attention-steps/core';
 import { INPUT_NAMES } from '../inputs/examples.ts';
-import type { StageInputs } from '../inputs/stage.ts';
+import type { StageInputs } from '../inputs/stage-inputs.ts';
 import type { Options } from '../model/picture.ts';
 import type { Tokens } from './program.ts';
 

@@ -2,7 +2,7 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES, type InputName } from './examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import { type StageInputs, missingInputs } from './stage.ts';
+import { type StageInputs, missingInputs } from './stage-inputs.ts';
 
 export interface Pasted {
   readonly name?: string;

@@ -2,8 +2,7 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from './examples.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { cellIn, namesIn, placeText } from './predict.ts';
-import type { CellRef } from './stage.ts';
+import { type CellRef, cellIn, namesIn, placeText } from './places.ts';
 
 /** A matrix, by its name in the trace, or one cell of one. */
 export type FixedPlace = string | CellRef;

@@ -1,7 +1,8 @@
 /** Which keys a query may attend to: what was entered, the causal mask and the padding, as one matrix that is added. */
 import { InputError } from '../../shared/input/input-error.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import type { StageInputs, StageOptions } from './stage.ts';
+import type { StageInputs } from './stage-inputs.ts';
+import type { StageOptions } from './stage-state.ts';
 
 function querySource(inputs: StageInputs): Matrix {
   const source = inputs.x ?? inputs.q;

@@ -1,7 +1,7 @@
 /** Which of the steps a stage offers, as a teacher, a link or an attribute names them. The others are computed all the same. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { ALL_STEP_IDS, PASSES, type Pass, type StepId, passOf } from './stage.ts';
+import { ALL_STEP_IDS, PASSES, type Pass, type StepId, passOf } from './step-ids.ts';
 
 /** `softmax scores`, in any order. @throws InputError for what is no step */
 export function parseSteps(text: string): StepId[] {

@@ -1,7 +1,8 @@
 /** What a learner is to predict: the results of steps, or single cells, as a teacher, a link or an attribute names them. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { ALL_STEP_IDS, type CellRef, type StepId } from './stage.ts';
+import { type CellRef, cellIn, namesIn, placeText } from './places.ts';
+import { ALL_STEP_IDS, type StepId } from './step-ids.ts';
 
 /** The results of a step, or one cell of one of them. */
 export type Place = StepId | CellRef;
@@ -20,22 +21,11 @@ export function parsePlaces(text: string): Place[] {
   });
 }
 
-/** What stands in a list, cells in one piece: `softmax`, `scores[0, 1]`. */
-export const namesIn = (text: string): readonly string[] => text.match(/[^\s;,[]+(\[[^\]]*\]?)?|\[[^\]]*\]?/g) ?? [];
-
-export function cellIn(name: string): CellRef | undefined {
-  const [, matrix = '', row = '', col = ''] = /^(\w+)\[\s*(\d{1,4})\s*,\s*(\d{1,4})\s*\]$/.exec(name) ?? [];
-  return matrix === '' ? undefined : { matrix, row: Number(row), col: Number(col) };
-}
-
 export function parsePredict(text: string): Predict {
   const plain = text.trim();
   if (plain === 'off' || plain === '') return 'off';
   return plain === 'on' ? 'on' : parsePlaces(plain);
 }
-
-export const placeText = (place: string | CellRef): string =>
-  typeof place === 'string' ? place : `${place.matrix}[${place.row},${place.col}]`;
 
 export const predictText = (predict: Predict): string =>
   typeof predict === 'string' ? predict : predict.map(placeText).join(' ');

@@ -6,7 +6,7 @@ import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
 import type { PrintedMatrix } from '../inputs/examples.ts';
 import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
 import { type Rounding, countTrue, differences } from '../inputs/printed.ts';
-import type { StageInputs } from '../inputs/stage.ts';
+import type { StageInputs } from '../inputs/stage-inputs.ts';
 import { combinedMask } from '../inputs/mask.ts';
 import { engineInputs } from './picture.ts';
 import { headOf, product } from './product.ts';

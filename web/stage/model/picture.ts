@@ -1,15 +1,11 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
 import type { Attention, Gradients, Inputs, Matrix, Trace } from 'attention-steps/core';
 import { combinedMask } from '../inputs/mask.ts';
-import {
-  type CellRef as AnyCell,
-  type StageInputs,
-  type StageOptions,
-  type StageState,
-  currentInputs,
-  outputGradientOf,
-  passOf,
-} from '../inputs/stage.ts';
+import { outputGradientOf } from '../inputs/output-gradient.ts';
+import type { CellRef as AnyCell } from '../inputs/places.ts';
+import { type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
+import type { StageOptions, StageState } from '../inputs/stage-state.ts';
+import { passOf } from '../inputs/step-ids.ts';
 import {
   type CellRef,
   type MatrixId,

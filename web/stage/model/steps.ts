@@ -3,7 +3,7 @@
  * over it: a new step is a new entry here. Symbols as in Vaswani et al. (2017), section 3.2.1.
  */
 
-import type { StepId } from '../inputs/stage.ts';
+import type { StepId } from '../inputs/step-ids.ts';
 
 export type { StepId };
 

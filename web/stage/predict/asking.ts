@@ -1,7 +1,7 @@
 /** Which cell is asked, what was typed, what came of it. The words and the drawing are the strip's. */
 import type { TemplateResult } from 'lit';
 import { drawn } from '../../shared/numbers/drawn.ts';
-import { currentInputs } from '../inputs/stage.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { AttentionSteps } from '../view/attention-steps.ts';
 import { cellsAt } from '../model/conceal.ts';
 import { cellKey, isHidden, producerOf } from '../model/picture.ts';

@@ -6,7 +6,7 @@ import type { Attention } from 'attention-steps/core';
 import { mean, sum } from 'd3-array';
 import { largest, smallest } from '../../shared/numbers/statistics.ts';
 import { combinedMask } from '../inputs/mask.ts';
-import type { StageInputs } from '../inputs/stage.ts';
+import type { StageInputs } from '../inputs/stage-inputs.ts';
 import { columnWeights } from '../model/mistakes.ts';
 import { headOf } from '../model/product.ts';
 import {

@@ -1,6 +1,8 @@
 /** What was tried on a stage, and what counts of it: the first try of each cell, as in the questions of lessons. */
 import { type Act, type Outcome, lessonResult, outcomeAfter } from '../../shared/score.ts';
-import { type StageState, currentInputs, outputGradientOf } from '../inputs/stage.ts';
+import { outputGradientOf } from '../inputs/output-gradient.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
+import type { StageState } from '../inputs/stage-state.ts';
 
 /** What numbers a state is about: undone and done again, or hidden again, they are the same. */
 export function numbersOf(state: StageState): string {

@@ -2,8 +2,7 @@
 // the example's beginning is written. Reading never throws: a link edited by hand keeps what is right.
 import { type Fixed, fixedText, parseFixed } from '../inputs/fixed.ts';
 import { InputError } from '../../shared/input/input-error.ts';
-import type { InputName } from '../inputs/examples.ts';
-import { DEFAULT_EXAMPLE, findExample, INPUT_NAMES } from '../inputs/examples.ts';
+import { DEFAULT_EXAMPLE, INPUT_NAMES, type InputName, findExample } from '../inputs/examples.ts';
 import {
   decodeLabels,
   decodeMatrix,
@@ -20,18 +19,17 @@ import { offeredStep, parseSteps } from '../inputs/offer.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type Place, type Predict, parsePlaces, parsePredict, predictText } from '../inputs/predict.ts';
 import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from '../inputs/sentence.ts';
-import type { CellRef, SentenceState, StageInputs, StageOptions, StageState, StepId } from '../inputs/stage.ts';
+import type { CellRef } from '../inputs/places.ts';
 import {
-  ALL_STEP_IDS,
+  type SentenceState,
+  type StageInputs,
   baseInputs,
   currentInputs,
-  defaultState,
-  fitsOutput,
   missingInputs,
-  outputSize,
-  SPEEDS,
-  THEMES,
-} from '../inputs/stage.ts';
+} from '../inputs/stage-inputs.ts';
+import { SPEEDS, type StageOptions, type StageState, THEMES, defaultState } from '../inputs/stage-state.ts';
+import { ALL_STEP_IDS, type StepId } from '../inputs/step-ids.ts';
+import { fitsOutput, outputSize } from '../inputs/output-gradient.ts';
 import { type Said, type Say, sayInEnglish } from '../../shared/words/say.ts';
 
 const KEYS: ReadonlySet<string> = new Set([

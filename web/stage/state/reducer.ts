@@ -4,18 +4,12 @@ import { combinedMask } from '../inputs/mask.ts';
 import { type Matrix, equal, withCell } from '../../shared/numbers/matrix.ts';
 import { parseNumber } from '../../shared/input/number.ts';
 import { isOffered, offeredStep } from '../inputs/offer.ts';
-import { type Place, placeText } from '../inputs/predict.ts';
-import {
-  type CellRef,
-  STEP_IDS,
-  type SentenceState,
-  type StageInputs,
-  type StageState,
-  currentInputs,
-  defaultState,
-  outputGradientOf,
-  passOf,
-} from '../inputs/stage.ts';
+import { type CellRef, placeText } from '../inputs/places.ts';
+import type { Place } from '../inputs/predict.ts';
+import { outputGradientOf } from '../inputs/output-gradient.ts';
+import { type SentenceState, type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
+import { type StageState, defaultState } from '../inputs/stage-state.ts';
+import { STEP_IDS, passOf } from '../inputs/step-ids.ts';
 import type { Fixed } from '../inputs/fixed.ts';
 import { cellName } from '../model/arithmetic.ts';
 import type { CellRef as PictureCell } from '../model/steps.ts';

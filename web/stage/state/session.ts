@@ -8,16 +8,11 @@ import { DEFAULT_EXAMPLE, INPUT_NAMES, type InputName, findExample } from '../in
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { offeredStep } from '../inputs/offer.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
-import {
-  type CellRef,
-  type StageOptions,
-  type StageState,
-  type StepId,
-  type Theme,
-  currentInputs,
-  defaultState,
-  outputGradientOf,
-} from '../inputs/stage.ts';
+import { outputGradientOf } from '../inputs/output-gradient.ts';
+import type { CellRef } from '../inputs/places.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
+import { type StageOptions, type StageState, type Theme, defaultState } from '../inputs/stage-state.ts';
+import type { StepId } from '../inputs/step-ids.ts';
 import { type History, startHistory } from './history.ts';
 
 /** What is computed from, and what is known of the results; undo brings back all of it. */

@@ -7,15 +7,8 @@ import { type Fixed, type FixedPlace, isFixed } from '../inputs/fixed.ts';
 import { EXAMPLES, findExample } from '../inputs/examples.ts';
 import { decodeState, encodeState } from '../state/link.ts';
 import { offeredStep, passesOf } from '../inputs/offer.ts';
-import {
-  type Pass,
-  STEP_IDS,
-  type StageState,
-  type StepId,
-  type Theme,
-  defaultState,
-  passOf,
-} from '../inputs/stage.ts';
+import { type StageState, type Theme, defaultState } from '../inputs/stage-state.ts';
+import { type Pass, STEP_IDS, type StepId, passOf } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { type Picture, existing, isEditable } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';

@@ -1,6 +1,6 @@
 /** What happens to a stage: all of it, or nothing and a message where it was done. */
 import type { Attention } from 'attention-steps/core';
-import type { StageOptions } from '../inputs/stage.ts';
+import type { StageOptions } from '../inputs/stage-state.ts';
 import type { CellRef } from '../model/steps.ts';
 import type { Action, By } from '../state/reducer.ts';
 import { type Session, isSameNumbers, numbersOf } from '../state/session.ts';

@@ -2,7 +2,8 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { toCsv, toJson, toNumpy } from '../../shared/numbers/format.ts';
-import { type Pass, SPEEDS, type StageOptions } from '../inputs/stage.ts';
+import { SPEEDS, type StageOptions } from '../inputs/stage-state.ts';
+import type { Pass } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { type MatrixId, matrices } from '../model/steps.ts';

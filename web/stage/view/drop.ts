@@ -1,7 +1,7 @@
 /** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
 import { InputError, partOf } from '../../shared/input/input-error.ts';
 import type { Pasted } from '../inputs/assemble.ts';
-import { currentInputs } from '../inputs/stage.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 
 const reading = () => import('../inputs/read-own.ts');

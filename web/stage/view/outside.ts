@@ -3,7 +3,9 @@ import type { Inputs, MatrixLike } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
-import { type StageInputs, type StageState, currentInputs, defaultState, passOf } from '../inputs/stage.ts';
+import { type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
+import { type StageState, defaultState } from '../inputs/stage-state.ts';
+import { passOf } from '../inputs/step-ids.ts';
 import { type Picture, pictureOf } from '../model/picture.ts';
 import { storedTrace } from '../inputs/stored-traces.ts';
 

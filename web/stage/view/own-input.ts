@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EXAMPLES } from '../inputs/examples.ts';
 import { DEFAULT_SENTENCE, MAX_SEED } from '../inputs/sentence.ts';
-import type { SentenceState } from '../inputs/stage.ts';
+import type { SentenceState } from '../inputs/stage-inputs.ts';
 import type { Say } from '../../shared/words/say.ts';
 import type { Numbers } from '../state/session.ts';
 import type { AttentionSteps } from './attention-steps.ts';

@@ -1,5 +1,5 @@
 /** A clock to play by, and steps to go to. Where it comes to is told, as a moment; the timeline is whatever the picture has now. */
-import type { StepId } from '../inputs/stage.ts';
+import type { StepId } from '../inputs/step-ids.ts';
 import { type Timeline, momentAt, spanOf } from '../model/timeline.ts';
 import type { Moment } from '../state/session.ts';
 import { Clock } from './clock.ts';

@@ -6,7 +6,7 @@ import type { Place, Predict } from '../inputs/predict.ts';
 import { cellsAt, conceal } from '../model/conceal.ts';
 import { type Picture, isHidden, producerOf } from '../model/picture.ts';
 import { type CellRef, reads } from '../model/steps.ts';
-import type { StepId } from '../inputs/stage.ts';
+import type { StepId } from '../inputs/step-ids.ts';
 import type { Asking } from '../predict/asking.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 

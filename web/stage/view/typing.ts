@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { exact } from '../../shared/numbers/format.ts';
 import { errorText } from '../../shared/input/input-error.ts';
-import type { CellRef as AnyCell } from '../inputs/stage.ts';
+import type { CellRef as AnyCell } from '../inputs/places.ts';
 import { type Layout, blockOf, boxOf } from '../model/layout.ts';
 import { existing } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';

@@ -5,7 +5,7 @@ import { formatNumber } from '../../shared/numbers/format.ts';
 import { isFixed } from '../inputs/fixed.ts';
 import { findExample } from '../inputs/examples.ts';
 import { passesOf } from '../inputs/offer.ts';
-import { passOf } from '../inputs/stage.ts';
+import { passOf } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
 import attentionFormula from './formulas/attention.tex?mathml';
 import gradientsFormula from './formulas/gradients.tex?mathml';

@@ -4,7 +4,8 @@
  */
 import type { Attention, Trace } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
-import { type Pass, type StageState, type StepId, defaultState, passOf } from '../inputs/stage.ts';
+import { type StageState, defaultState } from '../inputs/stage-state.ts';
+import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { type Picture, existing, pictureAt } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import { type Timeline, timelineOf } from '../model/timeline.ts';

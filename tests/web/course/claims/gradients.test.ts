@@ -1,7 +1,8 @@
 /** What lesson 12 claims of gradients: each formula held against the engine's, and what follows from them. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { defaultState, outputGradientOf } from '../../../../web/stage/inputs/stage.ts';
+import { outputGradientOf } from '../../../../web/stage/inputs/output-gradient.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { exampleOf, rowStates } from '../../../../web/course/labs/gradients/differences.ts';
 import { apart, drawn, engine, headOf, shown, sum, times, transposed } from './support.ts';
 

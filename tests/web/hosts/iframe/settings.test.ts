@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALL_STEP_IDS } from '../../../../web/stage/inputs/stage.ts';
+import { ALL_STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import {
   type Choices,
   HEIGHTS,

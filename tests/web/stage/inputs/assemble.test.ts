@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assemble } from '../../../../web/stage/inputs/assemble.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { exampleInputs } from '../../../../web/stage/inputs/stage.ts';
+import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
 const one = fromRows([[1]]);
 const x = fromRows([

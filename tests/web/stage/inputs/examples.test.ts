@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findExample, type Example, exampleMatrices, EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { baseInputs, defaultState, missingInputs } from '../../../../web/stage/inputs/stage.ts';
+import { baseInputs, missingInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
 type Rows = readonly (readonly number[])[];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Fixed, fixedText, isFixed, isWholeFixed, parseFixed } from '../../../../web/stage/inputs/fixed.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
-import { defaultState } from '../../../../web/stage/inputs/stage.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
 const cell = { matrix: 'scores', row: 0, col: 1 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { isOffered, offeredStep, parseSteps, passesOf } from '../../../../web/stage/inputs/offer.ts';
-import { ALL_STEP_IDS, STEP_IDS, defaultState, passOf } from '../../../../web/stage/inputs/stage.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { ALL_STEP_IDS, STEP_IDS, passOf } from '../../../../web/stage/inputs/step-ids.ts';
 
 describe('the steps that are offered', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { type Predict, parsePredict, predictText } from '../../../../web/stage/inputs/predict.ts';
-import { defaultState } from '../../../../web/stage/inputs/stage.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
 const cell = { matrix: 'weights', row: 0, col: 12 };
 

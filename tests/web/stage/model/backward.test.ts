@@ -1,7 +1,8 @@
 /** The backward pass on the stage: its numbers are the slopes of L, and it says what it shows. */
 import { describe, expect, it } from 'vitest';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
-import { type StageInputs, baseInputs, defaultState } from '../../../../web/stage/inputs/stage.ts';
+import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { exampleInputs } from '../../../../web/stage/inputs/stage.ts';
+import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import {
   MISTAKES,
   type Mistake,

@@ -5,7 +5,7 @@ import { matrixOf } from '../../../../web/stage/model/picture.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
-import type { StageInputs } from '../../../../web/stage/inputs/stage.ts';
+import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { allPictures, crossPicture, picture } from '../../engine.ts';
 
 const show = (value: number): string => value.toFixed(2);

@@ -3,14 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { fromRows, type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
-import {
-  ALL_STEP_IDS,
-  currentInputs,
-  defaultState,
-  outputSize,
-  type StageInputs,
-  type StageState,
-} from '../../../../web/stage/inputs/stage.ts';
+import { outputSize } from '../../../../web/stage/inputs/output-gradient.ts';
+import { currentInputs, type StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { defaultState, type StageState } from '../../../../web/stage/inputs/stage-state.ts';
+import { ALL_STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { finiteFloat, maskFloat, matrixOf } from '../../shared/numbers/arbitraries.ts';
 
 const label = fc.oneof(

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
-import { currentInputs } from '../../../../web/stage/inputs/stage.ts';
+import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { Workbench } from '../../../../web/stage/view/workbench.ts';
 import { isEditable } from '../../../../web/stage/model/picture.ts';
 import { reduce } from '../../../../web/stage/state/reducer.ts';

@@ -4,8 +4,9 @@
  */
 import { INPUT_NAMES } from '../../../../web/stage/inputs/examples.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
-import { type StageInputs, baseInputs, defaultState, outputGradientOf } from '../../../../web/stage/inputs/stage.ts';
-import type { SentenceState } from '../../../../web/stage/inputs/stage.ts';
+import { outputGradientOf } from '../../../../web/stage/inputs/output-gradient.ts';
+import { type SentenceState, type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
 export interface Cell {
   readonly matrix: string;

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import {
-  STEP_IDS,
-  type StageInputs,
-  type StepId,
-  currentInputs,
-  defaultState,
-} from '../../../../web/stage/inputs/stage.ts';
+import { type StageInputs, currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { STEP_IDS, type StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import type { Fixed } from '../../../../web/stage/inputs/fixed.ts';
 import { Workbench } from '../../../../web/stage/view/workbench.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';

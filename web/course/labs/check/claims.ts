@@ -4,7 +4,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type PrintedMatrix, findExample } from '../../../stage/inputs/examples.ts';
 import { type Matrix, cell, fromRows } from '../../../shared/numbers/matrix.ts';
 import { differences, wrongCells } from '../../../stage/inputs/printed.ts';
-import { type StageInputs, exampleInputs } from '../../../stage/inputs/stage.ts';
+import { type StageInputs, exampleInputs } from '../../../stage/inputs/stage-inputs.ts';
 import { type ResultName, rightResults } from '../../../stage/model/mistakes.ts';
 import { fromScores, headOf, product } from '../../../stage/model/product.ts';
 import { matrices } from '../../../stage/model/steps.ts';

@@ -7,7 +7,9 @@ import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Matrix, cell, withCell } from '../../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE } from '../../../stage/inputs/examples.ts';
-import { defaultState, exampleInputs, outputGradientOf } from '../../../stage/inputs/stage.ts';
+import { outputGradientOf } from '../../../stage/inputs/output-gradient.ts';
+import { exampleInputs } from '../../../stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../../stage/inputs/stage-state.ts';
 import { engineInputs } from '../../../stage/model/picture.ts';
 import { headOf } from '../../../stage/model/product.ts';
 

@@ -1,0 +1,29 @@
+/** What the backward pass begins with: ∂L/∂O, of the size of the output. */
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { type InputSource, type StageInputs, currentInputs } from './stage-inputs.ts';
+
+export function outputSize(inputs: StageInputs): { rows: number; cols: number } {
+  return { rows: (inputs.x ?? inputs.q)?.rows ?? 0, cols: (inputs.v ?? inputs.wv)?.cols ?? 0 };
+}
+
+export function fitsOutput({ rows, cols }: Matrix, inputs: StageInputs): boolean {
+  const size = outputSize(inputs);
+  return rows === size.rows && cols === size.cols;
+}
+
+/** L is the sum of one number of each token's output: of token i feature i, counted round. */
+function defaultOutputGradient({ rows, cols }: { rows: number; cols: number }): Matrix {
+  const data = Float32Array.from({ length: rows * cols }, (_, at) =>
+    at % cols === Math.floor(at / cols) % cols ? 1 : 0,
+  );
+  return { rows, cols, data };
+}
+
+/** As it was set, if the output still has that size. */
+export function outputGradientOf(source: InputSource & { readonly outputGradient?: Matrix }): Matrix {
+  const inputs = currentInputs(source);
+  const { outputGradient } = source;
+  return outputGradient && fitsOutput(outputGradient, inputs)
+    ? outputGradient
+    : defaultOutputGradient(outputSize(inputs));
+}

@@ -1,0 +1,19 @@
+/** Cells, and names of several in one text: `q k scores[0,1]`. */
+
+/** A cell, 0-based. */
+export interface CellRef {
+  readonly matrix: string;
+  readonly row: number;
+  readonly col: number;
+}
+
+/** What stands in a list, cells in one piece: `softmax`, `scores[0, 1]`. */
+export const namesIn = (text: string): readonly string[] => text.match(/[^\s;,[]+(\[[^\]]*\]?)?|\[[^\]]*\]?/g) ?? [];
+
+export function cellIn(name: string): CellRef | undefined {
+  const [, matrix = '', row = '', col = ''] = /^(\w+)\[\s*(\d{1,4})\s*,\s*(\d{1,4})\s*\]$/.exec(name) ?? [];
+  return matrix === '' ? undefined : { matrix, row: Number(row), col: Number(col) };
+}
+
+export const placeText = (place: string | CellRef): string =>
+  typeof place === 'string' ? place : `${place.matrix}[${place.row},${place.col}]`;

@@ -1,0 +1,59 @@
+/** What a stage shows, as links and pages have it, and where an example begins. */
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { DEFAULT_EXAMPLE, findExample } from './examples.ts';
+import type { Fixed } from './fixed.ts';
+import type { CellRef } from './places.ts';
+import type { Place, Predict } from './predict.ts';
+import type { InputSource } from './stage-inputs.ts';
+import type { StepId } from './step-ids.ts';
+
+/** inherit: the font and the colours of the page around it. */
+export const THEMES = ['auto', 'light', 'dark', 'inherit'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The slowest and the fastest speed. */
+export const SPEEDS = { min: 0.25, max: 4 } as const;
+
+export interface StageOptions {
+  /** on: 1/√d_k; off: none; a number: that factor. */
+  readonly scale: 'on' | 'off' | number;
+  readonly causal: boolean;
+  /** Keys from this one on are padding; absent, none. */
+  readonly keyLength?: number | undefined;
+  readonly speed: number;
+  readonly theme: Theme;
+  /** The cell whose arithmetic is held in view. */
+  readonly locked?: CellRef;
+  /** What is to be predicted; absent, nothing. */
+  readonly predict?: Predict;
+  /** What of it has been found, or shown. */
+  readonly revealed?: readonly Place[];
+  /** The steps that are offered; absent or none named, all. */
+  readonly steps?: readonly StepId[];
+  /** What a reader cannot change; absent, nothing. */
+  readonly fixed?: Fixed;
+}
+
+/** The whole of what a stage shows, as a plain value: equal states show equal frames. */
+export interface StageState extends InputSource {
+  readonly version: 1;
+  readonly step: StepId;
+  /** Seconds into the step. */
+  readonly time: number;
+  /** ∂L/∂O, where the backward pass begins; absent: defaultOutputGradient. */
+  readonly outputGradient?: Matrix;
+  readonly options: StageOptions;
+}
+
+/** Where an example begins. An unknown example is the first one. */
+export function defaultState(id: string = DEFAULT_EXAMPLE.id): StageState {
+  const example = findExample(id) ?? DEFAULT_EXAMPLE;
+  return {
+    version: 1,
+    example: example.id,
+    step: example.inputs.x === undefined ? 'scores' : 'qkv',
+    time: 0,
+    inputs: null,
+    options: { scale: example.defaultScale, causal: example.causal ?? false, speed: 1, theme: 'auto' },
+  };
+}

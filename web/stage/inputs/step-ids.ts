@@ -1,0 +1,17 @@
+/** The names of the steps, by pass. */
+
+/** What a stage plays: attention itself, or its gradients. */
+export const PASSES = ['forward', 'backward'] as const;
+export type Pass = (typeof PASSES)[number];
+
+/** Each pass's steps, in their order; no id is in both, so a step tells its pass. */
+export const STEP_IDS = {
+  forward: ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'],
+  backward: ['d-values', 'd-weights', 'd-softmax', 'd-scale', 'd-queries', 'd-keys', 'd-qkv'],
+} as const satisfies Record<Pass, readonly string[]>;
+export type StepId = (typeof STEP_IDS)[Pass][number];
+export const ALL_STEP_IDS: readonly StepId[] = [...STEP_IDS.forward, ...STEP_IDS.backward];
+
+export function passOf(step: StepId): Pass {
+  return (STEP_IDS.backward as readonly StepId[]).includes(step) ? 'backward' : 'forward';
+}
