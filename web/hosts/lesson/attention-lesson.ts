@@ -2,14 +2,12 @@
  * <attention-lesson>: a lesson of anybody's in anybody's page, from a file by its address, from a script inside the element,
  * from a property, or dropped on it. What it needs comes when it is needed: this is only what waits for it.
  */
-import { LessonError, type Problem } from '../../course/lesson/problems.ts';
+import { LessonError } from '../../course/lesson/problems.ts';
 import type { PageState } from '../../course/progress/progress.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
-import type { Located } from './locate.ts';
+import type { LessonProblem } from './locate.ts';
 import type { Begin, LessonView } from './view.ts';
 import { say } from './words.ts';
-
-export type LessonProblem = Problem & Partial<Located>;
 
 /** What can be read of where it is wrong: deeper or larger ones are not read at all. */
 const isRead = ({ problems: [first] }: LessonError): boolean =>

@@ -12,6 +12,9 @@ export interface Located extends Problem {
   readonly length: number;
 }
 
+/** With its place where the text can be read. */
+export type LessonProblem = Problem & Partial<Located>;
+
 type JsonKey = Parameters<typeof say>[0] & `json.${string}`;
 /** Which of its errors the parser names in words of ours. */
 const KNOWN = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16]);

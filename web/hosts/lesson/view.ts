@@ -9,7 +9,7 @@ import type { AnswerDetail, ShownDetail } from '../../course/question/question.t
 import questionStyles from '../../course/question/question.css?inline';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { type CompleteDetail, lessonResult } from '../../shared/score.ts';
-import type { AttentionLesson, LessonProblem } from './attention-lesson.ts';
+import type { LessonProblem } from './locate.ts';
 import ownStyles from './own.css?inline';
 import { show } from './show.ts';
 import { say } from './words.ts';
@@ -28,13 +28,21 @@ export interface Begin {
   readonly state: PageState | undefined;
 }
 
+/** The element that it is shown in. */
+interface LessonHost extends EventTarget {
+  readonly theme: string;
+  /** Where lessons are; empty: links to them lead nowhere. */
+  readonly lessons: string;
+  openFile(file: File): void;
+}
+
 export class LessonView {
-  readonly #host: AttentionLesson;
+  readonly #host: LessonHost;
   readonly #notice = document.createElement('div');
   readonly #main = document.createElement('div');
   #parts: PageParts | undefined;
 
-  constructor(host: AttentionLesson, root: ShadowRoot) {
+  constructor(host: LessonHost, root: ShadowRoot) {
     this.#host = host;
     root.adoptedStyleSheets = styleSheets();
     const course = Object.assign(document.createElement('div'), { className: 'course' });

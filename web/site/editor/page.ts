@@ -3,7 +3,7 @@ import { html, nothing, render } from 'lit';
 import { openShelf } from '../../course/progress/progress.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { problemText } from '../../course/lesson/problems.ts';
-import type { LessonProblem } from '../../hosts/lesson/attention-lesson.ts';
+import type { LessonProblem } from '../../hosts/lesson/locate.ts';
 import { textFromFile } from '../../hosts/lesson/read-source.ts';
 import '../../hosts/lesson/define.ts';
 import { keepDraft, readDraft } from './draft.ts';

@@ -1,15 +1,13 @@
 /** The choices, as a form. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { type Choices, HEIGHTS } from './choices.ts';
+import { HEIGHTS } from './choices.ts';
 import { box, boxes, radios, textField } from './fields.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
 import { PAGE_THEMES } from '../../hosts/iframe/settings.ts';
-import { stageView } from './stage-view.ts';
-import type { State } from './state.ts';
+import { type StageChoicesView, stageView } from './stage-view.ts';
 import { say } from './words.ts';
 
-export interface ChoicesView {
-  readonly state: State;
+export interface ChoicesView extends StageChoicesView {
   readonly lessons: readonly LessonChoice[];
   readonly lesson: LessonChoice | undefined;
   /** Of the stage that is shown, if one is: its link. */
@@ -19,10 +17,7 @@ export interface ChoicesView {
   readonly wrong: Readonly<Partial<Record<'height' | 'base', string | undefined>>>;
   readonly base: string;
   readonly isLocal: boolean;
-  /** Whether there is room for all groups at once. */
-  readonly isWide: boolean;
   readonly said: string;
-  readonly choose: (changes: Partial<Choices>, only?: Partial<State['only']>) => void;
   readonly chooseLesson: (id: string) => void;
   readonly chooseHeight: (text: string) => void;
   readonly chooseBase: (text: string) => void;

@@ -3,13 +3,21 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { sayInEnglish } from '../../shared/words/say.ts';
 import { symbol } from '../../shared/symbol.ts';
 import { type MatrixId, matrices } from '../../stage/model/steps.ts';
-import type { ChoicesView } from './choices-view.ts';
 import { LANGUAGES } from '../../hosts/iframe/dress.ts';
+import type { Choices } from './choices.ts';
 import { box, boxes, radios, textField } from './fields.ts';
 import { stageChoices } from './stage-choices.ts';
+import type { State } from './state.ts';
 import { say } from './words.ts';
 
-function stepsView({ state, choose }: ChoicesView, link: string): TemplateResult {
+export interface StageChoicesView {
+  readonly state: State;
+  /** Whether there is room for all groups at once. */
+  readonly isWide: boolean;
+  readonly choose: (changes: Partial<Choices>, only?: Partial<State['only']>) => void;
+}
+
+function stepsView({ state, choose }: StageChoicesView, link: string): TemplateResult {
   const { steps } = stageChoices(link);
   return html`<fieldset>
     <legend>${sayInEnglish('steps.group')}</legend>
@@ -40,7 +48,7 @@ function stepsView({ state, choose }: ChoicesView, link: string): TemplateResult
   </fieldset>`;
 }
 
-function fixedView({ state, choose }: ChoicesView, link: string): TemplateResult {
+function fixedView({ state, choose }: StageChoicesView, link: string): TemplateResult {
   const { inputs } = stageChoices(link);
   const names: readonly string[] = state.choices.fixed.match(/[^\s;[]+(\[[^\]]*\]?)?/g) ?? [];
   const isListed = (name: string): boolean => (inputs as readonly string[]).includes(name);
@@ -90,7 +98,7 @@ function fixedView({ state, choose }: ChoicesView, link: string): TemplateResult
   </fieldset>`;
 }
 
-function languageView({ state, choose }: ChoicesView): TemplateResult {
+function languageView({ state, choose }: StageChoicesView): TemplateResult {
   const nameOf = (language: string): string =>
     new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? '';
   return html`<label class="text"
@@ -112,7 +120,7 @@ function languageView({ state, choose }: ChoicesView): TemplateResult {
   >`;
 }
 
-export function stageView(view: ChoicesView, link: string): TemplateResult {
+export function stageView(view: StageChoicesView, link: string): TemplateResult {
   const { state, choose, isWide } = view;
   return html`<details ?open=${isWide}>
     <summary>${say('stage')}</summary>

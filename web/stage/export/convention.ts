@@ -4,7 +4,8 @@
  */
 import type { Matrix, MatrixLike } from 'attention-steps/core';
 import { fromRows, transpose } from '../../shared/numbers/matrix.ts';
-import type { Convention, Factor, Name } from './program.ts';
+import type { Convention } from './conventions.ts';
+import type { Factor, Name } from './program.ts';
 
 /** They have no token in them. Biases and v are a row, and stand upright where tokens do. */
 const WEIGHTS: ReadonlySet<Name> = new Set<Name>(['W_Q', 'W_K', 'W_V', 'W_O', 'W', 'W_1', 'W_2']);

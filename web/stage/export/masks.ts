@@ -1,7 +1,7 @@
 /** M as code makes it: by its rule where it has one, else number by number. */
 import type { Inputs, Mask, Matrix } from 'attention-steps/core';
 import { fromRows, transpose } from '../../shared/numbers/matrix.ts';
-import type { Convention } from './program.ts';
+import type { Convention } from './conventions.ts';
 import type { Note } from './words.ts';
 
 export interface MaskPlan {

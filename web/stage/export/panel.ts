@@ -10,7 +10,7 @@ import { download } from '../view/export.ts';
 import { controls } from '../view/styles/controls.ts';
 import { storedTrace } from '../inputs/stored-traces.ts';
 import { FORMATS, type Format, type FormatId } from './formats.ts';
-import { CONVENTIONS, type Convention } from './program.ts';
+import { CONVENTIONS, type Convention } from './conventions.ts';
 import { plainInputs, tokensOf } from './stage.ts';
 import { type TakeSay, type TakeWords, takeInEnglish } from './words.ts';
 import { programOf } from './write.ts';

@@ -3,12 +3,9 @@
  * of its result, what that is made of, where a trace has its numbers, and a note that says it in words.
  */
 import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
+import type { Convention } from './conventions.ts';
 import type { MaskPlan } from './masks.ts';
 import type { Note } from './words.ts';
-
-export const CONVENTIONS = ['rows', 'columns'] as const;
-/** What a token is in X, Q, K, V and O. */
-export type Convention = (typeof CONVENTIONS)[number];
 
 /** As they stand in code; `_h` is one head's. */
 export type Name =

@@ -2,16 +2,9 @@
 import type { Inputs, Matrix, MatrixLike } from 'attention-steps/core';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import { matrixOf, product, turned } from './convention.ts';
+import type { Convention } from './conventions.ts';
 import { type MaskPlan, maskPlan } from './masks.ts';
-import {
-  type Convention,
-  type Given,
-  type Name,
-  type Operation,
-  type Program,
-  type Tokens,
-  refuseUnknown,
-} from './program.ts';
+import { type Given, type Name, type Operation, type Program, type Tokens, refuseUnknown } from './program.ts';
 import type { Note } from './words.ts';
 
 /** What is given, once and for all. */

@@ -7,7 +7,7 @@ import { FORMATS } from '../../../../web/stage/export/formats.ts';
 import { latex } from '../../../../web/stage/export/latex.ts';
 import { numpy } from '../../../../web/stage/export/numpy.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
-import type { Convention } from '../../../../web/stage/export/program.ts';
+import type { Convention } from '../../../../web/stage/export/conventions.ts';
 import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { engine } from '../../engine.ts';

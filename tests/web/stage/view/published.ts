@@ -4,7 +4,8 @@ import type { AttentionSteps, StageProgress } from '../../../../web/stage/view/a
 import type { StepId } from '../../../../web/stage/model/steps.ts';
 import type { StageAnswer } from '../../../../web/stage/predict/asking.ts';
 import type * as publishedLesson from '../../../../web/hosts/types/lesson.d.ts';
-import type { AttentionLesson, LessonProblem } from '../../../../web/hosts/lesson/attention-lesson.ts';
+import type { AttentionLesson } from '../../../../web/hosts/lesson/attention-lesson.ts';
+import type { LessonProblem } from '../../../../web/hosts/lesson/locate.ts';
 import type { PageState } from '../../../../web/course/progress/progress.ts';
 import type { AnswerDetail } from '../../../../web/course/question/question.ts';
 import type { CompleteDetail } from '../../../../web/shared/score.ts';
