@@ -1,6 +1,7 @@
 /** The page: a lesson's file on one side, the lesson on the other, and what is wrong with it below the file. */
 import { html, nothing, render } from 'lit';
 import { openShelf } from '../../course/progress/progress.ts';
+import { download } from '../../shared/download.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { problemText } from '../../course/lesson/problems.ts';
 import type { LessonProblem } from '../../hosts/lesson/locate.ts';
@@ -60,7 +61,7 @@ function draw(): void {
               input.value = '';
             }}
         /></label>
-        <button type="button" @click=${download}>${say('download')}</button>
+        <button type="button" @click=${save}>${say('download')}</button>
         ${
           before === undefined
             ? nothing
@@ -182,13 +183,9 @@ async function openFile(file: File): Promise<void> {
   }
 }
 
-function download(): void {
-  const url = URL.createObjectURL(new Blob([field.value], { type: 'application/json' }));
+function save(): void {
   const id = /"id": *"([a-z][a-z0-9-]*)"/.exec(field.value)?.[1] ?? 'lesson';
-  Object.assign(document.createElement('a'), { href: url, download: `${id}.json` }).click();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  download(`${id}.json`, new Blob([field.value], { type: 'application/json' }));
 }
 
 function jump({ line, offset = 0, length = 0 }: LessonProblem): void {

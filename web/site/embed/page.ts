@@ -4,7 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { say as sayOfCourse } from '../../course/words.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { copyText } from '../../shared/copy.ts';
-import { download } from '../../stage/view/export.ts';
+import { download } from '../../shared/download.ts';
 import styles from '../page.css?raw';
 import './builder.css';
 import { type Choices, HEIGHTS, builderAddress, readBase, readBuilder, startFrom } from './choices.ts';

@@ -1,14 +1,10 @@
-/** Play, step, scrub, speed; scale and mask; undo, redo, reset; what leaves the page. */
+/** Play, step, scrub, speed; scale and mask; undo, redo, reset. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { toCsv, toJson, toNumpy } from '../../shared/numbers/format.ts';
 import { SPEEDS, type StageOptions } from '../inputs/stage-state.ts';
 import type { Pass } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
-import { type Picture, matrixOf } from '../model/picture.ts';
-import { type MatrixId, matrices } from '../model/steps.ts';
 import type { Timeline } from '../model/timeline.ts';
-import { download } from './export.ts';
 
 export interface ControlsView {
   readonly timeline: Timeline;
@@ -250,58 +246,4 @@ export function renderSettings(view: ControlsView): TemplateResult | typeof noth
     }
     ${view.isFixed ? nothing : renderChanging(view)}
   </div>`;
-}
-
-const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string, type: string, text: string]> = {
-  CSV: (picture, id) => [`${id}.csv`, 'text/csv', toCsv(matrixOf(picture, id))],
-  JSON: (picture, id) => [`${id}.json`, 'application/json', toJson(matrixOf(picture, id))],
-  NumPy: (picture, id) => [`${id}.py`, 'text/x-python', toNumpy(matrixOf(picture, id), id)],
-};
-
-export function renderExport(picture: Picture, say: Say, exportStage: (kind: 'svg' | 'png') => void): TemplateResult {
-  // What is to be predicted is no file either.
-  const hidden = new Set([...(picture.concealed?.cells.values() ?? [])].map(({ matrix }) => matrix));
-  const ids = (Object.keys(picture.matrices) as MatrixId[]).filter((id) => !hidden.has(id));
-  const save =
-    (kind: string) =>
-    (event: Event): void => {
-      const select = (event.currentTarget as HTMLElement).closest('details')?.querySelector('select');
-      const writer = writers[kind];
-      if (!select || !writer) return;
-      const [name, type, text] = writer(picture, select.value as MatrixId);
-      download(name, new Blob([text], { type }));
-    };
-  return html`<details class="export">
-    <summary>${say('export.title')}</summary>
-    <div class="row">
-      <label
-        >${say('export.matrix')}
-        <select>
-          ${ids.map((id) => html`<option value=${id} .selected=${id === 'weights'}>${matrices[id].symbol} (${say(`matrix.${id}`)})</option>`)}
-        </select>
-      </label>
-      ${Object.keys(writers).map((kind) => html`<button type="button" data-export=${kind} @click=${save(kind)}>${kind}</button>`)}
-    </div>
-    <div class="row">
-      <span>${say('export.picture')}</span>
-      <button
-        type="button"
-        data-export="svg"
-        @click=${() => {
-          exportStage('svg');
-        }}
-      >
-        SVG
-      </button>
-      <button
-        type="button"
-        data-export="png"
-        @click=${() => {
-          exportStage('png');
-        }}
-      >
-        PNG
-      </button>
-    </div>
-  </details>`;
 }

@@ -12,7 +12,7 @@ export function renderTakeAlong(host: AttentionSteps): TemplateResult | typeof n
     host.isTaken = (target as HTMLDetailsElement).open;
     host.requestUpdate();
     if (host.isTaken)
-      import('../export/panel.ts').catch((error: unknown) => {
+      import('./take-along-panel.ts').catch((error: unknown) => {
         host.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
       });
   };

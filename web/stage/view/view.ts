@@ -19,9 +19,9 @@ import type { CellRef, Step } from '../model/steps.ts';
 import { symbol } from '../../shared/symbol.ts';
 import type { AttentionSteps } from './attention-steps.ts';
 import { renderCellPanel } from './cell-panel.ts';
-import { type ControlsView, renderExport, renderSettings, renderTransport } from './controls.ts';
+import { type ControlsView, renderSettings, renderTransport } from './controls.ts';
 import { useFile, useText } from './drop.ts';
-import { download, pngBlob, svgText } from './export.ts';
+import { renderFiles, savePicture } from './files.ts';
 import { renderLegend } from './legend.ts';
 import { renderMiniMap } from './mini-map.ts';
 import { type OwnInputView, renderExamples, renderOwnInput } from './own-input.ts';
@@ -109,15 +109,6 @@ function ownInputView(host: AttentionSteps): OwnInputView {
   };
 }
 
-async function exportStage(host: AttentionSteps, kind: 'svg' | 'png'): Promise<void> {
-  const stage = host.renderRoot.querySelector<SVGSVGElement>('svg.stage');
-  if (!stage?.parentElement) return;
-  const ground = host.colours.behind ?? getComputedStyle(stage.parentElement).backgroundColor;
-  const name = `attention-${host.step}.${kind}`;
-  if (kind === 'svg') download(name, new Blob([svgText(stage, ground)], { type: 'image/svg+xml' }));
-  else download(name, await pngBlob(stage, ground));
-}
-
 /** The formula of the pass, and that of the projections: forward where they are the step, backward where there are any. */
 function formulasOf(picture: Picture, step: Step): string[] {
   if (passOf(step.id) === 'forward') return [attentionFormula, ...(step.id === 'qkv' ? [projectionsFormula] : [])];
@@ -144,10 +135,12 @@ function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateRes
   return html`${renderSettings(controls)}
     <div class="row">${host.fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
     ${renderProblem(host.problems.input, host.say)} ${host.fixed === 'all' ? nothing : renderOwnInput(own)}
-    ${renderExport(host.prediction.picture, host.say, (kind) => {
-      exportStage(host, kind).catch((error: unknown) => {
-        host.fail('input', error);
-      });
+    ${renderFiles(host.prediction.picture, host.say, (kind) => {
+      const stage = host.renderRoot.querySelector<SVGSVGElement>('svg.stage');
+      if (stage)
+        savePicture(stage, kind, host.step, host.colours.behind).catch((error: unknown) => {
+          host.fail('input', error);
+        });
     })}
     ${renderTakeAlong(host)}`;
 }

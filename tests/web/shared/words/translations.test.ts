@@ -17,7 +17,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'stage/state',
     'stage/view',
   ],
-  'take-along.json': ['stage/export'],
+  'take-along.json': ['stage/export', 'stage/view'],
   'predict.json': ['stage/predict'],
   'worksheet.json': ['site/worksheet'],
 };

@@ -6,14 +6,14 @@ import { sayIn } from '../../shared/words/messages.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Numbers } from '../state/session.ts';
 import { copyText } from '../../shared/copy.ts';
-import { download } from '../view/export.ts';
-import { controls } from '../view/styles/controls.ts';
+import { download } from '../../shared/download.ts';
 import { storedTrace } from '../inputs/stored-traces.ts';
-import { FORMATS, type Format, type FormatId } from './formats.ts';
-import { CONVENTIONS, type Convention } from './conventions.ts';
-import { plainInputs, tokensOf } from './stage.ts';
-import { type TakeSay, type TakeWords, takeInEnglish } from './words.ts';
-import { programOf } from './write.ts';
+import { CONVENTIONS, type Convention } from '../export/conventions.ts';
+import { FORMATS, type Format, type FormatId } from '../export/formats.ts';
+import { plainInputs, tokensOf } from '../export/stage.ts';
+import { type TakeSay, type TakeWords, takeInEnglish } from '../export/words.ts';
+import { programOf } from '../export/write.ts';
+import { controls } from './styles/controls.ts';
 
 const files = import.meta.glob<TakeWords>(['../../shared/messages/*/take-along.json', '!../../shared/messages/en/*'], {
   import: 'default',

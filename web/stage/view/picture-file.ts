@@ -1,4 +1,4 @@
-/** The stage as a file. SVG: the drawing with the styles it has on screen written into it; PNG: that, rasterised. */
+/** The stage as a picture to save. SVG: the drawing with the styles it has on screen written into it; PNG: that, rasterised. */
 import { InputError } from '../../shared/input/input-error.ts';
 
 const properties = [
@@ -50,15 +50,4 @@ export async function pngBlob(stage: SVGSVGElement, background: string): Promise
       else reject(new InputError('export.failed'));
     });
   });
-}
-
-export function download(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // Revoked at once, Firefox would not have begun to read it.
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href);
-  }, 10_000);
 }
