@@ -121,7 +121,7 @@ export async function install(): Promise<void> {
         const name = element.getAttribute('data-cell') ?? '';
         const [matrix = '', row, col] = name.split(':');
         const ref = { matrix: matrix as 'q', row: Number(row), col: Number(col) };
-        const isGiven = given.includes(matrix) && trial.stage.isEditable(ref);
+        const isGiven = given.includes(matrix) && trial.stage.bench.isEditable(ref);
         if (which === 'entered' && !isGiven) return [];
         if (which === 'mask' && (matrix !== 'mask' || fixed.length > 0)) return [];
         const box = element.querySelector('rect')?.getBoundingClientRect() ?? element.getBoundingClientRect();

@@ -163,6 +163,8 @@ export function momentAt(timeline: Timeline, time: number): Moment {
   return { segment, progress: Math.min(1, Math.max(0, progress)) };
 }
 
+export const hasStep = ({ spans }: Timeline, id: StepId): boolean => spans.some(({ step }) => step === id);
+
 export function spanOf(timeline: Timeline, step: StepId): Timeline['spans'][number] {
   const span = timeline.spans.find((candidate) => candidate.step === step) ?? timeline.spans[0];
   if (!span) throw new RangeError('a timeline has at least one step');

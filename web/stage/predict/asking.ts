@@ -1,17 +1,16 @@
 /** Which cell is asked, what was typed, what came of it. The words and the drawing are the strip's. */
-import type { TemplateResult } from 'lit';
+import type { Attention } from 'attention-steps/core';
 import { drawn } from '../../shared/numbers/drawn.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
-import type { AttentionSteps } from '../view/attention-steps.ts';
+import type { Place, Predict } from '../inputs/predict.ts';
 import { cellsAt } from '../model/conceal.ts';
-import { cellKey, isHidden, producerOf } from '../model/picture.ts';
+import { type Picture, cellKey, isHidden, producerOf } from '../model/picture.ts';
 import type { CellRef, StepId } from '../model/steps.ts';
+import type { Timeline } from '../model/timeline.ts';
+import type { Numbers } from '../state/session.ts';
 import { type MistakeId, changedTraces } from './candidates.ts';
 import { type Question, type Verdict, gradeCell, questionOf } from './grade.ts';
-import { renderStrip } from './strip.ts';
-import { styles } from './styles.ts';
-import { Tries, numbersOf } from './tries.ts';
-import { type Say, sayFor, sayInEnglish } from './words.ts';
+import { Tries, nameOf } from './tries.ts';
 
 /** Of the event `attention-steps:answer` of a stage. */
 export interface StageAnswer {
@@ -29,33 +28,53 @@ export interface StageAnswer {
 /** What the strip says last: a verdict on the cell asked, or that something was shown. */
 export type Said = Verdict | { readonly kind: 'shown'; readonly what: 'cell' | 'step' };
 
+/** The stage that is asked about. */
+export interface AskedStage {
+  readonly bench: {
+    /** With every number in it. */
+    readonly picture: Picture;
+    readonly timeline: Timeline;
+    readonly numbers: Numbers;
+    readonly held: CellRef | undefined;
+    readonly engine: Attention | undefined;
+  };
+  readonly player: { readonly step: StepId; go(by: number): void };
+  emit(name: 'answer', detail: StageAnswer): void;
+  requestUpdate(): void;
+}
+
+/** What is to be predicted of it. */
+export interface Predicted {
+  readonly setting: Predict;
+  /** Without the numbers that are to be predicted. */
+  readonly picture: Picture;
+  set(setting: Predict): void;
+  hold(cell: CellRef): void;
+  reveal(place: Place): void;
+}
+
 /** As long as a stage is there: to stop predicting and to begin again is no other first try. */
-const triesOf = new WeakMap<AttentionSteps, Tries>();
+const triesOf = new WeakMap<AskedStage, Tries>();
 
 export class Asking {
-  say: Say = sayInEnglish;
   said: Said | undefined;
   isHinted = false;
   seed = 1;
   text = '';
 
   #question: Question | undefined;
-  #language = 'en';
   #focus: 'field' | 'on' | undefined;
   readonly #tries: Tries;
-  readonly #host: AttentionSteps;
+  readonly #stage: AskedStage;
+  readonly #predicted: Predicted;
 
-  constructor(host: AttentionSteps) {
-    this.#host = host;
-    this.#tries = triesOf.get(host) ?? new Tries();
-    triesOf.set(host, this.#tries);
-    if (host.renderRoot instanceof ShadowRoot && styles.styleSheet)
-      host.renderRoot.adoptedStyleSheets = [...new Set([...host.renderRoot.adoptedStyleSheets, styles.styleSheet])];
+  constructor(stage: AskedStage, predicted: Predicted) {
+    this.#stage = stage;
+    this.#predicted = predicted;
+    this.#tries = triesOf.get(stage) ?? new Tries();
+    triesOf.set(stage, this.#tries);
   }
 
-  get host(): AttentionSteps {
-    return this.#host;
-  }
   get question(): Question | undefined {
     return this.#question;
   }
@@ -66,7 +85,7 @@ export class Asking {
     return this.#question?.cell;
   }
   get isOpen(): boolean {
-    return this.cell !== undefined && isHidden(this.#host.prediction.picture, this.cell);
+    return this.cell !== undefined && isHidden(this.#predicted.picture, this.cell);
   }
 
   /** Whether what the cell comes from may be lit. */
@@ -81,23 +100,23 @@ export class Asking {
 
   /** @param first what was typed on the cell already; @param isAsked whether somebody is waiting for it */
   ask(cell: CellRef, first = '', isAsked = true): void {
-    const { bench, picture } = this.#host;
-    const { engine, numbers } = bench;
+    const { picture, engine, numbers } = this.#stage.bench;
     const changed = engine ? changedTraces(engine, currentInputs(numbers), numbers) : {};
     this.#question = questionOf(picture, cell, changed);
     this.text = first;
     this.said = undefined;
     this.isHinted = false;
     if (isAsked) this.#focus = 'field';
-    this.#host.changes.attempt({ type: 'hold', cell });
+    this.#predicted.hold(cell);
   }
 
   /** The hidden cells of the step that is shown, in the order drawn from the seed. */
   get left(): CellRef[] {
-    const { picture, step, prediction } = this.#host;
-    const cells = cellsAt(picture, step);
+    const { bench, player } = this.#stage;
+    const { step } = player;
+    const cells = cellsAt(bench.picture, step);
     const order = drawn(cells.length, `${this.seed} ${step}`).flatMap((at) => cells[at] ?? []);
-    return order.filter((cell) => isHidden(prediction.picture, cell));
+    return order.filter((cell) => isHidden(this.#predicted.picture, cell));
   }
 
   /** The next of them, after the one that is asked. */
@@ -110,10 +129,10 @@ export class Asking {
 
   setSeed(seed: number): void {
     if (Number.isSafeInteger(seed) && seed >= 0) this.seed = seed;
-    this.#host.requestUpdate();
+    this.#stage.requestUpdate();
   }
 
-  #nameOf(cell: CellRef, numbers = numbersOf(this.#host.bench.state)): string {
+  #nameOf(cell: CellRef, numbers = nameOf(this.#stage.bench.numbers)): string {
     return `${cellKey(cell)} ${numbers}`;
   }
 
@@ -129,14 +148,14 @@ export class Asking {
       if (verdict.kind === 'right') this.#reveal(question.cell);
       this.#tell(question.cell, verdict, counts);
     }
-    this.#host.requestUpdate();
+    this.#stage.requestUpdate();
   }
 
   #tell({ matrix, row, col }: CellRef, verdict: Exclude<Verdict, { kind: 'unread' }>, counts: boolean): void {
     const correct = verdict.kind === 'right';
-    const { picture, step } = this.#host;
+    const { bench, player } = this.#stage;
     const detail: StageAnswer = {
-      step: producerOf(picture, matrix)?.step.id ?? step,
+      step: producerOf(bench.picture, matrix)?.step.id ?? player.step,
       matrix,
       cell: { row, col },
       answered: verdict.answer,
@@ -144,23 +163,23 @@ export class Asking {
       counts,
       mistakes: verdict.kind === 'right' ? [] : verdict.mistakes,
     };
-    this.#host.emit('answer', detail);
+    this.#stage.emit('answer', detail);
   }
 
   /** Also what stands beside it then. */
   #reveal(place: CellRef | StepId): void {
-    const { prediction } = this.#host;
-    const hidden = [...(prediction.picture.concealed?.cells.values() ?? [])];
-    prediction.reveal(place);
-    const numbers = numbersOf(this.#host.bench.state);
-    for (const cell of hidden) if (!isHidden(prediction.picture, cell)) this.#tries.see(this.#nameOf(cell, numbers));
+    const predicted = this.#predicted;
+    const hidden = [...(predicted.picture.concealed?.cells.values() ?? [])];
+    predicted.reveal(place);
+    const numbers = nameOf(this.#stage.bench.numbers);
+    for (const cell of hidden) if (!isHidden(predicted.picture, cell)) this.#tries.see(this.#nameOf(cell, numbers));
     this.#focus = 'on';
   }
 
   hint(): void {
     this.isHinted = true;
     this.#focus = 'field';
-    this.#host.requestUpdate();
+    this.#stage.requestUpdate();
   }
 
   show(): void {
@@ -173,29 +192,19 @@ export class Asking {
   showAll(): void {
     this.#question = undefined;
     this.said = { kind: 'shown', what: 'step' };
-    this.#reveal(this.#host.step);
+    this.#reveal(this.#stage.player.step);
   }
 
-  render(): TemplateResult {
-    const { spoken } = this.#host.language;
-    if (spoken !== this.#language) {
-      this.#language = spoken;
-      void sayFor(spoken).then((say) => {
-        this.say = say;
-        this.#host.requestUpdate();
-      });
-    }
-    // A question stays with its step.
-    if (this.cell && producerOf(this.#host.picture, this.cell.matrix)?.step.id !== this.#host.step) {
-      this.#question = undefined;
-      this.said = undefined;
-    }
-    return renderStrip(this);
+  /** A question stays with its step. */
+  keepToStep(): void {
+    const { bench, player } = this.#stage;
+    if (this.cell && producerOf(bench.picture, this.cell.matrix)?.step.id !== player.step) this.forget();
   }
 
-  afterUpdate(): void {
-    const selector = this.#focus === 'field' ? '.prediction' : '.onward';
-    if (this.#focus) this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  /** Where the focus is to go, once: to the field, or to what can be done next. */
+  takeFocus(): 'field' | 'on' | undefined {
+    const focus = this.#focus;
     this.#focus = undefined;
+    return focus;
   }
 }

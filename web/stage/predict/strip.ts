@@ -3,19 +3,35 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
+import type { Say as StageSay } from '../../shared/words/say.ts';
 import { cellName } from '../model/arithmetic.ts';
 import { isPredictable } from '../model/conceal.ts';
 import { placeOf } from '../model/narrate.ts';
-import { producerOf } from '../model/picture.ts';
+import { type Picture, producerOf } from '../model/picture.ts';
 import { type CellRef, matrices } from '../model/steps.ts';
-import type { Asking } from './asking.ts';
+import { type AskedStage, Asking, type Predicted } from './asking.ts';
 import type { Question } from './grade.ts';
+import { styles } from './styles.ts';
+import { type Say, sayFor, sayInEnglish } from './words.ts';
+
+/** A stage that speaks. */
+interface SpeakingStage extends AskedStage {
+  readonly language: { readonly say: StageSay; readonly spoken: string };
+}
+
+/** What is drawn, and with which words. */
+interface StripView {
+  readonly asking: Asking;
+  readonly stage: SpeakingStage;
+  readonly predicted: Predicted;
+  readonly say: Say;
+}
 
 /** As precise as it is asked for, or as it was typed. */
 const asTyped = (value: number): string => (value === -Infinity ? '−∞' : String(value).replace('-', '−'));
 
-function hintText({ say, host }: Asking, { matrix, row, col }: CellRef): string {
-  const operation = producerOf(host.picture, matrix)?.operation;
+function hintText(picture: Picture, say: Say, { matrix, row, col }: CellRef): string {
+  const operation = producerOf(picture, matrix)?.operation;
   if (!operation) return '';
   switch (operation.kind) {
     case 'product':
@@ -36,9 +52,9 @@ function hintText({ say, host }: Asking, { matrix, row, col }: CellRef): string 
     case 'softmax-gradient':
       return say('hint.softmax-gradient');
     case 'scale':
-      return host.picture.factorIsDefault
-        ? say('hint.divide-by', { dK: host.picture.dK })
-        : say('hint.scale', { factor: formatNumber(host.picture.factor, 3) });
+      return picture.factorIsDefault
+        ? say('hint.divide-by', { dK: picture.dK })
+        : say('hint.scale', { factor: formatNumber(picture.factor, 3) });
     case 'add':
       return say('hint.add');
     case 'max':
@@ -56,8 +72,7 @@ function hintText({ say, host }: Asking, { matrix, row, col }: CellRef): string 
 
 const toleranceText = ({ tolerance }: Question): string => `±${formatNumber(tolerance, 7).replace(/0+$/, '')}`;
 
-function saidText(asking: Asking): string {
-  const { said, question, say, text } = asking;
+function saidText({ said, question, text }: Asking, say: Say): string {
   if (said === undefined) return '';
   if (said.kind === 'shown' && said.what === 'step') return say('shown-all');
   if (said.kind === 'unread') return said.why === 'none' ? say('none', { text: text.slice(0, 24) }) : say(said.why);
@@ -77,8 +92,7 @@ function saidText(asking: Asking): string {
     : say('slips', { answer, slips: slips.join('; ') });
 }
 
-function questionForm(asking: Asking, question: Question): TemplateResult {
-  const { say, host } = asking;
+function questionForm({ asking, stage, say }: StripView, question: Question): TemplateResult {
   const { cell } = question;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -87,7 +101,7 @@ function questionForm(asking: Asking, question: Question): TemplateResult {
   return html`<form @submit=${submit}>
       <label class="asked">
         <span class="name" data-role=${matrices[cell.matrix].role}>${cellName(cell)}</span>
-        <span>${placeOf(host.picture, cell, host.say)} =</span>
+        <span>${placeOf(stage.bench.picture, cell, stage.language.say)} =</span>
         <input
           class="prediction"
           type="text"
@@ -127,27 +141,27 @@ function questionForm(asking: Asking, question: Question): TemplateResult {
       ${question.decimals === 0 ? say('exactly') : say('tolerance', { tolerance: toleranceText(question) })}
       ${['maskedScores', 'shifted'].includes(cell.matrix) ? say('infinity') : nothing}
     </p>
-    ${asking.isHinted ? html`<p class="hint" role="note">${hintText(asking, cell)}</p>` : nothing}`;
+    ${asking.isHinted ? html`<p class="hint" role="note">${hintText(stage.bench.picture, say, cell)}</p>` : nothing}`;
 }
 
 /** What can be done next; the first of it takes the focus when a cell is known. */
-function nextButtons(asking: Asking): TemplateResult {
-  const { say, host, left } = asking;
-  const { prediction } = host;
-  const target = asking.cell ?? host.bench.held;
-  const isList = typeof prediction.setting === 'object';
+function nextButtons({ asking, stage, predicted, say }: StripView): TemplateResult {
+  const { bench, player } = stage;
+  const { left } = asking;
+  const target = asking.cell ?? bench.held;
+  const isList = typeof predicted.setting === 'object';
   const act = (text: string, run: () => void, classes = '', name = ''): TemplateResult =>
     html`<button type="button" class=${classes === '' ? '' : `main ${classes}`} data-act=${name} @click=${run}>
       ${text}
     </button>`;
   const go = (): void => {
-    host.next();
+    player.go(1);
   };
   const hideOnly = (cell: CellRef) => (): void => {
-    host.predict = [cell];
+    predicted.set([cell]);
     asking.ask(cell);
   };
-  const isLast = host.bench.timeline.spans.at(-1)?.step === host.step;
+  const isLast = bench.timeline.spans.at(-1)?.step === player.step;
   return html`<div class="after">
     ${
       left.length > 0
@@ -158,7 +172,7 @@ function nextButtons(asking: Asking): TemplateResult {
     }
     ${left.length > 1 ? act(say('show-all'), () => asking.showAll(), '', 'show-all') : nothing}
     ${
-      target && isPredictable(host.picture, target) && !(isList && asking.isOpen)
+      target && isPredictable(bench.picture, target) && !(isList && asking.isOpen)
         ? act(say('only', { cell: cellName(target) }), hideOnly(target), '', 'only')
         : nothing
     }
@@ -167,7 +181,7 @@ function nextButtons(asking: Asking): TemplateResult {
         ? act(
             say('whole'),
             () => {
-              host.predict = 'on';
+              predicted.set('on');
             },
             '',
             'whole',
@@ -189,8 +203,9 @@ function nextButtons(asking: Asking): TemplateResult {
   </div>`;
 }
 
-export function renderStrip(asking: Asking): TemplateResult {
-  const { say, score, said, question } = asking;
+function renderStrip(view: StripView): TemplateResult {
+  const { asking, say } = view;
+  const { score, said, question } = asking;
   const kind = said?.kind === 'right' || said?.kind === 'wrong' ? said.kind : '';
   return html`<section class="predict" aria-label=${say('title')}>
     <div class="head">
@@ -199,14 +214,52 @@ export function renderStrip(asking: Asking): TemplateResult {
     </div>
     ${
       question && asking.isOpen
-        ? questionForm(asking, question)
+        ? questionForm(view, question)
         : asking.left.length > 0
           ? said
             ? nothing
             : html`<p class="hint">${say('choose')}</p>`
           : html`<p class="hint">${say('known')}</p>`
     }
-    <p class="says" role="status" data-kind=${kind}>${keyed(said, saidText(asking))}</p>
-    ${nextButtons(asking)}
+    <p class="says" role="status" data-kind=${kind}>${keyed(said, saidText(asking, say))}</p>
+    ${nextButtons(view)}
   </section>`;
+}
+
+export class Strip {
+  readonly asking: Asking;
+
+  #say: Say = sayInEnglish;
+  #spoken = 'en';
+  readonly #stage: SpeakingStage;
+  readonly #predicted: Predicted;
+
+  constructor(stage: SpeakingStage, predicted: Predicted) {
+    this.#stage = stage;
+    this.#predicted = predicted;
+    this.asking = new Asking(stage, predicted);
+  }
+
+  render(): TemplateResult {
+    this.#speak(this.#stage.language.spoken);
+    this.asking.keepToStep();
+    return renderStrip({ asking: this.asking, stage: this.#stage, predicted: this.#predicted, say: this.#say });
+  }
+
+  #speak(language: string): void {
+    if (language === this.#spoken) return;
+    this.#spoken = language;
+    void sayFor(language).then((say) => {
+      this.#say = say;
+      this.#stage.requestUpdate();
+    });
+  }
+
+  /** @param root what it was drawn in */
+  afterUpdate(root: HTMLElement | DocumentFragment): void {
+    if (root instanceof ShadowRoot && styles.styleSheet && !root.adoptedStyleSheets.includes(styles.styleSheet))
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles.styleSheet];
+    const focus = this.asking.takeFocus();
+    if (focus) root.querySelector<HTMLElement>(focus === 'field' ? '.prediction' : '.onward')?.focus();
+  }
 }

@@ -2,13 +2,13 @@
 import { type Act, type Outcome, lessonResult, outcomeAfter } from '../../shared/score.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
-import type { StageState } from '../inputs/stage-state.ts';
+import type { Numbers } from '../state/session.ts';
 
-/** What numbers a state is about: undone and done again, or hidden again, they are the same. */
-export function numbersOf(state: StageState): string {
-  const { scale, causal, keyLength } = state.options;
-  const numbers = [currentInputs(state), outputGradientOf(state), scale, causal, keyLength];
-  return JSON.stringify(numbers, (_, value: unknown) => (value instanceof Float32Array ? [...value] : value));
+/** What numbers these are: undone and done again, or hidden again, they are the same. */
+export function nameOf(numbers: Numbers): string {
+  const { scale, causal, keyLength } = numbers;
+  const all = [currentInputs(numbers), outputGradientOf(numbers), scale, causal, keyLength];
+  return JSON.stringify(all, (_, value: unknown) => (value instanceof Float32Array ? [...value] : value));
 }
 
 export class Tries {

@@ -1,7 +1,5 @@
 /** The engine on its way: it arrives late, or never; what has been done until then counts all the same. */
 import type { Attention } from 'attention-steps/core';
-import { InputError, messageOf } from '../../shared/input/input-error.ts';
-import type { AttentionSteps } from './attention-steps.ts';
 
 export class Arrival {
   /** Settled when the engine is there, or does not come. */
@@ -9,10 +7,11 @@ export class Arrival {
 
   #settle: () => void = () => undefined;
   #isLoading = false;
-  readonly #host: AttentionSteps;
+  readonly #onArrival: (engine: Attention | undefined, error?: unknown) => Promise<void>;
 
-  constructor(host: AttentionSteps) {
-    this.#host = host;
+  /** @param onArrival called once: with the engine, or with what kept it from coming */
+  constructor(onArrival: (engine: Attention | undefined, error?: unknown) => Promise<void>) {
+    this.#onArrival = onArrival;
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -26,17 +25,14 @@ export class Arrival {
   }
 
   async #load(from: () => Promise<Attention>): Promise<void> {
-    const host = this.#host;
     let engine: Attention | undefined;
+    let problem: unknown;
     try {
       engine = await from();
     } catch (error) {
-      host.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
+      problem = error;
     }
-    host.changes.settle(engine);
-    if (engine) host.emit('ready');
-    await host.language.arrival;
+    await this.#onArrival(engine, problem);
     this.#settle();
-    host.requestUpdate();
   }
 }

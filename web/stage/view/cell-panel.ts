@@ -8,7 +8,7 @@ import { asTold } from '../model/conceal.ts';
 import { placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../model/picture.ts';
 import { type CellRef, isSumOfProducts, matrices } from '../model/steps.ts';
-import { renderProblem } from './problem.ts';
+import { renderProblem } from './problems.ts';
 
 export interface CellPanelView {
   readonly picture: Picture;

@@ -4,56 +4,57 @@ import type { StageOptions } from '../inputs/stage-state.ts';
 import type { CellRef } from '../model/steps.ts';
 import type { Action, By } from '../state/reducer.ts';
 import { type Session, isSameNumbers, numbersOf } from '../state/session.ts';
-import type { AttentionSteps } from './attention-steps.ts';
-
-/** Where it was done, and its message stands. */
-type Where = 'cell' | 'sentence' | 'paste' | 'input' | 'setup';
+import type { Where } from './problems.ts';
+import type { StageHost } from './stage-host.ts';
 
 /** All numbers are others then: what is being typed is taken first, or given up. */
 const replacing = new Set<Action['type']>(['open', 'example', 'sentence', 'inputs', 'reset', 'undo', 'redo']);
 
 export class Changes {
-  readonly #host: AttentionSteps;
+  readonly #host: StageHost;
+  readonly #onOtherNumbers: () => void;
 
-  constructor(host: AttentionSteps) {
+  /** @param onOtherNumbers called when what is shown is computed from others than before */
+  constructor(host: StageHost, onOtherNumbers: () => void) {
     this.#host = host;
+    this.#onOtherNumbers = onOtherNumbers;
   }
 
   /** @returns whether it was done */
-  attempt(action: Action, where: Where = 'input', by: By = 'reader'): boolean {
-    const { bench } = this.#host;
+  attempt(action: Action, where: Exclude<Where, 'engine'> = 'input', by: By = 'reader'): boolean {
+    const { bench, problems } = this.#host;
     if (replacing.has(action.type)) this.finishTyping();
     const before = bench.session;
     try {
       bench.dispatch(action, by);
     } catch (error) {
-      this.#host.fail(where, error);
+      problems.fail(where, error);
       return false;
     }
     // A page knows what it has opened.
-    this.follow(before, action.type === 'open' || (action.type === 'example' && by === 'page'));
+    this.#follow(before, action.type === 'open' || (action.type === 'example' && by === 'page'));
     return true;
   }
 
   /** The rest of the stage, after what has happened to its session. */
-  follow(before: Session, isOpened: boolean): void {
-    const host = this.#host;
-    const { session, timeline } = host.bench;
+  #follow(before: Session, isOpened: boolean): void {
+    const { bench, player, problems } = this.#host;
+    const { session, timeline } = bench;
     const hasGone = session.moment !== before.moment;
     if (
       isOpened ||
       session.steps !== before.steps ||
       session.history.present.example !== before.history.present.example
     )
-      host.player.stop();
-    host.player.follow(timeline, session.moment, session.speed);
+      player.stop();
+    player.follow(timeline, session.moment, session.speed);
     const isSame = isSameNumbers(numbersOf(before), numbersOf(session));
     if (isOpened || !isSame) {
-      host.prediction.forget();
-      host.forgetProblems();
+      this.#onOtherNumbers();
+      problems.forget();
     }
-    if (!isOpened && !isSame) host.emit('edit', { state: host.state });
-    if (hasGone || session !== before) host.requestUpdate();
+    if (!isOpened && !isSame) this.#host.emit('edit', { state: bench.stateAt(player.time) });
+    if (hasGone || session !== before) this.#host.requestUpdate();
   }
 
   edit(cell: CellRef, value: number, gesture?: number): boolean {
@@ -68,27 +69,25 @@ export class Changes {
 
   /** What is typed goes where it was typed. What cannot be taken stays there, and says why. */
   finishTyping(): void {
-    const { bench } = this.#host;
+    const { bench, problems } = this.#host;
     const { edit } = bench.session;
     if (!edit || edit.problem !== undefined) return;
     const before = bench.session;
     try {
       bench.dispatch({ type: 'finish-typing' }, 'reader');
-      this.follow(before, false);
+      this.#follow(before, false);
     } catch (problem) {
       bench.dispatch({ type: 'refuse-typed', problem });
-      this.#host.tell(problem);
+      problems.tell(problem);
     }
   }
 
   /** The engine is there, or never will be. */
   settle(engine: Attention | undefined): void {
-    const host = this.#host;
-    const before = host.bench.session;
-    const reason = host.bench.settle(engine);
-    this.follow(before, false);
-    if (reason !== undefined) host.fail('input', reason);
-    host.setup.check();
-    host.prediction.begin();
+    const { bench, problems } = this.#host;
+    const before = bench.session;
+    const reason = bench.settle(engine);
+    this.#follow(before, false);
+    if (reason !== undefined) problems.fail('input', reason);
   }
 }

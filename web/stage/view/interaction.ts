@@ -2,7 +2,10 @@
 import { type Layout, blockOf, cellAt } from '../model/layout.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import { enteredAt } from '../state/session.ts';
-import type { AttentionSteps } from './attention-steps.ts';
+import type { Changes } from './changes.ts';
+import type { Look } from './look.ts';
+import type { Prediction } from './prediction.ts';
+import type { StageHost } from './stage-host.ts';
 import { Typing, same } from './typing.ts';
 
 /** By how much a turn of the wheel or an arrow with Alt changes a number. */
@@ -23,18 +26,24 @@ export class StageInput {
   #moveFocusTo: CellRef | undefined;
   #hadFocus: Element | null = null;
 
-  readonly #host: AttentionSteps;
+  readonly #host: StageHost;
+  readonly #changes: Changes;
+  readonly #prediction: Prediction;
+  readonly #look: Look;
   readonly typing: Typing;
 
-  constructor(host: AttentionSteps) {
+  constructor(host: StageHost, changes: Changes, prediction: Prediction, look: Look) {
     this.#host = host;
-    this.typing = new Typing(host, (cell) => {
+    this.#changes = changes;
+    this.#prediction = prediction;
+    this.#look = look;
+    this.typing = new Typing(host, changes, (cell) => {
       this.#moveFocusTo = cell;
     });
   }
 
   #layout(): Layout {
-    return this.#host.look.layoutFor(this.#host.look.frame());
+    return this.#look.layoutFor(this.#look.frame());
   }
 
   #cellUnder(event: MouseEvent): CellRef | undefined {
@@ -48,19 +57,19 @@ export class StageInput {
     if (this.#drag) {
       const { cell, pointer, y, value, gesture } = this.#drag;
       if (event.pointerId !== pointer) return;
-      this.#host.changes.edit(cell, Math.round((value + (y - event.clientY) * 0.02) * 100) / 100, gesture);
+      this.#changes.edit(cell, Math.round((value + (y - event.clientY) * 0.02) * 100) / 100, gesture);
       return;
     }
-    if (event.pointerType !== 'touch') this.#host.focusCell(this.#cellUnder(event));
+    if (event.pointerType !== 'touch') this.#look.pointAt(this.#cellUnder(event));
   };
 
   readonly onPointerLeave = (): void => {
-    this.#host.focusCell(undefined);
+    this.#look.pointAt(undefined);
   };
 
   readonly onPointerDown = (event: PointerEvent): void => {
     const cell = this.#cellUnder(event);
-    if (!cell || !event.altKey || !this.#host.isEditable(cell) || cell.matrix === 'mask') return;
+    if (!cell || !event.altKey || !this.#host.bench.isEditable(cell) || cell.matrix === 'mask') return;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     this.#drag = {
       cell,
@@ -79,13 +88,13 @@ export class StageInput {
     if (event.altKey) return;
     const cell = this.#cellUnder(event);
     if (!cell) return;
-    const isSwitch = cell.matrix === 'mask' && this.#host.isEditable(cell);
+    const isSwitch = cell.matrix === 'mask' && this.#host.bench.isEditable(cell);
     if (isSwitch) this.#toggleMask(cell);
-    if (this.#host.prediction.choose(cell)) return;
-    if (isSwitch) this.#host.changes.attempt({ type: 'hold', cell });
+    if (this.#prediction.choose(cell)) return;
+    if (isSwitch) this.#changes.attempt({ type: 'hold', cell });
     else this.#holdOrLetGo(cell);
     this.#moveFocusTo = cell;
-    this.#host.focusCell(cell); // its row may not have been drawn yet
+    this.#look.pointAt(cell); // its row may not have been drawn yet
     this.#host.requestUpdate();
   };
 
@@ -96,26 +105,26 @@ export class StageInput {
 
   readonly onWheel = (event: WheelEvent): void => {
     const cell = this.#cellUnder(event);
-    if (!event.altKey || !cell || !this.#host.isEditable(cell) || cell.matrix === 'mask') return;
+    if (!event.altKey || !cell || !this.#host.bench.isEditable(cell) || cell.matrix === 'mask') return;
     event.preventDefault();
     this.#add(cell, event.deltaY < 0 ? nudge : -nudge);
   };
 
   readonly onFocusIn = (event: FocusEvent): void => {
     const cell = this.#cellOf(event.target);
-    if (cell) this.#host.focusCell(cell);
+    if (cell) this.#look.pointAt(cell);
   };
 
   #add(cell: CellRef, by: number): void {
-    this.#host.changes.attempt({ type: 'add', cell, by }, 'cell');
+    this.#changes.attempt({ type: 'add', cell, by }, 'cell');
   }
 
   #toggleMask(cell: CellRef): void {
-    this.#host.changes.attempt({ type: 'toggle-mask', cell }, 'cell');
+    this.#changes.attempt({ type: 'toggle-mask', cell }, 'cell');
   }
 
   #holdOrLetGo(cell: CellRef): void {
-    this.#host.changes.attempt({ type: 'hold', cell: same(this.#host.bench.held, cell) ? undefined : cell });
+    this.#changes.attempt({ type: 'hold', cell: same(this.#host.bench.held, cell) ? undefined : cell });
   }
 
   #cellOf(target: EventTarget | null): CellRef | undefined {
@@ -133,22 +142,22 @@ export class StageInput {
 
   /** The stage itself: the timeline's keys. */
   #onStageKey(event: KeyboardEvent): boolean {
-    const host = this.#host;
+    const { player } = this.#host;
     switch (event.key) {
       case ' ':
-        host.togglePlay();
+        player.toggle();
         return true;
       case 'ArrowRight':
-        host.next();
+        player.go(1);
         return true;
       case 'ArrowLeft':
-        host.previous();
+        player.go(-1);
         return true;
       case 'Home':
-        host.seek(0);
+        player.seek(0);
         return true;
       case 'End':
-        host.seek(Infinity);
+        player.seek(Infinity);
         return true;
       default:
         return this.#onHistoryKey(event);
@@ -159,14 +168,14 @@ export class StageInput {
     if (!(event.ctrlKey || event.metaKey)) return false;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return false;
-    this.#host.changes.attempt({ type: key === 'z' && !event.shiftKey ? 'undo' : 'redo' });
+    this.#changes.attempt({ type: key === 'z' && !event.shiftKey ? 'undo' : 'redo' });
     return true;
   }
 
   /** A cell: the keys of a grid (ARIA practices), Enter or a digit to edit, Alt with arrows to nudge. */
   #onCellKey(event: KeyboardEvent, cell: CellRef): boolean {
     const { key, altKey, ctrlKey, metaKey } = event;
-    const isEditable = this.#host.isEditable(cell);
+    const isEditable = this.#host.bench.isEditable(cell);
     const isSwitch = isEditable && cell.matrix === 'mask';
     if (altKey && isEditable && (key === 'ArrowUp' || key === 'ArrowDown')) {
       this.#add(cell, key === 'ArrowUp' ? nudge : -nudge);
@@ -174,12 +183,12 @@ export class StageInput {
     }
     if (this.#onHistoryKey(event)) return true;
     if (key === 'Escape') {
-      this.#host.changes.attempt({ type: 'hold', cell: undefined });
+      this.#changes.attempt({ type: 'hold', cell: undefined });
       return true;
     }
     const isTyping = /^[-−.,\d]$/.test(key) && !ctrlKey && !metaKey;
     const isChosen = key === ' ' || key === 'Enter' || key === 'F2';
-    if ((isChosen || isTyping) && this.#host.prediction.choose(cell, isTyping ? key : undefined)) return true;
+    if ((isChosen || isTyping) && this.#prediction.choose(cell, isTyping ? key : undefined)) return true;
     if (isChosen) {
       if (isSwitch) this.#toggleMask(cell);
       else if (isEditable && key !== ' ') this.typing.begin(cell, undefined);
@@ -214,7 +223,7 @@ export class StageInput {
     this.#moveFocusTo = block.transposed
       ? { matrix: cell.matrix, row: col, col: row }
       : { matrix: cell.matrix, row, col };
-    this.#host.focusCell(this.#moveFocusTo);
+    this.#look.pointAt(this.#moveFocusTo);
     this.#host.requestUpdate(); // at an edge it stays: that must not wait for the next one
     return true;
   }

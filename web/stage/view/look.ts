@@ -3,7 +3,8 @@ import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import { existing } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
-import type { AttentionSteps } from './attention-steps.ts';
+import type { Prediction } from './prediction.ts';
+import type { StageHost } from './stage-host.ts';
 
 export class Look {
   /** A matrix that is spoken of elsewhere on the page: it is lit for as long. */
@@ -14,7 +15,8 @@ export class Look {
   #zoom = 1;
   #focus: CellRef | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
-  readonly #host: AttentionSteps;
+  readonly #host: StageHost;
+  readonly #prediction: Prediction;
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
   readonly #resize = new ResizeObserver(() => {
@@ -23,8 +25,9 @@ export class Look {
     });
   });
 
-  constructor(host: AttentionSteps) {
+  constructor(host: StageHost, prediction: Prediction) {
     this.#host = host;
+    this.#prediction = prediction;
   }
 
   /** Follows the width, as soon as there is something that has one, and no height that follows from it. */
@@ -48,7 +51,15 @@ export class Look {
 
   /** The cell pointed at, if there is such a one now. */
   get focus(): CellRef | undefined {
-    return existing(this.#host.picture, this.#focus);
+    return existing(this.#host.bench.picture, this.#focus);
+  }
+  /** @param given one that is not there is none */
+  pointAt(given: CellRef | undefined): void {
+    const cell = existing(this.#host.bench.picture, given);
+    if (!this.focusOn(cell)) return;
+    this.#host.problems.clear('cell');
+    this.#host.emit('point', { cell });
+    this.#host.requestUpdate();
   }
   /** @returns whether that is another one than before */
   focusOn(cell: CellRef | undefined): boolean {
@@ -67,18 +78,19 @@ export class Look {
 
   /** The cell of a matrix that the Tab key reaches: the one last visited. */
   entry(id: MatrixId): CellRef {
-    return existing(this.#host.picture, this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
+    return existing(this.#host.bench.picture, this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
   }
 
   frame(): Frame {
-    const { bench, prediction, time } = this.#host;
+    const { bench, player } = this.#host;
+    const { picture, strip } = this.#prediction;
     const focus = this.focus ?? bench.held;
-    const hint = focus && prediction.asking?.hints(focus);
-    return frameOf(prediction.picture, bench.timeline, time, { focus, hint, reducedMotion: this.#motion.matches });
+    const hint = focus && strip?.asking.hints(focus);
+    return frameOf(picture, bench.timeline, player.time, { focus, hint, reducedMotion: this.#motion.matches });
   }
 
   layoutFor({ step, operation }: Frame): Layout {
-    return layoutOf(this.#host.picture, step, operation, (this.#width - 14) * this.#zoom);
+    return layoutOf(this.#host.bench.picture, step, operation, (this.#width - 14) * this.#zoom);
   }
 
   zoomBy(factor: number): void {

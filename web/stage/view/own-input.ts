@@ -6,12 +6,11 @@ import { DEFAULT_SENTENCE, MAX_SEED } from '../inputs/sentence.ts';
 import type { SentenceState } from '../inputs/stage-inputs.ts';
 import type { Say } from '../../shared/words/say.ts';
 import type { Numbers } from '../state/session.ts';
-import type { AttentionSteps } from './attention-steps.ts';
-import { renderProblem } from './problem.ts';
+import { type Problems, renderProblem } from './problems.ts';
 
 export interface OwnInputView {
   readonly numbers: Numbers;
-  readonly problems: AttentionSteps['problems'];
+  readonly problems: Problems;
   readonly text: string;
   readonly say: Say;
   readonly chooseExample: (id: string) => void;
@@ -78,7 +77,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
       >
       <button type="submit" class="main">${say('own.use-sentence')}</button>
     </div>
-    ${renderProblem(view.problems.sentence, view.say)}
+    ${renderProblem(view.problems.at('sentence'), view.say)}
     <p class="hint">${say('own.untrained')}</p>
   </form>`;
 }
@@ -106,7 +105,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
         placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
       ></textarea>
     </label>
-    ${renderProblem(view.problems.paste, view.say)}
+    ${renderProblem(view.problems.at('paste'), view.say)}
     <div class="row">
       <button type="submit" class="main">${say('own.use-matrices')}</button>
       <label class="file"

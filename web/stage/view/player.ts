@@ -7,13 +7,18 @@ import { Clock } from './clock.ts';
 export class Player {
   readonly #clock: Clock;
   readonly #onMove: (moment: Moment) => void;
+  readonly #onStart: () => void;
   #timeline: Timeline;
   #moment: Moment | undefined;
 
-  /** @param onMove called when another moment is shown, and on every painted frame while playing */
-  constructor(timeline: Timeline, onMove: (moment: Moment) => void) {
+  /**
+   * @param onMove called when another moment is shown, and on every painted frame while playing
+   * @param onStart called when it begins to play
+   */
+  constructor(timeline: Timeline, onMove: (moment: Moment) => void, onStart: () => void) {
     this.#timeline = timeline;
     this.#onMove = onMove;
+    this.#onStart = onStart;
     this.#clock = new Clock(() => {
       this.#move();
     });
@@ -55,6 +60,7 @@ export class Player {
 
   /** From where it is; from a step shown complete, that step from its beginning. */
   play(): void {
+    this.#onStart();
     const shown = this.#timeline.spans.find((span) => Math.abs(span.rest - this.time) < 1e-6);
     if (this.isAtEnd) this.#clock.time = 0;
     else if (shown) this.#clock.time = shown.start;
@@ -65,6 +71,11 @@ export class Player {
   pause(): void {
     this.#clock.pause();
     this.#move();
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
   }
 
   replay(): void {

@@ -9,32 +9,35 @@ import { parseSteps } from '../inputs/offer.ts';
 import { placeText } from '../inputs/places.ts';
 import { type Place, parsePredict } from '../inputs/predict.ts';
 import { ALL_STEP_IDS, type StepId } from '../inputs/step-ids.ts';
-import { isPredictable } from '../model/conceal.ts';
 import { unknownPlaces } from '../model/fixed.ts';
-import type { AttentionSteps } from './attention-steps.ts';
+import type { Changes } from './changes.ts';
+import type { Prediction } from './prediction.ts';
+import type { StageHost } from './stage-host.ts';
 
 export class Setup {
-  readonly #host: AttentionSteps;
+  readonly #host: StageHost;
+  readonly #changes: Changes;
+  readonly #prediction: Prediction;
 
-  constructor(host: AttentionSteps) {
+  constructor(host: StageHost, changes: Changes, prediction: Prediction) {
     this.#host = host;
+    this.#changes = changes;
+    this.#prediction = prediction;
   }
 
-  offer(value: string | readonly StepId[] | null): void {
-    const host = this.#host;
+  /** @param asked the step that the page has asked for already, whichever of the two attributes comes first */
+  offer(value: string | readonly StepId[] | null, asked: string | null): void {
     this.#say(() => {
       const steps = parseSteps(typeof value === 'string' ? value : (value ?? []).join(' '));
-      if (!host.changes.attempt({ type: 'set-up', steps }, 'input', 'page')) return;
-      host.forgetProblems();
-      // Whichever of the two attributes comes first.
-      const asked = host.hasUpdated ? null : host.getAttribute('step');
+      if (!this.#changes.attempt({ type: 'set-up', steps }, 'input', 'page')) return;
+      this.#host.problems.forget();
       if (asked !== null) this.demandOffered(asked);
     });
   }
 
   /** @throws InputError naming those there are */
   demandOffered(step: string): void {
-    const { steps } = this.#host;
+    const { steps } = this.#host.bench.session;
     const names = steps.length > 0 ? steps : ALL_STEP_IDS;
     if (!(names as readonly string[]).includes(step))
       throw new InputError('input.none-of', { name: 'step', names: names.join(', '), got: step });
@@ -43,34 +46,37 @@ export class Setup {
   fix(value: string | readonly FixedPlace[] | null): void {
     this.#say(() => {
       const fixed = parseFixed(typeof value === 'string' ? value : (value ?? []).map(placeText).join(' '));
-      this.#host.changes.attempt({ type: 'set-up', fixed }, 'setup', 'page');
+      this.#changes.attempt({ type: 'set-up', fixed }, 'setup', 'page');
       this.#demandKnown(fixed);
     });
   }
 
   predict(value: string | readonly Place[] | null): void {
     this.#say(() => {
-      const predict = typeof value === 'string' ? parsePredict(value) : (value ?? 'off');
-      this.#host.changes.attempt({ type: 'set-up', predict }, 'setup', 'page');
-      this.#host.prediction.begin();
-      this.#checkPredicted();
+      this.#prediction.set(typeof value === 'string' ? parsePredict(value) : (value ?? 'off'));
     });
   }
 
+  /** Other inputs, or their engine: what is set up is looked at again. */
+  begin(): void {
+    this.#check();
+    this.#prediction.begin();
+  }
+
   /** Of a state from elsewhere: what of it is not here is said, and the rest is done. */
-  check(): void {
-    const host = this.#host;
-    const { held, fixed } = host.bench.session;
-    this.#checkPredicted();
+  #check(): void {
+    const { bench, problems } = this.#host;
+    const { held, fixed } = bench.session;
+    this.#prediction.check();
     try {
       this.#demandKnown(fixed);
     } catch (error) {
-      host.fail('input', error);
+      problems.fail('input', error);
     }
-    if (!held || host.bench.held || host.bench.isStandIn) return;
-    host.changes.attempt({ type: 'hold', cell: undefined }, 'input', 'page');
-    if (host.problems.input === undefined)
-      host.fail('input', new InputError('input.no-such-cell', { cell: placeText(held) }));
+    if (!held || bench.held || bench.isStandIn) return;
+    this.#changes.attempt({ type: 'hold', cell: undefined }, 'input', 'page');
+    if (problems.at('input') === undefined)
+      problems.fail('input', new InputError('input.no-such-cell', { cell: placeText(held) }));
   }
 
   /** @throws InputError for what no matrix is called by; the rest is fixed */
@@ -81,22 +87,12 @@ export class Setup {
     throw new InputError('fixed.none-of', { text: placeText(unknown), names });
   }
 
-  /** A place that is not here yet may come with other inputs; that it is not here is said. */
-  #checkPredicted(): void {
-    const host = this.#host;
-    const { predict } = host.bench.session;
-    if (typeof predict === 'string' || host.bench.isStandIn) return;
-    // A step may be one of the other pass.
-    const missing = predict.find((place) => typeof place !== 'string' && !isPredictable(host.picture, place));
-    if (missing !== undefined) host.fail('input', new InputError('predict.no-such-cell', { cell: placeText(missing) }));
-  }
-
   #say(change: () => void): void {
     try {
       change();
-      delete this.#host.problems.setup;
+      this.#host.problems.clear('setup');
     } catch (error) {
-      this.#host.fail('setup', error);
+      this.#host.problems.fail('setup', error);
     }
   }
 }

@@ -4,26 +4,39 @@
  */
 import { type TemplateResult, html, nothing } from 'lit';
 import { InputError, messageOf } from '../../shared/input/input-error.ts';
-import type { AttentionSteps } from './attention-steps.ts';
+import type { Prediction } from './prediction.ts';
+import type { StageHost } from './stage-host.ts';
 
-export function renderTakeAlong(host: AttentionSteps): TemplateResult | typeof nothing {
-  if (import.meta.env.MODE === 'script' || import.meta.env.MODE === 'lesson') return nothing;
-  const toggle = ({ target }: Event): void => {
-    host.isTaken = (target as HTMLDetailsElement).open;
-    host.requestUpdate();
-    if (host.isTaken)
-      import('./take-along-panel.ts').catch((error: unknown) => {
-        host.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
-      });
-  };
-  const panel = html`<attention-take-along
-    lang=${host.language.spoken}
-    .numbers=${host.bench.isStandIn ? undefined : host.bench.numbers}
-    .trace=${host.trace}
-    .isPredicting=${(host.prediction.picture.concealed?.cells.size ?? 0) > 0}
-  ></attention-take-along>`;
-  return html`<details class="take-along" @toggle=${toggle}>
-    <summary>${host.say('take.title')}</summary>
-    ${host.isTaken ? panel : nothing}
-  </details>`;
+export class TakeAlong {
+  #isOpen = false;
+  readonly #host: StageHost;
+  readonly #prediction: Prediction;
+
+  constructor(host: StageHost, prediction: Prediction) {
+    this.#host = host;
+    this.#prediction = prediction;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    if (import.meta.env.MODE === 'script' || import.meta.env.MODE === 'lesson') return nothing;
+    const { bench, language, problems } = this.#host;
+    const toggle = ({ target }: Event): void => {
+      this.#isOpen = (target as HTMLDetailsElement).open;
+      this.#host.requestUpdate();
+      if (this.#isOpen)
+        import('./take-along-panel.ts').catch((error: unknown) => {
+          problems.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
+        });
+    };
+    const panel = html`<attention-take-along
+      lang=${language.spoken}
+      .numbers=${bench.isStandIn ? undefined : bench.numbers}
+      .trace=${bench.trace}
+      .isPredicting=${(this.#prediction.picture.concealed?.cells.size ?? 0) > 0}
+    ></attention-take-along>`;
+    return html`<details class="take-along" @toggle=${toggle}>
+      <summary>${language.say('take.title')}</summary>
+      ${this.#isOpen ? panel : nothing}
+    </details>`;
+  }
 }

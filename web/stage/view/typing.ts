@@ -8,8 +8,9 @@ import { type Layout, blockOf, boxOf } from '../model/layout.ts';
 import { existing } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import { type Edit, enteredAt } from '../state/session.ts';
-import type { AttentionSteps } from './attention-steps.ts';
 import type { CellPanelView } from './cell-panel.ts';
+import type { Changes } from './changes.ts';
+import type { StageHost } from './stage-host.ts';
 
 export const same = (a: AnyCell | undefined, b: AnyCell | undefined): boolean =>
   a?.matrix === b?.matrix && a?.row === b?.row && a?.col === b?.col;
@@ -19,12 +20,14 @@ type Typed = Edit & { readonly cell: CellRef };
 
 export class Typing {
   #focusEditor: 'all' | 'end' | undefined;
-  readonly #host: AttentionSteps;
+  readonly #host: StageHost;
+  readonly #changes: Changes;
   readonly #goTo: (cell: CellRef) => void;
 
   /** @param goTo where the focus goes when a cell's number is typed */
-  constructor(host: AttentionSteps, goTo: (cell: CellRef) => void) {
+  constructor(host: StageHost, changes: Changes, goTo: (cell: CellRef) => void) {
     this.#host = host;
+    this.#changes = changes;
     this.#goTo = goTo;
   }
 
@@ -36,26 +39,26 @@ export class Typing {
 
   /** @param first what was typed on the cell; undefined: what stands there is to be changed */
   begin(cell: CellRef, first: string | undefined): void {
-    if (!this.#host.isEditable(cell) || cell.matrix === 'mask') return;
+    if (!this.#host.bench.isEditable(cell) || cell.matrix === 'mask') return;
     this.#type(cell, first ?? this.#written(cell), 'stage');
     this.#focusEditor = first === undefined ? 'all' : 'end';
   }
 
   #type(cell: CellRef, text: string, place: Edit['place']): void {
-    this.#host.changes.attempt({ type: 'type', cell, text, place });
+    this.#changes.attempt({ type: 'type', cell, text, place });
   }
 
   /** In the field of this cell: one that is taken away may still tell that it has lost the focus. */
   #endTyping(cell: CellRef, isKept: boolean): void {
     if (!same(this.#host.bench.session.edit?.cell, cell)) return;
-    if (isKept) this.#host.changes.finishTyping();
-    else this.#host.changes.attempt({ type: 'cancel-typing' });
+    if (isKept) this.#changes.finishTyping();
+    else this.#changes.attempt({ type: 'cancel-typing' });
   }
 
   /** The number being typed, and where it can be seen: in its cell, or where that is not shown now in the panel. */
   at(layout: Layout): Typed | undefined {
     const { edit } = this.#host.bench.session;
-    const cell = existing(this.#host.picture, edit?.cell);
+    const cell = existing(this.#host.bench.picture, edit?.cell);
     if (!edit || !cell) return undefined;
     return { ...edit, cell, place: blockOf(layout, cell.matrix) ? edit.place : 'panel' };
   }
@@ -68,7 +71,7 @@ export class Typing {
     const isTyped = editing?.place === 'panel';
     return {
       text: isTyped ? editing.text : cell ? this.#written(cell) : '',
-      error: isTyped ? editing.problem : editing ? undefined : this.#host.problems.cell,
+      error: isTyped ? editing.problem : editing ? undefined : this.#host.problems.at('cell'),
       type: (text) => {
         if (cell) this.#type(cell, text, 'panel');
       },
@@ -98,7 +101,7 @@ export class Typing {
     return html`<input
         class="editor"
         type="text"
-        aria-label=${this.#host.say('cell.new-value', { matrix, row, col })}
+        aria-label=${this.#host.language.say('cell.new-value', { matrix, row, col })}
         .value=${live(editing.text)}
         @input=${(event: Event) => {
           this.#type(editing.cell, (event.target as HTMLInputElement).value, 'stage');
@@ -117,7 +120,7 @@ export class Typing {
               role="alert"
               .style=${`left:${left + box.x}px;top:${box.y + box.height + 12}px`}
             >
-              ${errorText(editing.problem, this.#host.say)}
+              ${errorText(editing.problem, this.#host.language.say)}
             </p>`
       }`;
   }
@@ -125,7 +128,7 @@ export class Typing {
   afterUpdate(): void {
     const editor = this.#host.renderRoot.querySelector<HTMLInputElement>('.editor');
     // Its cell is not on the stage any more: it is done, as one that has lost the focus. Not all browsers tell.
-    if (!editor && this.#host.bench.session.edit?.place === 'stage') this.#host.changes.finishTyping();
+    if (!editor && this.#host.bench.session.edit?.place === 'stage') this.#changes.finishTyping();
     if (!this.#focusEditor) return;
     editor?.focus();
     if (this.#focusEditor === 'all') editor?.select();

@@ -5,7 +5,7 @@ import { formatNumber } from '../../shared/numbers/format.ts';
 import { isFixed } from '../inputs/fixed.ts';
 import { findExample } from '../inputs/examples.ts';
 import { passesOf } from '../inputs/offer.ts';
-import { passOf } from '../inputs/step-ids.ts';
+import { type Pass, passOf } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
 import attentionFormula from './formulas/attention.tex?mathml';
 import gradientsFormula from './formulas/gradients.tex?mathml';
@@ -15,19 +15,37 @@ import { extentOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
-import type { CellRef, Step } from '../model/steps.ts';
+import type { CellRef, Step, StepId } from '../model/steps.ts';
 import { symbol } from '../../shared/symbol.ts';
-import type { AttentionSteps } from './attention-steps.ts';
+import type { Changes } from './changes.ts';
 import { renderCellPanel } from './cell-panel.ts';
 import { type ControlsView, renderSettings, renderTransport } from './controls.ts';
-import { useFile, useText } from './drop.ts';
 import { renderFiles, savePicture } from './files.ts';
+import type { HostColours } from './host-colours.ts';
+import type { StageInput } from './interaction.ts';
 import { renderLegend } from './legend.ts';
-import { renderMiniMap } from './mini-map.ts';
+import type { Look } from './look.ts';
+import { bringIntoView, renderMiniMap } from './mini-map.ts';
 import { type OwnInputView, renderExamples, renderOwnInput } from './own-input.ts';
-import { renderProblem } from './problem.ts';
+import type { Paste } from './paste.ts';
+import type { Prediction } from './prediction.ts';
+import { renderProblem } from './problems.ts';
+import type { StageHost } from './stage-host.ts';
 import { oldValue, renderStage } from './stage.ts';
-import { renderTakeAlong } from './take-along.ts';
+import type { TakeAlong } from './take-along.ts';
+
+/** The parts of a stage that are drawn, or hear of what is done on it. */
+export interface StageParts extends StageHost {
+  readonly changes: Changes;
+  readonly prediction: Prediction;
+  readonly look: Look;
+  readonly input: StageInput;
+  readonly paste: Paste;
+  readonly taking: TakeAlong;
+  readonly colours: HostColours;
+  readonly controls: 'all' | 'none';
+  pass: Pass;
+}
 
 const show = (value: number): string => formatNumber(value, 2);
 
@@ -41,46 +59,50 @@ function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRe
 }
 
 /** What the example's source prints for a cell, if that is not the number computed here. */
-function printedFor(host: AttentionSteps, cell: CellRef | undefined): string | undefined {
+function printedFor(host: StageParts, cell: CellRef | undefined): string | undefined {
   const { example, inputs, sentence } = host.bench.numbers;
   if (!cell || inputs || sentence || isHidden(host.prediction.picture, cell)) return undefined;
   const printed = findExample(example)?.printed?.find((entry) => entry.matrix === cell.matrix);
   const value = printed?.rows[cell.row]?.[cell.col];
   if (!printed || value === undefined) return undefined;
   const text = value.toFixed(printed.decimals);
-  return valueAt(host.picture, cell.matrix, cell.row, cell.col).toFixed(printed.decimals) === text ? undefined : text;
+  return valueAt(host.bench.picture, cell.matrix, cell.row, cell.col).toFixed(printed.decimals) === text
+    ? undefined
+    : text;
 }
 
-function controlsView(host: AttentionSteps): ControlsView {
-  const { bench } = host;
+function controlsView(host: StageParts): ControlsView {
+  const { bench, player, prediction, changes } = host;
+  const { session, picture } = bench;
   return {
     timeline: bench.timeline,
-    time: host.time,
-    playing: host.playing,
+    time: player.time,
+    playing: player.playing,
     options: bench.numbers,
-    speed: bench.session.speed,
+    speed: session.speed,
     pass: host.pass,
-    passes: passesOf(host.steps),
-    dK: host.picture.dK,
-    keys: host.picture.labels.keys.length,
+    passes: passesOf(session.steps),
+    dK: picture.dK,
+    keys: picture.labels.keys.length,
     canUndo: bench.canUndo,
     canRedo: bench.canRedo,
     isEdited: bench.numbers.inputs !== null || bench.canUndo,
-    isFixed: host.fixed === 'all',
-    isPredicting: host.prediction.isOn,
-    say: host.say,
+    isFixed: session.fixed === 'all',
+    isPredicting: prediction.isOn,
+    say: host.language.say,
     act: (action) => {
-      if (action === 'play') host.togglePlay();
-      else if (action === 'predict') host.predict = host.prediction.isOn ? 'off' : 'on';
-      else if (action === 'undo' || action === 'redo') host.changes.attempt({ type: action });
-      else if (action === 'reset') host.changes.attempt({ type: action });
-      else host[action]();
+      if (action === 'play') player.toggle();
+      else if (action === 'predict') prediction.set(prediction.isOn ? 'off' : 'on');
+      else if (action === 'next') player.go(1);
+      else if (action === 'previous') player.go(-1);
+      else if (action === 'replay') player.replay();
+      else changes.attempt({ type: action });
     },
     seek: (time) => {
-      host.seek(time);
+      player.seek(time);
     },
     set: (options) => {
-      host.changes.set(options);
+      changes.set(options);
     },
     turn: (pass) => {
       host.pass = pass;
@@ -88,12 +110,12 @@ function controlsView(host: AttentionSteps): ControlsView {
   };
 }
 
-function ownInputView(host: AttentionSteps): OwnInputView {
+function ownInputView(host: StageParts): OwnInputView {
   return {
     numbers: host.bench.numbers,
     problems: host.problems,
-    text: host.pasted,
-    say: host.say,
+    text: host.paste.text,
+    say: host.language.say,
     chooseExample: (id) => {
       if (host.changes.attempt({ type: 'example', example: id })) host.look.forget();
     },
@@ -101,10 +123,10 @@ function ownInputView(host: AttentionSteps): OwnInputView {
       host.changes.attempt({ type: 'sentence', sentence }, 'sentence');
     },
     usePaste: (text) => {
-      void useText(host, text);
+      void host.paste.useText(text);
     },
     useFile: (file) => {
-      void useFile(host, file);
+      void host.paste.useFile(file);
     },
   };
 }
@@ -128,38 +150,42 @@ function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateRes
   </div>`;
 }
 
-function renderInputs(host: AttentionSteps, controls: ControlsView): TemplateResult {
+function renderInputs(host: StageParts, controls: ControlsView): TemplateResult {
   const own = ownInputView(host);
+  const { prediction, problems, language } = host;
+  const { say } = language;
   const { sentence, example } = host.bench.numbers;
-  const note = sentence ? host.say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
+  const { fixed } = host.bench.session;
+  const note = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
   return html`${renderSettings(controls)}
-    <div class="row">${host.fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
-    ${renderProblem(host.problems.input, host.say)} ${host.fixed === 'all' ? nothing : renderOwnInput(own)}
-    ${renderFiles(host.prediction.picture, host.say, (kind) => {
+    <div class="row">${fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
+    ${renderProblem(problems.at('input'), say)} ${fixed === 'all' ? nothing : renderOwnInput(own)}
+    ${renderFiles(prediction.picture, say, (kind) => {
       const stage = host.renderRoot.querySelector<SVGSVGElement>('svg.stage');
       if (stage)
-        savePicture(stage, kind, host.step, host.colours.behind).catch((error: unknown) => {
-          host.fail('input', error);
+        savePicture(stage, kind, host.player.step, host.colours.behind).catch((error: unknown) => {
+          problems.fail('input', error);
         });
     })}
-    ${renderTakeAlong(host)}`;
+    ${host.taking.render()}`;
 }
 
-export function renderElement(host: AttentionSteps): TemplateResult {
-  const { bench, input, say } = host;
-  const { picture, asking } = host.prediction;
-  const frame = host.look.frame();
-  const layout = host.look.layoutFor(frame);
+export function renderElement(host: StageParts): TemplateResult {
+  const { bench, player, input, look, problems } = host;
+  const { say } = host.language;
+  const { picture, strip } = host.prediction;
+  const frame = look.frame();
+  const layout = look.layoutFor(frame);
   const extent = extentOf(picture, layout);
   const { held: locked } = bench;
   const editing = input.typing.at(layout);
   // What is being typed in the panel keeps it, wherever the pointer goes.
-  const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? host.look.focus ?? locked;
+  const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? look.focus ?? locked;
   const cell = held ?? underWay(frame, picture);
-  const entry = host.look.entry.bind(host.look);
-  const { highlight } = host;
+  const entry = look.entry.bind(look);
+  const { highlight } = look;
   const { before } = bench;
-  const { fixed } = host;
+  const { fixed } = bench.session;
   const stageView = { picture, before, frame, layout, extent, locked, highlight, fixed, entry, say };
   const controls = controlsView(host);
   const hasControls = host.controls !== 'none';
@@ -171,13 +197,13 @@ export function renderElement(host: AttentionSteps): TemplateResult {
       current: frame.step.id,
       say,
       go: (step) => {
-        host.goTo(step);
+        player.goTo(step);
       },
     })}
     ${renderFormula(picture, frame, say)}
     ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
-    ${(['engine', 'setup'] as const).map((where) => renderProblem(host.problems[where], say))}
-    ${hasControls ? nothing : renderProblem(host.problems.input, say)}
+    ${(['engine', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
+    ${hasControls ? nothing : renderProblem(problems.at('input'), say)}
     <div class="body">
       <div>
         <div
@@ -208,10 +234,10 @@ export function renderElement(host: AttentionSteps): TemplateResult {
           hasChanges: bench.before !== undefined,
           say,
           zoomBy: (factor) => {
-            host.look.zoomBy(factor);
+            look.zoomBy(factor);
           },
         })}
-        ${asking?.render()}
+        ${strip?.render()}
         <p class="sentence" part="sentence">${symbol(sentenceOf(picture, frame, show, say))}</p>
         <p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>
         ${hasControls ? renderTransport(controls) : nothing}
@@ -233,4 +259,11 @@ export function renderElement(host: AttentionSteps): TemplateResult {
     </div>
     ${hasControls ? renderInputs(host, controls) : nothing}
   </div>`;
+}
+
+/** The step's terms of the formula are lit; a step that is another than before comes into view. */
+export function showStep(root: ParentNode, step: StepId, isAnother: boolean): void {
+  for (const term of root.querySelectorAll('.formula [class*="t-"]'))
+    term.classList.toggle('lit', term.classList.contains(`t-${step}`));
+  if (isAnother) bringIntoView(root, step);
 }

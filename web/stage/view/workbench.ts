@@ -4,14 +4,24 @@
  */
 import type { Attention, Trace } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
+import { isFixed } from '../inputs/fixed.ts';
 import { type StageState, defaultState } from '../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
-import { type Picture, existing, pictureAt } from '../model/picture.ts';
+import { type Picture, existing, isEditable, pictureAt } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
-import { type Timeline, timelineOf } from '../model/timeline.ts';
+import { type Timeline, hasStep, momentAt, spanOf, timelineOf } from '../model/timeline.ts';
 import { canRedo, canUndo } from '../state/history.ts';
 import { type Action, type By, fallbacks, reduce } from '../state/reducer.ts';
-import { type Numbers, type Session, isSameNumbers, numbersOf, sessionOf, stateOf, stepOf } from '../state/session.ts';
+import {
+  type Numbers,
+  type Session,
+  enteredAt,
+  isSameNumbers,
+  numbersOf,
+  sessionOf,
+  stateOf,
+  stepOf,
+} from '../state/session.ts';
 import { storedPicture } from './outside.ts';
 
 /** What a session shows. */
@@ -79,6 +89,31 @@ export class Workbench {
   }
   get engine(): Attention | undefined {
     return this.#engine;
+  }
+
+  /** By its reader, and among what is asked for, which may not be shown yet. */
+  isEditable(cell: CellRef): boolean {
+    const { fixed } = this.#session;
+    return (
+      isEditable(this.picture, cell.matrix) && !isFixed(fixed, cell) && enteredAt(this.numbers, cell) !== undefined
+    );
+  }
+
+  /** The whole of what is shown, at a moment of its timeline in seconds from the beginning. */
+  stateAt(seconds: number): StageState {
+    const { state, held, timeline, isStandIn } = this;
+    const { step } = momentAt(timeline, seconds).segment;
+    const { locked, ...options } = state.options;
+    // What still waits for the engine is what was asked for, shown or not.
+    if (isStandIn && (locked || !hasStep(timeline, state.step))) return state;
+    const time = Math.max(0, seconds - spanOf(timeline, step).start);
+    // In milliseconds, never rounded up: a step's end is the beginning of the next.
+    return {
+      ...state,
+      step,
+      time: Math.floor(1000 * time + 1e-6) / 1000,
+      options: { ...options, ...(held && { locked: held }) },
+    };
   }
 
   /** @throws what cannot be done or shown */

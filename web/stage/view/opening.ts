@@ -1,0 +1,90 @@
+/** What a page opens on a stage, and where it goes in it: an example, a state, a step, a pass. What is not there is said. */
+import { InputError } from '../../shared/input/input-error.ts';
+import { EXAMPLES, findExample } from '../inputs/examples.ts';
+import { offeredStep, passesOf } from '../inputs/offer.ts';
+import { type StageState, defaultState } from '../inputs/stage-state.ts';
+import { type Pass, STEP_IDS, type StepId, passOf } from '../inputs/step-ids.ts';
+import { hasStep, spanOf } from '../model/timeline.ts';
+import type { Action } from '../state/reducer.ts';
+import { type Moment, stepOf } from '../state/session.ts';
+import type { Changes } from './changes.ts';
+import type { Look } from './look.ts';
+import type { Setup } from './setup.ts';
+import type { StageHost } from './stage-host.ts';
+
+export class Opening {
+  readonly #host: StageHost;
+  readonly #changes: Changes;
+  readonly #look: Look;
+  readonly #setup: Setup;
+
+  constructor(host: StageHost, changes: Changes, look: Look, setup: Setup) {
+    this.#host = host;
+    this.#changes = changes;
+    this.#look = look;
+    this.#setup = setup;
+  }
+
+  openExample(example: string): void {
+    const { numbers } = this.#host.bench;
+    if (!findExample(example)) {
+      const ids = EXAMPLES.map(({ id }) => id);
+      this.#refuse('example', ids, example);
+    } else if (example !== numbers.example || numbers.sentence) this.#open({ type: 'example', example });
+  }
+
+  openState(state: StageState): void {
+    this.#open({ type: 'open', state });
+  }
+
+  get pass(): Pass {
+    return passOf(stepOf(this.#host.bench.session));
+  }
+
+  /** To where it begins. */
+  goToPass(pass: Pass): void {
+    const { session, numbers } = this.#host.bench;
+    const passes = passesOf(session.steps);
+    if (!passes.includes(pass)) this.#refuse('pass', passes, pass);
+    else if (pass !== this.pass) {
+      const first = pass === 'forward' ? defaultState(numbers.example).step : STEP_IDS.backward[0];
+      this.#turn({ step: offeredStep(session.steps, first), time: 0 });
+    }
+  }
+
+  /** To where it is done. */
+  goToStep(id: StepId): void {
+    const { bench, player, problems } = this.#host;
+    try {
+      this.#setup.demandOffered(id);
+    } catch (error) {
+      problems.fail('input', error);
+      return;
+    }
+    // A framework that keeps the step gives it back when it hears of it: that must not cut short what is playing.
+    if (player.playing && id === player.step) return;
+    if (hasStep(bench.timeline, id)) player.seek(spanOf(bench.timeline, id).rest);
+    else this.#turn({ step: id, time: Infinity });
+  }
+
+  /** From elsewhere. Where it cannot be shown what was there stays, and what of it can be done is done. */
+  #open(action: Extract<Action, { type: 'open' | 'example' }>): void {
+    if (this.#changes.attempt(action, 'input', 'page')) {
+      this.#look.forget();
+      this.#setup.begin();
+    } else if (action.type === 'open') {
+      const { step, time } = action.state;
+      if (step !== undefined && hasStep(this.#host.bench.timeline, step)) this.#turn({ step, time: time ?? 0 });
+    }
+  }
+
+  /** To a step of the other pass, too. */
+  #turn(moment: Moment): void {
+    this.#host.player.stop();
+    this.#changes.attempt({ type: 'go', moment }, 'input', 'page');
+  }
+
+  #refuse(name: string, names: readonly string[], got: string): void {
+    this.#host.problems.fail('input', new InputError('input.none-of', { name, names: names.join(', '), got }));
+  }
+}

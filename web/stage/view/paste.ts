@@ -1,0 +1,74 @@
+/** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
+import { InputError, partOf } from '../../shared/input/input-error.ts';
+import type { Pasted } from '../inputs/assemble.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
+import type { Changes } from './changes.ts';
+import type { StageHost } from './stage-host.ts';
+
+const reading = () => import('../inputs/read-own.ts');
+type Reading = Awaited<ReturnType<typeof reading>>;
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+export class Paste {
+  #text = '';
+  readonly #host: StageHost;
+  readonly #changes: Changes;
+
+  constructor(host: StageHost, changes: Changes) {
+    this.#host = host;
+    this.#changes = changes;
+  }
+
+  /** What was pasted last: it stays, right or wrong. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Where nothing can be entered, there is no place beside it. */
+  get #place(): 'input' | 'paste' {
+    return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
+  }
+
+  #use({ assemble }: Reading, matrices: readonly Pasted[]): boolean {
+    const inputs = assemble(matrices, currentInputs(this.#host.bench.numbers));
+    return this.#changes.attempt({ type: 'inputs', inputs }, this.#place);
+  }
+
+  async useText(text: string): Promise<void> {
+    this.#text = text;
+    try {
+      const own = await reading();
+      this.#use(own, own.readText(text));
+    } catch (error) {
+      this.#host.problems.fail(this.#place, error);
+    }
+  }
+
+  /** Only a file that can be used takes the place of what was typed before. */
+  async useFile(file: File): Promise<void> {
+    try {
+      const own = await reading();
+      const { matrices, text } = await own.readFile(file);
+      if (this.#use(own, matrices)) {
+        this.#text = text ?? this.#text;
+        return;
+      }
+    } catch (error) {
+      const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
+      this.#host.problems.fail(this.#place, problem);
+    }
+    this.#host.renderRoot.querySelector('.own-input')?.setAttribute('open', ''); // where the message stands
+  }
+
+  readonly onDragOver = (event: DragEvent): void => {
+    if (hasFiles(event)) event.preventDefault();
+  };
+
+  readonly onDrop = (event: DragEvent): void => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) void this.useFile(file);
+  };
+}
