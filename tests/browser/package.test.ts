@@ -84,7 +84,7 @@ describe('the package', () => {
       'attention-steps/lesson AttentionLesson',
       'attention-steps/xapi statementOf',
       'attention-steps/widget default',
-      'attention-steps/frame-height.js ',
+      'attention-steps/iframe-height.js ',
       'attention-steps/core loadAttention',
       'attention-steps/core/inline loadAttention',
       'undefined undefined undefined',

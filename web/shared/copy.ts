@@ -1,4 +1,4 @@
-/** To the clipboard: as it is done now, or where that is forbidden, as in a frame from elsewhere, as it was done before. */
+/** To the clipboard: as it is done now, or where that is forbidden, as in an iframe from elsewhere, as it was done before. */
 
 /** @param within where a field can stand for a moment; gives whether the text was copied */
 export async function copyText(text: string, within: ParentNode): Promise<boolean> {

@@ -6,7 +6,7 @@ export interface SiteLinks {
   readonly start: string;
   readonly contents: string;
   readonly worksheets?: string;
-  /** To where frames are made: of this page, if it is a lesson. */
+  /** To where iframes are made: of this page, if it is a lesson. */
   readonly embed?: string;
   readonly editor?: string;
   readonly api?: string;
@@ -18,7 +18,7 @@ export interface Document {
   readonly lang: string;
   /** Styles and scripts. */
   readonly head: Markup;
-  /** None for a page in a frame of another's. */
+  /** None for a page in an iframe of another's. */
   readonly links?: SiteLinks;
   readonly body: Markup;
 }
@@ -70,7 +70,7 @@ export function documentMarkup({ title, description, lang, head, links, body }: 
     <meta name="description" content="${description}" />
     ${head}
   </head>
-  <body class="course${links ? '' : ' framed'}">
+  <body class="course${links ? '' : ' embedded'}">
     ${links && header(links)}
     <main>${body}</main>
   </body>

@@ -14,7 +14,7 @@ export interface LessonContext extends ProseContext {
   readonly sourceOf: (id: string) => Source;
   /** What stands in place of a stage until its script has come. */
   readonly stillOf: (link: string) => Markup;
-  /** Where a frame of the lesson is made; undefined where there is no such page. */
+  /** Where an iframe of the lesson is made; undefined where there is no such page. */
   readonly embedUrl?: (id: string) => string;
 }
 

@@ -1,4 +1,4 @@
-/** What was chosen, on the page of a frame: its colours, its stages, and what of it cannot be used. */
+/** What was chosen, on a page in an iframe: its colours, its stages, and what of it cannot be used. */
 import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
 import type { Shown } from './settings.ts';
 

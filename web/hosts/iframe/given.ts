@@ -1,6 +1,6 @@
 /** How a page is shown and where it starts: what its address says, or in a file that the builder made, the file itself. */
 export interface Given {
-  /** As a frame's address has it (settings.ts). */
+  /** As an iframe's address has it (settings.ts). */
   readonly query: string;
   /** The fragment. */
   readonly start: string;

@@ -1,9 +1,9 @@
 /**
- * What a page in a frame of another's tells that one: how high it is, in our own words and in those that learning platforms
- * know; and to the builder of frames, which is on the same site, where it is now.
+ * What a page in an iframe of another's tells that one: how high it is, in our own words and in those that learning platforms
+ * know; and to the builder of iframes, which is on the same site, where it is now.
  */
 
-/** The name of the builder's frame: what is tried there is not kept on the device, and what is kept is not shown there. */
+/** The name of the builder's iframe: what is tried there is not kept on the device, and what is kept is not shown there. */
 export const PREVIEW = 'attention-steps-preview';
 
 export const isPreview = (): boolean => window.name === PREVIEW;
@@ -34,7 +34,7 @@ export function tellHost(start: () => string): void {
   });
 }
 
-/** Links lead out of the frame. */
+/** Links lead out of the iframe. */
 export function leadOut(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
     link.target = '_blank';

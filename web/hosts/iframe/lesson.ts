@@ -1,5 +1,5 @@
 /**
- * A lesson in a frame of another's page, or in a file of its own: shown as chosen, `?part=ID` only in part; links lead out of
+ * A lesson in an iframe of another's page, or in a file of its own: shown as chosen, `?part=ID` only in part; links lead out of
  * it; and the page around it is told how high this one is.
  */
 import { LANGUAGES, dressPage, dressStage, notify } from './dress.ts';
@@ -9,7 +9,7 @@ import { decodeShown } from './settings.ts';
 import { parts as pageParts } from '../platforms/keep.ts';
 import { encodePage, unanswered } from '../../course/progress/progress.ts';
 
-const article = document.querySelector<HTMLElement>('.framed article.lesson');
+const article = document.querySelector<HTMLElement>('.embedded article.lesson');
 
 /** A part is shown if it is named, or a question in it; then of the questions only those. */
 function showParts(page: HTMLElement, parts: readonly HTMLElement[], names: readonly string[]): void {

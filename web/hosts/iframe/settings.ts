@@ -1,5 +1,5 @@
 /**
- * What is embedded, and how it is shown: the query of a frame's address, `?part=lab&theme=dark&steps=scores+softmax`. Where
+ * What is embedded, and how it is shown: the query of an iframe's address, `?part=lab&theme=dark&steps=scores+softmax`. Where
  * it starts is the fragment: of a lesson its page as a link has it (course/progress.ts), of a stage its own link.
  */
 import { say } from '../../course/words.ts';
@@ -99,7 +99,7 @@ export const joined = (page: string, query: string, fragment: string): string =>
   `${page}${query && `?${query}`}${fragment && `#${fragment}`}`;
 
 /** @param base the address of the site's folder, with the slash at its end */
-export function frameAddress(base: string, { lesson, start, ...shown }: Embedding): string {
+export function iframeAddress(base: string, { lesson, start, ...shown }: Embedding): string {
   const page = lesson === '' ? 'embed.html' : `lessons/${encodeURIComponent(lesson)}/embed.html`;
   return joined(base + page, encodeShown(shown), start);
 }

@@ -1,4 +1,4 @@
-/** The stage alone, in a frame of another's page: its link is the fragment, what was chosen is the query. */
+/** The stage alone, in an iframe of another's page: its link is the fragment, what was chosen is the query. */
 import '../../stage/define.ts';
 import { LANGUAGES, dressPage, dressStage, notify } from './dress.ts';
 import { readGiven } from './given.ts';

@@ -1,3 +1,3 @@
-/** What a lesson in a frame is to the page around it, besides its height. */
+/** What a lesson in an iframe is to the page around it, besides its height. */
 import './jsinput.ts';
 import './statements.ts';

@@ -1,5 +1,5 @@
 /**
- * What Open edX's `jsinput` calls in a frame: by its name where the frame is of the same origin, by messages elsewhere. All of
+ * What Open edX's `jsinput` calls in an iframe: by its name where the iframe is of the same origin, by messages elsewhere. All of
  * it is synchronous, and text.
  */
 import { bringBack, ids, lesson, notice, pageNow, resultNow } from './keep.ts';

@@ -50,9 +50,9 @@ function findState(): PageState | undefined {
   if (!isPageState(link)) return kept && { ...kept, stages: {} };
   const { state, problems } = decodePage(link, ids);
   for (const problem of problems) notice(say('keep.problem', { problem }));
-  // In a frame it says where all begin; what this reader answered comes back all the same.
-  const isFramed = document.body.classList.contains('framed');
-  const answers = isFramed ? { ...kept?.answers, ...state.answers } : state.answers;
+  // In an iframe it says where all begin; what this reader answered comes back all the same.
+  const isEmbedded = document.body.classList.contains('embedded');
+  const answers = isEmbedded ? { ...kept?.answers, ...state.answers } : state.answers;
   // A link is anybody's, unless it is all that keeps what this reader did.
   const first = keeper.place === 'link' ? state.first : (kept?.first ?? {});
   return { ...state, answers, first };
@@ -63,7 +63,7 @@ const firstNow = (): Outcomes => ({ ...keeper.read()?.first, ...parts.first });
 
 export const pageNow = (): PageState => ({ ...parts.state, first: firstNow() });
 
-/** Of the questions that are shown: a frame may show a part of the lesson only. */
+/** Of the questions that are shown: an iframe may show a part of the lesson only. */
 export function resultNow(): LessonResult {
   const shown = parts.questions.filter((question) => !question.closest('[hidden]'));
   return lessonResult(
@@ -142,7 +142,7 @@ async function copy(): Promise<void> {
   status.textContent = say((await copyText(location.href, bar)) ? 'keep.copied' : 'keep.address');
 }
 
-/** To where this lesson is made into a frame, as it is now; what was answered is nobody else's. */
+/** To where this lesson is made into an iframe, as it is now; what was answered is nobody else's. */
 function leadToBuilder(link: HTMLAnchorElement): void {
   link.hash = encodePage(unanswered(parts.state));
 }

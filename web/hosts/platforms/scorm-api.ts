@@ -10,34 +10,34 @@ export interface ScormApi {
 }
 
 /** What is looked at of a window. */
-export interface Frame {
+export interface WindowLike {
   readonly API?: unknown;
-  readonly parent?: Frame | null;
+  readonly parent?: WindowLike | null;
   readonly opener?: unknown;
 }
 
-/** More frames in each other than any platform has: two that name each other are no endless walk. */
+/** More windows in each other than any platform has: two that name each other are no endless walk. */
 const DEPTH = 50;
 
 const isApi = (value: unknown): value is ScormApi =>
   typeof (value as Partial<ScormApi> | null | undefined)?.LMSInitialize === 'function';
 
-function inParents(start: Frame | null | undefined): ScormApi | undefined {
-  let frame = start;
-  for (let depth = 0; frame && depth < DEPTH; depth++) {
+function inParents(start: WindowLike | null | undefined): ScormApi | undefined {
+  let at = start;
+  for (let depth = 0; at && depth < DEPTH; depth++) {
     try {
-      if (isApi(frame.API)) return frame.API;
+      if (isApi(at.API)) return at.API;
     } catch {
       // Of another origin: it is not for us, but what is around it may be.
     }
-    const { parent }: Frame = frame;
-    if (parent === frame) return undefined;
-    frame = parent;
+    const { parent }: WindowLike = at;
+    if (parent === at) return undefined;
+    at = parent;
   }
   return undefined;
 }
 
-/** As the run-time environment says: in the frames around the page, then in those around what opened it. */
-export function findApi(page: Frame): ScormApi | undefined {
-  return inParents(page) ?? inParents(page.opener as Frame | null | undefined);
+/** As the run-time environment says: in the windows around the page, then in those around what opened it. */
+export function findApi(page: WindowLike): ScormApi | undefined {
+  return inParents(page) ?? inParents(page.opener as WindowLike | null | undefined);
 }

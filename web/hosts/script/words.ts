@@ -1,6 +1,6 @@
 /**
  * For the classic script: words of another language come from a script beside it, attention-steps.de.js, which can be had
- * wherever this one was: from file://, too, and in a sandboxed frame. It hands them over by an event at its own element.
+ * wherever this one was: from file://, too, and in a sandboxed iframe. It hands them over by an event at its own element.
  */
 type Words = Readonly<Record<string, string>>;
 type Parts = Readonly<Record<string, Words>>;

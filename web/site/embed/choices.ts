@@ -1,4 +1,4 @@
-/** The builder's own address: the same as a frame's, with what only the builder has to know. */
+/** The builder's own address: the same as an iframe's, with what only the builder has to know. */
 import { decodePage, encodePage } from '../../course/progress/progress.ts';
 import { say } from '../../course/words.ts';
 import { decodeState, encodeState } from '../../stage/state/link.ts';
@@ -7,7 +7,7 @@ import { defaultState } from '../../stage/inputs/stage-state.ts';
 import type { LessonChoice } from './parts.ts';
 import { type Embedding, decodeShown, joined, pairsOf, settingsIn } from '../../hosts/iframe/settings.ts';
 
-/** A frame's height in pixels; auto: as its page tells it; absent: what it was measured to need. */
+/** An iframe's height in pixels; auto: as its page tells it; absent: what it was measured to need. */
 export type Height = number | 'auto' | undefined;
 
 /** All that there is to choose. */
@@ -30,7 +30,7 @@ export function readBase(text: string): string | undefined {
 
 export const HEIGHTS = { min: 100, max: 5000 } as const;
 
-/** The builder's own address; the same as a frame's, with what only the builder has to know. */
+/** The builder's own address; the same as an iframe's, with what only the builder has to know. */
 export function builderAddress(page: string, { lesson, start, height, base, ...shown }: Choices): string {
   const own = Object.entries({ lesson, height: height === undefined ? '' : String(height), base });
   const query = new URLSearchParams([...own.filter(([, value]) => value !== ''), ...pairsOf(shown)]);

@@ -1,8 +1,8 @@
-/** What a teacher takes along, as text: a frame, an element, a file. */
+/** What a teacher takes along, as text: an iframe, an element, a file. */
 import { type Markup, escape, jsonMarkup, markup } from '../../shared/markup.ts';
 import type { Height } from './choices.ts';
 import { GIVEN_ID, type Given } from '../../hosts/iframe/given.ts';
-import { type Embedding, encodeShown, frameAddress } from '../../hosts/iframe/settings.ts';
+import { type Embedding, encodeShown, iframeAddress } from '../../hosts/iframe/settings.ts';
 
 /** Where on the site the element's files are. */
 const ELEMENT = 'element/';
@@ -10,11 +10,11 @@ export const elementScript = (base: string): string => `${base}${ELEMENT}attenti
 export const oneScript = (base: string): string => `${base}${ELEMENT}attention-steps.iife.js`;
 export const lessonFile = (base: string, lesson: string): string => `${base}offline/${lesson}.html`;
 
-/** Two screens: what is higher is no longer scrolled past easily, and scrolls by itself in a frame that a screen can hold. */
+/** Two screens: what is higher is no longer scrolled past easily, and scrolls by itself in an iframe that a screen can hold. */
 const HIGHEST = 1400;
 const SCREEN = 700;
 
-/** @param needed in pixels, as a page in a frame tells it */
+/** @param needed in pixels, as a page in an iframe tells it */
 export const sensibleHeight = (needed: number): number =>
   needed > HIGHEST ? SCREEN : Math.ceil((needed + 4) / 10) * 10;
 
@@ -25,7 +25,7 @@ function attributes(pairs: readonly (readonly [name: string, value: string | und
   );
 }
 
-export function frameCode(
+export function iframeCode(
   base: string,
   embedding: Embedding,
   title: string,
@@ -35,15 +35,15 @@ export function frameCode(
   const isAutomatic = height === 'auto';
   const lines = attributes([
     ['data-attention-steps', isAutomatic ? '' : undefined],
-    ['src', frameAddress(base, embedding)],
+    ['src', iframeAddress(base, embedding)],
     ['title', title],
     ['width', '100%'],
     ['height', String(isAutomatic ? before : height)],
     ['style', 'border: 0'],
     ['loading', 'lazy'],
   ]);
-  const frame = `<iframe\n  ${lines.join('\n  ')}\n></iframe>`;
-  return isAutomatic ? `${frame}\n<script src="${escape(base)}${ELEMENT}frame-height.js"></script>` : frame;
+  const iframe = `<iframe\n  ${lines.join('\n  ')}\n></iframe>`;
+  return isAutomatic ? `${iframe}\n<script src="${escape(base)}${ELEMENT}iframe-height.js"></script>` : iframe;
 }
 
 export interface ElementSettings extends Omit<Embedding, 'theme' | 'lesson' | 'parts'> {
@@ -83,7 +83,7 @@ export function stageFile(script: string, styles: string, title: string, setting
 <style>${styles}
 :root { color-scheme: ${scheme} }</style>
 </head>
-<body class="framed">
+<body class="embedded">
 <main>${stageTag(settings)}</main>
 <script>${inScript(script)}</script>
 </body>
@@ -105,7 +105,7 @@ export function lessonInFile(file: string, base: string, { start, ...embedding }
   const head = file.slice(0, at).replace(/(<meta charset="utf-8" ?\/?>)/, (charset) => `${charset}\n${given}`);
   const body = file
     .slice(at)
-    .replace(/<body class="course">\s*<header>[^]*?<\/header>/, '<body class="course framed">')
+    .replace(/<body class="course">\s*<header>[^]*?<\/header>/, '<body class="course embedded">')
     .replace(/(<a\b[^>]* href=")([a-z][a-z0-9-]*)\.html"/g, (_, opening: string, page: string) =>
       page === 'tutorial' ? `${opening}${escape(base)}"` : `${opening}${escape(base)}lessons/${page}/"`,
     );

@@ -1,4 +1,4 @@
-/** What the page that makes frames has before its script runs. */
+/** What the page that makes iframes has before its script runs. */
 import { type Markup, jsonMarkup, markup } from '../../shared/markup.ts';
 import type { LessonChoice } from './parts.ts';
 import { say } from './words.ts';
@@ -11,6 +11,6 @@ export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => marku
   <div id="builder"><p class="hint late">${say('noscript')}</p></div>
   <script type="application/json" id="${LESSONS_ID}">${jsonMarkup(lessons)}</script>`;
 
-/** The page of a frame that has the stage alone. */
+/** The page in an iframe that has the stage alone. */
 export const stageMarkup = (): Markup => markup`<div class="notices" role="status"></div>
   <attention-steps><p class="hint late">${say('stage.noscript')}</p></attention-steps>`;

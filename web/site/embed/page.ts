@@ -1,4 +1,4 @@
-/** The page that makes frames. Its address says it all. */
+/** The page that makes iframes. Its address says it all. */
 import { type TemplateResult, html, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { say as sayOfCourse } from '../../course/words.ts';
@@ -9,13 +9,13 @@ import styles from '../page.css?raw';
 import './builder.css';
 import { type Choices, HEIGHTS, builderAddress, readBase, readBuilder, startFrom } from './choices.ts';
 import { type ChoicesView, choicesView } from './choices-view.ts';
-import { elementCode, frameCode, lessonFile, lessonInFile, oneScript, sensibleHeight, stageFile } from './code.ts';
+import { elementCode, iframeCode, lessonFile, lessonInFile, oneScript, sensibleHeight, stageFile } from './code.ts';
 import { LANGUAGES } from '../../hosts/iframe/dress.ts';
 import { radios } from './fields.ts';
 import { PREVIEW } from '../../hosts/iframe/host.ts';
 import { LESSONS_ID } from './markup.ts';
 import type { LessonChoice } from './parts.ts';
-import { frameAddress } from '../../hosts/iframe/settings.ts';
+import { iframeAddress } from '../../hosts/iframe/settings.ts';
 import { HEIGHT_AT_FIRST, type State, WIDTHS, type Width, begin, heightOf, outcomeOf, withLesson } from './state.ts';
 import { type TakeView, copyButton, takeView } from './take-view.ts';
 import { say } from './words.ts';
@@ -113,7 +113,7 @@ function previewView(address: string, height: number | 'auto', take: TakeView): 
     value,
     text: say(`preview.${value}`, { pixels: WIDTHS[value] ?? 0 }),
   }));
-  const frame = keyed(
+  const iframe = keyed(
     address,
     html`<iframe
       name=${PREVIEW}
@@ -135,7 +135,7 @@ function previewView(address: string, height: number | 'auto', take: TakeView): 
         draw();
       })}
     </fieldset>
-    <div class="preview" role="region" aria-label=${say('preview.scroll')} tabindex="0">${frame}</div>
+    <div class="preview" role="region" aria-label=${say('preview.scroll')} tabindex="0">${iframe}</div>
   </section>`;
 }
 
@@ -145,12 +145,12 @@ function draw(): void {
   const { embedding, link } = outcomeOf(state, lesson);
   const base = baseOf(choices);
   const height = heightOf(state, sensibleHeight);
-  const address = frameAddress(base, embedding);
+  const address = iframeAddress(base, embedding);
   const title = lesson?.title ?? sayOfCourse('site.title');
   const fileName = `attention-${embedding.lesson || 'stage'}.html`;
   const theme = inherits ? 'inherit' : embedding.theme;
   const texts = {
-    frame: frameCode(base, embedding, title, height, state.needed ?? HEIGHT_AT_FIRST),
+    frame: iframeCode(base, embedding, title, height, state.needed ?? HEIGHT_AT_FIRST),
     element: link === undefined ? undefined : elementCode(base, { ...embedding, start: link, theme }),
     link: address,
   };
@@ -210,7 +210,7 @@ function draw(): void {
   });
   const unread = problems.map((problem) => html`<p class="problem">${problem}</p>`);
   const page = html`<div role="status">${unread}</div>
-    <div class="builder">${form} ${previewView(frameAddress(here, embedding), height, take)}</div>
+    <div class="builder">${form} ${previewView(iframeAddress(here, embedding), height, take)}</div>
     ${takeView(take)}`;
   if (place) render(page, place);
 }

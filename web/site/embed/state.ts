@@ -90,7 +90,7 @@ function linkOf(stage: PartChoice, lesson: LessonChoice, start: string): string 
 
 export const HEIGHT_AT_FIRST = 640;
 
-/** What the frame's height is going to be. */
+/** What the iframe's height is going to be. */
 export function heightOf({ choices, needed }: State, sensible: (needed: number) => number): Exclude<Height, undefined> {
   return choices.height ?? (needed === undefined ? HEIGHT_AT_FIRST : sensible(needed));
 }

@@ -1,6 +1,6 @@
 /** Lets the site be read without a network from now on, where a browser can do that; where it cannot, nothing is said. */
 async function register(): Promise<void> {
-  // In a frame it would belong to the page around it. Some have no service workers, some throw at the question.
+  // In an iframe it would belong to the page around it. Some have no service workers, some throw at the question.
   if (parent !== window || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(new URL(/* @vite-ignore */ '../sw.js', import.meta.url));
 }

@@ -16,7 +16,7 @@ import {
   USUAL,
   decodeShown,
   encodeShown,
-  frameAddress,
+  iframeAddress,
 } from '../../../../web/hosts/iframe/settings.ts';
 
 const known = { parts: ['lab', 'stage', 'hard'], languages: ['de', 'en'] };
@@ -61,13 +61,13 @@ describe("what is chosen, as a frame's address", () => {
   it('says nothing of what is usual', () => {
     expect(encodeShown(USUAL)).toBe('');
     expect(decodeShown('', known)).toEqual({ shown: USUAL, problems: [] });
-    expect(frameAddress('https://example.org/a/', { ...USUAL, lesson: '', start: '' })).toBe(
+    expect(iframeAddress('https://example.org/a/', { ...USUAL, lesson: '', start: '' })).toBe(
       'https://example.org/a/embed.html',
     );
   });
 
   it('is what people write by hand', () => {
-    const address = frameAddress('/', {
+    const address = iframeAddress('/', {
       ...USUAL,
       lesson: 'softmax',
       parts: ['lab', 'hard'],

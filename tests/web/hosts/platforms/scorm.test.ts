@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonProgress } from '../../../../web/course/progress/progress.ts';
 import { lessonResult } from '../../../../web/shared/score.ts';
-import { type Frame, findApi } from '../../../../web/hosts/platforms/scorm-api.ts';
+import { type WindowLike, findApi } from '../../../../web/hosts/platforms/scorm-api.ts';
 import { SUSPEND_LIMIT, resume, statusAfter, suspend, timespan } from '../../../../web/hosts/platforms/scorm-data.ts';
 
 const ids = { labs: ['lab'], stages: ['stage'], answers: ['most', 'share', 'steps'] };
@@ -98,12 +98,12 @@ describe('the status', () => {
 
 describe('the platform is found', () => {
   const API = { LMSInitialize: () => 'true' };
-  const top = (frame: Frame = {}): Frame => {
-    const made: { -readonly [K in keyof Frame]: Frame[K] } = { ...frame };
+  const top = (frame: WindowLike = {}): WindowLike => {
+    const made: { -readonly [K in keyof WindowLike]: WindowLike[K] } = { ...frame };
     made.parent = made;
     return made;
   };
-  const foreign = (parent: Frame): Frame => ({
+  const foreign = (parent: WindowLike): WindowLike => ({
     get API(): unknown {
       throw new Error('of another origin');
     },
@@ -126,10 +126,10 @@ describe('the platform is found', () => {
     expect(findApi(top())).toBeUndefined();
     expect(findApi(top({ opener: null }))).toBeUndefined();
     expect(findApi(top({ API: {}, opener: { API: element } }))).toBeUndefined();
-    const [one, two]: { parent?: Frame }[] = [{}, {}];
+    const [one, two]: { parent?: WindowLike }[] = [{}, {}];
     one!.parent = two!;
     two!.parent = one!;
-    expect(findApi(one as Frame)).toBeUndefined();
+    expect(findApi(one as WindowLike)).toBeUndefined();
   });
 });
 /** An element of this id is found by that name, too. */

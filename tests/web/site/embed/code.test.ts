@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentMarkup } from '../../../../web/site/document.ts';
 import { markup } from '../../../../web/shared/markup.ts';
-import { elementCode, frameCode, lessonInFile, sensibleHeight, stageFile } from '../../../../web/site/embed/code.ts';
+import { elementCode, iframeCode, lessonInFile, sensibleHeight, stageFile } from '../../../../web/site/embed/code.ts';
 import { GIVEN_ID } from '../../../../web/hosts/iframe/given.ts';
 import { type Embedding, USUAL } from '../../../../web/hosts/iframe/settings.ts';
 
@@ -16,7 +16,7 @@ const embedding: Embedding = {
 
 describe('the code of a frame', () => {
   it('of a fixed height has no script', () => {
-    expect(frameCode(base, { ...embedding, start: 'v=1&lab.x=,1' }, 'Soft "max"', 640, 0)).toBe(`<iframe
+    expect(iframeCode(base, { ...embedding, start: 'v=1&lab.x=,1' }, 'Soft "max"', 640, 0)).toBe(`<iframe
   src="https://example.org/attention/lessons/softmax/embed.html?part=lab&amp;theme=dark#v=1&amp;lab.x=,1"
   title="Soft &quot;max&quot;"
   width="100%"
@@ -27,11 +27,11 @@ describe('the code of a frame', () => {
   });
 
   it('of its own height has one, and a height until it runs', () => {
-    const code = frameCode(base, embedding, 'Softmax', 'auto', 700);
+    const code = iframeCode(base, embedding, 'Softmax', 'auto', 700);
     expect(code).toMatch(/^<iframe\n {2}data-attention-steps\n/);
     expect(code).toContain('height="700"');
     expect(code).toMatch(
-      /<\/iframe>\n<script src="https:\/\/example\.org\/attention\/element\/frame-height\.js"><\/script>$/,
+      /<\/iframe>\n<script src="https:\/\/example\.org\/attention\/element\/iframe-height\.js"><\/script>$/,
     );
   });
 
@@ -72,7 +72,7 @@ describe('a file', () => {
     const file = lessonInFile(page, base, embedding);
     const inside = new RegExp(`<script type="application/json" id="${GIVEN_ID}">(.*?)</script>`).exec(file)?.[1] ?? '';
     expect(JSON.parse(inside)).toEqual({ query: 'part=lab&theme=dark', start: embedding.start });
-    expect(file).toContain('<body class="course framed">');
+    expect(file).toContain('<body class="course embedded">');
     expect(file).not.toContain('<header');
   });
 

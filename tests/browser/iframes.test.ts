@@ -28,7 +28,7 @@ const host = `<!doctype html><meta charset="utf-8"><title>host</title>
 <iframe id="other" data-attention-steps style="width: 700px" src="liar.html"></iframe>
 <iframe id="unmarked" style="width: 700px" src="${lesson}?part=lab&part=none"></iframe>
 <iframe id="asked" style="width: 700px" src="${lesson}?part=questions"></iframe>
-<script src="frame-height.js"></script>`;
+<script src="iframe-height.js"></script>`;
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), host);
@@ -37,8 +37,8 @@ beforeAll(async () => {
     `<script>for (const height of ['40', -1, 1e9, NaN, {}]) parent.postMessage({ type: 'attention-steps:height', height }, '*');
     parent.postMessage(null, '*');</script>`,
   );
-  const script = fileURLToPath(new URL('../../dist/embed/frame-height.js', import.meta.url));
-  cpSync(script, join(folder, 'frame-height.js'));
+  const script = fileURLToPath(new URL('../../dist/embed/iframe-height.js', import.meta.url));
+  cpSync(script, join(folder, 'iframe-height.js'));
   const server = await serve(folder);
   close = server.close;
   browser = await launchChromium();
