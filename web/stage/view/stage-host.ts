@@ -1,5 +1,5 @@
 /** The element, as its parts know it. Whatever else a part needs of another it is given. */
-import type { Language } from './language.ts';
+import type { Say } from '../../shared/words/say.ts';
 import type { Player } from './player.ts';
 import type { Problems } from './problems.ts';
 import type { Workbench } from './workbench.ts';
@@ -12,7 +12,7 @@ export interface StageHost {
   readonly bench: Workbench;
   readonly player: Player;
   // What is said.
-  readonly language: Language;
+  readonly language: { readonly say: Say; readonly spoken: string };
   readonly problems: Problems;
   emit(name: StageEvent, detail?: object): void;
   // What is drawn.

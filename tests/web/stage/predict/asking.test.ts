@@ -1,0 +1,123 @@
+/** Asking, without a page: what is asked of a stage, what is told of a try, and which try counts. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Place, Predict } from '../../../../web/stage/inputs/predict.ts';
+import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
+import { conceal } from '../../../../web/stage/model/conceal.ts';
+import { valueAt } from '../../../../web/stage/model/picture.ts';
+import type { CellRef } from '../../../../web/stage/model/steps.ts';
+import { type AskedStage, Asking, type Predicted, type StageAnswer } from '../../../../web/stage/predict/asking.ts';
+import { Workbench } from '../../../../web/stage/view/workbench.ts';
+import { engine } from '../../engine.ts';
+
+const cell: CellRef = { matrix: 'scores', row: 0, col: 1 };
+
+function stage() {
+  const bench = new Workbench({ example: 'two-queries' });
+  bench.settle(engine);
+  const answers: StageAnswer[] = [];
+  const player: { step: StepId; go: (by: number) => void } = { step: 'scores', go: () => undefined };
+  const asked: AskedStage = {
+    bench,
+    player,
+    emit: (_, answer) => {
+      answers.push(answer);
+    },
+    requestUpdate: () => undefined,
+  };
+  const predicted: Predicted = {
+    get setting() {
+      return bench.session.predict;
+    },
+    get picture() {
+      return conceal(bench.picture, player.step, bench.session.predict, bench.numbers.revealed);
+    },
+    set: (predict: Predict) => {
+      bench.dispatch({ type: 'set-up', predict });
+    },
+    hold: (held: CellRef) => {
+      bench.dispatch({ type: 'hold', cell: held });
+    },
+    reveal: (place: Place) => {
+      bench.dispatch({ type: 'reveal', places: [place] });
+    },
+  };
+  predicted.set('on');
+  return { bench, player, asked, predicted, answers };
+}
+
+let { bench, player, asked, predicted, answers } = stage();
+beforeEach(() => {
+  ({ bench, player, asked, predicted, answers } = stage());
+});
+const right = (): string => String(valueAt(bench.picture, cell.matrix, cell.row, cell.col));
+
+describe('asking', () => {
+  it('holds the cell that is asked, and takes the focus once if somebody waits for it', () => {
+    const asking = new Asking(asked, predicted);
+    asking.ask(cell, '1');
+    expect([bench.held, asking.cell, asking.text, asking.isOpen]).toEqual([cell, cell, '1', true]);
+    expect([asking.takeFocus(), asking.takeFocus()]).toEqual(['field', undefined]);
+    asking.ask(cell, '', false);
+    expect(asking.takeFocus()).toBeUndefined();
+  });
+
+  it('tells of every try, of which the first counts; a right one is known from then on', () => {
+    const asking = new Asking(asked, predicted);
+    asking.ask(cell);
+    asking.check('-77.5');
+    asking.check('');
+    asking.check(right());
+    expect(answers.map(({ correct, counts, step, matrix }) => [correct, counts, step, matrix])).toEqual([
+      [false, true, 'scores', 'scores'],
+      [true, false, 'scores', 'scores'],
+    ]);
+    expect(answers[0]?.answered).toBe(-77.5);
+    expect([asking.said?.kind, asking.isOpen, asking.takeFocus()]).toEqual(['right', false, 'on']);
+    expect(asking.score).toEqual({ asked: 1, first: 0 });
+    expect(asking.left).not.toContainEqual(cell);
+  });
+
+  it('counts no try after its number was shown, nor on a stage that is asked about anew', () => {
+    const asking = new Asking(asked, predicted);
+    asking.ask(cell);
+    asking.show();
+    expect(asking.said).toEqual({ kind: 'shown', what: 'cell' });
+    predicted.set('on'); // it is hidden again
+    const again = new Asking(asked, predicted);
+    again.ask(cell);
+    again.check(right());
+    expect(answers.map(({ correct, counts }) => [correct, counts])).toEqual([[true, false]]);
+    expect(again.score).toEqual({ asked: 1, first: 0 });
+  });
+
+  it('goes through the hidden cells of the step in an order drawn from the seed', () => {
+    const asking = new Asking(asked, predicted);
+    const all = asking.left;
+    expect(all).toHaveLength(bench.picture.matrices.scores?.data.length ?? 0);
+    asking.askOne();
+    expect(asking.cell).toEqual(all[0]);
+    asking.askOne();
+    expect(asking.cell).toEqual(all[1]);
+    asking.setSeed(-1);
+    expect(asking.left).toEqual(all);
+    asking.setSeed(7);
+    expect(asking.left).not.toEqual(all);
+    expect(new Set(asking.left.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(all.map((one) => JSON.stringify(one))),
+    );
+    asking.showAll();
+    expect([asking.left, asking.said]).toEqual([[], { kind: 'shown', what: 'step' }]);
+  });
+
+  it('keeps a question, and its hint, to the step and the cell', () => {
+    const asking = new Asking(asked, predicted);
+    asking.ask(cell);
+    asking.hint();
+    expect([asking.hints(cell), asking.hints({ ...cell, row: 1 })]).toEqual([true, false]);
+    asking.keepToStep();
+    expect(asking.question).toBeDefined();
+    player.step = 'softmax';
+    asking.keepToStep();
+    expect([asking.question, asking.hints(cell)]).toEqual([undefined, false]);
+  });
+});
