@@ -50,10 +50,10 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     ['Q = [[1, 2]]\nK = [[1, 2, 3]]\nV = [[1]]', /k: expected 2 columns .*, got 3/],
     ['[[1, 2, 3]]', /wq: expected 3 rows .*, got 4/],
     ['mask = [[0]]', /mask: expected 3 × 3 .*, got 1 × 1/],
-    ['Z = [[1]]', /"Z" is not a name known here/],
+    ['Z = [[1]]', /"Z" is not a known name/],
   ])('pasted: %j', async (text, problem) => {
     await page.locator('textarea').fill(text);
-    await page.getByRole('button', { name: 'Use them' }).click();
+    await page.getByRole('button', { name: 'Use matrices' }).click();
     await told(problem, page.locator('.paste-form'));
     expect(await page.locator('textarea').inputValue()).toBe(text);
   });
@@ -62,9 +62,9 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   it.each([
     ['1 MB of prose', 'The cat sat on the mat. ', 44_000, /"cat" is not a number/],
     ['1 MB of brackets', '[', 1_000_000, /nested more than 8 deep/],
-    ['1 MB in one row', '0.5 ', 250_000, /1 × 250000, at most 256 × 256/],
-    ['10,000 rows', `${'0,'.repeat(49)}0\n`, 10_000, /10000 × 50, at most 256 × 256/],
-    ['10,000 columns', `${'0,'.repeat(9_999)}0\n`, 50, /50 × 10000, at most 256 × 256/],
+    ['1 MB in one row', '0.5 ', 250_000, /1 × 250000; at most 256 × 256/],
+    ['10,000 rows', `${'0,'.repeat(49)}0\n`, 10_000, /10000 × 50; at most 256 × 256/],
+    ['10,000 columns', `${'0,'.repeat(9_999)}0\n`, 50, /50 × 10000; at most 256 × 256/],
   ])('pasted: %s', async (_what, part, count, problem) => {
     await page.locator('textarea').evaluate(
       (area: HTMLTextAreaElement, [text, times]) => {
@@ -72,19 +72,19 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
       },
       [part, count] as const,
     );
-    await page.getByRole('button', { name: 'Use them' }).click();
+    await page.getByRole('button', { name: 'Use matrices' }).click();
     await told(problem, page.locator('.paste-form'));
   });
 
   it.each([
-    ['x.npy', npyHeader('(10000, 10000)'), /x\.npy: the matrix is 10000 × 10000, at most 256 × 256/],
+    ['x.npy', npyHeader('(10000, 10000)'), /x\.npy: the matrix is 10000 × 10000; at most 256 × 256/],
     ['x.npy', npy.subarray(0, 150), /x\.npy: the .npy file is cut off: expected 176 bytes, got 150/],
     ['w_q.npy', npy, /wq: expected 4 rows .*, got 3/],
     ['a.npz', 'PK\x03\x04', /a\.npz: this is a .npz archive/],
     [
       'cat.png',
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff),
-      /cat\.png: it is neither text nor a .npy file/,
+      /cat\.png: the file is neither text nor a .npy file/,
     ],
     ['empty.csv', '', /empty\.csv: nothing is there/],
     ['rows.csv', '1,2\n3\n', /rows\.csv: row 2 has 1 number/],
@@ -102,7 +102,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
       dataTransfer.items.add(new File(new Array<string>(1_000).fill(row), 'large.csv'));
       form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true }));
     });
-    await told(/large\.csv: it has 20000000 bytes, at most 16000000 are read/);
+    await told(/large\.csv: the file has 20000000 bytes; the limit is 16000000/);
   });
 
   it('a file dropped beside the stage does not replace the page', async () => {
@@ -112,19 +112,19 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
 
   it.each([
     ['', /the sentence has no words/],
-    ['a '.repeat(257), /257 words and marks, at most 256/],
+    ['a '.repeat(257), /257 words and punctuation marks; the limit is 256/],
   ])('a sentence: %j', async (text, problem) => {
-    await page.getByLabel('A sentence').fill(text);
-    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByLabel('Sentence').fill(text);
+    await page.getByRole('button', { name: 'Use sentence' }).click();
     await told(problem, page.locator('.sentence-form'));
-    expect(await page.getByLabel('A sentence').inputValue()).toBe(text);
+    expect(await page.getByLabel('Sentence').inputValue()).toBe(text);
   });
 
   it('a seed that is none is refused beside its field by the browser', async () => {
-    await page.getByLabel('A sentence').fill('one two');
+    await page.getByLabel('Sentence').fill('one two');
     for (const seed of ['', '-1', '1.5', '9999999']) {
       await page.getByLabel('Seed').fill(seed);
-      await page.getByRole('button', { name: 'Use it' }).click();
+      await page.getByRole('button', { name: 'Use sentence' }).click();
       const { isRefused, isFocused } = await page.getByLabel('Seed').evaluate((field: HTMLInputElement) => ({
         isRefused: field.validationMessage !== '',
         isFocused: (field.getRootNode() as ShadowRoot).activeElement === field,
@@ -163,7 +163,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   it('what is right is used after all that', async () => {
     const good = 'Q = [[1, 0]]\nK = [[1, 0]]\nV = [[7]]';
     await page.locator('textarea').fill(good);
-    await page.getByRole('button', { name: 'Use them' }).click();
+    await page.getByRole('button', { name: 'Use matrices' }).click();
     await expect.poll(() => output(page)).toEqual([7]);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.locator('textarea').inputValue()).toBe(good);
@@ -171,7 +171,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
 
   it.each([
     ['example=constructor&step=scores', /there is no example "constructor"/, 'scores'],
-    ['step=nope', /"step" is not readable: "nope" is none of/, 'qkv'],
+    ['step=nope', /"step" is not readable: "nope" is not one of/, 'qkv'],
     ['wq=4x4:1,2,3&step=scores&colour=red', /"colour" means nothing.*"wq" .*expected 16 numbers, got 3/s, 'scores'],
     ['x=10000x10000:1', /10000 × 10000 is more than/, 'qkv'],
     ['x=3x4:1,2,3,4,5,6,7,8,9,10,11,inf', /Infinity at row 3, column 4/, 'qkv'],

@@ -120,7 +120,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     await page.getByLabel('Scores', { exact: true }).check();
     await page.getByLabel('Softmax', { exact: true }).check();
     await page.getByLabel('readers can change none').check();
-    await page.getByLabel('play, settings and examples').uncheck();
+    await page.getByLabel('play button, settings and examples').uncheck();
     await page.getByLabel('dark').check();
     const seen = await shownIn(await preview());
     expect(seen.text).toHaveLength(1);
@@ -130,7 +130,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     expect(seen.ground).toBe('rgb(22, 24, 29)');
     expect(seen.stage).toMatchObject({ steps: ['scores', 'softmax'], scheme: 'dark', isFixed: true });
 
-    await openHost(await code('Frame'));
+    await openHost(await code('Iframe'));
     const frame = await frameIn(other, 'iframe');
     expect(await shownIn(frame)).toEqual(seen);
     // High enough, at the width at which it was measured.
@@ -150,7 +150,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     await page.goto(`${site.url}#example=dog-bites-man&step=scores`);
     await page.getByRole('link', { name: 'Embed' }).click();
     await expect.poll(() => page.url()).toBe(`${site.url}embed/#example=dog-bites-man&step=scores`);
-    await page.getByLabel('as high as it is').check();
+    await page.getByLabel('fits the content').check();
     await (
       await preview()
     ).evaluate(async () => {
@@ -163,7 +163,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
     const seen = await shownIn(await preview());
     expect(JSON.stringify(seen.stage)).toContain('q=1x1:7&');
 
-    await openHost(await code('Frame'));
+    await openHost(await code('Iframe'));
     const frame = await frameIn(other, 'iframe');
     expect(await shownIn(frame)).toEqual(seen);
     await expect
@@ -178,7 +178,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
 
   it('copies, and says so; keeps what was typed wrong, and names it', async () => {
     await page.bringToFront();
-    await page.getByRole('button', { name: 'Copy the frame' }).first().click();
+    await page.getByRole('button', { name: 'Copy the iframe' }).first().click();
     await expect.poll(() => page.locator('.bar [role=status]').textContent()).toBe('Copied.');
     const before = await code('Link');
     await page.getByLabel('Address of this site').focus();

@@ -50,7 +50,7 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
 
   it('in the panel beside the stage', async () => {
     await cell(page, 'x:0:0').click();
-    await page.getByLabel('Change it').click();
+    await page.getByLabel('Change value').click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('-2');
     await page.keyboard.press('Tab');
@@ -196,7 +196,7 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
     it('pasted', async () => {
       await page.getByText('Your own input').click();
       await page.locator('textarea').fill(qkv);
-      await button('Use them').click();
+      await button('Use matrices').click();
       await page.locator('[data-control="scale"]').selectOption('off');
       await expect.poll(() => values('output')).toEqual([3, 4, 3.5339, 4.5339]);
     });

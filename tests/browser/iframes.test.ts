@@ -106,7 +106,7 @@ describe('a lesson in a frame', () => {
 
   it('says which part is not there', async () => {
     expect(await inside('unmarked').locator('.notices').textContent()).toMatch(
-      /^There is no part “none” in this lesson; it has .*lab/,
+      /^This lesson has no part “none”; it has .*lab/,
     );
   });
 });

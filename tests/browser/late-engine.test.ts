@@ -96,7 +96,7 @@ describe.each(Object.entries(browsers))('before the engine, in %s', (_name, laun
     await arrive();
     await page.getByText('Your own input').click();
     await page.locator('textarea').fill('Q = [[1]] K = [[1]] V = [[1]]');
-    await page.getByRole('button', { name: 'Use them' }).click();
+    await page.getByRole('button', { name: 'Use matrices' }).click();
     await page.locator('.paste-form [role="alert"]').waitFor();
     expect(await page.locator('textarea').inputValue()).toContain('Q = [[1]]');
     expect(problems).toEqual([]);

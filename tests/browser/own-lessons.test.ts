@@ -90,7 +90,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
     await expect.poll(() => page.locator('#inline h1').textContent()).toBe('A lesson');
     await expect
       .poll(() => notice('missing').textContent())
-      .toMatch(/missing\.json cannot be fetched: the server answers 404/);
+      .toMatch(/missing\.json cannot be fetched: the server answered 404/);
     await expect
       .poll(() => notice('large').textContent())
       .toContain('large.json is too large: a lesson has at most 262144');
@@ -197,7 +197,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
     await page.goto(`${site}editor/`);
     const field = page.locator('textarea');
     const found = page.locator('.found');
-    await expect.poll(() => found.textContent()).toContain('Nothing is wrong: 4 parts.');
+    await expect.poll(() => found.textContent()).toContain('No problems: 4 parts.');
     await field.fill(JSON.stringify({ ...base, minutes: 500 }, null, 2));
     await found.getByRole('button').click();
     expect(await found.textContent()).toContain('Line 6, column 14');
@@ -212,7 +212,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
     if (name === 'firefox') return; // the rest is the same in both
     expect(await axeFinds(page)).toEqual([]);
     await page.locator('select').selectOption({ label: 'softmax' });
-    await expect.poll(() => found.textContent()).toMatch(/Nothing is wrong: \d parts/);
+    await expect.poll(() => found.textContent()).toMatch(/No problems: \d parts/);
     await drop(page, 'h1', 'picture.json', new Uint8Array([0xff, 0xfe, 0x00]));
     await expect.poll(() => page.locator('#editor > [role=status]').textContent()).toContain('picture.json is no text');
     await page.reload();

@@ -67,7 +67,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       await cell(page, 'scores:2:2').click();
       await page.getByRole('heading', { level: 1 }).hover();
       await expect.poll(() => panel.locator('#this-cell').textContent()).toContain('S[2,2]');
-      await panel.getByRole('button', { name: 'Let go' }).click();
+      await panel.getByRole('button', { name: 'Unpin' }).click();
       await expect.poll(() => panel.locator('#this-cell').count()).toBe(0);
     });
 
@@ -96,12 +96,12 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
 
     it('makes a stage of a sentence and its seed', async () => {
       await page.getByText('Your own input').click();
-      await page.getByLabel('A sentence').fill('one two three two');
-      await page.getByRole('button', { name: 'Use it' }).click();
+      await page.getByLabel('Sentence').fill('one two three two');
+      await page.getByRole('button', { name: 'Use sentence' }).click();
       const first = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
       expect(first).toHaveLength(8);
       await page.getByLabel('Seed').fill('2');
-      await page.getByRole('button', { name: 'Use it' }).click();
+      await page.getByRole('button', { name: 'Use sentence' }).click();
       expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).not.toEqual(first);
     });
 

@@ -52,7 +52,7 @@ describe.each(Object.entries(browsers))('predicting in %s', (name, launch) => {
     await page.locator('.predict').waitFor();
     await cell(page, 'scaledScores:0:0').focus();
     await keyboard.press('ArrowRight');
-    await expect.poll(() => told(page)).toContain('hidden, to be predicted');
+    await expect.poll(() => told(page)).toContain('hidden, for you to predict');
     for (const digits of [2, 4])
       expect(await told(page)).not.toMatch(new RegExp(`(?<!\\d)${right.toFixed(digits)}(?!\\d)`));
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(browsers))('predicting in %s', (name, launch) => {
     await keyboard.press('Enter');
     await expect.poll(() => says.textContent()).toContain(`Right: S′[0,1] = ${shown}`);
     expect(await page.locator('#this-cell').textContent()).toContain('÷ √2');
-    expect(await page.locator('.score').textContent()).toBe('0 of 1 right at first try');
+    expect(await page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
 
     // The button for the next one has the focus; the field of that one takes it.
     await keyboard.press('Enter');
@@ -102,7 +102,7 @@ describe.each(Object.entries(browsers))('predicting in %s', (name, launch) => {
     await page.locator('.prediction').fill(shown);
     await page.locator('.prediction').press('Enter');
     await expect.poll(() => says.textContent()).toContain(`Right: S′[0,1] = ${shown}`);
-    expect(await page.locator('.score').textContent()).toBe('0 of 1 right at first try');
+    expect(await page.locator('.score').textContent()).toBe('0 of 1 right on the first try');
     expect((await answers(page)).at(-1)).toMatchObject({ correct: true, counts: false });
     expect(link).toContain('predict=on');
     expect(link).toContain('revealed=scaledScores%5B0%2C1%5D');

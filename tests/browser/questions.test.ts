@@ -117,10 +117,10 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     const check = page.locator('#share').getByRole('button', { name: 'Check' });
     for (const [text, answer] of [
       ['', 'Type a number, then check it.'],
-      ['a fifth', '“a fifth” is no number. Type one such as 0.25, with a point or a comma.'],
-      ['1/5', /^A fraction such as 1\/3 is not read here/],
-      ['21 %', /^Type a share as a decimal number/],
-      ['0.5', '✗ Not right. 0.5 is not it. Try again.'],
+      ['a fifth', '“a fifth” is not a number. Type one such as 0.25, with a point or a comma.'],
+      ['1/5', /^Fractions such as 1\/3 are not accepted/],
+      ['21 %', /^Type the share as a decimal number/],
+      ['0.5', '✗ Not right. 0.5 is not the answer. Try again.'],
       ['0,258', '✗ Not right. That is how much of “dog” is in “man”: rows ask.'],
       ['0,21', '✓ Right. The weight of its key, 0.21.'],
     ] as const) {
@@ -131,23 +131,23 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       const show = page.locator('#share').getByRole('button', { name: 'Show the answer' });
       if (text !== '0,258') continue;
       await show.click();
-      await says(page, 'share').toBe('It is 0.2122. The weight of its key, 0.21.');
+      await says(page, 'share').toBe('The answer is 0.2122. The weight of its key, 0.21.');
       expect(await share.inputValue()).toBe('0.2122');
       expect(await share.evaluate((input) => document.activeElement === input)).toBe(true);
       expect(await show.count()).toBe(0);
       // A shown answer is nobody's: checked as it stands, it is told to nobody.
       const before = (await told(page)).length;
       await check.click();
-      await says(page, 'share').toBe('It is 0.2122. The weight of its key, 0.21.');
+      await says(page, 'share').toBe('The answer is 0.2122. The weight of its key, 0.21.');
       expect(await told(page)).toHaveLength(before);
     }
 
     // What nobody touched is no answer.
     await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
-    await says(page, 'steps').toBe('Move the items into order, then check.');
+    await says(page, 'steps').toBe('Put the items in order, then check.');
     await page.locator('#steps-down-0').click();
     await page.locator('#steps').getByRole('button', { name: 'Check' }).click();
-    await says(page, 'steps').toMatch(/^(✗ Not yet\. \d of 5 stand right\.|✓ Right\.)/);
+    await says(page, 'steps').toMatch(/^(✗ Not yet\. \d of 5 are in place\.|✓ Right\.)/);
     await sort(page, async (from, to) => {
       const [grip, place] = [page.locator('#steps .grip').nth(from), page.locator('#steps .items > li').nth(to)];
       await grip.hover();
@@ -175,16 +175,16 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await cell('row dog, column dog: 0.63').click();
     await cell('row bites, column bites: −0.20').click();
     await page.locator('#misprint .check').click();
-    await says(page, 'misprint').toMatch(/^✗ Not yet\. 1 of 2 found, 1 missed, 1 wrongly accused\./);
+    await says(page, 'misprint').toMatch(/^✗ Not yet\. 1 of 2 found, 1 missed, 1 marked by mistake\./);
     const cells = page.locator('#misprint tbody td');
     const shown = async () => (await cells.allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
-    expect((await shown())[0]).toBe('0.63 ✗, right, wrongly accused');
-    expect((await shown())[4]).toBe('−0.20 ✓, wrong, and found right is 0.55');
-    expect((await shown())[5]).toBe('0.55 !, wrong, and missed right is −0.20');
+    expect((await shown())[0]).toBe('0.63 ✗, right, but marked');
+    expect((await shown())[4]).toBe('−0.20 ✓, wrong, and found the right number is 0.55');
+    expect((await shown())[5]).toBe('0.55 !, wrong, but missed the right number is −0.20');
     await cell('row dog, column dog: 0.63').click();
     await cell('row bites, column man: 0.55').click();
     await page.locator('#misprint .check').click();
-    await says(page, 'misprint').toMatch(/^✓ Right\. 2 of 2 found, 0 missed, 0 wrongly accused\./);
+    await says(page, 'misprint').toMatch(/^✓ Right\. 2 of 2 found, 0 missed, 0 marked by mistake\./);
 
     const events = await told(page);
     const lesson = documentedLesson().id;
@@ -208,7 +208,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       ],
     ]);
     expect(await page.locator('.credit').allTextContents()).toEqual(
-      Array(4).fill('Not counted: only the first try counts. Go on trying, to learn.'),
+      Array(4).fill('Not counted: only the first try counts. You can keep trying.'),
     );
   });
 
@@ -224,9 +224,9 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       );
     const credit = (of: Page, id: string) => expect.poll(() => of.locator(`#${id} .credit`).textContent());
     await page.locator('#most .option', { hasText: 'dog' }).click();
-    await credit(page, 'most').toBe('Counted: right at the first try.');
+    await credit(page, 'most').toBe('Counted: right on the first try.');
     await page.locator('#most .option', { hasText: 'man' }).click();
-    await credit(page, 'most').toBe('Counted: right at the first try.');
+    await credit(page, 'most').toBe('Counted: right on the first try.');
     // Opened before the try in the other tab, and answered after it.
     const other = await open();
     await page.getByLabel('Your answer').fill('0.9');
@@ -350,7 +350,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await stage.evaluate((element) => {
       (element as AttentionSteps).step = 'softmax';
     });
-    await page.getByRole('button', { name: 'Copy a link to this page' }).click();
+    await page.getByRole('button', { name: 'Copy a link to its current state' }).click();
     const link = new URL(page.url()).hash;
     expect(link).toContain(`#v=1&lab.temperature=${set}&stage=example%3Dtwo-queries%26step%3Dsoftmax`);
     expect(link).toMatch(/&most=2&share=\.25$/);
@@ -359,7 +359,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     context = await browser.newContext();
     const other = await open({ hash: `${link}&colour=red&steps=,0,0,0,0,0` });
     await says(other, 'most').toMatch(/It gives the least/);
-    await says(other, 'share').toBe('✗ Not right. 0.25 is not it. Try again.');
+    await says(other, 'share').toBe('✗ Not right. 0.25 is not the answer. Try again.');
     expect(await other.getByLabel('Your answer').inputValue()).toBe('0.25');
     await expect.poll(() => temperature(other)).toBe(set);
     await expect
@@ -367,7 +367,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       .toBe('softmax');
     await says(other, 'steps').toMatch(/does not fit this question/);
     expect(await other.locator('.notices').textContent()).toBe(
-      'From the link, "colour": it means nothing on this page.',
+      'In the link, "colour": it is not a known parameter of this page.',
     );
     // What somebody else did is not the reader's own progress.
     expect(await other.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
@@ -379,19 +379,19 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await page.locator('#three-parts .option', { hasText: 'a value what it gives' }).click();
     await page.goto(`${site}lessons/`);
     const standing = page.locator('[data-lesson="soft-lookup"] .standing');
-    await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right at the first try$/);
+    await expect.poll(() => standing.textContent()).toMatch(/^◐ 1 of \d answered, 1 right on the first try$/);
     const course = page.locator('.forget .course');
     // One of its two questions, of 15 lessons: 50 / 15.
     expect(await course.textContent()).toMatch(/ in 0 of 15 lessons\. Score: 3\.33 of 100/);
-    await page.getByRole('button', { name: 'Forget my progress' }).press('Enter');
+    await page.getByRole('button', { name: 'Clear progress' }).press('Enter');
     expect(await focused(page)).toBe('Keep them');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('Forget my progress');
+    expect(await focused(page)).toBe('Clear progress');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Forget them' }).click();
-    await expect.poll(() => standing.textContent()).toBe('○ not begun');
+    await page.getByRole('button', { name: 'Delete them' }).click();
+    await expect.poll(() => standing.textContent()).toBe('○ not started');
     expect(await course.textContent()).toMatch(/Score: 0 of 100/);
-    expect(await focused(page)).toBe('Forget my progress');
+    expect(await focused(page)).toBe('Clear progress');
     expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
   });
 
@@ -410,7 +410,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await expect.poll(() => found.allTextContents().then((all) => all.join(' '))).toContain('√d_k');
     }
     await field.fill('zzzzzz');
-    await expect.poll(() => page.locator('#search-says').textContent()).toBe('Nothing is found for “zzzzzz”.');
+    await expect.poll(() => page.locator('#search-says').textContent()).toBe('No results for “zzzzzz”.');
     await field.fill('dictionary');
     await expect.poll(() => found.count()).toBeGreaterThan(1);
     await page.keyboard.press('ArrowDown');

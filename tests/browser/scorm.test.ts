@@ -202,7 +202,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     await answer(frame(), 'shares');
     await expect.poll(() => frame().locator('#shares .feedback').textContent()).toMatch(/✓/);
     expect(await frame().locator('.notices p').allTextContents()).toEqual([
-      'The learning platform did not open this lesson (error 101: no session), so it keeps nothing of it. Reload the page to try again.',
+      'The learning platform did not open this lesson (error 101: no session), so it records nothing. Reload the page to try again.',
     ]);
   });
 });

@@ -61,7 +61,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     });
     await panel().locator('[data-take="copy"]').click();
     await expect.poll(() => panel().getByRole('status').innerText()).toBe('Copied.');
-    expect(await page.title()).toBe('// Attention, V softmax(KᵀQ/√d_k) and what belongs to it. A token is a column.');
+    expect(await page.title()).toBe('// Attention: V softmax(KᵀQ/√d_k), step by step. A token is a column.');
     expect(await panel().locator('textarea').count()).toBe(0);
   });
 

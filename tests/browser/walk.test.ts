@@ -140,7 +140,7 @@ describe.each(Object.entries(browsers))('a learner in %s', (_, launch) => {
     }
     await page.goto(`${site}lessons/`);
     const standings = () => page.locator('.standing').allInnerTexts();
-    const done = lessons.map(() => expect.stringMatching(/^✓ done, (\d+) of \1 right at the first try$/) as string);
+    const done = lessons.map(() => expect.stringMatching(/^✓ done, (\d+) of \1 right on the first try$/) as string);
     await expect.poll(standings).toEqual(done);
     expect(problems).toEqual([]);
     await page.close();

@@ -39,7 +39,7 @@ async function readsOn(page: Page, reason: RegExp): Promise<void> {
 
   await page.getByText('Your own input').click();
   await page.locator('textarea').fill('Q = [[1]] K = [[1]] V = [[1]]');
-  await page.getByRole('button', { name: 'Use them' }).click();
+  await page.getByRole('button', { name: 'Use matrices' }).click();
   await expect.poll(() => alert(page, /the engine has not started/).count()).toBe(1);
   expect(await page.locator('textarea').inputValue()).toContain('Q = [[1]]');
   expect(await output(page)).toEqual(computed('dog-bites-man'));

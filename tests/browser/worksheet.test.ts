@@ -27,7 +27,7 @@ describe.each(Object.entries(browsers))('worksheets in %s', (name, launch) => {
     await page.getByRole('link', { name: 'Worksheets', exact: true }).click();
     await page.locator('.sheet').waitFor();
     await type('Students', '2');
-    await page.getByLabel('both, the key last').check();
+    await page.getByLabel('both, key last').check();
     await expect.poll(() => page.locator('.sheet:not(.key)').count()).toBe(2);
     expect(await page.locator('.key').count()).toBe(2);
     // Nothing of the answers is on a sheet.

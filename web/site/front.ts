@@ -36,7 +36,7 @@ if (stage) {
     void copyText(link.href, copy.parentElement ?? document.body).then((isCopied) => {
       if (status)
         status.textContent = isCopied
-          ? 'Link copied: it opens this very frame.'
+          ? 'Link copied: it opens exactly this frame.'
           : 'The link is in the address bar: copy it from there.';
     });
   });

@@ -87,8 +87,8 @@ export const EXAMPLES: readonly Example[] = [
     },
     tokens: ['0', '1', '2'],
     note:
-      'The smallest example with every part: inputs of four features, projected to two. Of the 51 results that “Query, ' +
-      'Key, Value Framework” prints, 49 are not what its own inputs give. You see the computed ones here, and the printed ones beside them.',
+      'The smallest example with every part: inputs of four features, projected to two. “Query, Key, Value Framework” ' +
+      'prints 51 results, and 49 of them do not follow from its own inputs. Here you see the computed ones, next to the printed ones.',
     printed: [
       {
         matrix: 'q',
@@ -161,9 +161,9 @@ export const EXAMPLES: readonly Example[] = [
     id: 'dog-bites-man',
     title: 'dog bites man',
     note:
-      'Identity weights leave X unchanged, so queries, keys and values are the embeddings themselves and the scores ' +
-      'compare the words directly. “Transformer Series (4/9)” ends at the scores, which are right; scaling, softmax and ' +
-      'output follow here.',
+      'Identity weights leave X unchanged, so queries, keys and values are the embeddings themselves, and the scores ' +
+      'compare the words directly. “Transformer Series (4/9)” stops at the scores, which are right. Scaling, softmax and ' +
+      'the output are added here.',
     printed: [
       {
         matrix: 'scores',
@@ -181,8 +181,8 @@ export const EXAMPLES: readonly Example[] = [
     id: 'causal-dog-bites-man',
     title: 'dog bites man, read from left to right',
     note:
-      'The same words under a causal mask, which “Transformer Series (4/9)” does not treat: “dog” may look only at ' +
-      'itself, “bites” at the two words so far, “man” at all three.',
+      'The same words under a causal mask, which “Transformer Series (4/9)” does not cover: “dog” may attend only to ' +
+      'itself, “bites” to the two words so far, and “man” to all three.',
     causal: true,
   },
   {
@@ -208,8 +208,8 @@ export const EXAMPLES: readonly Example[] = [
     tokens: ['query 1', 'query 2'],
     contextTokens: ['key 1', 'key 2', 'key 3'],
     note:
-      'More keys than queries, so the scores are not square. “Attention Mechanism (General)” scores by the plain dot ' +
-      'product, so the scale is off; turn it on to compare. The last two outputs are cut off rather than rounded there.',
+      'There are more keys than queries, so the score matrix is not square. “Attention Mechanism (General)” uses the ' +
+      'plain dot product, so scaling is off; turn it on to compare. It cuts off its last two outputs instead of rounding them.',
     printed: [
       {
         matrix: 'scores',

@@ -89,10 +89,10 @@ describe('a page as a link', () => {
 
 describe('a link edited by hand', () => {
   it.each([
-    ['v=2', '"v": it is "2", and this page knows version 1'],
-    ['colour=red', '"colour": it means nothing on this page'],
-    ['hard.x=1', '"hard.x": it means nothing on this page'],
-    ['lab=1', '"lab": it means nothing on this page'],
+    ['v=2', '"v": version "2" is not supported; this page reads version 1'],
+    ['colour=red', '"colour": it is not a known parameter of this page'],
+    ['hard.x=1', '"hard.x": it is not a known parameter of this page'],
+    ['lab=1', '"lab": it is not a known parameter of this page'],
     ['hard', '"hard": it has no value'],
     ['hard=', '"hard": "" is not a number'],
     ['hard=1e999', '"hard": "1e999" is too large'],
@@ -100,8 +100,8 @@ describe('a link edited by hand', () => {
     ['hard=%E0%A4%A', '"hard": a % in it is not followed by a valid code'],
     ['steps=,1,x', '"steps": "x" is not a number'],
     ['steps=;1;x', '"steps": "x" is not a number'],
-    ['v-2=1&v-2=2', '"v-2": it is there twice; the first one counts'],
-    ['__proto__.x=1', '"__proto__.x": it means nothing on this page'],
+    ['v-2=1&v-2=2', '"v-2": it is given twice; the first one counts'],
+    ['__proto__.x=1', '"__proto__.x": it is not a known parameter of this page'],
   ])('%s: one problem, the rest as it was', (part, problem) => {
     const { state: read, problems } = decodePage(`lab.temperature=2&${part}`, ids);
     expect(problems).toEqual([problem]);

@@ -34,7 +34,7 @@ async function command(line: string, files: Readonly<Record<string, unknown>> = 
 async function failure(line: string, files: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const { code, out, error } = await command(line, files);
   expect([code, out]).toEqual([2, '']);
-  expect(error).toMatch(/\nattention-steps --help tells more\.\n$/);
+  expect(error).toMatch(/\nSee attention-steps --help\.\n$/);
   return error.split('\n')[0]!;
 }
 
@@ -54,9 +54,9 @@ describe('the command', () => {
     ['constructor', 'constructor: expected one of trace, check, lesson'],
     ['trace', 'trace: expected a file, or - for standard input'],
     ['trace a.json b.json', 'trace: expected one file, got 2: a.json, b.json'],
-    ['trace in.json --stp softmax', '--stp: trace does not know it; it knows --step, --format, --decimals'],
-    ['trace -x in.json', '-x: trace does not know it; it knows --step, --format, --decimals'],
-    ['lesson in.json --format json', '--format: lesson has no options'],
+    ['trace in.json --stp softmax', '--stp: trace has no such option; it has --step, --format, --decimals'],
+    ['trace -x in.json', '-x: trace has no such option; it has --step, --format, --decimals'],
+    ['lesson in.json --format json', '--format: lesson takes no options'],
     ['trace in.json --step', '--step: expected a value'],
     ['trace in.json --step --format csv', '--step: expected a value'],
     ['trace in.json --step=', '--step: expected a value'],
@@ -66,14 +66,17 @@ describe('the command', () => {
     ['trace in.json --decimals 1.5', '--decimals: expected an integer from 0 to 9, got 1.5'],
     ['trace in.json --decimals 10', '--decimals: expected an integer from 0 to 9, got 10'],
     ['trace none.json', 'none.json: cannot be read: ENOENT: no such file'],
-    ['trace in.json --step mask', '--step mask: these inputs have none: there is no mask, causal or keyLength'],
-    ['trace in.json --step qkv', '--step qkv: these inputs have none: q, k and v were given'],
+    [
+      'trace in.json --step mask',
+      '--step mask: these inputs have no such step: mask, causal and keyLength are not given',
+    ],
+    ['trace in.json --step qkv', '--step qkv: these inputs have no such step: q, k and v are given'],
   ])('names what it cannot do: %s', async (line, message) => {
     expect(await failure(line, { 'in.json': inputs })).toBe(message);
   });
 
   it.each([
-    ['{ "q": [1, }', /^in\.json: is not JSON: .+/],
+    ['{ "q": [1, }', /^in\.json: not JSON: .+/],
     ['[1]', /^in\.json: expected an object, got a list$/],
     ['null', /^in\.json: expected an object, got null$/],
     ['{ "q": [[1]], "k": [[1, 2]], "v": [[1]] }', /^in\.json: k: expected 1 column/],
@@ -259,17 +262,26 @@ describe('check', () => {
   });
 
   it.each([
-    [{ answers: {} }, 'a.json: inputs: it is missing'],
-    [{ inputs }, 'a.json: answers: it is missing'],
+    [{ answers: {} }, 'a.json: inputs is missing'],
+    [{ inputs }, 'a.json: answers is missing'],
     [{ inputs, answers: {} }, 'a.json: answers: expected at least one matrix'],
     [{ inputs, answers: [] }, 'a.json: expected an object, got a list'],
     [{ inputs, answer: {} }, 'a.json: answer: unknown; known: inputs, answers, tolerance'],
-    [{ inputs, answers: { scores: 3 } }, 'a.json: scores: expected rows of numbers, as many in each'],
-    [{ inputs, answers: { scores: [[1], [1, 2]] } }, 'a.json: scores: expected rows of numbers, as many in each'],
-    [{ inputs, answers: { scores: [['1']] } }, 'a.json: scores: expected rows of numbers, as many in each'],
-    [{ inputs, answers: { scores: [[]] } }, 'a.json: scores: expected rows of numbers, as many in each'],
-    [{ inputs, answers: { scores: [[1]] }, tolerance: -1 }, 'a.json: tolerance: expected a number from 0 up, got -1'],
-    [{ inputs, answers: { scores: [[1]] }, tolerance: '1' }, 'a.json: tolerance: expected a number from 0 up, got "1"'],
+    [{ inputs, answers: { scores: 3 } }, 'a.json: scores: expected rows of numbers, all of the same length'],
+    [
+      { inputs, answers: { scores: [[1], [1, 2]] } },
+      'a.json: scores: expected rows of numbers, all of the same length',
+    ],
+    [{ inputs, answers: { scores: [['1']] } }, 'a.json: scores: expected rows of numbers, all of the same length'],
+    [{ inputs, answers: { scores: [[]] } }, 'a.json: scores: expected rows of numbers, all of the same length'],
+    [
+      { inputs, answers: { scores: [[1]] }, tolerance: -1 },
+      'a.json: tolerance: expected a number of at least 0, got -1',
+    ],
+    [
+      { inputs, answers: { scores: [[1]] }, tolerance: '1' },
+      'a.json: tolerance: expected a number of at least 0, got "1"',
+    ],
   ])('names what cannot be graded: %j', async (given, message) => {
     expect(await failure('check a.json', { 'a.json': given })).toBe(message);
   });
@@ -277,7 +289,7 @@ describe('check', () => {
   it('names what is not computed', async () => {
     const answers = { heads: [{ gradients: [[1]] }] };
     expect(await failure('check a.json', { 'a.json': { inputs, answers } })).toMatch(
-      /^a\.json: gradients: nothing of that name is computed from these inputs; computed: q, k, v, scores,/,
+      /^a\.json: gradients: not computed from these inputs; computed: q, k, v, scores,/,
     );
     expect(await failure('check a.json', { 'a.json': { inputs: { q: Q }, answers } })).toMatch(
       /^a\.json: \w+: expected/,
@@ -293,7 +305,7 @@ describe('lesson', () => {
   it('says that a lesson can be shown', async () => {
     const { code, out } = await command('lesson l.json', { 'l.json': text });
     expect(code).toBe(0);
-    expect(out).toMatch(/^l\.json: the lesson “.+” can be shown: \d+ parts, [1-9]\d* numbers computed\n$/);
+    expect(out).toMatch(/^l\.json: the lesson “.+” is valid: \d+ parts, [1-9]\d* computed numbers\n$/);
   });
 
   it.each([

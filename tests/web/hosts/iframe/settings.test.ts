@@ -83,13 +83,13 @@ describe("what is chosen, as a frame's address", () => {
   });
 
   it.each([
-    ['part=lab&part=x', { parts: ['lab'] }, 'There is no part “x” in this lesson; it has lab, stage, hard.'],
+    ['part=lab&part=x', { parts: ['lab'] }, 'This lesson has no part “x”; it has lab, stage, hard.'],
     ['theme=blue', {}, /theme is “blue”; it can be auto, light, dark/],
     ['lang=fr', {}, /lang is “fr”; it can be de, en/],
     ['controls=some', {}, /controls is “some”; it can be all, none/],
     ['steps=scores+sofmax', { steps: ['scores'] }, /steps is “sofmax”; it can be qkv, scores/],
     ['keep=nobody', {}, /keep is “nobody”; it can be device, host/],
-    ['parts=lab', {}, /“parts” means nothing; it can have part, keep, theme, lang, controls, steps, fixed/],
+    ['parts=lab', {}, /an unknown parameter, “parts”; it can have part, keep, theme, lang, controls, steps, fixed/],
   ])('names what cannot be used: %s', (query, expected, problem) => {
     const decoded = decodeShown(query, known);
     expect(decoded.shown).toEqual({ ...USUAL, ...expected });
@@ -124,9 +124,9 @@ describe("the builder's own address", () => {
 
   it.each([
     ['lesson=sofmax', /lesson is “sofmax”; it can be softmax, masks/],
-    ['lesson=masks&part=hard', /no part “hard” in this lesson; it has lab, kinds/],
+    ['lesson=masks&part=hard', /no part “hard”; it has lab, kinds/],
     ['height=1e9', /height is “1e9”; it can be auto, 100 … 5000/],
-    ['base=javascript:alert(1)', /base is “javascript:alert\(1\)”, which is no address/],
+    ['base=javascript:alert(1)', /base is “javascript:alert\(1\)”, which is not the address/],
   ])('names what cannot be used: %s', (query, problem) => {
     const { choices: read, problems } = readBuilder(query, '', known.languages, lessons);
     expect(problems).toHaveLength(1);

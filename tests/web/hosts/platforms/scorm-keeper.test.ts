@@ -121,7 +121,7 @@ describe('a platform that refuses', () => {
     const { keep, core, notices } = launch({}, (element) => element === 'cmi.suspend_data');
     keep({ most: 0, share: 1 }, ['most']);
     expect(notices).toEqual([
-      'The learning platform did not take cmi.suspend_data (error 402: Invalid set value). You can go on; tell whoever runs the course.',
+      'The learning platform did not accept cmi.suspend_data (error 402: Invalid set value). You can go on; please tell your instructor.',
     ]);
     expect([core.lesson_status, core.score.raw]).toEqual(['completed', '50']);
   });
@@ -143,7 +143,7 @@ describe('a platform that refuses', () => {
     keep({ most: 0 }, ['most'], labs);
     expect(platform.cmi.suspend_data).toBe(';v=1&most=0&.first=most');
     expect(notices).toEqual([
-      expect.stringMatching(/^The learning platform takes a short text only: it keeps your answers/),
+      expect.stringMatching(/^The learning platform stores only a short text: it keeps your answers/),
     ]);
   });
 

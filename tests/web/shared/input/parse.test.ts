@@ -184,8 +184,8 @@ describe('a mask', () => {
 
 describe('bad text', () => {
   it.each([
-    ['', 'nothing is there: expected a matrix'],
-    [' \n\t\n', 'nothing is there: expected a matrix'],
+    ['', 'nothing was entered: expected a matrix'],
+    [' \n\t\n', 'nothing was entered: expected a matrix'],
     ['[]', 'the matrix has no numbers'],
     ['[[]]', 'the matrix has no numbers'],
     ['{}', 'the matrix has no numbers'],
@@ -207,12 +207,12 @@ describe('bad text', () => {
     ['[[1], []]', 'row 2 has 0 numbers, row 1 has 1'],
     ['[[1], [NaN]]', 'NaN at row 2, column 1: attention needs finite numbers'],
     ['1\nnan', 'NaN at row 2, column 1: attention needs finite numbers'],
-    ['[[1e39]]', '1e+39 at row 1, column 1 is too large: float32 ends at about 3.4e38'],
+    ['[[1e39]]', '1e+39 at row 1, column 1 is too large: the largest float32 is about 3.4e38'],
     ['[[1e999]]', '"1e999" is too large'],
     ['[[1, 2], [3, 4]', 'line 1, "[" is never closed'],
     ['\n\nq = array([[1, 2]]', 'line 3, "(" is never closed'],
-    ['[[1, 2]]]', 'line 1, "]" is not expected here'],
-    ['[[1, 2)]', 'line 1, ")" is not expected here'],
+    ['[[1, 2]]]', 'line 1, unexpected "]"'],
+    ['[[1, 2)]', 'line 1, unexpected ")"'],
     ['{"q": [[1]]', 'line 1, "{" is never closed'],
     ['{"q" [[1]]}', 'line 1, ":" is missing after'],
     ['q =\n[[1 2]]\nk = ', 'line 3, the text ends where a number was expected'],
@@ -232,14 +232,16 @@ describe('bad text', () => {
 
   it('too large is refused with both sizes', () => {
     const row = Array(257).fill(1).join(',');
-    expect(() => parseMatrices(row)).toThrow('the matrix is 1 × 257, at most 256 × 256 can be shown');
-    expect(() => parseMatrices(`[[${row}]]`)).toThrow('the matrix is 1 × 257, at most 256 × 256');
-    expect(() => parseMatrices('1\n'.repeat(257))).toThrow('the matrix is 257 × 1, at most 256 × 256');
+    expect(() => parseMatrices(row)).toThrow('the matrix is 1 × 257; at most 256 × 256 can be shown');
+    expect(() => parseMatrices(`[[${row}]]`)).toThrow('the matrix is 1 × 257; at most 256 × 256');
+    expect(() => parseMatrices('1\n'.repeat(257))).toThrow('the matrix is 257 × 1; at most 256 × 256');
     expect(rowsOf(row, { maxCols: 512 })[0]?.[0]?.length).toBe(257);
-    expect(() => parseMatrices('1\n'.repeat(9), { maxRows: 8 })).toThrow('the matrix is 9 × 1, at most 8 × 256');
+    expect(() => parseMatrices('1\n'.repeat(9), { maxRows: 8 })).toThrow('the matrix is 9 × 1; at most 8 × 256');
     const giant = '{"rows": 10000, "cols": 10000, "data": [1]}';
-    expect(() => parseMatrices(giant)).toThrow('the matrix is 10000 × 10000, at most 256 × 256 can be shown');
-    expect(() => parseMatrices(' '.repeat(16_000_001))).toThrow('the text has 16000001 characters, at most 16000000');
+    expect(() => parseMatrices(giant)).toThrow('the matrix is 10000 × 10000; at most 256 × 256 can be shown');
+    expect(() => parseMatrices(' '.repeat(16_000_001))).toThrow(
+      'the text has 16000001 characters; the limit is 16000000',
+    );
   });
 
   it('more than 1 MB of a matrix of 256 × 256 is read', () => {

@@ -54,7 +54,7 @@ describe('PyTorch’s own function', () => {
     ],
     ['additive', { ...self, scoring: { additive: { w1: w, w2: w, v: [1, 1] } } }, 'its scores are dot products'],
     ['softcap', { ...self, softcap: 1 }, 'it has no softcap'],
-    ['no key', { ...self, keyLength: 0 }, 'some versions give nan'],
+    ['no key', { ...self, keyLength: 0 }, 'some versions return nan'],
   ])('is asked for the same: %s', (_, inputs, text) => {
     expect(torch(inputs)).toContain(text);
   });
@@ -100,7 +100,7 @@ describe('LaTeX', () => {
       "A &= \\operatorname{softmax}\\left(S''\\right) = \\left[\\begin{array}{rrr} 1.00 & 0.00 & 0.00 \\\\ 0.46 & 0.54 & 0.00 \\\\ 0.26 & 0.23 & 0.51",
     );
     expect(text).toMatch(/S'' &= S' \+ M = .* & -\\infty & -\\infty \\\\/);
-    expect(text).toContain('they were computed from all digits');
+    expect(text).toContain('the computation used unrounded ones');
   });
   it('writes powers of ten', () => {
     const inputs: Inputs = { q: [[20_000.5]], k: [[0.5]], v: [[1]] };

@@ -50,14 +50,14 @@ describe('pasted matrices', () => {
   });
 
   it.each([
-    [[{ matrix: one }, { matrix: one }], 'there are 2 matrices without names'],
-    [[{ name: 'z', matrix: one }], '"z" is not a name known here'],
+    [[{ matrix: one }, { matrix: one }], '2 matrices have no names'],
+    [[{ name: 'z', matrix: one }], '"z" is not a known name'],
     [
       [
         { name: 'q', matrix: one },
         { name: 'q', matrix: x },
       ],
-      'q is there twice',
+      'q is given twice',
     ],
   ])('are refused, saying why: %#', (pasted, problem) => {
     expect(() => assemble(pasted, dog)).toThrow(problem);

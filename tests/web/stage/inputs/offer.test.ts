@@ -44,7 +44,7 @@ describe('the steps that are offered', () => {
     expect(decodeState(link)).toEqual({ state, problems: [] });
     expect(decodeState('steps=softmax&step=mask')).toMatchObject({
       state: { step: 'softmax', options: { steps: ['softmax'] } },
-      problems: ['link: "step" is not readable: "mask" is none of softmax'],
+      problems: ['link: "step" is not readable: "mask" is not one of softmax'],
     });
     expect(decodeState('steps=soft&step=mask')).toMatchObject({
       state: { step: 'mask' },

@@ -34,10 +34,10 @@ describe('tokens', () => {
 
   it('are at most 256', () => {
     expect(tokenize('a '.repeat(256)).length).toBe(256);
-    expect(() => tokenize('a '.repeat(257))).toThrow('the sentence has 257 words and marks, at most 256 fit');
-    expect(() => tokenize('a'.repeat(1_000_000))).toThrow(
-      'the sentence has 1000000 characters, at most 10000 are read',
+    expect(() => tokenize('a '.repeat(257))).toThrow(
+      'the sentence has 257 words and punctuation marks; the limit is 256',
     );
+    expect(() => tokenize('a'.repeat(1_000_000))).toThrow('the sentence has 1000000 characters; the limit is 10000');
   });
 });
 

@@ -60,7 +60,7 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
       expect(at(some)).toEqual(at(timeline));
     }
     expect(() => timelineOf({ ...picture, steps: picture.steps.slice(1) }, ids.slice(0, 1))).toThrow(
-      `steps: none of ${ids[0]!} is there; there are ${ids.slice(1).join(', ')}`,
+      `steps: this stage has no step ${ids[0]!}; it has ${ids.slice(1).join(', ')}`,
     );
   });
 

@@ -149,7 +149,7 @@ describe('a link edited by hand', () => {
   it.each([
     [
       'step=softmx',
-      'link: "step" is not readable: "softmx" is none of qkv, scores, scale, mask, softmax, weighted-sum',
+      'link: "step" is not readable: "softmx" is not one of qkv, scores, scale, mask, softmax, weighted-sum',
     ],
     ['example=nope', 'link: "example" is not readable: there is no example "nope"'],
     ['time=-1', 'link: "time" is not readable: -1 is not between 0 and'],
@@ -157,17 +157,17 @@ describe('a link edited by hand', () => {
     ['time=inf', 'link: "time" is not readable'],
     ['speed=400', 'link: "speed" is not readable: 400 is not between 0.25 and 4'],
     ['scale=maybe', 'link: "scale" is not readable'],
-    ['causal=true', 'link: "causal" is not readable: "true" is none of on, off'],
+    ['causal=true', 'link: "causal" is not readable: "true" is not one of on, off'],
     ['theme=pink', 'link: "theme" is not readable'],
     ['cell=scores', 'link: "cell" is not readable: "scores" is not a matrix, a row and a column'],
-    ['version=2', 'link: "version" is not readable: it is "2", and this page knows version 1'],
+    ['version=2', 'link: "version" is not readable: version "2" is not supported; this page reads version 1'],
     ['sentence=', 'link: "sentence" is not readable: the sentence has no words'],
     ['sentence=%E0%A4%A', 'link: "sentence" is not readable: a % in it is not followed by a valid code'],
     ['sentence=a&seed=1.5', 'link: "seed" is not readable: 1.5 is not a whole number'],
     ['sentence=a&dmodel=100000', 'link: "dmodel" is not readable: 100000 is not between 1 and 512'],
-    ['colour=red', 'link: "colour" means nothing here'],
-    ['section-2', 'link: "section-2" means nothing here'],
-    ['time=1&time=2', 'link: "time" is there twice; the first one counts'],
+    ['colour=red', 'link: "colour" is not a known parameter'],
+    ['section-2', 'link: "section-2" is not a known parameter'],
+    ['time=1&time=2', 'link: "time" is given twice; the first one counts'],
     [`${good}&mask=3x3`, 'link: "mask" is not readable: it does not begin with its size, such as 3x4:'],
     [`${good}&mask=0x3:`, 'link: "mask" is not readable: 0x3 has no numbers'],
     [`${good}&mask=10000x10000:1`, 'link: "mask" is not readable: 10000 × 10000 is more than 512 × 512'],
@@ -210,7 +210,7 @@ describe('a link edited by hand', () => {
   it('without enough matrices shows the example', () => {
     const { state, problems } = decodeState('example=two-queries&x=1x1:1');
     expect(state.inputs).toBeNull();
-    expect(problems).toEqual(['link: without "wq", "wk", "wv" its other matrices cannot be used']);
+    expect(problems).toEqual(['link: the other matrices cannot be used without "wq", "wk", "wv"']);
   });
 
   it('never throws', () => {

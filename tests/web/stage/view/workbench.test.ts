@@ -100,7 +100,7 @@ describe('a workbench', () => {
     expect(valueAt(made.picture, 'q', 1, 0)).toBe(2);
     const { picture, session } = made;
     expect(() => made.dispatch({ type: 'example', example: 'two-queries' })).toThrow(
-      'steps: none of qkv is there; there are scores, ',
+      'steps: this stage has no step qkv; it has scores, ',
     );
     expect(made.picture).toBe(picture);
     expect(made.session).toBe(session);
@@ -122,7 +122,7 @@ describe('a workbench', () => {
     expect(valueAt(made.picture, 'outputGradient', 0, 0)).toBe(-2);
     expect(() => {
       set(made, ['dV', 0, 0], 1);
-    }).toThrow('dV[0,0]: it is computed, not entered');
+    }).toThrow('dV[0,0] is computed, so it cannot be edited');
   });
 
   it.each<[Fixed, Action, string]>([
@@ -137,7 +137,7 @@ describe('a workbench', () => {
     set(made, ['x', 1, 1], 3); // a page's, although it is fixed
     made.dispatch({ type: 'set-up', fixed });
     const { picture, session, timeline } = made;
-    expect(() => made.dispatch(action, 'reader')).toThrow(`${place} is fixed here and must stay as it is`);
+    expect(() => made.dispatch(action, 'reader')).toThrow(`${place} is fixed here: nothing was changed`);
     expect([made.picture, made.session, made.timeline]).toEqual([picture, session, timeline]);
     expect(() => made.dispatch(action)).not.toThrow();
   });
@@ -194,7 +194,7 @@ describe('a workbench', () => {
   it('refuses to edit what is computed', () => {
     expect(() => {
       set(bench(), ['scores', 0, 0], 1);
-    }).toThrow('S[0,0]: it is computed, not entered');
+    }).toThrow('S[0,0] is computed, so it cannot be edited');
   });
 
   it('masks a cell before softmax, and lets it go again', () => {

@@ -37,8 +37,8 @@ describe('constructed weights', () => {
   });
   it.each([
     [{ asks: 'zyzzyx', senses: ['cash', 'water'] }, '“zyzzyx” has no learnt vector'],
-    [{ asks: ' ', senses: ['cash', 'water'] }, 'expected at least one word'],
-    [{ asks: 'bank', senses: ['bank', 'water'] }, 'bank: no direction is left'],
+    [{ asks: ' ', senses: ['cash', 'water'] }, 'enter at least one word'],
+    [{ asks: 'bank', senses: ['bank', 'water'] }, 'bank: these words leave no direction'],
   ] as const)('of %j are refused', (given, message) => {
     expect(() => senseWeights(given, embeddings)).toThrow(message);
   });
