@@ -101,7 +101,7 @@ describe.each(Object.entries(browsers))('many heads in %s', (_, launch) => {
     await lab().getByRole('button', { name: 'Draw again' }).click();
     const other = expected({ seed: 2, heads: 1, kvHeads: 1, plain: true });
     expect(await text('A₁')).toEqual(shown(other.heads[0]?.weights.data ?? []));
-    await lab().getByRole('button', { name: 'Start again' }).click();
+    await lab().getByRole('button', { name: 'Start over' }).click();
     await expect.poll(() => text('A₁')).toEqual(shown(expected({}).heads[0]?.weights.data ?? []));
   });
 });

@@ -53,7 +53,7 @@ describe.each(Object.entries(browsers))('the lab of scores in %s', (_name, launc
     await page.keyboard.press('Shift+ArrowLeft');
     await expectComputed([-0.8, 0.6], [0.2, 0.4]);
     expect(await vector('q').getAttribute('aria-valuetext')).toBe('−0.80, 0.60');
-    await button('Start again').click();
+    await button('Start over').click();
     await expectComputed([1.2, 0.6], [0.4, 1.4]);
   });
 

@@ -89,7 +89,7 @@ describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (_n
     expect(await lab().locator('tfoot td').innerText()).toBe('(1.500, 1.400)');
     await button('Equal').click();
     await expectComputed([0, 0, 0, 0], VALUES);
-    await button('Start again').click();
+    await button('Start over').click();
     await expectComputed(SCORES, VALUES);
   });
 

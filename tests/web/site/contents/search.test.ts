@@ -34,7 +34,7 @@ describe('TeX', () => {
 
 describe('the search', () => {
   const lesson = documentedLesson();
-  const sections = sectionsOf(lesson, contextOf(lesson), () => 'A dictionary that answers with a mixture').map(
+  const sections = sectionsOf(lesson, contextOf(lesson), () => 'A dictionary that returns a mixture').map(
     (section, id) => ({ id, ...section }),
   );
   // As it comes over the network.
