@@ -52,7 +52,7 @@ describe.each(Object.entries(browsers))('checking what is printed in %s', (name,
     // One of K's cells is right as printed: the last.
     expect(wrong[1]).toEqual([true, true, true, true, true, false]);
     await expect.poll(status).toContain('Found: 1 of 5 wrong cells, among 6 revealed');
-    expect(await status()).toContain('Right ones accused: 1');
+    expect(await status()).toContain('Right cells that you marked: 1');
     const computed = await lab().locator('.claim').nth(1).locator('table.plain td').allInnerTexts();
     expect(computed).toEqual(Array.from(head.k.data, (value) => value.toFixed(2)));
     // What is revealed cannot be marked any more.
@@ -98,16 +98,16 @@ describe.each(Object.entries(browsers))('checking what is printed in %s', (name,
   it('checks one of your own, and says which mistake it is', async () => {
     await lab().locator('input[value="own"]').check();
     const says = () => lab().locator('.says').innerText();
-    await expect.poll(says).toContain('6 of 6 cells are not what is computed');
+    await expect.poll(says).toContain('6 of 6 cells differ from what is computed');
     expect(await says()).toContain('when the division by √dₖ is forgotten');
     await lab().locator('input[name="scaled"]').uncheck();
     await expect.poll(says).toContain('All 6 cells are as computed, at 4 decimals.');
     // Document 004's output: right, but cut off.
     await lab().locator('select[name="matrix"]').selectOption('output');
     await lab().locator('textarea[name="claim"]').fill('[[3.000, 4.000], [3.533, 4.533]]');
-    await expect.poll(says).toContain('exactly what comes out when digits are cut off');
+    await expect.poll(says).toContain('exactly what you get when digits are cut off');
     await lab().locator('textarea[name="inputs"]').fill('X = [[1, 0]]\nW_Q = [[1], [1]]\nW_K = 3');
-    await expect.poll(() => lab().getByRole('alert').innerText()).toContain('What it starts from: ');
+    await expect.poll(() => lab().getByRole('alert').innerText()).toContain('Inputs: ');
     await lab().locator('textarea[name="inputs"]').fill('Q = [[1, 0]]\nK = [[2, 0], [0, 1]]\nV = [[1], [2]]');
     await expect.poll(says).toContain('It has 2 × 2 cells where 1 × 1 are computed.');
     await startAgain();

@@ -1,4 +1,4 @@
-/** The lab of “Self and cross”: a grid of n × m weights that are the engine's, by pointer and by keyboard. */
+/** The lab of “Self- and cross-attention”: a grid of n × m weights that are the engine's, by pointer and by keyboard. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';

@@ -72,7 +72,7 @@ describe.each(Object.entries(browsers))('masks in %s', (name, launch) => {
     await score(0, 0).click();
     await expect.poll(says).toContain('“she” may see nothing at all');
     expect((await weights(0)).slice(0, 5)).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
-    await lab().getByRole('button', { name: 'Forbid nothing' }).click();
+    await lab().getByRole('button', { name: 'Clear the mask' }).click();
     await expect.poll(says).toContain('Nothing is forbidden');
     await lab().locator('button.reset').click();
   });

@@ -71,6 +71,6 @@ describe('what is not revealed', () => {
     );
     const followed = viewOf({ against: 'previous', followed: '1111111' });
     expect(followed).toContain('Only S′ follows, in every cell');
-    expect(followed).toContain('Not following: 26 of 51 cells revealed');
+    expect(followed).toContain('Not following: 26 of 51 revealed cells');
   });
 });

@@ -74,7 +74,7 @@ describe('the lessons compute from the same vectors', () => {
     const wide = headOf(engine, { x: embedded('the bank was wide'), ...senseWeights(senses, embeddings) });
     expect(cell(wide.weights, 1, 3), '“bank” for “wide”').toBeGreaterThan(0.9);
   });
-  it('Self and cross', () => {
+  it('Self- and cross-attention', () => {
     const [asks, answers] = [embedded('where is the money'), embedded('he has cash in the bank')];
     const { cross: there, swapped } = cross.computed;
     expect([there.inputs.q, there.inputs.k, there.inputs.v].map(fromRows)).toEqual([asks, answers, answers]);
