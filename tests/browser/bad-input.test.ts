@@ -44,7 +44,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     ['[[1, 2], [3]]', /row 2 has 1 number, row 1 has 2/],
     ['[[1, x]]', /line 1, .*x.* is not a number/],
     ['The cat sat on the mat.', /line 1, "cat" is not a number/],
-    ['', /nothing is there/],
+    ['', /nothing was entered/],
     ['Q = [[1, NaN]]\nK = [[1, 2]]\nV = [[1]]', /Q: NaN at row 1, column 2/],
     ['X = [[1, inf, 0, 0]]', /X: Infinity at row 1, column 2/],
     ['Q = [[1, 2]]\nK = [[1, 2, 3]]\nV = [[1]]', /k: expected 2 columns .*, got 3/],
@@ -86,7 +86,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff),
       /cat\.png: the file is neither text nor a .npy file/,
     ],
-    ['empty.csv', '', /empty\.csv: nothing is there/],
+    ['empty.csv', '', /empty\.csv: nothing was entered/],
     ['rows.csv', '1,2\n3\n', /rows\.csv: row 2 has 1 number/],
   ])('dropped: %s', async (name, content, problem) => {
     await page.locator('textarea').fill('Q = what I typed');

@@ -158,7 +158,7 @@ describe.each(Object.entries(browsers))('the builder of frames in %s', (name, la
       await stage?.ready;
       if (stage) stage.inputs = { q: [[7]], k: [[1]], v: [[15]] };
     });
-    await page.getByRole('button', { name: 'Take the preview' }).click();
+    await page.getByRole('button', { name: 'Use the current state' }).click();
     await expect.poll(() => code('Link')).toContain('&q=1x1:7&');
     const seen = await shownIn(await preview());
     expect(JSON.stringify(seen.stage)).toContain('q=1x1:7&');

@@ -101,7 +101,7 @@ describe.each(Object.entries(browsers))('checking what is printed in %s', (name,
     await expect.poll(says).toContain('6 of 6 cells differ from what is computed');
     expect(await says()).toContain('when the division by √dₖ is forgotten');
     await lab().locator('input[name="scaled"]').uncheck();
-    await expect.poll(says).toContain('All 6 cells are as computed, at 4 decimals.');
+    await expect.poll(says).toContain('All 6 cells are as computed, to 4 decimals.');
     // Document 004's output: right, but cut off.
     await lab().locator('select[name="matrix"]').selectOption('output');
     await lab().locator('textarea[name="claim"]').fill('[[3.000, 4.000], [3.533, 4.533]]');
@@ -109,7 +109,7 @@ describe.each(Object.entries(browsers))('checking what is printed in %s', (name,
     await lab().locator('textarea[name="inputs"]').fill('X = [[1, 0]]\nW_Q = [[1], [1]]\nW_K = 3');
     await expect.poll(() => lab().getByRole('alert').innerText()).toContain('Inputs: ');
     await lab().locator('textarea[name="inputs"]').fill('Q = [[1, 0]]\nK = [[2, 0], [0, 1]]\nV = [[1], [2]]');
-    await expect.poll(says).toContain('It has 2 × 2 cells where 1 × 1 are computed.');
+    await expect.poll(says).toContain('It has 2 × 2 cells; the computed matrix has 1 × 1.');
     await startAgain();
     expect(await lab().locator('input[value="own"]').isChecked()).toBe(true);
   });

@@ -47,7 +47,7 @@ describe.each(Object.entries(browsers))('two settings side by side in %s', (_, l
     expect(await lab().locator('td.lit').count()).toBe(3);
     const percent = (change: Partial<Setting>): string => formatNumber(100 * weights(change)[8]!, 1);
     expect(await lab().locator('.says').innerText()).toBe(
-      `“sat” gives “she” ${percent({})} % of its attention in A and ${percent({ scale: 'off', mask: 'causal' })} % in B.`,
+      `“sat” gives “she” ${percent({})} % of its weight in A and ${percent({ scale: 'off', mask: 'causal' })} % in B.`,
     );
   });
 
@@ -66,6 +66,6 @@ describe.each(Object.entries(browsers))('two settings side by side in %s', (_, l
     expect(await shown('[data-side="b"]')).toEqual(
       Array.from(heads[2]!.weights.data, (value) => formatNumber(value, 2)),
     );
-    expect(await lab().locator('[data-part="outputs"]').innerText()).toContain('Of all heads together');
+    expect(await lab().locator('[data-part="outputs"]').innerText()).toContain('For all heads together');
   });
 });

@@ -75,7 +75,7 @@ describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) =>
     });
     await page.goto(address);
     await lab(page).locator('button.start').click();
-    await expect.poll(() => status(page).innerText()).toContain('No worker could be had');
+    await expect.poll(() => status(page).innerText()).toContain('No worker is available');
     await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
     await lab(page).locator('button.stop').click();
     await expect.poll(() => status(page).innerText()).toContain('Stopped');

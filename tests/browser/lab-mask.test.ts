@@ -104,7 +104,7 @@ describe.each(Object.entries(browsers))('masks in %s', (name, launch) => {
     await lab().locator('input[value="generate"]').check();
     await lab().locator('input[name="step"]').focus();
     await page.keyboard.press('End');
-    await expect.poll(says).toContain('equal to the last bit');
+    await expect.poll(says).toContain('to the last bit');
     const causal = engine.trace({ ...inputs, causal: true }).heads[0]!.weights.data;
     const rows = await weights(0);
     expect(rows).toEqual(shown(causal).map((text, at) => (at % 5 > Math.floor(at / 5) ? '·' : text)));

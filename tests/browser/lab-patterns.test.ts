@@ -40,7 +40,7 @@ describe.each(Object.entries(browsers))('the lab of patterns in %s', (_, launch)
     const says = () => lab(page).locator('.says').innerText();
     await lab(page).locator('[data-pattern=first]').click();
     await lab(page).locator('input[name=make]').check();
-    await expect.poll(says).toContain('Wanted: first token');
+    await expect.poll(says).toContain('Target: first token');
     await lab(page).locator('[data-at="0 0"]').focus();
     for (let row = 0; row < 5; row++) {
       if (row > 0) await expect.poll(says).toContain('Not yet');

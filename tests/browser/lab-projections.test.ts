@@ -85,7 +85,7 @@ describe.each(Object.entries(browsers))('projections in %s', (_, launch) => {
     await choose(page, 'sentence', 'own');
     await type(page, 'own', 'the zyzzyx by the bank');
     await expect.poll(() => bars(page)).toEqual(expected('the zyzzyx by the bank', 'bank', built));
-    expect(await page.locator('.credit').innerText()).toContain('Without a learnt vector: zyzzyx');
+    expect(await page.locator('.credit').innerText()).toContain('No learnt vector for zyzzyx');
     await type(page, 'own', '...');
     await expect.poll(() => page.locator('#own-problem').innerText()).toBe('the sentence has no words');
     await type(page, 'own', 'the bank was wide');

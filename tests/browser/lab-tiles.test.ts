@@ -52,7 +52,7 @@ describe.each(Object.entries(browsers))('the lab of tiles in %s', (_, launch) =>
     await lab(page).locator('button.play').click();
     await expect.poll(() => outputs(page)).toEqual(expected);
 
-    await lab(page).getByRole('button', { name: 'Look at query q₅' }).click();
+    await lab(page).getByRole('button', { name: 'Show query q₅' }).click();
     await expect
       .poll(() => lab(page).locator('.arithmetic').innerText())
       .toContain(`(${expected[5]!.join(',\u00a0')})`);

@@ -68,7 +68,7 @@ describe.each(Object.entries(browsers))('before the engine, in %s', (_name, laun
     await cell(page, 'x:0:0').focus();
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: 'still on its way' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'still loading' }).waitFor();
     await page.locator('[data-control="causal"]').check();
     await cell(page, 'x:0:1').focus();
     await page.keyboard.type('-2'); // and is still being typed

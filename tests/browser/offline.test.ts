@@ -69,7 +69,7 @@ describe.each(Object.entries(ownBrowsers))('from file:// in %s', (_name, launch)
       .click();
     await page
       .locator('attention-lab-cost')
-      .getByText(/^No worker could be had/)
+      .getByText(/^No worker is available/)
       .first()
       .waitFor();
   });

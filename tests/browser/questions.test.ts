@@ -335,7 +335,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await page.reload();
     await says(page, 'most').toMatch(/^✓ Right\./);
     expect(await page.locator('#most .credit').textContent()).toMatch(/^Not counted: only the first/);
-    expect(await page.locator('.keep .hint').textContent()).toContain('keeps nothing on this device');
+    expect(await page.locator('.keep .hint').textContent()).toContain('stores nothing on this device');
   });
 
   it('go into a link with labs and stage, and come back from it', async () => {

@@ -123,7 +123,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     expect(await frame().locator('body > header, article > nav, .keep button').filter({ visible: true }).count()).toBe(
       0,
     );
-    expect(await frame().locator('.keep .hint').textContent()).toMatch(/^Your answers .* are given to the page/);
+    expect(await frame().locator('.keep .hint').textContent()).toMatch(/^Your answers .* are passed to the page/);
 
     await answer(frame(), 'direction', false);
     await answer(frame(), 'shares');

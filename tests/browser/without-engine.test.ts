@@ -21,7 +21,7 @@ async function readsOn(page: Page, reason: RegExp): Promise<void> {
   await open(page, 'example=dog-bites-man&step=softmax');
   const told = alert(page, /The engine could not start/);
   await expect.poll(() => told.textContent()).toMatch(reason);
-  expect(await told.textContent()).toContain('as the engine computed it when this page was built');
+  expect(await told.textContent()).toContain('were computed by the engine when this page was built');
   expect(await output(page)).toEqual(computed('dog-bites-man'));
 
   await page.locator('[data-step="scores"]').click();
