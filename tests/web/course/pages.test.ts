@@ -72,7 +72,7 @@ describe('ids in a lesson', () => {
     ];
     const choice = { kind: 'choice', id: 'formula', ask: 'Which?', options };
     const parts = [text, { kind: 'questions', items: [choice] }];
-    expect(() => readLesson({ ...lesson, parts })).toThrow('parts: expected every id once, got "formula" again');
+    expect(() => readLesson({ ...lesson, parts })).toThrow('parts: expected unique ids, got "formula" twice');
   });
 });
 
@@ -138,12 +138,12 @@ describe('a quoted number', () => {
   it.each([
     ['weights', 'expected a row and a column'],
     ['weights[3,0]', 'weights has 3 × 3 cells'],
-    ['three.weights[0,0]', 'nothing is computed by the name "three"'],
+    ['three.weights[0,0]', 'no computation is named "three"'],
     ['wieghts[0,0]', 'there is no wieghts, only'],
     ['mean(weights)', 'expected one of sum, max, min, entropy, rows, columns, got mean'],
-    ['printed(weights[0])', 'the source prints nothing there'],
-    ['printed(scores[7])', 'the source prints nothing there'],
-    ['wrong(output)', 'the source prints nothing there'],
+    ['printed(weights[0])', 'the source prints no number there'],
+    ['printed(scores[7])', 'the source prints no number there'],
+    ['wrong(output)', 'the source prints no number there'],
     ['weights[0,0', 'expected something like weights[0,1]'],
   ])('%s is refused: %s', (text, message) => {
     expect(() => quote(text, pictures)).toThrow(message);
@@ -164,7 +164,7 @@ describe('text', () => {
   it('shows HTML and follows no other link', () => {
     expect(prose('<script>alert(1)</script>')).not.toContain('<script');
     expect(prose('a <img src=x onerror=alert(1)> b')).not.toContain('<img');
-    expect(() => prose('![x](https://example.org/x.png)')).toThrow('a lesson has no pictures');
+    expect(() => prose('![x](https://example.org/x.png)')).toThrow('a lesson cannot load pictures');
     expect(() => prose('[x](javascript:alert(1))')).toThrow('expected matrix:…, lesson:…, https://… or mailto:…');
     expect(() => prose('[x](lesson:nowhere)')).toThrow('link to lesson:nowhere');
     expect(() => prose('[x](matrix:y)')).toThrow('matrix:y: expected one of x,');

@@ -23,7 +23,7 @@ function checkNesting(tex: string): void {
   for (const [token] of tex.matchAll(/\\(?:left|right|begin|end)(?![a-zA-Z])|\\.|[{}]/gs)) {
     if (token === '{' || token === '\\left' || token === '\\begin') depth++;
     if (token === '}' || token === '\\right' || token === '\\end') depth--;
-    if (depth > LIMITS.nesting) throw new Error(`expected at most ${LIMITS.nesting} brackets in each other`);
+    if (depth > LIMITS.nesting) throw new Error(`expected at most ${LIMITS.nesting} nested brackets`);
   }
 }
 
@@ -36,9 +36,9 @@ export function mathOf(temml: typeof Temml): ProseContext['math'] {
       if (tex.length > LIMITS.formula)
         throw new Error(`expected at most ${LIMITS.formula} characters, got ${tex.length}`);
       if (total > LIMITS.formulas)
-        throw new Error(`expected at most ${LIMITS.formulas} characters in all formulas of a lesson together`);
+        throw new Error(`expected at most ${LIMITS.formulas} characters in all formulas together`);
       const [definition] = DEFINITION.exec(tex) ?? [];
-      if (definition !== undefined) throw new Error(`${definition}: a formula of a lesson defines nothing`);
+      if (definition !== undefined) throw new Error(`${definition}: a formula cannot define commands`);
       checkNesting(tex);
       return temml.renderToString(tex, {
         displayMode,
@@ -50,7 +50,7 @@ export function mathOf(temml: typeof Temml): ProseContext['math'] {
     } catch (error) {
       // Where Temml stumbles itself, it says nothing of the formula.
       const isSaid = error instanceof Error && !(error instanceof TypeError || error instanceof RangeError);
-      const reason = isSaid ? error.message.trim() : 'it is no formula that can be read';
+      const reason = isSaid ? error.message.trim() : 'cannot be read as a formula';
       throw new Error(`$${tex.length > 60 ? `${tex.slice(0, 60)}…` : tex}$: ${reason}`, { cause: error });
     }
   };

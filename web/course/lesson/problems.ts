@@ -31,7 +31,7 @@ const isTooDeep = (error: Error): boolean => /call stack|too much recursion/i.te
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // marked asks to be told of errors, ours too.
-  return isTooDeep(error) ? 'it is nested too deeply' : error.message.replace(/\nPlease report this to .*$/s, '');
+  return isTooDeep(error) ? 'is nested too deeply' : error.message.replace(/\nPlease report this to .*$/s, '');
 }
 
 /** Makes one thing after the other, so that all that is wrong is told at once. */

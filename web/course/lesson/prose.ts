@@ -23,7 +23,7 @@ export interface ProseContext {
 function renderNumber(text: string, { pictures, exampleOf }: ProseContext): Markup {
   const { values, decimals, small, cell } = quote(text, pictures);
   if (values.length > LIMITS.row)
-    throw new Error(`{{${text}}}: expected at most ${LIMITS.row} numbers to be written, got ${values.length}`);
+    throw new Error(`{{${text}}}: expected at most ${LIMITS.row} numbers, got ${values.length}`);
   const show = (value: number): string =>
     small ? (value === 0 ? '0' : formatNumber(value, decimals, 'scientific')) : formatNumber(value, decimals);
   const shown = values.map(show).join(', ');
@@ -86,7 +86,7 @@ function parser(context: ProseContext): Marked {
     renderer: {
       html: ({ text }) => escape(text),
       image({ href }) {
-        throw new Error(`picture ${excerpt(href)}: a lesson has no pictures: it asks nothing of other places`);
+        throw new Error(`picture ${excerpt(href)}: a lesson cannot load pictures`);
       },
       link({ href, tokens }) {
         return renderLink(href, this.parser.parseInline(tokens), context);
@@ -110,7 +110,7 @@ const FORMULA = new RegExp(`\\$[^$\\n]{1,${LIMITS.formula}}\\$|\\{\\{[^{}]{1,${L
 function checkMarkdown(text: string): void {
   for (const [opening] of text.matchAll(OPENINGS))
     if ((opening.match(/>|[-*+]|\d+[.)]/g)?.length ?? 0) > LIMITS.nesting)
-      throw new Error(`expected at most ${LIMITS.nesting} quotations and lists in each other`);
+      throw new Error(`expected at most ${LIMITS.nesting} nested quotations and lists`);
   const marks = text.match(/[*_~[`]/g)?.length ?? 0;
   if (marks > LIMITS.marks) throw new Error(`expected at most ${LIMITS.marks} of the marks * _ ~ [ \`, got ${marks}`);
   const longest = text

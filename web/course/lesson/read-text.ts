@@ -25,8 +25,8 @@ function demandAtMost(count: number, most: number, what: string): void {
 /** @throws LessonError for what is no JSON, what is too large, and naming every place that is wrong */
 export function lessonFromText(text: string): Lesson {
   demandAtMost(text.length, LIMITS.characters, 'characters');
-  demandAtMost(depthOf(text), LIMITS.depth, 'brackets in each other');
-  demandAtMost(text.split('{{').length - 1, LIMITS.references, 'numbers in its texts');
+  demandAtMost(depthOf(text), LIMITS.depth, 'nested brackets');
+  demandAtMost(text.split('{{').length - 1, LIMITS.references, 'references in its texts');
   let given: unknown;
   try {
     given = JSON.parse(text.replace(/^\uFEFF/, '')); // some editors begin files with a mark

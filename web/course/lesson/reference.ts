@@ -94,11 +94,11 @@ export function quote(text: string, pictures: Pictures): Quoted {
   const { of, matrix: id } = found;
   const picture = found['name'] ?? Object.keys(pictures)[0] ?? '';
   const source = Object.hasOwn(pictures, picture) ? pictures[picture] : undefined;
-  if (!source) return fail(`nothing is computed by the name "${picture}"`);
+  if (!source) return fail(`no computation is named "${picture}"`);
   const row = found['row'] === undefined ? undefined : Number(found['row']);
   const col = found['col'] === undefined ? undefined : Number(found['col']);
   if (of === 'printed' || (of !== undefined && Object.hasOwn(counts, of)))
-    return quotePrinted(of, id, source, row, col) ?? fail('the source prints nothing there');
+    return quotePrinted(of, id, source, row, col) ?? fail('the source prints no number there');
   if (!Object.hasOwn(source.matrices, id))
     return fail(`there is no ${id}, only ${Object.keys(source.matrices).join(', ')}`);
   const matrix = matrixOf(source, id as MatrixId);

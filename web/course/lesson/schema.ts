@@ -31,7 +31,7 @@ const has = (given: unknown, key: string): boolean =>
 
 const id = v.pipe(
   v.string(),
-  v.regex(/^[a-z][a-z0-9-]*$/, 'expected small letters, digits and hyphens'),
+  v.regex(/^[a-z][a-z0-9-]*$/, 'expected lowercase letters, digits and hyphens'),
   shortest(LIMITS.id),
 );
 const words = v.pipe(v.string(), v.trim(), v.minLength(1, 'expected some text'), shortest(LIMITS.text));
@@ -174,7 +174,7 @@ const parts = v.pipe(
     const ids = dataset.value.flatMap(idsOf).filter((one) => one !== undefined);
     const known = new Set<string>();
     const twice = ids.find((one) => known.size === known.add(one).size);
-    if (twice !== undefined) addIssue({ message: `expected every id once, got "${twice}" again` });
+    if (twice !== undefined) addIssue({ message: `expected unique ids, got "${twice}" twice` });
     const of = (kind: string) => dataset.value.filter((part) => part.kind === kind);
     const questionCount = dataset.value.flatMap((part) => (part.kind === 'questions' ? part.items : [])).length;
     for (const [what, most, got] of [
@@ -224,7 +224,7 @@ export const lessonSchema = v.strictObject({
       v.check((all) => Object.keys(all).length <= LIMITS.computed, `expected at most ${LIMITS.computed} computations`),
       v.check(
         (all) => Object.values(all).reduce((sum, one) => sum + workOf(one), 0) <= LIMITS.cells,
-        `expected at most ${LIMITS.cells} numbers in all inputs and weights together`,
+        `expected at most ${LIMITS.cells} numbers in all inputs and weights`,
       ),
     ),
     {},
@@ -232,7 +232,7 @@ export const lessonSchema = v.strictObject({
   parts,
   sources: v.pipe(
     v.array(source),
-    v.minLength(1, 'expected where the claims come from'),
+    v.minLength(1, 'expected at least one source of the claims'),
     fewest(LIMITS.sources, 'sources'),
   ),
 });
@@ -261,7 +261,7 @@ const plain = (expected: string): string =>
 /** What valibot says of types and keys, in words for a lesson's author. */
 function plainly({ expected, received }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'there is no such field';
-  if (received === 'undefined' && expected?.startsWith('"')) return 'it is missing';
+  if (received === 'undefined' && expected?.startsWith('"')) return 'is missing';
   return `expected ${plain(expected ?? '')}, got ${received}`;
 }
 

@@ -17,7 +17,7 @@ type ErrorQuestion = Extract<Question, { kind: 'error' }>;
 
 function finite(text: string, pictures: Pictures): number {
   const [value] = quote(text, pictures).values;
-  if (value === undefined || !Number.isFinite(value)) throw new Error(`{{${text}}}: it is ${value}, nothing to answer`);
+  if (value === undefined || !Number.isFinite(value)) throw new Error(`{{${text}}}: ${value} cannot be an answer`);
   return value;
 }
 
@@ -35,7 +35,8 @@ function rightRows({ matrix, printed }: ErrorQuestion, pictures: Pictures): numb
     const { values } = quote(`${matrix}[${index}]`, pictures);
     if (values.length !== row.length)
       throw new Error(`printed: row ${index} has ${row.length} numbers, ${matrix} has ${values.length} columns`);
-    if (!values.every(Number.isFinite)) throw new Error(`{{${matrix}[${index}]}}: infinite, which no print-out shows`);
+    if (!values.every(Number.isFinite))
+      throw new Error(`{{${matrix}[${index}]}}: infinite, but only finite numbers can be printed`);
     return [...values];
   });
   const count = quote(`rows(${matrix})`, pictures).values[0];
