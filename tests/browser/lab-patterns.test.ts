@@ -47,7 +47,7 @@ describe.each(Object.entries(browsers))('the lab of patterns in %s', (_, launch)
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowDown');
     }
-    await expect.poll(says).toContain('Made');
+    await expect.poll(says).toContain('Done');
     const sharpness = lab(page).locator('input[name=sharpness]');
     await sharpness.focus();
     for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft');
