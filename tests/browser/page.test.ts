@@ -91,7 +91,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     it('says where the source prints another number', async () => {
       await page.locator('[data-step="scores"]').click();
       await cell(page, 'scores:0:0').hover();
-      await expect.poll(() => page.locator('.printed').textContent()).toContain('The source prints 1.45');
+      await expect.poll(() => page.locator('.printed').textContent()).toContain('The original document prints 1.45');
     });
 
     it('makes a stage of a sentence and its seed', async () => {

@@ -15,7 +15,7 @@ import { sourceView } from './source.ts';
 import { checkStyles } from './styles.ts';
 import { plainTableStyles } from './table.ts';
 
-/** Example 1 of document 004, whose weights are right without the division by √d_k. */
+/** Example 1 of “Attention Mechanism (General)”, whose weights are right without the division by √d_k. */
 const INPUTS = 'Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1], [1, 1]]\nV = [[1, 2], [3, 4], [5, 6]]';
 const CLAIM = '[[0.4223, 0.1554, 0.4223],\n [0.1554, 0.4223, 0.4223]]';
 

@@ -1,5 +1,5 @@
 /**
- * Gradients of the example of document 000, and what they are checked by: L computed anew with one number changed.
+ * Gradients of the example of “Query, Key, Value Framework”, and their check: L computed again with one number changed.
  * L = Σ dO ∘ O, with the dO that the stage begins with.
  */
 import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
