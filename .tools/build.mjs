@@ -16,14 +16,16 @@ function toolchain() {
   return [emcc, existsSync(version) ? readFileSync(version, 'utf8').trim() : '', findEigen()];
 }
 
+/** Whatever NODE_ENV is here: another one than production would build Lit's development version in. */
 async function vite({ run }, ...args) {
-  await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args]);
+  const env = { NODE_ENV: 'production' };
+  await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args], { env });
 }
 
 const web = [
   'web',
   'wasm',
-  'LESSONS.md',
+  'docs/lessons.md',
   'dist/core',
   'vite.config.ts',
   '.tools/api-page.mjs',
