@@ -1,5 +1,5 @@
 // npm run hosts [name…]: packs the package, makes each project of tests/hosts/ with it as its users would, with the snippets
-// of EMBEDDING.md, and looks at the pages in Chromium and Firefox. It installs some hundred megabytes into build/hosts/.
+// of docs/recipes.md, and looks at the pages in Chromium and Firefox. It installs some hundred megabytes into build/hosts/.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';

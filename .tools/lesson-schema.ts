@@ -1,5 +1,5 @@
 // The JSON Schema of lesson files, by which editors complete and check them: what web/course/lesson/schema.ts takes, with the
-// descriptions of LESSONS.md, whose tables have to name every field and no other.
+// descriptions of docs/lessons.md, whose tables have to name every field and no other.
 import { readFile } from 'node:fs/promises';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import { definitions } from '../web/course/lesson/schema.ts';
@@ -46,19 +46,19 @@ function described(name: string, schema: JsonSchema, rows: readonly Row[]): Json
   const properties = schema.properties ?? {};
   const [documented, there] = [rows.map(({ field }) => field), Object.keys(properties)];
   if (documented.join() !== there.join())
-    throw new Error(`LESSONS.md, ${name}: it has ${documented.join()}; the schema has ${there.join()}`);
+    throw new Error(`docs/lessons.md, ${name}: it has ${documented.join()}; the schema has ${there.join()}`);
   const must = rows.filter((row) => row.must).map(({ field }) => field);
   if (must.join() !== (schema.required ?? []).join())
     throw new Error(
-      `LESSONS.md, ${name}: ${must.join()} must be there; by the schema ${(schema.required ?? []).join()}`,
+      `docs/lessons.md, ${name}: ${must.join()} must be there; by the schema ${(schema.required ?? []).join()}`,
     );
   const entries = rows.map(({ field, what }) => [field, { ...(properties[field] as object), description: what }]);
   return { ...schema, properties: Object.fromEntries(entries) as NonNullable<JsonSchema['properties']> };
 }
 
-/** @throws Error where LESSONS.md names other fields than there are */
+/** @throws Error where docs/lessons.md names other fields than there are */
 export async function lessonSchemaJson(): Promise<JsonSchema> {
-  const tables = tablesIn(await readFile(new URL('../LESSONS.md', import.meta.url), 'utf8'));
+  const tables = tablesIn(await readFile(new URL('../docs/lessons.md', import.meta.url), 'utf8'));
   const one = (name: string, schema: JsonSchema): JsonSchema => described(name, schema, tables.get(name) ?? []);
   const { $schema, $defs = {}, ...whole } = toJsonSchema(lesson, config);
   return {

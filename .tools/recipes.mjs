@@ -1,24 +1,43 @@
-// The recipes of EMBEDDING.md: a heading a host, and its snippets by the file that each belongs into.
-import { readFileSync } from 'node:fs';
+// The documents and their snippets: each with the heading it stands under, and the file that it belongs into if it has one.
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
 import { root } from './terminal.mjs';
 
+/** README.md and every page of docs/, by their paths from the root. */
+export const documents = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+/** Those with a recipe under each heading: tests/hosts/ or tests/browser/recipes.test.ts runs its snippets. */
+export const recipePages = ['docs/recipes.md', 'docs/learning-platforms.md'];
+
+export const readDocument = (page) => readFileSync(join(root, page), 'utf8');
+
 /** The code span that a paragraph ends with: "…, in `src/App.tsx`:" */
 const fileIn = (paragraph) => /`([^`]+)`:$/.exec(paragraph ?? '')?.[1];
 
-/**
- * @returns {Map<string, { file: string | undefined, lang: string, text: string }[]>} by heading
- */
-export function readRecipes(text = readFileSync(join(root, 'EMBEDDING.md'), 'utf8')) {
-  const recipes = new Map();
-  let snippets;
+/** @returns {import('./recipes.d.mts').Snippet[]} */
+export function readSnippets(page) {
+  const snippets = [];
+  let heading = '';
   let paragraph;
-  for (const token of marked.lexer(text)) {
-    if (token.type === 'heading') recipes.set(token.text, (snippets = []));
+  for (const token of marked.lexer(readDocument(page))) {
+    if (token.type === 'heading' && token.depth <= 2) heading = token.text;
     if (token.type === 'code')
-      snippets.push({ file: fileIn(paragraph), lang: token.lang ?? '', text: `${token.text}\n` });
+      snippets.push({ heading, file: fileIn(paragraph), lang: token.lang ?? '', text: `${token.text}\n` });
     if (token.type !== 'space') paragraph = token.type === 'paragraph' ? token.raw.trim() : undefined;
   }
+  return snippets;
+}
+
+/** @returns {Map<string, import('./recipes.d.mts').Snippet[]>} the recipes by their headings */
+export function readRecipes() {
+  const recipes = new Map();
+  for (const snippet of recipePages.flatMap(readSnippets))
+    recipes.set(snippet.heading, [...(recipes.get(snippet.heading) ?? []), snippet]);
   return recipes;
 }

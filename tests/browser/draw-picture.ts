@@ -1,4 +1,4 @@
-/** The pictures of EMBEDDING.md: of a page as a test has it before it, taken when UPDATE_PICTURES is set. */
+/** The pictures of the recipes in docs/: of a page as a test has it before it, taken when UPDATE_PICTURES is set. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';

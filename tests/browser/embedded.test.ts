@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecipes } from '../../.tools/recipes.mjs';
+import { readSnippets } from '../../.tools/recipes.mjs';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
@@ -246,8 +246,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     await stage().evaluate((it: AttentionSteps) => (it.theme = 'light'));
     await expect.poll(async () => (await look())[2]).toBe('light');
     // What may be styled, as it is documented.
-    const [first = []] = readRecipes().values();
-    const snippet = first.find(({ lang }) => lang === 'css');
+    const snippet = readSnippets('docs/embedding.md').find(({ lang }) => lang === 'css');
     await put(`<attention-steps theme="light"></attention-steps><style>${snippet?.text}</style>`);
     await stage().evaluate((it: AttentionSteps) => it.ready);
     const play = stage().locator('.transport .main');

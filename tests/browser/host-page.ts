@@ -13,7 +13,7 @@ export interface Options {
   readonly frame?: string;
   /** Where the picture of the page goes. */
   readonly picture: string;
-  /** Whose picture in EMBEDDING.md it is, too. */
+  /** Whose picture in docs/recipes.md it is, too. */
   readonly recipe?: string;
 }
 

@@ -1,11 +1,11 @@
 /**
  * In which hosts the tutorial's parts work, each in every way to take them there. matrix.test.ts tries every cell in Chromium
- * and Firefox; the table in README.md is held against this one.
+ * and Firefox; the table in docs/embedding.md is held against this one.
  */
 export const ways = {
   module: '`<attention-steps>`, ES module',
   script: 'the same, classic script',
-  frame: 'a lesson in a frame',
+  frame: 'a lesson in an iframe',
   file: 'a lesson in one file',
 } as const;
 export type Way = keyof typeof ways;
@@ -27,8 +27,8 @@ export const hosts = {
   bare: { title: 'a bare page', cells: everyWay },
   isolation: { title: 'no COOP, no COEP', cells: everyWay },
   files: { title: '`file://`', cells: { ...everyWay, module: 'text' } },
-  sameOrigin: { title: 'a frame of the same origin', cells: everyWay },
-  otherOrigin: { title: 'a frame of another origin', cells: everyWay },
+  sameOrigin: { title: 'an iframe, same origin', cells: everyWay },
+  otherOrigin: { title: 'an iframe, another origin', cells: everyWay },
   sandbox: {
     title: '`sandbox="allow-scripts"`: no storage, no clipboard, no modals',
     cells: { ...everyWay, module: 'needs-cors', frame: 'needs-cors' },
@@ -56,19 +56,19 @@ export const marks: Readonly<Record<Outcome, { mark: string; note?: string }>> =
   works: { mark: '✓' },
   text: {
     mark: '¹',
-    note: 'No script runs: a lesson keeps its text, its numbers and its pictures as tables. Of the element, what stands between its tags remains, so put a picture or a sentence there.',
+    note: 'No script runs. A lesson keeps its text, its numbers, and its pictures as tables. The element shows what stands between its tags, so put a picture or a sentence there.',
   },
   'needs-cors': {
     mark: '✓²',
-    note: 'From a server that sends `Access-Control-Allow-Origin`, as a sandboxed frame has no origin. Without it: ¹.',
+    note: 'The server has to send `Access-Control-Allow-Origin`, because a sandboxed iframe has no origin. Without it: ¹.',
   },
   stored: {
     mark: '³',
-    note: "The engine cannot be compiled: a message says that `'wasm-unsafe-eval'` is missing. The lessons' stored first pictures play; edits are refused.",
+    note: "The engine cannot be compiled, and a message says that `'wasm-unsafe-eval'` is missing. The stored first trace of each example plays; edits are refused.",
   },
   part: {
     mark: '✓⁴',
-    note: "Browsers print of a frame what can be seen of it. To have all of it on paper, print the lesson's own page.",
+    note: "Browsers print only the visible part of an iframe. To print all of it, print the lesson's own page.",
   },
 };
 

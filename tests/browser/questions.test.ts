@@ -1,5 +1,5 @@
 /**
- * Questions, by pointer and by keyboard; what is kept of them; the search. The lesson is the one that LESSONS.md
+ * Questions, by pointer and by keyboard; what is kept of them; the search. The lesson is the one that docs/lessons.md
  * writes, with every kind of part, on a page with the built site's own scripts.
  */
 import { readFileSync } from 'node:fs';

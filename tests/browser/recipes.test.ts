@@ -1,4 +1,4 @@
-/** The recipes of EMBEDDING.md for hosts that cannot run here: each snippet, under the constraint that its host is known for. */
+/** The recipes of docs/ for hosts that cannot run here: each snippet, under the constraint that its host is known for. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecipes } from '../../.tools/recipes.mjs';
+import { readDocument, readRecipes, recipePages } from '../../.tools/recipes.mjs';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import type { Statement } from '../../web/hosts/types/xapi.d.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
@@ -26,7 +26,7 @@ const others = ['Learning records (xAPI)', 'Quarto', 'mkdocs-material', 'Jupyter
 /** A host's snippet in a language. */
 function snippet(host: string, lang: string, at = 0): string {
   const found = recipes.get(host)?.filter((one) => one.lang === lang)[at];
-  if (!found) throw new Error(`EMBEDDING.md: ${host} has no snippet ${at} in ${lang}`);
+  if (!found) throw new Error(`docs: ${host} has no snippet ${at} in ${lang}`);
   return found.text;
 }
 
@@ -43,21 +43,19 @@ it('every recipe is run, here or by npm run hosts', () => {
   const byHosts = readdirSync(projects, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [projectOf(entry.name)] : [],
   );
-  // The first is the document's title; what has no snippet is no recipe.
-  const described = [...recipes].slice(1).flatMap(([heading, snippets]) => (snippets.length > 0 ? [heading] : []));
-  expect([...new Set(byHosts), ...framed, ...others].sort()).toEqual(described.sort());
+  expect([...new Set(byHosts), ...framed, ...others].sort()).toEqual([...recipes.keys()].sort());
   // What npm run hosts makes files of has to name them.
   for (const host of byHosts) for (const { file } of recipes.get(host ?? '') ?? []) expect(file, host).toBeDefined();
 });
 
 it('every recipe has a picture of what it gives, with words for who does not see it', () => {
-  const text = readFileSync(fileURLToPath(new URL('../../EMBEDDING.md', import.meta.url)), 'utf8');
+  const text = recipePages.map(readDocument).join('\n');
   const unseen = ['Node', 'Learning records (xAPI)'];
-  for (const [recipe, snippets] of [...recipes].slice(1)) {
-    if (snippets.length === 0 || unseen.includes(recipe)) continue;
+  for (const recipe of recipes.keys()) {
+    if (unseen.includes(recipe)) continue;
     const file = pictureFile(recipe);
-    const [, alt = ''] = new RegExp(`!\\[([^\\]]+)\\]\\(${file}\\)`).exec(text) ?? [];
-    expect(alt.length, `${recipe}: ![…](${file})`).toBeGreaterThan(20);
+    const [, alt = ''] = new RegExp(`!\\[([^\\]]+)\\]\\(\\.\\./${file}\\)`).exec(text) ?? [];
+    expect(alt.length, `${recipe}: ![…](../${file})`).toBeGreaterThan(20);
     const { size } = statSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)));
     expect(size, file).toBeLessThanOrEqual(LARGEST);
   }
@@ -296,8 +294,9 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
         save_changes() {}, on() {}, off() {},
       };
       widget.render({ model, el: document.querySelector('main') });
-      await document.querySelector('attention-steps').ready;
-      return { step: model.get('step'), hasTrace: JSON.stringify(model.get('trace') ?? {}).length > 100 };
+      const stage = document.querySelector('attention-steps');
+      await stage.ready;
+      return { example: stage.example, step: model.get('step'), hasTrace: JSON.stringify(model.get('trace') ?? {}).length > 100 };
     })()`);
   }
 
@@ -319,14 +318,18 @@ print(json.dumps({'file': Attention._esm, 'values': traits}))`;
       encoding: 'utf8',
     });
     const { file, values } = JSON.parse(stdout) as { file: string; values: object };
-    expect(await openWidget(file, values)).toEqual({ step: 'softmax', hasTrace: true });
+    expect(await openWidget(file, values)).toEqual({ example: 'two-queries', step: 'softmax', hasTrace: true });
     expect(await computed('JupyterLab')).toBe(expected);
   });
 
   it('MyST: the widget without a kernel, and the frame', async () => {
     const { directive, body } = fenced('MyST');
     const file = /^\{anywidget\} (\S+)$/.exec(directive)?.[1] ?? '';
-    expect(await openWidget(file, JSON.parse(body) as object)).toEqual({ step: 'softmax', hasTrace: true });
+    expect(await openWidget(file, JSON.parse(body) as object)).toEqual({
+      example: 'two-queries',
+      step: 'softmax',
+      hasTrace: true,
+    });
     await drawPicture(page, 'MyST');
     const frame = fenced('MyST', 1);
     const source = /^\{iframe\} (\S+)$/.exec(lessonIn(frame.directive))?.[1] ?? '';

@@ -1,7 +1,9 @@
 /** What is downloaded, gzipped, is within its budget. No browser: it is here because dist/ is built for the browsers. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { type Tokens, marked } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { readDocument } from '../../.tools/recipes.mjs';
 
 /** Kilobytes of 1000 bytes. */
 const gzipped = (files: readonly string[]): number =>
@@ -10,7 +12,19 @@ const gzipped = (files: readonly string[]): number =>
     return sum + gzipSync(bytes, { level: 9 }).length / 1000;
   }, 0);
 
+const isTable = (token: { type: string }): token is Tokens.Table => token.type === 'table';
+
 describe('compressed', () => {
+  it('each file takes what docs/performance.md says, give or take a twentieth', () => {
+    const [table] = marked.lexer(readDocument('docs/performance.md').split('## Downloads')[1] ?? '').filter(isTable);
+    expect(table?.rows.length).toBeGreaterThan(5);
+    for (const [name, said] of table?.rows ?? []) {
+      const file = name?.text.replaceAll('`', '') ?? '';
+      const share = gzipped([file.replace('dist/', '')]) / Number(said?.text);
+      expect(Math.abs(share - 1), `${file}: ${share.toFixed(2)} of that`).toBeLessThan(0.05);
+    }
+  });
+
   // What is loaded on demand elsewhere is inside here, but for the words of other languages.
   // No more than a first load of the stage may take.
   it('the element as one classic script takes at most 150 kB', () => {

@@ -237,7 +237,7 @@ export const lessonSchema = v.strictObject({
   ),
 });
 
-/** What a file is made of, by the names that LESSONS.md has for it. */
+/** What a file is made of, by the names that docs/lessons.md has for it. */
 export const definitions = {
   ...{ lesson: lessonSchema, example, inputs: own, zeros, text, correction, lab, stage, questions },
   ...{ choice, option, number, mistake, order, error, source: known, document: another, rows },

@@ -1,4 +1,4 @@
-/** The lesson that LESSONS.md writes, part by part, with every kind of part and of question. */
+/** The lesson that docs/lessons.md writes, part by part, with every kind of part and of question. */
 import { readFileSync } from 'node:fs';
 import temml from 'temml';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
@@ -11,7 +11,7 @@ import { say } from '../../../../web/course/words.ts';
 import { engine } from '../../engine.ts';
 
 export function documentedLesson(): Lesson {
-  const text = readFileSync(new URL('../../../../LESSONS.md', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../../docs/lessons.md', import.meta.url), 'utf8');
   const [lesson, ...parts] = [...text.matchAll(/^```json$(.*?)^```$/gms)].map(
     ([, json = '']) => JSON.parse(json) as { parts: unknown[] },
   );

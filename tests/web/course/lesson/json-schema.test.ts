@@ -1,4 +1,4 @@
-/** The JSON Schema that editors read takes what the course's own check takes, and LESSONS.md names every field of it. */
+/** The JSON Schema that editors read takes what the course's own check takes, and docs/lessons.md names every field of it. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { Ajv, type SchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('the JSON Schema of lessons', () => {
   it.each(lessons.map((lesson) => [lesson['id'], lesson] as const))('takes %s', (_, lesson) => {
     expect(isFine(lesson), JSON.stringify(isFine.errors)).toBe(true);
   });
-  it('takes the lesson of LESSONS.md', () => {
+  it('takes the lesson of docs/lessons.md', () => {
     expect(isFine(documentedLesson()), JSON.stringify(isFine.errors)).toBe(true);
   });
 

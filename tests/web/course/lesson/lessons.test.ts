@@ -1,4 +1,4 @@
-/** Every lesson file makes a page, and the files that LESSONS.md writes do so too. */
+/** Every lesson file makes a page, and the files that docs/lessons.md writes do so too. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { coursePages, readLessons } from '../../../../.tools/vite-lessons.ts';
@@ -38,7 +38,7 @@ describe('the course', async () => {
   });
 });
 
-describe('the lesson of LESSONS.md', () => {
+describe('the lesson of docs/lessons.md', () => {
   const lesson = documentedLesson();
   const context = contextOf(lesson);
   const html = lessonMarkup(lesson, context).text;

@@ -1,13 +1,15 @@
-/** README.md claims of hosts what the table that the browsers' tests go by says, and nothing else. */
+/** docs/embedding.md claims of hosts what the table that the browsers' tests go by says, and nothing else. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Tokens, marked } from 'marked';
 import { expect, it } from 'vitest';
 import { notes, table } from '../../../browser/matrix.ts';
 
-it('README.md lists the hosts as they are tried', () => {
-  const tokens = marked.lexer(readFileSync(fileURLToPath(new URL('../../../../README.md', import.meta.url)), 'utf8'));
-  const heading = tokens.findIndex((token) => token.type === 'heading' && token['text'] === 'In which hosts');
+it('docs/embedding.md lists the hosts as they are tried', () => {
+  const tokens = marked.lexer(
+    readFileSync(fileURLToPath(new URL('../../../../docs/embedding.md', import.meta.url)), 'utf8'),
+  );
+  const heading = tokens.findIndex((token) => token.type === 'heading' && token['text'] === 'Where it works');
   const at = tokens.findIndex((token, index) => index > heading && token.type === 'table');
   const { header, rows } = tokens[at] as Tokens.Table;
   expect([header, ...rows].map((row) => row.map(({ text }) => text))).toEqual(table());

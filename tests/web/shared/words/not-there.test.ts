@@ -1,4 +1,4 @@
-/** What README says is not there is not: each sentence of that part with what shows it. */
+/** What the documents say is not there is not: each sentence of those parts with what shows it. */
 import { execFile } from 'node:child_process';
 import { readFile, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,32 +20,22 @@ const refused: readonly Partial<Inputs>[] = [
   { softcap: 30 },
 ];
 
-/** Each is a sentence of README's last part, and what has to be so. */
-const sentences: Readonly<Record<string, () => Promise<void> | void>> = {
+type Sentences = Readonly<Record<string, () => Promise<void> | void>>;
+
+/** Each is a sentence of docs/embedding.md, “Limits”, and what has to be so. */
+const limits: Sentences = {
   'The stage shows one head with dot-product scores.': () => {
     for (const scoring of ['dot', 'scaled-dot'] as const)
       expect(() => stageInputs({ ...small, scoring })).not.toThrow();
   },
-  'Several heads, other scores, a key–value cache and a softcap are the engine’s, and the stage refuses them; the course has labs for heads, for other scores and for the cache.':
+  'It refuses inputs with several heads, other scores, a key–value cache or a softcap, which the engine computes.':
     () => {
       for (const more of refused) expect(() => stageInputs({ ...small, ...more }), JSON.stringify(more)).toThrow();
-      for (const lab of ['heads', 'scorings', 'mask'] as const) expect(LAB_IDS).toContain(lab);
     },
-  'The stage, what the engine refuses there, its predictions, its code to take along and worksheets are in English and German; the lessons, their labs and the pages around them are in English only.':
-    async () => {
-      const german = await readdir(path('web/shared/messages/de'));
-      expect(german.sort()).toEqual([
-        'element.json',
-        'predict.json',
-        'refusal.json',
-        'take-along.json',
-        'worksheet.json',
-      ]);
-      expect(await readdir(path('web/shared/messages/en'))).toEqual(expect.arrayContaining(german));
-      const lessons = await readdir(path('web/course/lessons'), { withFileTypes: true });
-      expect(lessons.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(['en']);
-    },
-  'On a server the element can be imported, but renders nothing there.': async () => {
+  'The course has labs for heads, other scores and the cache.': () => {
+    for (const lab of ['heads', 'scorings', 'mask'] as const) expect(LAB_IDS).toContain(lab);
+  },
+  'On a server, you can import the element, but it renders nothing.': async () => {
     // A process of its own: other tests of this one import Lit, whose build for Node defines customElements.
     const script = "await import('attention-steps'); console.log(typeof customElements, typeof document)";
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: path('.') });
@@ -55,10 +45,34 @@ const sentences: Readonly<Record<string, () => Promise<void> | void>> = {
   },
 };
 
-describe('README, “What is not there yet”', async () => {
-  const readme = await readFile(path('README.md'), 'utf8');
-  const [, part = ''] = /## What is not there yet\n([\s\S]*?)\n## /.exec(readme) ?? [];
-  const text = part.replace(/\s+/g, ' ').replaceAll("'", '’').trim();
+/** Likewise of docs/languages.md, “Translated”. */
+const languages: Sentences = {
+  'The stage, its predictions, its refusals, the code that it writes and the worksheets speak English and German.':
+    async () => {
+      const words = await readdir(path('web/shared/messages/de'));
+      expect(words.sort()).toEqual([
+        'element.json',
+        'predict.json',
+        'refusal.json',
+        'take-along.json',
+        'worksheet.json',
+      ]);
+      expect(await readdir(path('web/shared/messages/en'))).toEqual(expect.arrayContaining(words));
+    },
+  'The lessons, their labs and the pages around them speak English only.': async () => {
+    const lessons = await readdir(path('web/course/lessons'), { withFileTypes: true });
+    expect(lessons.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(['en']);
+    expect((await readdir(path('web/shared/messages/de'))).filter((file) => /^(lab|course)/.test(file))).toEqual([]);
+  },
+};
+
+describe.each([
+  ['docs/embedding.md', 'Limits', limits],
+  ['docs/languages.md', 'Translated', languages],
+])('%s, “%s”', async (page, heading, sentences) => {
+  const [, part = ''] = (await readFile(path(page), 'utf8')).split(`## ${heading}\n`);
+  const [section = ''] = part.split('\n## ');
+  const text = section.replace(/\s+/g, ' ').replaceAll("'", '’').trim();
 
   it('has these sentences and no others', () => {
     expect(text).toBe(Object.keys(sentences).join(' '));

@@ -1,0 +1,134 @@
+// README.md, docs/ and CONTRIBUTING.md: what they link to and name is there, and their tables are what the code declares.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readDeclarations } from '../../.tools/declarations.mjs';
+import { documents, readDocument, recipePages } from '../../.tools/recipes.mjs';
+import { root } from '../../.tools/terminal.mjs';
+import { anchorOf, isThere, labelsIn, namesIn, problemsOf, tableUnder } from './documents.js';
+
+const read = (file) => readFileSync(join(root, file), 'utf8');
+
+describe.each([...documents, 'CONTRIBUTING.md', 'CHANGELOG.md'])('%s', (page) => {
+  it('links to what is there, and names files and commands that there are', () => {
+    // A changelog names what was there, a recipe what is in the reader's project.
+    const ofOthers = ['CHANGELOG.md', ...recipePages].includes(page);
+    const problems = problemsOf(page).filter((problem) => !ofOthers || !problem.startsWith('no such file'));
+    expect(problems).toEqual([]);
+  });
+});
+
+it.each([
+  ['[a](docs/none.md)', 'leads nowhere: docs/none.md'],
+  ['[a](../../etc/passwd)', 'leads nowhere: ../../etc/passwd'],
+  ['[a](docs/engine.md#none)', 'no such heading: docs/engine.md#none'],
+  ['[a](#none)', 'no such heading: #none'],
+  ['![a](.github/none.png)', 'leads nowhere: .github/none.png'],
+  ['<img src=".github/none.png" />', 'leads nowhere: .github/none.png'],
+  ['[a](http://example.org/)', 'no address: http://example.org/'],
+  ['| a |\n| - |\n| `core/none.h` |', 'no such file: core/none.h'],
+  ['`web/shared/messages/<language>/none.json`', 'no such file: web/shared/messages/<language>/none.json'],
+  ['`npm run none`', 'no such command: npm run none'],
+  ['```sh\nPORT=0 npm strat\n```', 'no such command: PORT=0 npm strat'],
+])('%s is found out', (text, problem) => {
+  expect(problemsOf('README.md', text)).toEqual([problem]);
+});
+
+it('anchors are GitHub’s, and names in paths may be any', () => {
+  expect(anchorOf('Learning records (xAPI)')).toBe('learning-records-xapi');
+  expect(anchorOf('What’s `this`, 1–2?')).toBe('whats-this-12');
+  expect(isThere('tests/**/*.test.mjs')).toBe(true);
+  expect(isThere('web/shared/messages/<language>/element.json')).toBe(true);
+  expect(isThere('web/**/none.ts')).toBe(false);
+});
+
+describe('the documents', () => {
+  it('README.md has at most 150 lines', () => {
+    expect(readDocument('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+  });
+
+  it('docs/README.md leads to every page', () => {
+    const index = readDocument('docs/README.md');
+    for (const page of documents.filter((one) => /^docs\/(?!README)/.test(one)))
+      expect(index).toContain(`](${page.replace('docs/', '')})`);
+  });
+
+  it('call controls what the interface calls them', () => {
+    const folder = 'web/shared/messages/en';
+    const words = readdirSync(join(root, folder)).flatMap((file) =>
+      Object.values(JSON.parse(read(`${folder}/${file}`))),
+    );
+    const labels = documents.flatMap((page) => labelsIn(readDocument(page)));
+    expect(labels.length).toBeGreaterThan(2);
+    for (const label of labels) expect(words).toContain(label);
+  });
+});
+
+describe('their tables are what the code declares', async () => {
+  /** The first column's names, of the table under a heading. */
+  const rows = (page, heading, at = 0) => tableUnder(readDocument(page), heading)[at].rows;
+  const firstNames = (...table) => rows(...table).flatMap(([cell]) => namesIn(cell));
+
+  /** Attributes, and events with the fields of their detail, as a declaration file has them. */
+  function declared(file) {
+    const text = read(file);
+    const fieldsOf = (type) => {
+      const body = type.startsWith('{')
+        ? type
+        : (new RegExp(`interface ${type} \\{([^]*?)\\n\\}`).exec(text)?.[1] ?? '');
+      const bare = body.replace(/\/\*\*[^]*?\*\//g, '').replace(/(: )\{[^}]*\}/g, '$1…');
+      return [...bare.matchAll(/(\w+)\??:/g)].map(([, name]) => name);
+    };
+    const attributes = [...text.matchAll(/@attribute[^]*?\*\/\s+(?:get )?(\w+)/g)].map(([, name]) => name);
+    const events = [...text.matchAll(/'(attention-steps:\w+)': CustomEvent<(.*)>;/g)];
+    return { attributes, events: events.map(([, name, type]) => [name, type === 'object' ? [] : fieldsOf(type)]) };
+  }
+
+  it.each([
+    ['docs/embedding.md', 'The element', 0, 'The element', 1, 'web/hosts/types/element.d.ts'],
+    ['docs/lessons.md', 'The element', 0, 'Events', 0, 'web/hosts/types/lesson.d.ts'],
+  ])('%s: attributes and events', (page, attributesUnder, first, eventsUnder, second, file) => {
+    const { attributes, events } = declared(file);
+    expect(attributes.length).toBeGreaterThan(2);
+    expect(firstNames(page, attributesUnder, first).sort()).toEqual([...attributes].sort());
+    const table = rows(page, eventsUnder, second).map((row) => [namesIn(row[0])[0], namesIn(row[2])]);
+    expect(table.sort()).toEqual(events.sort());
+  });
+
+  it('docs/embedding.md: custom properties and parts', () => {
+    const text = read('web/hosts/types/element.d.ts');
+    const named = readDocument('docs/embedding.md').split('### Match your page')[1].split('\n### ')[0];
+    const names = [...text.matchAll(/@cssprop --attention-steps-([\w-]+)|@csspart ([\w-]+)/g)].map(
+      ([, a, b]) => a ?? b,
+    );
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) expect(named).toContain(`\`${name}\``);
+  });
+
+  it('docs/engine.md: every input and every field of a head', async () => {
+    const { declarations } = await readDeclarations();
+    const membersOf = (name) => declarations.find((one) => one.name === name).members.map((member) => member.name);
+    const page = readDocument('docs/engine.md');
+    const inputs = page.split('\n## Inputs')[1].split('\n## ')[0];
+    expect(membersOf('Inputs').length).toBeGreaterThan(15);
+    for (const name of membersOf('Inputs')) expect(inputs).toContain(`\`${name}\``);
+    expect(firstNames('docs/engine.md', 'What a trace holds').sort()).toEqual(membersOf('HeadTrace').sort());
+  });
+
+  it('CONTRIBUTING.md: the wings of web, in their order', () => {
+    const [, list = ''] = /const WINGS = \[([^]*?)\];/.exec(read('tests/web/architecture.test.ts')) ?? [];
+    const wings = [...list.matchAll(/'(.+)'/g)].map(([, name]) => `web/${name}/`);
+    // What stands for several, and what is still to come, has no row.
+    const there = wings.filter((name) => name !== 'web/stage/' && isThere(name));
+    expect(there.length).toBeGreaterThan(5);
+    const named = tableUnder(read('CONTRIBUTING.md'), 'The map')[0].rows.flatMap(([cell]) => namesIn(cell));
+    expect(named.filter((name) => name.startsWith('web/'))).toEqual(there);
+  });
+
+  it('docs/lessons.md: every lab', () => {
+    const labs = readdirSync(join(root, 'web/course/labs'), { withFileTypes: true }).filter((one) => one.isDirectory());
+    const section = readDocument('docs/lessons.md').split('\n## Labs')[1].split('\n## ')[0];
+    const named = [...section.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual(labs.map(({ name }) => name).sort());
+  });
+});
