@@ -2,27 +2,33 @@
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 
-interface Option {
-  readonly value: string;
+interface Option<Value> {
+  readonly value: Value;
   readonly label: string;
   readonly disabled?: boolean;
 }
 
-export interface ChoicesView {
+export interface ChoicesView<Value extends string = string> {
   readonly name: string;
   readonly label: string;
-  readonly options: readonly Option[];
-  readonly value: string;
-  readonly choose: (value: string) => void;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value;
+  readonly choose: (value: Value) => void;
 }
 
-export function picker({ name, label, options, value, choose }: ChoicesView): TemplateResult {
+export function picker<Value extends string>({
+  name,
+  label,
+  options,
+  value,
+  choose,
+}: ChoicesView<Value>): TemplateResult {
   return html`<label class="picker">
     <span>${label}</span>
     <select
       name=${name}
       @change=${(event: Event) => {
-        choose((event.target as HTMLSelectElement).value);
+        choose((event.target as HTMLSelectElement).value as Value);
       }}
     >
       ${options.map(

@@ -2,14 +2,14 @@
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import type { Lab } from './lab.ts';
-import type { Params, Values } from './params.ts';
+import type { Settable } from './lab.ts';
+import type { OptionOf, Params, Values } from './params.ts';
 
-interface SliderOptions {
+interface SliderOptions<Word> {
   /** How the value is shown beside the slider and said. */
   readonly show?: (value: number) => string;
   /** Where its name is not its word. */
-  readonly label?: string;
+  readonly word?: Word;
 }
 
 const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
@@ -18,10 +18,10 @@ const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(s
 const LOG_STEPS = 200;
 
 /** A number by slider; on a logarithmic scale the slider moves by equal factors. */
-export function slider<P extends Params>(
-  lab: Lab<P>,
-  name: keyof P & string,
-  { show, label = lab.say(name) }: SliderOptions = {},
+export function slider<P extends Params, N extends keyof P & string, Word extends string = N>(
+  lab: Settable<P, NoInfer<Word>>,
+  name: N,
+  { show, word }: SliderOptions<Word> = {},
 ): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'number') throw new Error(`${name}: expected a number among the values`);
@@ -38,7 +38,7 @@ export function slider<P extends Params>(
   const text =
     show?.(value) ?? formatNumber(value, isLog ? (value < 1 ? 3 : value < 10 ? 2 : 1) : decimalsOf(param.step));
   return html`<label class="control">
-    <span>${label}</span>
+    <span>${lab.say(word ?? (name as string as Word))}</span>
     <input
       type="range"
       name=${name}
@@ -55,7 +55,7 @@ export function slider<P extends Params>(
   </label>`;
 }
 
-export function checkbox<P extends Params>(lab: Lab<P>, name: keyof P & string): TemplateResult {
+export function checkbox<P extends Params, N extends keyof P & string>(lab: Settable<P, N>, name: N): TemplateResult {
   return html`<label class="check">
     <input
       type="checkbox"
@@ -70,7 +70,10 @@ export function checkbox<P extends Params>(lab: Lab<P>, name: keyof P & string):
 }
 
 /** A choice; its words are `name.choice`. */
-export function choice<P extends Params>(lab: Lab<P>, name: keyof P & string): TemplateResult {
+export function choice<P extends Params, N extends keyof P & string>(
+  lab: Settable<P, N | `${N}.${OptionOf<P[N]>}`>,
+  name: N,
+): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'choice') throw new Error(`${name}: expected a choice among the values`);
   return html`<label class="control">
@@ -84,7 +87,7 @@ export function choice<P extends Params>(lab: Lab<P>, name: keyof P & string): T
       ${param.of.map(
         (option) =>
           html`<option value=${option} .selected=${live(option === lab.values[name])}>
-            ${lab.say(`${name}.${option}`)}
+            ${lab.say(`${name}.${option as OptionOf<P[N]>}`)}
           </option>`,
       )}
     </select>

@@ -4,14 +4,27 @@
  */
 import type { Attention } from 'attention-steps/core';
 import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
-import { type Messages, type SayOf, sayIn } from '../../shared/words/messages.ts';
+import { type KeyOf, type Messages, type SayOf, type Values as Places, sayIn } from '../../shared/words/messages.ts';
 import { theme } from '../../shared/theme.ts';
 import common from '../../shared/messages/en/lab.json' with { type: 'json' };
 import { loadEngine } from '../../shared/engine.ts';
 import { type Params, type Values, changedValues, readValues, startValues } from './params.ts';
-import { labStyles } from './styles.ts';
+import { labStyles } from './styles/styles.ts';
 
-export abstract class Lab<P extends Params> extends LitElement {
+type CommonKey = KeyOf<typeof common>;
+/** By the words that all labs have. */
+export type SayToAll = SayOf<typeof common>;
+export type LabWords = Messages & { readonly title: string };
+
+/** What a control needs of a lab: its values, and the words for them. */
+export interface Settable<P extends Params, Key extends string> {
+  readonly params: P;
+  readonly values: Values<P>;
+  readonly set: <N extends keyof P & string>(name: N, value: Values<P>[N]) => void;
+  readonly say: (key: Key) => string;
+}
+
+export abstract class Lab<P extends Params, W extends LabWords> extends LitElement {
   static override styles = [theme, labStyles];
   static override properties = {
     values: { type: Object },
@@ -21,8 +34,8 @@ export abstract class Lab<P extends Params> extends LitElement {
   declare theme: 'auto' | 'light' | 'dark';
 
   abstract readonly params: P;
-  /** The lab's own words. */
-  abstract readonly words: Messages;
+  /** The lab's own words, in English. */
+  abstract readonly words: W;
 
   #values: Values<P> | undefined;
   #engine: Attention | undefined;
@@ -71,7 +84,7 @@ export abstract class Lab<P extends Params> extends LitElement {
     );
   }
 
-  say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
+  say(key: KeyOf<W> | CommonKey | 'title', values: Places<string> = {}): string {
     this.#say ??= sayIn<Messages>('en', { ...common, ...this.words });
     return this.#say(key, values);
   }

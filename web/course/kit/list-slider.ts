@@ -1,7 +1,7 @@
 /** A slider over the numbers of a list, for values of which only some make sense together with others. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Lab } from './lab.ts';
+import type { Settable } from './lab.ts';
 import type { Params, Values } from './params.ts';
 
 export interface ListSliderView {
@@ -11,9 +11,9 @@ export interface ListSliderView {
   readonly text: string;
 }
 
-export function listSlider<P extends Params>(
-  lab: Lab<P>,
-  name: keyof P & string,
+export function listSlider<P extends Params, N extends keyof P & string>(
+  lab: Settable<P, N>,
+  name: N,
   { of, value, text }: ListSliderView,
 ): TemplateResult {
   return html`<label class="control">

@@ -1,7 +1,7 @@
 /** A slider for whole numbers that are compared by factors, such as a length: every doubling has four steps. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Lab } from './lab.ts';
+import type { Settable } from './lab.ts';
 import type { Params, Values } from './params.ts';
 
 /** Between two powers of 2 in even steps, so that 512, 640, 768, 896, 1024 are all on it. */
@@ -15,7 +15,10 @@ export function fromOctaves(position: number): number {
   return Math.round(2 ** below * (1 + position - below));
 }
 
-export function octaveSlider<P extends Params>(lab: Lab<P>, name: keyof P & string): TemplateResult {
+export function octaveSlider<P extends Params, N extends keyof P & string>(
+  lab: Settable<P, N>,
+  name: N,
+): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'number') throw new Error(`${name}: expected a number among the values`);
   const value = lab.values[name] as number;

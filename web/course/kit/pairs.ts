@@ -4,6 +4,7 @@ import { formatNumber } from '../../shared/numbers/format.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { gradientOf } from '../../stage/model/colour.ts';
 import { type GridCell, type GridView, grid } from './grid.ts';
+import type { SayToAll } from './lab.ts';
 
 /** What the pointer is on, for a look; what was chosen stays. */
 export interface Pointing {
@@ -42,8 +43,7 @@ export interface DifferenceView extends Pick<GridView, 'rows' | 'cols'> {
   readonly first: string;
   readonly second: string;
   readonly pointing: Pointing;
-  /** The words that all labs have. */
-  readonly say: (key: string, values?: Readonly<Record<string, string | number>>) => string;
+  readonly say: SayToAll;
 }
 
 /** The map, what its colours mean, and its largest number in words. */

@@ -19,7 +19,11 @@ export type Param =
 export type Params = Readonly<Record<string, Param>>;
 type Rows = readonly (readonly number[])[];
 type Widened<V> = V extends number ? number : V extends boolean ? boolean : V extends string ? string : Rows;
-export type Values<P extends Params> = { readonly [N in keyof P]: Widened<P[N]['value']> };
+type ValueOf<P extends Param> = P extends { of: readonly (infer Option)[] } ? Option : Widened<P['value']>;
+export type Values<P extends Params> = { readonly [N in keyof P]: ValueOf<P[N]> };
+
+/** What a value can be chosen from. */
+export type OptionOf<P extends Param> = P extends { of: readonly (infer Option extends string)[] } ? Option : never;
 
 export function startValues<P extends Params>(params: P): Values<P> {
   return Object.fromEntries(Object.entries(params).map(([name, { value }]) => [name, value])) as Values<P>;

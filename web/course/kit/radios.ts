@@ -2,21 +2,28 @@
 import { type TemplateResult, css, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 
-export interface RadioView {
+export interface RadioView<Value extends string = string> {
   readonly name: string;
   readonly label: string;
   readonly options: readonly {
-    readonly value: string;
+    readonly value: Value;
     readonly label: string | TemplateResult;
     readonly disabled?: boolean;
   }[];
   /** For screen readers only, where the options say it themselves. */
   readonly isLabelHidden?: boolean;
-  readonly chosen: string;
-  readonly choose: (value: string) => void;
+  readonly chosen: Value;
+  readonly choose: (value: Value) => void;
 }
 
-export function radios({ name, label, options, isLabelHidden, chosen, choose }: RadioView): TemplateResult {
+export function radios<Value extends string>({
+  name,
+  label,
+  options,
+  isLabelHidden,
+  chosen,
+  choose,
+}: RadioView<Value>): TemplateResult {
   return html`<fieldset class="radios">
     <legend class=${isLabelHidden ? 'visually-hidden' : ''}>${label}</legend>
     ${options.map(

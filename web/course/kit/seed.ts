@@ -1,10 +1,13 @@
 import { type TemplateResult, css, html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Lab } from './lab.ts';
+import type { Settable } from './lab.ts';
 import type { Params, Values } from './params.ts';
 
 /** The seed of what is drawn at random: shown, to be typed, and a button for the next. Its words: `name`, `name.next`. */
-export function seedControl<P extends Params>(lab: Lab<P>, name: keyof P & string): TemplateResult {
+export function seedControl<P extends Params, N extends keyof P & string>(
+  lab: Settable<P, N | `${N}.next`>,
+  name: N,
+): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'number') throw new Error(`${name}: expected a number among the values`);
   const { min, max } = param;

@@ -1,17 +1,21 @@
 /** A choice of few among the lab's values, all in sight. Its words are `name.choice`. */
 import type { TemplateResult } from 'lit';
-import type { Lab } from './lab.ts';
-import type { Params, Values } from './params.ts';
+import type { Settable } from './lab.ts';
+import type { OptionOf, Params, Values } from './params.ts';
 import { radios } from './radios.ts';
 
-export function segments<P extends Params>(lab: Lab<P>, name: keyof P & string): TemplateResult {
+export function segments<P extends Params, N extends keyof P & string>(
+  lab: Settable<P, N | `${N}.${OptionOf<P[N]>}`>,
+  name: N,
+  { isLabelHidden = true }: { readonly isLabelHidden?: boolean } = {},
+): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'choice') throw new Error(`${name}: expected a choice among the values`);
   return radios({
     name,
     label: lab.say(name),
-    isLabelHidden: true,
-    options: param.of.map((value) => ({ value, label: lab.say(`${name}.${value}`) })),
+    isLabelHidden,
+    options: param.of.map((value) => ({ value, label: lab.say(`${name}.${value as OptionOf<P[N]>}`) })),
     chosen: lab.values[name] as string,
     choose: (value) => {
       lab.set(name, value as Values<P>[typeof name]);

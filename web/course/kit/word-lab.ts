@@ -6,7 +6,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { tokenize } from '../../stage/inputs/sentence.ts';
 import { fieldStyles } from './fields.ts';
-import { Lab } from './lab.ts';
+import { Lab, type LabWords } from './lab.ts';
 import type { Params } from './params.ts';
 import { radioStyles } from './radios.ts';
 
@@ -55,7 +55,7 @@ const wordStyles = css`
   }
 `;
 
-export abstract class WordLab<P extends Params> extends Lab<P> {
+export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<P, W> {
   static override styles = [...Lab.styles, radioStyles, fieldStyles, wordStyles];
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;

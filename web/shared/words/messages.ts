@@ -6,8 +6,8 @@ export type Messages = Readonly<Record<string, string>>;
 
 type Stem<K> = K extends `${infer Start}.one` ? Start : K extends `${infer Start}.other` ? Start : K;
 
-/** What can be said: the keys of the English file, plural forms taken together. */
-export type KeyOf<M extends Messages> = Stem<keyof M & string>;
+/** What can be said: the keys of the English file, plural forms one by one and taken together. */
+export type KeyOf<M extends Messages> = (keyof M & string) | Stem<keyof M & string>;
 
 /** Something to be said, in whatever language; it can be a value within another. */
 export interface Message<Key extends string> {

@@ -4,47 +4,17 @@ import { type TemplateResult, html } from 'lit';
 import { theme } from '../../../shared/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
-import type { Params } from '../../kit/params.ts';
 import { radioStyles } from '../../kit/radios.ts';
 import { segments } from '../../kit/segments.ts';
-import { labStyles } from '../../kit/styles.ts';
+import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
-import { CELLS, NAMES } from './claims.ts';
 import { ownView } from './own.ts';
+import { params } from './params.ts';
 import { sourceView } from './source.ts';
 import { checkStyles } from './styles.ts';
 import { plainTableStyles } from './table.ts';
 
-/** Example 1 of “Attention Mechanism (General)”, whose weights are right without the division by √d_k. */
-const INPUTS = 'Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1], [1, 1]]\nV = [[1, 2], [3, 4], [5, 6]]';
-const CLAIM = '[[0.4223, 0.1554, 0.4223],\n [0.1554, 0.4223, 0.4223]]';
-
-export const params = {
-  view: { kind: 'choice', value: 'source', of: ['source', 'own'] },
-  against: { kind: 'choice', value: 'inputs', of: ['inputs', 'previous'] },
-  /** A 1 for each printed cell that is marked, in their order. */
-  marked: { kind: 'text', value: '', longest: CELLS },
-  /** A 1 for each matrix that is revealed. */
-  revealed: { kind: 'text', value: '', longest: NAMES.length },
-  /** The same for what is computed from what is printed. */
-  followed: { kind: 'text', value: '', longest: NAMES.length },
-  /** Which printed cell is looked at. */
-  at: { kind: 'number', value: 0, min: 0, max: CELLS - 1, step: 1 },
-  inputs: { kind: 'text', value: INPUTS, longest: 6000 },
-  claim: { kind: 'text', value: CLAIM, longest: 6000 },
-  matrix: {
-    kind: 'choice',
-    value: 'weights',
-    of: ['q', 'k', 'v', 'scores', 'scaledScores', 'weights', 'output'],
-  },
-  decimals: { kind: 'number', value: 4, min: 0, max: 6, step: 1 },
-  scaled: { kind: 'flag', value: true },
-  causal: { kind: 'flag', value: false },
-} satisfies Params;
-
-export type CheckValues = Lab<typeof params>;
-
-class CheckLab extends Lab<typeof params> {
+class CheckLab extends Lab<typeof params, typeof words> {
   static override styles = [theme, labStyles, radioStyles, cellButtonStyles, plainTableStyles, checkStyles];
 
   readonly params = params;

@@ -13,13 +13,12 @@ import {
   type Explanation,
   MISTAKES,
   type Mistake,
-  type ResultName,
   explain,
   mistakenResults,
   rightResults,
 } from '../../../stage/model/mistakes.ts';
 import { matrices } from '../../../stage/model/steps.ts';
-import type { CheckValues } from './lab.ts';
+import type { CheckLab } from './params.ts';
 import { plainTable } from './table.ts';
 
 /** What is larger does not fit side by side. */
@@ -42,7 +41,7 @@ const asText = (matrix: Matrix, decimals: number): string => {
 };
 
 /** The claim's own problem is thrown apart: the inputs may be right all the same. */
-function claimOf(lab: CheckValues): Matrix {
+function claimOf(lab: CheckLab): Matrix {
   const found = parseMatrices(lab.values.claim, LIMITS);
   const [first] = found;
   if (!first || found.length > 1) throw new Error(lab.say('claim.count', { count: found.length }));
@@ -51,12 +50,12 @@ function claimOf(lab: CheckValues): Matrix {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function check(lab: CheckValues, engine: Attention): Checked | string {
+function check(lab: CheckLab, engine: Attention): Checked | string {
   const { inputs: text, matrix: name, scaled, causal } = lab.values;
   try {
     const inputs = assemble(parseMatrices(text, LIMITS), {});
     const settings = { scaled, causal };
-    const right = rightResults(engine, inputs, settings)[name as ResultName];
+    const right = rightResults(engine, inputs, settings)[name];
     if (!right) return lab.say('inputs.problem', { problem: name });
     return { right, mistaken: mistakenResults(engine, inputs, settings) };
   } catch (error) {
@@ -64,7 +63,7 @@ function check(lab: CheckValues, engine: Attention): Checked | string {
   }
 }
 
-function explanationText(lab: CheckValues, found: Explanation | undefined): string {
+function explanationText(lab: CheckLab, found: Explanation | undefined): string {
   if (!found) return lab.say('own.unknown');
   const mistake = found.mistake && lab.say(`mistake.${found.mistake}`);
   const isCut = found.rounding === 'cut';
@@ -72,13 +71,17 @@ function explanationText(lab: CheckValues, found: Explanation | undefined): stri
   return lab.say(found.left === 0 ? 'own.exactly' : 'own.nearly', { mistake: how, left: found.left });
 }
 
-function tables(lab: CheckValues, claimed: Matrix, right: Matrix): TemplateResult {
+function tables(lab: CheckLab, claimed: Matrix, right: Matrix): TemplateResult {
   const { matrix, decimals } = lab.values;
-  const { symbol, role } = matrices[matrix as ResultName];
+  const { symbol, role } = matrices[matrix];
   const isSame = claimed.rows === right.rows && claimed.cols === right.cols;
   const wrong = isSame ? differences(claimed, right, decimals) : [];
   const isWrong = (row: number, col: number): boolean => wrong[row * right.cols + col] === true;
-  const table = (of: Matrix, key: string, text: (row: number, col: number) => string): TemplateResult =>
+  const table = (
+    of: Matrix,
+    key: 'printed' | 'computed' | 'difference',
+    text: (row: number, col: number) => string,
+  ): TemplateResult =>
     plainTable({ symbol, label: lab.say(key), role, rows: of.rows, cols: of.cols, text, isMarked: isWrong });
   const value = (of: Matrix) => (row: number, col: number) => formatNumber(cell(of, row, col), decimals);
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${lab.say('difference')}>
@@ -97,10 +100,10 @@ function tables(lab: CheckValues, claimed: Matrix, right: Matrix): TemplateResul
   </div>`;
 }
 
-function verdict(lab: CheckValues, { right, mistaken }: Checked, claimed: Matrix): TemplateResult {
+function verdict(lab: CheckLab, { right, mistaken }: Checked, claimed: Matrix): TemplateResult {
   const { matrix, decimals } = lab.values;
   const isSame = claimed.rows === right.rows && claimed.cols === right.cols;
-  const found = () => explanationText(lab, explain(claimed, matrix as ResultName, decimals, right, mistaken));
+  const found = () => explanationText(lab, explain(claimed, matrix, decimals, right, mistaken));
   if (!isSame) {
     const shape = { rows: claimed.rows, cols: claimed.cols, expectedRows: right.rows, expectedCols: right.cols };
     return html`${lab.say('own.shape', shape)} ${found()}`;
@@ -112,7 +115,7 @@ function verdict(lab: CheckValues, { right, mistaken }: Checked, claimed: Matrix
   return html`${lab.say('own.some', counts)} ${found()}`;
 }
 
-function area(lab: CheckValues, name: 'inputs' | 'claim', rows: number): TemplateResult {
+function area(lab: CheckLab, name: 'inputs' | 'claim', rows: number): TemplateResult {
   return html`<label class="area">
     <span>${lab.say(name)}</span>
     <textarea
@@ -138,9 +141,9 @@ function slipped(matrix: Matrix, decimals: number): Matrix {
 }
 
 /** Writes a claim: the right one, or one with a mistake in it, to see how it is found out. */
-function fill(lab: CheckValues, { right, mistaken }: Checked): TemplateResult {
+function fill(lab: CheckLab, { right, mistaken }: Checked): TemplateResult {
   const { matrix, decimals } = lab.values;
-  const name = matrix as ResultName;
+  const name = matrix;
   const options: readonly [string, string, Matrix][] = [
     ['right', lab.say('fill.right'), right],
     ['slip', lab.say('fill.slip'), slipped(right, decimals)],
@@ -166,7 +169,7 @@ function fill(lab: CheckValues, { right, mistaken }: Checked): TemplateResult {
   </label>`;
 }
 
-export function ownView(lab: CheckValues, engine: Attention): TemplateResult {
+export function ownView(lab: CheckLab, engine: Attention): TemplateResult {
   const checked = check(lab, engine);
   let claimed: Matrix | undefined;
   let problem = typeof checked === 'string' ? checked : '';

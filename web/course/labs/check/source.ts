@@ -9,8 +9,8 @@ import { cellButtons } from '../../kit/cell-buttons.ts';
 import { segments } from '../../kit/segments.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
-import type { CheckValues } from './lab.ts';
-import { type Against, CELLS, type Claim, NAMES, claimsOf, givenInputs, workings } from './claims.ts';
+import type { CheckLab } from './params.ts';
+import { CELLS, type Claim, NAMES, claimsOf, givenInputs, workings } from './claims.ts';
 import { plainTable } from './table.ts';
 
 /** How each printed matrix is made, in symbols. */
@@ -36,19 +36,19 @@ interface Shown extends Claim {
 }
 
 /** What is computed from printed numbers is revealed by itself: it says nothing of what is right. */
-const flagsOf = ({ values }: CheckValues): 'revealed' | 'followed' =>
+const flagsOf = ({ values }: CheckLab): 'revealed' | 'followed' =>
   values.against === 'previous' ? 'followed' : 'revealed';
 
-function shownClaims(lab: CheckValues, engine: Attention): Shown[] {
+function shownClaims(lab: CheckLab, engine: Attention): Shown[] {
   const { values } = lab;
-  return claimsOf(engine, values.against as Against).map((claim, index) => ({
+  return claimsOf(engine, values.against).map((claim, index) => ({
     ...claim,
     index,
     isRevealed: isOn(values[flagsOf(lab)], index),
   }));
 }
 
-function inputs(lab: CheckValues): TemplateResult {
+function inputs(lab: CheckLab): TemplateResult {
   return html`<div class="flow">
     ${(['x', 'wq', 'wk', 'wv'] as const).map((id) => {
       const matrix = givenInputs[id];
@@ -68,7 +68,7 @@ function inputs(lab: CheckValues): TemplateResult {
   </div>`;
 }
 
-function printedTable(lab: CheckValues, claim: Shown): TemplateResult {
+function printedTable(lab: CheckLab, claim: Shown): TemplateResult {
   const { name, decimals, printed, wrong, start, isRevealed } = claim;
   const { marked, against } = lab.values;
   const { symbol, role } = matrices[name];
@@ -102,7 +102,7 @@ function printedTable(lab: CheckValues, claim: Shown): TemplateResult {
   });
 }
 
-function card(lab: CheckValues, claim: Shown): TemplateResult {
+function card(lab: CheckLab, claim: Shown): TemplateResult {
   const { name, decimals, printed, computed, wrong, isRevealed, index } = claim;
   const { symbol: letter, role } = matrices[name as MatrixId];
   const count = { wrong: countTrue(wrong), cells: wrong.length };
@@ -140,7 +140,7 @@ function card(lab: CheckValues, claim: Shown): TemplateResult {
   </div>`;
 }
 
-function thisCell(lab: CheckValues, engine: Attention, claims: readonly Shown[]): TemplateResult | typeof nothing {
+function thisCell(lab: CheckLab, engine: Attention, claims: readonly Shown[]): TemplateResult | typeof nothing {
   const { at, against } = lab.values;
   const claim = claims.findLast(({ start }) => start <= at);
   if (!claim) return nothing;
@@ -155,14 +155,14 @@ function thisCell(lab: CheckValues, engine: Attention, claims: readonly Shown[])
   // A difference too small for the printed decimals is shown with more.
   const difference = formatNumber(Math.abs(stated - value), decimals + 1);
   return html`<p class="made-of" data-role=${role}>
-      <b>${symbol}[${row},${col}]</b> = ${workings(engine, against as Against, name, row, col, isKnown)} =
+      <b>${symbol}[${row},${col}]</b> = ${workings(engine, against, name, row, col, isKnown)} =
       <b>${isRevealed ? formatNumber(value, decimals + 2) : '?'}</b>
     </p>
     <p class="says">${lab.say(kind, { printed: formatNumber(stated, decimals), difference })}</p>`;
 }
 
 /** Counts only of what is revealed: how many there are to find is what is to be found out. */
-function tally(lab: CheckValues, claims: readonly Shown[]): TemplateResult {
+function tally(lab: CheckLab, claims: readonly Shown[]): TemplateResult {
   const { values } = lab;
   const revealed = claims.filter(({ isRevealed }) => isRevealed);
   const wrong = sum(revealed, (claim) => countTrue(claim.wrong));
@@ -179,7 +179,7 @@ function tally(lab: CheckValues, claims: readonly Shown[]): TemplateResult {
     ${accused > 0 ? html`<span>${lab.say('tally.accused', { accused })}</span>` : nothing}`;
 }
 
-export function sourceView(lab: CheckValues, engine: Attention): TemplateResult {
+export function sourceView(lab: CheckLab, engine: Attention): TemplateResult {
   const claims = shownClaims(lab, engine);
   const isPrevious = lab.values.against === 'previous';
   const areAll = claims.every(({ isRevealed }) => isRevealed);

@@ -11,12 +11,13 @@ import { textField } from '../../kit/fields.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import { type Pointing, differenceMap, largestOf, pairGrid, pairStyles } from '../../kit/pairs.ts';
 import type { Params } from '../../kit/params.ts';
-import { radios } from '../../kit/radios.ts';
+import { segments } from '../../kit/segments.ts';
 import { seedControl, seedStyles } from '../../kit/seed.ts';
 import { HEADS, MASKS, SCALES, SCORES, type Setting, type Shared, factorOf, inputsOf, keyWidth } from './settings.ts';
 import { difference } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
+import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-compare.json' with { type: 'json' };
 
 type Side = 'a' | 'b';
@@ -45,7 +46,7 @@ const params = {
   bHead: head,
   aTemperature: temperature,
   bTemperature: temperature,
-} satisfies Params;
+} as const satisfies Params;
 
 const compareStyles = css`
   .setting {
@@ -88,7 +89,7 @@ interface Computed {
   readonly head: HeadTrace;
 }
 
-class CompareLab extends WordLab<typeof params> {
+class CompareLab extends WordLab<typeof params, typeof words> {
   static override styles = [...WordLab.styles, seedStyles, pairStyles, compareStyles];
   readonly params = params;
   readonly words = words;
@@ -99,11 +100,11 @@ class CompareLab extends WordLab<typeof params> {
   #setting(side: Side): Setting {
     const { values } = this;
     return {
-      score: values[`${side}Score`] as Setting['score'],
-      scale: values[`${side}Scale`] as Setting['scale'],
+      score: values[`${side}Score`],
+      scale: values[`${side}Scale`],
       factor: values[`${side}Factor`],
-      mask: values[`${side}Mask`] as Setting['mask'],
-      heads: values[`${side}Heads`] as Setting['heads'],
+      mask: values[`${side}Mask`],
+      heads: values[`${side}Heads`],
       temperature: values[`${side}Temperature`],
     };
   }
@@ -122,7 +123,7 @@ class CompareLab extends WordLab<typeof params> {
     if ('problem' in read) return this.#given(read.problem);
     const { tokens } = read;
     const { x } = embeddings.embedSentence(tokens, seed);
-    const shared: Shared = { x, seed, projections: projections as Shared['projections'] };
+    const shared: Shared = { x, seed, projections: projections };
     const a = this.#compute(engine, shared, 'a');
     const b = this.#compute(engine, shared, 'b');
     const inside = ({ row, col }: GridCell): GridCell => ({
@@ -167,16 +168,7 @@ class CompareLab extends WordLab<typeof params> {
             this.set('sentence', text);
           },
         })}
-        ${radios({
-          name: 'projections',
-          label: this.say('projections'),
-          options: params.projections.of.map((value) => ({ value, label: this.say(`projections.${value}`) })),
-          chosen: this.values.projections,
-          choose: (value) => {
-            this.set('projections', value);
-          },
-        })}
-        ${seedControl(this, 'seed')}
+        ${segments(this, 'projections', { isLabelHidden: false })} ${seedControl(this, 'seed')}
       </div>
       <p class="hint">${symbol(this.say('drawn'))}</p>
     </div>`;
@@ -197,10 +189,10 @@ class CompareLab extends WordLab<typeof params> {
   }
 
   #choice(side: Side, name: 'Score' | 'Scale' | 'Mask' | 'Heads'): TemplateResult {
-    const word = name.toLowerCase();
+    const word = name.toLowerCase() as Lowercase<typeof name>;
     const options = params[`${side}${name}`].of.map((value) => ({
       value,
-      label: name === 'Heads' ? value : this.say(`${word}.${value}`),
+      label: name === 'Heads' ? value : this.say(`${word}.${value}` as KeyOf<typeof words>),
     }));
     return picker({
       name: `${side}${name}`,
@@ -237,8 +229,8 @@ class CompareLab extends WordLab<typeof params> {
         ${this.#choice(side, 'Score')} ${this.#choice(side, 'Scale')} ${this.#choice(side, 'Mask')}
         ${this.#choice(side, 'Heads')} ${this.#head(side, computed)}
       </div>
-      ${setting.scale === 'own' ? slider(this, `${side}Factor`, { label: this.say('factor') }) : nothing}
-      ${slider(this, `${side}Temperature`, { label: this.say('temperature') })}
+      ${setting.scale === 'own' ? slider(this, `${side}Factor`, { word: 'factor' }) : nothing}
+      ${slider(this, `${side}Temperature`, { word: 'temperature' })}
       <p class="hint">${symbol(this.say('factor.is', labels))}</p>
       ${pairGrid({ matrix: computed.head.weights, symbol: this.say('weights', { name }), role: 'weights', colours: 'shares', decimals: 2, rows: tokens, cols: tokens }, pointing)}
     </fieldset>`;

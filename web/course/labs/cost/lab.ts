@@ -1,6 +1,6 @@
 /** What attention costs: counted for any size, and measured where the reader is. */
 import type { Attention } from 'attention-steps/core';
-import { type TemplateResult, css, html, nothing } from 'lit';
+import { type TemplateResult, css, html } from 'lit';
 import {
   type Operations,
   type Size,
@@ -18,15 +18,13 @@ import { checkbox, slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { listSlider } from '../../kit/list-slider.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
-import type { Measured, Progress } from './measure.ts';
+import { Measurement } from './measurement.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import { octaveSlider } from '../../kit/octave-slider.ts';
 import type { Params } from '../../kit/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Role } from '../../../stage/model/steps.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
-import { type Place, measureHere } from './measuring.ts';
-import { measuredResults } from './results.ts';
 
 const params = {
   n: { kind: 'number', value: 128, min: 16, max: 131072, step: 1 },
@@ -34,13 +32,10 @@ const params = {
   heads: { kind: 'number', value: 1, min: 1, max: 96, step: 1 },
   layers: { kind: 'number', value: 1, min: 1, max: 96, step: 1 },
   withOutput: { kind: 'flag', value: true },
-} satisfies Params;
+} as const satisfies Params;
 
 /** Source 000's: 1 MiB a head, 144 of them; 768 features as 12 heads of 64. */
 const PRESET = { n: 512, d: 768, heads: 12, layers: 12 } as const;
-
-const SIZES = [256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
-const FEATURES = 64;
 
 const PARTS: readonly (readonly [keyof Operations, Role])[] = [
   ['projections', 'q'],
@@ -50,9 +45,7 @@ const PARTS: readonly (readonly [keyof Operations, Role])[] = [
   ['weightedSum', 'output'],
 ];
 
-type State = 'nothing' | 'running' | 'done' | 'stopped' | 'failed';
-
-class CostLab extends Lab<typeof params> {
+class CostLab extends Lab<typeof params, typeof words> {
   static override styles = [
     ...Lab.styles,
     css`
@@ -109,17 +102,7 @@ class CostLab extends Lab<typeof params> {
   readonly params = params;
   readonly words = words;
 
-  #state: State = 'nothing';
-  #place: Place = 'worker';
-  #measured: readonly Measured[] = [];
-  #progress: Progress | undefined;
-  #message = '';
-  #stop: AbortController | undefined;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#stop?.abort();
-  }
+  readonly #measurement = new Measurement(this);
 
   /** The heads are those that d features can be split into. */
   get #size(): Size {
@@ -155,7 +138,7 @@ class CostLab extends Lab<typeof params> {
           at: formatNumber(crossover({ d, heads }, withOutput), 1),
         })}
       </p>
-      ${this.#memory()} ${this.#measurement(engine)}`;
+      ${this.#memory()} ${this.#measurement.view(engine)}`;
   }
 
   #bars(operations: Operations): TemplateResult {
@@ -235,85 +218,6 @@ class CostLab extends Lab<typeof params> {
 
   #usePreset(): void {
     for (const [name, value] of Object.entries(PRESET)) this.set(name as keyof typeof PRESET, value);
-  }
-
-  #measurement(engine: Attention): TemplateResult {
-    const isRunning = this.#state === 'running';
-    const started = this.#measured.length > 0;
-    return html`<section class="part measure">
-      <h3>${this.say('measure')}</h3>
-      <p class="hint">${this.say('measureHint', { d: FEATURES, first: SIZES[0] ?? 0, last: SIZES.at(-1) ?? 0 })}</p>
-      <div class="buttons">
-        <button type="button" class="start" ?disabled=${isRunning} @click=${() => void this.#start(engine)}>
-          ${this.say(started && !isRunning ? 'again' : 'start')}
-        </button>
-        <button type="button" class="stop" ?disabled=${!isRunning} @click=${() => this.#stop?.abort()}>
-          ${this.say('stop')}
-        </button>
-        ${
-          isRunning
-            ? html`<progress max="1" value=${this.#progress?.share ?? 0} aria-label=${this.say('measure')}></progress>
-                <span class="value">${this.say('progress', { n: this.#progress?.n ?? SIZES[0] ?? 0 })}</span>`
-            : nothing
-        }
-      </div>
-      <p class="status" role="status">${this.#sentence()}</p>
-      ${started ? measuredResults(this.#measured, this) : nothing}
-    </section>`;
-  }
-
-  #sentence(): string {
-    const [first, last] = [this.#measured[0], this.#measured.at(-1)];
-    switch (this.#state) {
-      case 'nothing':
-        return '';
-      case 'running':
-        return this.say(this.#place);
-      case 'stopped':
-        return this.say('stopped');
-      case 'failed':
-        return this.say('failed', { message: this.#message });
-      case 'done':
-        return this.say('done', {
-          first: first?.n ?? NaN,
-          last: last?.n ?? NaN,
-          square: ((last?.n ?? NaN) / (first?.n ?? NaN)) ** 2,
-          factor: formatNumber((last?.milliseconds ?? NaN) / (first?.milliseconds ?? NaN), 0),
-        });
-    }
-  }
-
-  async #start(engine: Attention): Promise<void> {
-    const stop = new AbortController();
-    this.#stop = stop;
-    const show = (change: () => void) => {
-      if (stop.signal.aborted) return;
-      change();
-      this.requestUpdate();
-    };
-    this.#measured = [];
-    this.#progress = undefined;
-    this.#state = 'running';
-    this.requestUpdate();
-    try {
-      await measureHere(engine, {
-        sizes: SIZES,
-        d: FEATURES,
-        signal: stop.signal,
-        onPlace: (place) => show(() => (this.#place = place)),
-        onProgress: (progress) => show(() => (this.#progress = progress)),
-        onMeasured: (measured) =>
-          show(() => {
-            const others = this.#measured.filter(({ n }) => n !== measured.n);
-            this.#measured = [...others, measured].sort((a, b) => a.n - b.n);
-          }),
-      });
-      this.#state = 'done';
-    } catch (error) {
-      this.#state = stop.signal.aborted ? 'stopped' : 'failed';
-      this.#message = error instanceof Error ? error.message : String(error);
-    }
-    this.requestUpdate();
   }
 }
 

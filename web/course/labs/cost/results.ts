@@ -3,8 +3,13 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { logPlot } from '../../kit/log-plot.ts';
 import { type Measured, quadratic } from './measure.ts';
+import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
+import type { SayOf } from '../../../shared/words/messages.ts';
 
-export function measuredResults(measured: readonly Measured[], lab: { say: (key: string) => string }): TemplateResult {
+export function measuredResults(
+  measured: readonly Measured[],
+  lab: { readonly say: SayOf<typeof words> },
+): TemplateResult {
   const predicted = quadratic(measured);
   const points = measured.map(({ n, milliseconds }) => [n, milliseconds] as const);
   const plot = logPlot({
@@ -29,7 +34,7 @@ export function measuredResults(measured: readonly Measured[], lab: { say: (key:
       <table class="grid">
         <thead>
           <tr>
-            ${['tokens', 'milliseconds', 'predicted', 'ratio'].map((key) => html`<th scope="col">${lab.say(key)}</th>`)}
+            ${(['tokens', 'milliseconds', 'predicted', 'ratio'] as const).map((key) => html`<th scope="col">${lab.say(key)}</th>`)}
           </tr>
         </thead>
         <tbody>

@@ -10,7 +10,7 @@ import { seedField, textField } from '../../kit/fields.ts';
 import { type FlowMatrix, flow } from './flow.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import type { Params } from '../../kit/params.ts';
-import { radios } from '../../kit/radios.ts';
+import { segments } from '../../kit/segments.ts';
 import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
 import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };
 import type { Role } from '../../../stage/model/steps.ts';
@@ -23,7 +23,7 @@ const params = {
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
   row: { kind: 'number', value: 3, min: 0, max: MOST_WORDS - 1, step: 1 },
   col: { kind: 'number', value: 2, min: 0, max: MOST_WORDS - 1, step: 1 },
-} satisfies Params;
+} as const satisfies Params;
 
 /** Of the untrained projections: so that no two sizes are the same by chance, d_model being 8. */
 const SIZES = { dK: 5, dV: 3 };
@@ -93,7 +93,7 @@ interface Traced {
   readonly head: HeadTrace;
 }
 
-class CrossLab extends WordLab<typeof params> {
+class CrossLab extends WordLab<typeof params, typeof words> {
   static override styles = [...WordLab.styles, crossStyles];
   readonly params = params;
   readonly words = words;
@@ -125,16 +125,6 @@ class CrossLab extends WordLab<typeof params> {
 
   #controls(xProblem: string | undefined, contextProblem: string | undefined): TemplateResult {
     const { mode, weights, seed } = this.values;
-    const choice = (name: 'mode' | 'weights'): TemplateResult =>
-      radios({
-        name,
-        label: this.say(name),
-        options: params[name].of.map((value) => ({ value, label: this.say(`${name}.${value}`) })),
-        chosen: this.values[name],
-        choose: (value) => {
-          this.set(name, value);
-        },
-      });
     const field = (name: 'x' | 'context', label: string, problem: string | undefined): TemplateResult =>
       textField({
         name,
@@ -147,7 +137,7 @@ class CrossLab extends WordLab<typeof params> {
         },
       });
     return html`<div class="stack">
-      ${choice('mode')}
+      ${segments(this, 'mode', { isLabelHidden: false })}
       <div class="sentences">
         <div data-role="q">${field('x', this.say(mode === 'self' ? 'x.self' : 'x'), xProblem)}</div>
         ${
@@ -158,7 +148,7 @@ class CrossLab extends WordLab<typeof params> {
         }
       </div>
       <div class="projections">
-        ${choice('weights')}
+        ${segments(this, 'weights', { isLabelHidden: false })}
         ${
           weights === 'untrained'
             ? seedField({

@@ -1,7 +1,7 @@
 /** Gradients checked: the engine's beside a difference of two traces, for any cell; and what a saturated row leaves of them. */
 import type { Attention } from 'attention-steps/core';
 import { max } from 'd3-array';
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html } from 'lit';
 import { decimalsFor, formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
 import { cellButtonStyles, cellButtons } from '../../kit/cell-buttons.ts';
@@ -12,6 +12,7 @@ import type { Params } from '../../kit/params.ts';
 import { radioStyles, radios } from '../../kit/radios.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-gradients.json' with { type: 'json' };
+import { gradientsStyles } from './styles.ts';
 import { signedPaint } from '../../../stage/model/colour.ts';
 import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
 import {
@@ -33,7 +34,7 @@ const params = {
   col: { kind: 'number', value: 0, min: 0, max: 3, step: 1 },
   h: { kind: 'number', value: 0.01, min: 1e-7, max: 10, step: 1e-7, scale: 'log' },
   sharpness: { kind: 'number', value: 1, min: 1, max: 100, step: 0.01, scale: 'log' },
-} satisfies Params;
+} as const satisfies Params;
 
 /** Equal factors from the smallest value to the largest. */
 const sampled = ({ min, max: most }: { min: number; max: number }, count: number): number[] =>
@@ -45,71 +46,15 @@ const scientific = (value: number): string => formatNumber(value, 2, 'scientific
 /** Enough decimals for float32's last ones to be seen. */
 const long = (value: number): string => formatNumber(value, 7, 'scientific');
 
-const gradientsStyles = css`
-  .difference {
-    border-collapse: collapse;
-    font-size: 0.95rem;
-    font-variant-numeric: tabular-nums;
-  }
-  .difference th,
-  .difference td {
-    padding: 3px 0;
-    border-bottom: 1px solid var(--line);
-    text-align: right;
-  }
-  .difference th {
-    padding-right: 14px;
-    font-weight: 400;
-    text-align: left;
-  }
-  .difference .main {
-    font-weight: 600;
-  }
-  .rows th,
-  .rows td {
-    padding: 4px 0 4px 18px;
-    border-bottom: 1px solid var(--line);
-    text-align: right;
-  }
-  .rows {
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-    font-size: 0.95rem;
-  }
-  .rows th {
-    font-weight: 400;
-  }
-  .rows th:first-child {
-    padding-left: 0;
-    text-align: left;
-  }
-  svg[role='img'] {
-    width: 100%;
-    max-width: 480px;
-    height: auto;
-  }
-  table.switches button[aria-pressed='true'] {
-    z-index: 1;
-    outline: 3px solid var(--accent);
-    outline-offset: -1px;
-    font-weight: 700;
-  }
-  section.part {
-    margin-top: 18px;
-    padding-top: 14px;
-    border-top: 1px solid var(--line);
-  }
-`;
-
 const symbolOf = (name: Name): string => matrices[name].symbol;
 
-class GradientsLab extends Lab<typeof params> {
+class GradientsLab extends Lab<typeof params, typeof words> {
   static override styles = [...Lab.styles, cellButtonStyles, radioStyles, gradientsStyles];
   readonly params = params;
   readonly words = words;
 
   get #name(): Name {
-    return this.values.matrix as Name;
+    return this.values.matrix;
   }
 
   protected override view(engine: Attention): TemplateResult {

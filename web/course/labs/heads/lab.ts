@@ -8,7 +8,6 @@ import { radioStyles, radios } from '../../kit/radios.ts';
 import { seedControl, seedStyles } from '../../kit/seed.ts';
 import { checkbox } from '../../kit/controls.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
-import { countTable } from '../../kit/count-table.ts';
 import { Lab } from '../../kit/lab.ts';
 import {
   D_MODEL,
@@ -22,6 +21,7 @@ import {
 import type { Params } from '../../kit/params.ts';
 import { largestDifference, weightLines } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
+import { costsView } from './costs.ts';
 import { subscript, wiring, wiringStyles } from './wiring.ts';
 import words from '../../../shared/messages/en/lab-heads.json' with { type: 'json' };
 
@@ -37,7 +37,7 @@ const params = {
   head: { kind: 'number', value: 1, min: 1, max: D_MODEL, step: 1 },
   query: { kind: 'choice', value: '0', of: PLACES },
   key: { kind: 'choice', value: '1', of: PLACES },
-} satisfies Params;
+} as const satisfies Params;
 
 /** A pair of tokens in one of the heads, which are counted from 0. */
 interface Pointed extends GridCell {
@@ -59,7 +59,7 @@ const styles = css`
   }
 `;
 
-class HeadsLab extends Lab<typeof params> {
+class HeadsLab extends Lab<typeof params, typeof words> {
   static override styles = [...Lab.styles, radioStyles, seedStyles, wiringStyles, styles];
   readonly params = params;
   readonly words = words;
@@ -116,7 +116,7 @@ class HeadsLab extends Lab<typeof params> {
             },
           })}
         </figure>
-        ${this.#costs(layer, trace)}
+        ${costsView(this, layer, this.#layer(1, 1), trace)}
       </div>
       <p class="says" aria-live="polite">${symbol(this.#sentence(layer, trace))}</p>
       <p class="hint">${this.say('untrained')}</p>
@@ -275,34 +275,6 @@ class HeadsLab extends Lab<typeof params> {
         ${this.#signed({ matrix: wo, symbol: 'W_O', role: 'input', rows: Array.from({ length: wo.rows }, (_, row) => String(Math.floor(row / dV) + 1)), near: ({ row }) => isOfHead(row) })}
         ${this.#signed({ matrix: output, symbol: this.say('output'), role: 'output', rows: TOKENS, near: ({ row }) => row === at.row })}
       </div>
-    </div>`;
-  }
-
-  #costs(layer: Layer, trace: Trace): TemplateResult {
-    const alone = this.#layer(1, 1);
-    const names = ['wq', 'wk', 'wv', 'wo'] as const;
-    const symbols = { wq: 'W_Q', wk: 'W_K', wv: 'W_V', wo: 'W_O' };
-    const roles = { wq: 'q', wk: 'k', wv: 'v', wo: 'output' } as const;
-    return html`<div>
-      <h3>${this.say('costs')}</h3>
-      ${countTable({
-        label: this.say('costs'),
-        columns: ['shape', 'numbers', 'aloneNumbers'].map((key) => this.say(key)),
-        rows: [
-          ...names.map((id) => ({
-            id,
-            name: symbols[id],
-            role: roles[id],
-            cells: [`${layer[id].rows} × ${layer[id].cols}`, layer[id].data.length, alone[id].data.length],
-          })),
-          { id: 'total', name: this.say('total'), cells: ['', parameterCount(layer), parameterCount(alone)] },
-          {
-            id: 'cache',
-            name: this.say('cache'),
-            cells: [`${trace.k.cols} + ${trace.v.cols}`, cachePerToken(trace), alone.wk.cols + alone.wv.cols],
-          },
-        ],
-      })}
     </div>`;
   }
 }

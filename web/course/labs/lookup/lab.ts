@@ -16,7 +16,7 @@ import words from '../../../shared/messages/en/lab-lookup.json' with { type: 'js
 const params = {
   query: { kind: 'rows', value: [[1, 0.3]], min: -1.5, max: 1.5 },
   temperature: { kind: 'number', value: 0.5, min: 0.01, max: 100, step: 0.01, scale: 'log' },
-} satisfies Params;
+} as const satisfies Params;
 
 /** The dictionary: where each key points, and what stands under it. */
 const KEYS: readonly Point[] = [
@@ -31,7 +31,7 @@ const NAMES = VALUES.map((_, index) => `k${'₀₁₂₃'[index] ?? ''}`);
 /** Shares this near to 1, or bits this near to the most, are called so. */
 const NEARLY = 0.98;
 
-class LookupLab extends Lab<typeof params> {
+class LookupLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 

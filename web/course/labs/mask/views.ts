@@ -7,7 +7,7 @@ import { toRows } from '../../../shared/numbers/matrix.ts';
 import { cellButtons } from '../../kit/cell-buttons.ts';
 import { checkbox, slider } from '../../kit/controls.ts';
 import { type Paint, signedPaint } from '../../../stage/model/colour.ts';
-import type { MaskValues } from './lab.ts';
+import type { Key, MaskLab } from './params.ts';
 import {
   type Forbidden,
   beforeAfter,
@@ -22,10 +22,10 @@ import { sumTable } from './tables.ts';
 /** Sums this near to 1 are 1. */
 const NEARLY = 1e-4;
 
-const words = (lab: MaskValues): string[] => lab.say('tokens').split(' ');
+const words = (lab: MaskLab): string[] => lab.say('tokens').split(' ');
 
 /** Tokens from `real` on are padding: nothing stands there. */
-const labelsOf = (lab: MaskValues): string[] =>
+const labelsOf = (lab: MaskLab): string[] =>
   words(lab).map((token, at) => (at < lab.values.real ? token : lab.say('pad')));
 
 const extentOf = (...matrices: readonly Matrix[]): number =>
@@ -38,7 +38,7 @@ const signed =
   (value: number): Paint =>
     signedPaint(value, extent);
 
-function scoreSwitches(lab: MaskValues, scaled: Matrix, forbidden: Forbidden): TemplateResult {
+function scoreSwitches(lab: MaskLab, scaled: Matrix, forbidden: Forbidden): TemplateResult {
   const labels = labelsOf(lab);
   const extent = extentOf(scaled);
   return cellButtons({
@@ -72,7 +72,7 @@ function scoreSwitches(lab: MaskValues, scaled: Matrix, forbidden: Forbidden): T
   });
 }
 
-function beforeAfterSentence(lab: MaskValues, forbidden: Forbidden, sums: readonly number[]): string {
+function beforeAfterSentence(lab: MaskLab, forbidden: Forbidden, sums: readonly number[]): string {
   const labels = labelsOf(lab);
   const empty = forbidden.findIndex((line) => line.every(Boolean));
   if (empty >= 0) return lab.say('says.empty', { query: labels[empty] ?? '' });
@@ -81,7 +81,7 @@ function beforeAfterSentence(lab: MaskValues, forbidden: Forbidden, sums: readon
   return lab.say('says.lost', { query: labels[least] ?? '', sum: formatNumber(sums[least] ?? NaN, 2) });
 }
 
-export function beforeAfterView(lab: MaskValues, engine: Attention): TemplateResult {
+export function beforeAfterView(lab: MaskLab, engine: Attention): TemplateResult {
   const { causal, real, own, seed } = lab.values;
   const tokens = words(lab);
   const labels = labelsOf(lab);
@@ -101,7 +101,7 @@ export function beforeAfterView(lab: MaskValues, engine: Attention): TemplateRes
       sums: { label: lab.say('sum'), values: rowSums(matrix) },
     });
   const extent = extentOf(before.output, outputAfter);
-  const output = (matrix: Matrix, key: string, withLabels: boolean): TemplateResult =>
+  const output = (matrix: Matrix, key: Key, withLabels: boolean): TemplateResult =>
     sumTable({
       symbol: 'O',
       label: lab.say(key),
@@ -160,7 +160,7 @@ export function beforeAfterView(lab: MaskValues, engine: Attention): TemplateRes
     </p>`;
 }
 
-export function nothingLeftView(lab: MaskValues, engine: Attention): TemplateResult {
+export function nothingLeftView(lab: MaskLab, engine: Attention): TemplateResult {
   const { row, seed } = lab.values;
   const tokens = words(lab);
   const given = queriesKeysValues(engine, tokens, seed);
@@ -168,7 +168,7 @@ export function nothingLeftView(lab: MaskValues, engine: Attention): TemplateRes
   const rowOf = (matrix: Matrix | undefined): number[] => (matrix && toRows(matrix)[row]) ?? [];
   const extent = extentOf(finite.output, given.v);
   const convention = (
-    name: string,
+    name: 'zeros' | 'naive' | 'finite',
     how: string,
     weights: readonly number[],
     output: readonly number[],
@@ -222,8 +222,8 @@ export function nothingLeftView(lab: MaskValues, engine: Attention): TemplateRes
     <p class="says">${lab.say('says.conventions')}</p>`;
 }
 
-function counts(lab: MaskValues, title: string, { cached, again }: { cached: number; again: number }): TemplateResult {
-  const bar = (name: string, value: number): TemplateResult =>
+function counts(lab: MaskLab, title: Key, { cached, again }: { cached: number; again: number }): TemplateResult {
+  const bar = (name: Key, value: number): TemplateResult =>
     html`<dt>${lab.say(name)}</dt>
       <div class="track" aria-hidden="true"><i style="width:${((100 * value) / again).toFixed(1)}%"></i></div>
       <dd class="value">${value}</dd>`;
@@ -233,7 +233,7 @@ function counts(lab: MaskValues, title: string, { cached, again }: { cached: num
   </div>`;
 }
 
-export function generateView(lab: MaskValues, engine: Attention): TemplateResult {
+export function generateView(lab: MaskLab, engine: Attention): TemplateResult {
   const { step, seed } = lab.values;
   const tokens = words(lab);
   const given = queriesKeysValues(engine, tokens, seed);
@@ -244,7 +244,7 @@ export function generateView(lab: MaskValues, engine: Attention): TemplateResult
     return tokens.map((_, col) => data?.[col]);
   };
   const last = steps.at(-1);
-  const beside = (key: string, weights: readonly (number | undefined)[], output: readonly number[]): TemplateResult =>
+  const beside = (key: Key, weights: readonly (number | undefined)[], output: readonly number[]): TemplateResult =>
     html`<div class="side">
       ${sumTable({ symbol: 'A', label: lab.say(key), role: 'weights', values: [weights], colLabels: tokens, decimals: 3 })}
       ${sumTable({

@@ -1,20 +1,11 @@
 /** Patterns of attention made by W_Q and W_K alone: to look at, and to make. */
 import type { Attention, Matrix } from 'attention-steps/core';
 import { max, maxIndex, min } from 'd3-array';
-import { type TemplateResult, css, html, svg } from 'lit';
+import { type TemplateResult, html, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows, toRows } from '../../../shared/numbers/matrix.ts';
-import {
-  FEATURES,
-  PATTERN_IDS,
-  type Pattern,
-  type PatternId,
-  TOKENS,
-  X,
-  patternOf,
-  scaled,
-  wanted,
-} from './patterns.ts';
+import { FEATURES, PATTERN_IDS, type Pattern, TOKENS, X, patternOf, scaled, wanted } from './patterns.ts';
+import { patternsStyles } from './styles.ts';
 import { checkbox, slider } from '../../kit/controls.ts';
 import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
@@ -33,7 +24,7 @@ const params = {
   make: { kind: 'flag', value: false },
   /** The learner's W_Q, before the factor. */
   wq: { kind: 'rows', value: EMPTY, min: -1, max: 1 },
-} satisfies Params;
+} as const satisfies Params;
 
 /** A largest difference below this counts as made. */
 const CLOSE = 0.05;
@@ -56,89 +47,15 @@ function furthest(weights: Matrix, aim: Matrix): { at: number; difference: numbe
   return { at, difference: differences[at] ?? NaN };
 }
 
-class PatternsLab extends Lab<typeof params> {
-  static override styles = [
-    ...Lab.styles,
-    css`
-      .label {
-        display: inline-block;
-        margin-bottom: 8px;
-        padding: 1px 10px;
-        border: 1px solid var(--line);
-        border-radius: 99px;
-        color: var(--soft);
-        font-size: 0.88rem;
-      }
-      .gallery {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(112px, 1fr));
-        gap: 8px;
-        margin-bottom: 12px;
-      }
-      .gallery button {
-        display: grid;
-        gap: 4px;
-        justify-items: center;
-        padding: 8px 4px 4px;
-        font-size: 0.92rem;
-      }
-      .gallery button[aria-pressed='true'] {
-        outline: 3px solid var(--accent);
-        outline-offset: -2px;
-        font-weight: 600;
-      }
-      .matrices {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 14px 24px;
-        align-items: flex-start;
-      }
-      .matrices > * {
-        min-width: 0;
-        max-width: 100%;
-      }
-      table.grid td {
-        min-width: 2.3em;
-        padding-inline: 5px;
-      }
-      table.grid.edit td {
-        padding: 0;
-      }
-      table.grid.edit button {
-        width: 100%;
-        min-width: 36px;
-        min-height: 32px;
-        padding: 0 4px;
-        border: 0;
-        border-radius: 0;
-        background: transparent;
-      }
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: 8px;
-        margin-top: 8px;
-      }
-      .editor {
-        max-width: 250px;
-      }
-      details {
-        margin-top: 10px;
-      }
-      summary {
-        min-height: 28px;
-        cursor: pointer;
-      }
-    `,
-    narrowStyles,
-  ];
+class PatternsLab extends Lab<typeof params, typeof words> {
+  static override styles = [...Lab.styles, patternsStyles, narrowStyles];
 
   readonly params = params;
   readonly words = words;
 
   protected override view(engine: Attention): TemplateResult {
     const { sharpness, make } = this.values;
-    const pattern = patternOf(this.values.pattern as PatternId);
+    const pattern = patternOf(this.values.pattern);
     const wq = make ? this.values.wq : pattern.wq;
     const weights = weightsOf(engine, wq, pattern.wk, sharpness);
     const aim = fromRows(wanted(pattern));

@@ -12,23 +12,14 @@ import { type SenseWeights, senseWeights, sharedWeights } from '../../../stage/i
 import { shareBars } from '../../kit/bars.ts';
 import { seedField, textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
-import type { Params } from '../../kit/params.ts';
 import { radios } from '../../kit/radios.ts';
+import { segments } from '../../kit/segments.ts';
 import { WordLab, readWords } from '../../kit/word-lab.ts';
+import { weightsView } from './weights-view.ts';
 import { headOf, rowOf, withoutSoftmax } from './without-softmax.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
+import { params } from './params.ts';
 import { projectionStyles } from './styles.ts';
-
-const params = {
-  sentence: { kind: 'choice', value: 'river', of: ['river', 'money', 'own'] },
-  own: { kind: 'text', value: 'she took a loan from the bank', longest: 120 },
-  word: { kind: 'text', value: 'bank', longest: 40 },
-  weights: { kind: 'choice', value: 'constructed', of: ['constructed', 'shared', 'untrained'] },
-  asks: { kind: 'text', value: 'bank', longest: 40 },
-  first: { kind: 'text', value: 'cash loan', longest: 60 },
-  second: { kind: 'text', value: 'water boat', longest: 60 },
-  seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
-} satisfies Params;
 
 /** None of their words is one that the weights are made of, except the one that asks. */
 const SENTENCES = { river: 'she sat on the bank of the river', money: 'he put the money in the bank' };
@@ -46,14 +37,14 @@ interface Mixed {
   readonly projected: HeadTrace;
 }
 
-class ProjectionsLab extends WordLab<typeof params> {
+class ProjectionsLab extends WordLab<typeof params, typeof words> {
   static override styles = [...WordLab.styles, projectionStyles];
   readonly params = params;
   readonly words = words;
 
   protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
     const { sentence, own } = this.values;
-    const read = readWords(sentence === 'own' ? own : SENTENCES[sentence as keyof typeof SENTENCES]);
+    const read = readWords(sentence === 'own' ? own : SENTENCES[sentence]);
     const weights = this.#weights(embeddings);
     const tokens = 'problem' in read ? [] : read.tokens;
     const problem = 'problem' in weights ? weights.problem : undefined;
@@ -65,22 +56,14 @@ class ProjectionsLab extends WordLab<typeof params> {
           ? this.#work(engine, embeddings, tokens, weights)
           : nothing
     }
-    ${this.#open('problem' in weights ? undefined : weights, embeddings, problem)}
+    ${weightsView(this, 'problem' in weights ? undefined : weights, embeddings.dimensions, problem)}
     ${this.credit(embeddings, tokens, this.values.seed)}`;
   }
 
   #choices(problem: string | undefined): TemplateResult {
     const { sentence, own } = this.values;
     return html`<div class="stack">
-      ${radios({
-        name: 'sentence',
-        label: this.say('sentence'),
-        options: params.sentence.of.map((value) => ({ value, label: this.say(`sentence.${value}`) })),
-        chosen: sentence,
-        choose: (value) => {
-          this.set('sentence', value);
-        },
-      })}
+      ${segments(this, 'sentence', { isLabelHidden: false })}
       ${
         sentence === 'own'
           ? textField({
@@ -189,19 +172,7 @@ class ProjectionsLab extends WordLab<typeof params> {
     return html`<div class="side" data-side=${side}>
       <h3>${this.say(side)}: ${side === 'plain' ? plainFormula : projectedFormula}</h3>
       <div class="about">
-        ${
-          side === 'projected'
-            ? radios({
-                name: 'weights',
-                label: this.say('weights'),
-                options: params.weights.of.map((value) => ({ value, label: this.say(`weights.${value}`) })),
-                chosen: kind,
-                choose: (value) => {
-                  this.set('weights', value);
-                },
-              })
-            : nothing
-        }
+        ${side === 'projected' ? segments(this, 'weights', { isLabelHidden: false }) : nothing}
         <p class="hint">${about}</p>
         ${side === 'projected' && kind === 'untrained' ? this.#seed() : nothing}
       </div>
@@ -245,7 +216,8 @@ class ProjectionsLab extends WordLab<typeof params> {
     const { weights: kind, first, second, sentence } = this.values;
     if (kind === 'untrained') return nothing;
     const word = mixed.tokens[chosen] ?? '';
-    const others = Object.entries(SENTENCES).flatMap(([id, text]) => {
+    const others = (['river', 'money'] as const).flatMap((id) => {
+      const text = SENTENCES[id];
       const tokens = text.split(' ');
       return id === sentence || !tokens.includes(word)
         ? []
@@ -274,48 +246,6 @@ class ProjectionsLab extends WordLab<typeof params> {
       })}
       <p class="hint">${this.say('change.is', { first: listed(first), second: listed(second) })}</p>
     </div>`;
-  }
-
-  #open(weights: SenseWeights | undefined, embeddings: Embeddings, problem?: string): TemplateResult {
-    const { weights: kind, asks } = this.values;
-    const field = (name: 'asks' | 'first' | 'second', isLast = false): TemplateResult =>
-      textField({
-        name,
-        label: this.say(name),
-        value: this.values[name],
-        longest: params[name].longest,
-        problem: isLast ? problem : undefined,
-        change: (text) => {
-          this.set(name, text);
-        },
-      });
-    const shown: (readonly [keyof SenseWeights, string])[] = [
-      ['wq', 'W_Q'],
-      ['wk', 'W_K'],
-      ['wv', 'W_V'],
-    ];
-    return html`<details>
-      <summary>${this.say('open')}</summary>
-      <p class="hint">${this.say(`open.${kind}`, { asks, dimensions: embeddings.dimensions })}</p>
-      <div class="fields">
-        ${kind === 'constructed' ? field('asks') : nothing}
-        ${kind === 'untrained' ? nothing : html`${field('first')} ${field('second', true)}`}
-      </div>
-      <div class="matrices">
-        ${
-          weights &&
-          shown.map(([id, symbol]) =>
-            grid({
-              matrix: weights[id],
-              symbol,
-              role: id === 'wq' ? 'q' : id === 'wk' ? 'k' : 'v',
-              decimals: 2,
-              colours: 1,
-            }),
-          )
-        }
-      </div>
-    </details>`;
   }
 }
 

@@ -5,6 +5,8 @@ import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, toRows, transpose } from '../../../shared/numbers/matrix.ts';
 import { symbol } from '../../../shared/symbol.ts';
+import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
+import type { SayOf } from '../../../shared/words/messages.ts';
 
 export function headOf(engine: Attention, inputs: Inputs): HeadTrace {
   const head = engine.trace(inputs).heads[0];
@@ -19,13 +21,12 @@ export function direct(engine: Attention, { scores, v }: HeadTrace): Matrix {
   return headOf(engine, { q: scores, k: transpose(v), v: transpose(v) }).scores;
 }
 
-/** @param say the words `without`, `without.is`, `without.says`, `key` and `sum` */
 export function withoutSoftmax(
   engine: Attention,
   head: HeadTrace,
   tokens: readonly string[],
   query: number,
-  say: (key: string, values?: Readonly<Record<string, string | number>>) => string,
+  say: SayOf<typeof words>,
 ): TemplateResult {
   const raw = rowOf(head.scores, query);
   const shares = rowOf(head.weights, query);

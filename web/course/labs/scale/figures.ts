@@ -27,14 +27,14 @@ export const GRADIENTS: readonly Figure[] = [
   ...(['weightsMedian', 'weightsLargest', 'weightsWhole'] as const),
 ];
 const lengths: Omit<Axis, 'label'> = { domain: [0.1, 4000], ticks: [0.1, 1, 10, 100, 1000], log: true };
-export const TREND: readonly { figure: Figure; axis: Omit<Axis, 'label'> }[] = [
+export const TREND = [
   { figure: 'variance', axis: { domain: [0.5, 800], ticks: [1, 8, 64, 512], log: true } },
   { figure: 'largest', axis: { domain: [0, 1], ticks: [0, 0.5, 1] } },
   { figure: 'entropy', axis: { domain: [0, Math.log2(TOKENS)], ticks: [0, 2, 4, 6] } },
   { figure: 'queryMedian', axis: lengths },
   { figure: 'queryLargest', axis: lengths },
   { figure: 'queryWhole', axis: lengths },
-];
+] as const satisfies readonly { figure: Figure; axis: Omit<Axis, 'label'> }[];
 
 /** Every so many percent of the queries a point: a row's place among the others by size, and the size. */
 const PERCENT = 2;

@@ -7,7 +7,7 @@ import { slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { powerOfTen } from '../../kit/log-plot.ts';
 import type { Params } from '../../kit/params.ts';
-import { type Axis, type XY, histograms, linePlot, plotStyles } from '../../kit/plot.ts';
+import { type XY, histograms, linePlot, plotStyles } from '../../kit/plot.ts';
 import { seedControl, seedStyles } from '../../kit/seed.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-scale.json' with { type: 'json' };
@@ -20,7 +20,7 @@ const POWERS = Array.from({ length: 10 }, (_, power) => power);
 const params = {
   power: { kind: 'number', value: 6, min: 0, max: 9, step: 1 },
   seed: { kind: 'number', value: 1, min: 0, max: MAX_SEED, step: 1 },
-} satisfies Params;
+} as const satisfies Params;
 
 /** From this share of nearly one-hot rows on, the sentence tells of them. */
 const SATURATED = 0.05;
@@ -60,7 +60,7 @@ const scaleStyles = css`
   }
 `;
 
-class ScaleLab extends Lab<typeof params> {
+class ScaleLab extends Lab<typeof params, typeof words> {
   static override styles = [...Lab.styles, plotStyles, seedStyles, scaleStyles];
   readonly params = params;
   readonly words = words;
@@ -114,9 +114,7 @@ class ScaleLab extends Lab<typeof params> {
       <p class="says" aria-live="polite">${this.#sentence(summary)}</p>
       <h3>${this.say('trend')}</h3>
       ${this.#legend()}
-      <div class="plots trend" data-computed=${this.#summaries.size}>
-        ${TREND.map(({ figure, axis }) => this.#trend(figure, axis))}
-      </div>`;
+      <div class="plots trend" data-computed=${this.#summaries.size}>${TREND.map((shown) => this.#trend(shown))}</div>`;
   }
 
   /** What comes back: of each row, and of all of them together. */
@@ -226,7 +224,7 @@ class ScaleLab extends Lab<typeof params> {
     });
   }
 
-  #trend(figure: Figure, axis: Omit<Axis, 'label'>): TemplateResult {
+  #trend({ figure, axis }: (typeof TREND)[number]): TemplateResult {
     const computed = [...this.#summaries.values()].sort((a, b) => a.dK - b.dK);
     const points = (of: 'unscaled' | 'scaled'): XY[] =>
       computed.map((summary) => [summary.dK, figures[figure](summary[of])]);

@@ -7,6 +7,7 @@ import { footOn, length, lineWithin, turn } from '../../kit/geometry.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../kit/params.ts';
 import { type Point, plane, pointOf } from '../../kit/plane.ts';
+import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-scores.json' with { type: 'json' };
 
 const EXTENT = 2;
@@ -16,7 +17,7 @@ const STEP = 0.1;
 const params = {
   query: { kind: 'rows', value: [[1.2, 0.6]], min: -EXTENT, max: EXTENT },
   key: { kind: 'rows', value: [[0.4, 1.4]], min: -EXTENT, max: EXTENT },
-} satisfies Params;
+} as const satisfies Params;
 
 /** Keys of one length, each with what it is to the query with which the lab begins. */
 const PRESETS = [
@@ -33,7 +34,7 @@ const NOTHING = 1e-6;
 const factor = (value: number, decimals: number): string =>
   value < 0 ? `(${formatNumber(value, decimals)})` : formatNumber(value, decimals);
 
-class ScoresLab extends Lab<typeof params> {
+class ScoresLab extends Lab<typeof params, typeof words> {
   static override styles = [
     ...Lab.styles,
     css`
@@ -173,7 +174,12 @@ class ScoresLab extends Lab<typeof params> {
     const degrees = formatNumber(Math.abs(turn(q, k)) * DEGREES, 0);
     const of = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
       html`<i class="part" data-role=${role} style="font-style:normal">${factor(value, decimals)}</i>`;
-    const way = (name: string, formula: string, inserted: TemplateResult, note: string | typeof nothing = nothing) =>
+    const way = (
+      name: KeyOf<typeof words>,
+      formula: string,
+      inserted: TemplateResult,
+      note: string | typeof nothing = nothing,
+    ) =>
       html`<div>
         <dt>${this.say(name)}</dt>
         <dd>
@@ -223,7 +229,7 @@ function arc(q: Point, k: Point, [x, y]: Point): SVGTemplateResult | typeof noth
 }
 
 /** Which sentence says what is to be seen. */
-function kindOf(q: Point, k: Point, score: number, degrees: number): string {
+function kindOf(q: Point, k: Point, score: number, degrees: number): KeyOf<typeof words> {
   if (length(q) === 0 || length(k) === 0) return 'says.zero';
   if (Math.abs(score) < NOTHING) return 'says.orthogonal';
   if (degrees < 1) return 'says.aligned';

@@ -40,7 +40,7 @@ const params = {
   key: { kind: 'choice', value: '1', of: PLACES },
   first: { kind: 'choice', value: 'scaled', of: SCORINGS },
   second: { kind: 'choice', value: 'additive', of: SCORINGS },
-} satisfies Params;
+} as const satisfies Params;
 
 type Heads = Readonly<Record<ScoringName, HeadTrace>>;
 
@@ -94,7 +94,7 @@ const styles = css`
   }
 `;
 
-class ScoringsLab extends Lab<typeof params> {
+class ScoringsLab extends Lab<typeof params, typeof words> {
   static override styles = [...Lab.styles, seedStyles, pairStyles, styles];
   readonly params = params;
   readonly words = words;
@@ -222,8 +222,8 @@ class ScoringsLab extends Lab<typeof params> {
   }
 
   #comparison(heads: Heads, at: GridCell): TemplateResult {
-    const first = this.values.first as ScoringName;
-    const second = this.values.second as ScoringName;
+    const first = this.values.first;
+    const second = this.values.second;
     const options = SCORINGS.map((value) => ({ value, label: this.say(value) }));
     return html`<section class="compact" data-part="comparison">
       <h3>${this.say('compare')}</h3>
@@ -271,7 +271,7 @@ class ScoringsLab extends Lab<typeof params> {
       <p class="hint">${symbol(this.say('costsHint', sizes))}</p>
       ${countTable({
         label: this.say('costs'),
-        columns: ['parameters', 'onePair', 'allPairs', 'tanh'].map((key) => this.say(key)),
+        columns: (['parameters', 'onePair', 'allPairs', 'tanh'] as const).map((key) => this.say(key)),
         rows: SCORINGS.map((name) => {
           const { parameters: learnt, pair, all, tanh } = costsOf(name, heads[name], parameters);
           return { id: name, name: this.say(name), cells: [learnt, pair, all, tanh].map(count) };

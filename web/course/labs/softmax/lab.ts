@@ -8,6 +8,7 @@ import { slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { type Params, type Values, startValues } from '../../kit/params.ts';
 import { linePlot, plotStyles } from '../../kit/plot.ts';
+import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-softmax.json' with { type: 'json' };
 import { type Limits, type Naive, limitsOf, naiveSoftmax, secondWeights } from './float32.ts';
 import { softmaxStyles } from './styles.ts';
@@ -20,19 +21,20 @@ const params = {
   x4: logit(-1),
   times: { kind: 'number', value: 1, min: 0.1, max: 50, step: 0.1, scale: 'log' },
   plus: { kind: 'number', value: 0, min: -110, max: 110, step: 0.5 },
-} satisfies Params;
+} as const satisfies Params;
 type Settings = Values<typeof params>;
 
 const LOGITS = ['x1', 'x2', 'x3', 'x4'] as const;
 const NAMES = ['x₁', 'x₂', 'x₃', 'x₄'];
 
 /** What there is to try; all else is as in the beginning. */
-const EXPERIMENTS: Readonly<Record<string, Partial<Settings>>> = {
+const EXPERIMENTS = {
   overflow: { plus: 88 },
   underflow: { plus: -110 },
   zero: { times: 36 },
   tie: { x2: 2, times: 10 },
-};
+} as const satisfies Readonly<Record<string, Partial<Settings>>>;
+const EXPERIMENT_NAMES = Object.keys(EXPERIMENTS) as (keyof typeof EXPERIMENTS)[];
 
 /** Shares this near to 1 are called so. */
 const NEARLY = 0.98;
@@ -85,7 +87,7 @@ interface Column {
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const raised = (sign: string): string => (sign === '−' ? '⁻' : (RAISED[Number(sign)] ?? sign));
 
-class SoftmaxLab extends Lab<typeof params> {
+class SoftmaxLab extends Lab<typeof params, typeof words> {
   static override styles = [...Lab.styles, plotStyles, softmaxStyles];
   readonly params = params;
   readonly words = words;
@@ -103,9 +105,9 @@ class SoftmaxLab extends Lab<typeof params> {
           <div class="try">
             <span id="try">${this.say('try')}</span>
             <div role="group" aria-labelledby="try">
-              ${Object.entries(EXPERIMENTS).map(
-                ([name, settings]) =>
-                  html`<button type="button" data-try=${name} @click=${() => this.#try(settings)}>
+              ${EXPERIMENT_NAMES.map(
+                (name) =>
+                  html`<button type="button" data-try=${name} @click=${() => this.#try(EXPERIMENTS[name])}>
                     ${this.say(`try.${name}`)}
                   </button>`,
               )}
@@ -143,7 +145,7 @@ class SoftmaxLab extends Lab<typeof params> {
     for (const [name, value] of Object.entries(all)) this.set(name as keyof Settings, value);
   }
 
-  #table(name: string, columns: readonly Column[], role: string): TemplateResult {
+  #table(name: KeyOf<typeof words>, columns: readonly Column[], role: string): TemplateResult {
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say(name)}>
       <table class="grid" data-role=${role} data-table=${name}>
         <caption>

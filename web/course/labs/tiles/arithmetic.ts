@@ -3,6 +3,8 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { TileStep } from './steps.ts';
+import words from '../../../shared/messages/en/lab-tiles.json' with { type: 'json' };
+import type { SayOf } from '../../../shared/words/messages.ts';
 
 const rowText = ({ data, cols }: Matrix, row: number): string =>
   Array.from(data.subarray(row * cols, (row + 1) * cols), (value) => formatNumber(value, 2)).join(',\u00a0');
@@ -12,7 +14,7 @@ export function tileArithmetic(
   now: TileStep,
   before: TileStep | undefined,
   row: number,
-  lab: { say: (key: string, values?: Readonly<Record<string, string | number>>) => string },
+  lab: { readonly say: SayOf<typeof words> },
 ): TemplateResult {
   const number = (value: number | undefined, decimals = 2) => formatNumber(value ?? NaN, decimals);
   const tileMax = largest(now.scores.data.subarray(row * now.scores.cols + now.first, row * now.scores.cols + now.end));

@@ -9,6 +9,7 @@ import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import type { Params } from '../../kit/params.ts';
 import { sharePaint, signedPaint } from '../../../stage/model/colour.ts';
+import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-tiles.json' with { type: 'json' };
 import { tileArithmetic } from './arithmetic.ts';
 import { type Operands, type TileStep, tileSteps } from './steps.ts';
@@ -23,7 +24,7 @@ const params = {
   step: { kind: 'number', value: 1, min: 0, max: N, step: 1 },
   row: { kind: 'number', value: 2, min: 0, max: N - 1, step: 1 },
   seed: { kind: 'number', value: 4, min: 0, max: 99, step: 1 },
-} satisfies Params;
+} as const satisfies Params;
 
 const KEYS = Array.from({ length: N }, (_, index) => `k${'₀₁₂₃₄₅₆₇'[index] ?? ''}`);
 const QUERIES = KEYS.map((name) => name.replace('k', 'q'));
@@ -36,7 +37,7 @@ function operandsOf(engine: Attention, seed: number): Operands {
   return { q, k, v };
 }
 
-class TilesLab extends Lab<typeof params> {
+class TilesLab extends Lab<typeof params, typeof words> {
   static override styles = [...Lab.styles, narrowStyles, tilesStyles];
 
   readonly params = params;
@@ -103,7 +104,7 @@ class TilesLab extends Lab<typeof params> {
     const step = this.#step;
     const steps = this.#steps;
     const isPlaying = this.#timer !== undefined;
-    const button = (name: string, isOff: boolean, act: () => void) =>
+    const button = (name: KeyOf<typeof words>, isOff: boolean, act: () => void) =>
       html`<button
         type="button"
         class=${name}

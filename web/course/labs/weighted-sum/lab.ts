@@ -9,6 +9,7 @@ import { type Expansion, expanded, hullOf, readExpansion } from '../../kit/geome
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../kit/params.ts';
 import { type Point, arrowHead, plane, pointOf } from '../../kit/plane.ts';
+import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-weighted-sum.json' with { type: 'json' };
 
 const EXTENT = 2;
@@ -35,7 +36,7 @@ const params = {
   s2: score(1.5),
   s3: score(0),
   chain: { kind: 'flag', value: true },
-} satisfies Params;
+} as const satisfies Params;
 
 const SCORES = ['s0', 's1', 's2', 's3'] as const;
 const DIGITS = SCORES.map((_, index) => '₀₁₂₃'[index] ?? '');
@@ -46,7 +47,7 @@ const NAMED = 24;
 
 type ToPixels = (point: Point) => Point;
 
-class WeightedSumLab extends Lab<typeof params> {
+class WeightedSumLab extends Lab<typeof params, typeof words> {
   static override styles = [
     ...Lab.styles,
     css`
@@ -187,7 +188,7 @@ class WeightedSumLab extends Lab<typeof params> {
       <p class="says" aria-live="polite">${this.#sentence(weights)}</p>`;
   }
 
-  #button(name: string, scores: () => readonly number[]): TemplateResult {
+  #button(name: KeyOf<typeof words>, scores: () => readonly number[]): TemplateResult {
     return html`<button
       type="button"
       @click=${() => {

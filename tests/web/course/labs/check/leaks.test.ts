@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../../../web/shared/words/messages.ts';
 import { startValues } from '../../../../../web/course/kit/params.ts';
-import { type CheckValues, params } from '../../../../../web/course/labs/check/lab.ts';
+import { type CheckLab, params } from '../../../../../web/course/labs/check/params.ts';
 import { CELLS, NAMES } from '../../../../../web/course/labs/check/claims.ts';
 import { sourceView } from '../../../../../web/course/labs/check/source.ts';
 import common from '../../../../../web/shared/messages/en/lab.json' with { type: 'json' };
@@ -15,7 +15,7 @@ import { flatten } from '../../../flatten.ts';
 function viewOf(values: object, of: Attention = engine): string {
   const say = sayIn<Record<string, string>>('en', { ...common, ...words });
   const lab = { params, values: { ...startValues(params), ...values }, say, set: () => undefined };
-  return flatten(sourceView(lab as unknown as CheckValues, of));
+  return flatten(sourceView(lab as unknown as CheckLab, of));
 }
 
 /** An engine that finds other numbers in some matrices. */

@@ -1,0 +1,90 @@
+import { css } from 'lit';
+
+/** What can be set, and bars of what is shared out. */
+export const controlStyles = css`
+  button,
+  select,
+  input[type='text'],
+  input[type='number'] {
+    font: inherit;
+    min-height: 32px;
+    padding: 2px 10px;
+    border: 1px solid light-dark(#8b8a84, #6d7280);
+    border-radius: 7px;
+    background: var(--paper);
+    color: inherit;
+    box-sizing: border-box;
+    max-width: 100%;
+  }
+  button:not(:disabled) {
+    cursor: pointer;
+  }
+  button:disabled {
+    opacity: 0.5;
+  }
+  button.reset {
+    flex-shrink: 0;
+    font-size: 0.85rem;
+    min-height: 28px;
+  }
+  :focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .control {
+    display: grid;
+    grid-template-columns: minmax(7em, auto) 1fr minmax(4.5em, auto);
+    gap: 2px 12px;
+    align-items: center;
+    font-size: 0.95rem;
+  }
+  .control input[type='range'] {
+    width: 100%;
+    margin: 0;
+    min-height: 28px;
+    accent-color: var(--accent);
+  }
+  .control output,
+  .value {
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+  .check {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+  }
+  .bars {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    gap: 6px 10px;
+    align-items: center;
+    margin: 0;
+    font-size: 0.95rem;
+  }
+  .bars dt {
+    color: var(--role, inherit);
+    font-weight: 600;
+  }
+  .bars .track {
+    height: 16px;
+    border: 1px solid var(--line);
+    border-radius: 3px;
+    background: var(--ground);
+  }
+  .bars .track i {
+    display: block;
+    height: 100%;
+    border-radius: 2px;
+    background: var(--fill, var(--weights));
+  }
+  .bars dd {
+    margin: 0;
+  }
+  @media (forced-colors: active) {
+    .bars .track i {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+  }
+`;

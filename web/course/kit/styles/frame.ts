@@ -1,0 +1,75 @@
+import { css } from 'lit';
+
+/** A lab itself, and what stands in it: paper on ground, thin lines, the roles' colours, as on the stage. */
+export const frameStyles = css`
+  .lab {
+    padding: 14px 16px 16px;
+    border: 1px solid var(--line);
+    border-radius: 12px;
+    background: var(--paper);
+  }
+  .lab > header {
+    display: flex;
+    gap: 12px;
+    align-items: baseline;
+    justify-content: space-between;
+    margin-bottom: 8px;
+  }
+  h2 {
+    font-size: 1.05rem;
+  }
+  h3 {
+    margin: 0 0 4px;
+    font-size: 0.9rem;
+    font-weight: 600;
+  }
+  /* About the height of a lab, so that what stands below does not jump, nor load before it is near. */
+  .waiting {
+    min-height: 520px;
+    display: grid;
+    place-items: center;
+    color: var(--soft);
+  }
+  .error {
+    color: var(--error);
+  }
+  sub {
+    font-size: 0.75em;
+    line-height: 0;
+  }
+  .columns {
+    display: grid;
+    gap: 16px 28px;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
+    align-items: start;
+  }
+  .stack {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 14px;
+  }
+  .hint,
+  .soft {
+    color: var(--soft);
+    font-size: 0.88rem;
+  }
+  .says {
+    margin-top: 12px;
+    font-family: Charter, 'Iowan Old Style', Georgia, serif;
+    font-size: 1.08rem;
+    min-height: 3em;
+  }
+  @media print {
+    .root,
+    :host([theme='dark']) .root {
+      color-scheme: light;
+    }
+    .lab {
+      print-color-adjust: exact;
+    }
+    /* Those that are pressed tell what is shown; the others do something. */
+    button:not([aria-pressed], [aria-selected], [aria-checked]) {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,7 @@
+/** What all labs look like. */
+import { controlStyles } from './controls.ts';
+import { drawingStyles } from './drawings.ts';
+import { frameStyles } from './frame.ts';
+import { tableStyles } from './tables.ts';
+
+export const labStyles = [frameStyles, controlStyles, tableStyles, drawingStyles];

@@ -1,0 +1,122 @@
+/** The part of the lab that measures: begun and stopped by the reader, and stopped when the lab leaves the page. */
+import type { Attention } from 'attention-steps/core';
+import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, html, nothing } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
+import type { SayOf } from '../../../shared/words/messages.ts';
+import type { Measured, Progress } from './measure.ts';
+import { type Place, measureHere } from './measuring.ts';
+import { measuredResults } from './results.ts';
+
+const SIZES = [256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
+const FEATURES = 64;
+
+type State = 'nothing' | 'running' | 'done' | 'stopped' | 'failed';
+
+interface Host extends ReactiveControllerHost {
+  readonly say: SayOf<typeof words>;
+}
+
+export class Measurement implements ReactiveController {
+  #state: State = 'nothing';
+  #place: Place = 'worker';
+  #measured: readonly Measured[] = [];
+  #progress: Progress | undefined;
+  #message = '';
+  #stop: AbortController | undefined;
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.abort();
+  }
+
+  view(engine: Attention): TemplateResult {
+    const isRunning = this.#state === 'running';
+    const started = this.#measured.length > 0;
+    return html`<section class="part measure">
+      <h3>${this.#host.say('measure')}</h3>
+      <p class="hint">
+        ${this.#host.say('measureHint', { d: FEATURES, first: SIZES[0] ?? 0, last: SIZES.at(-1) ?? 0 })}
+      </p>
+      <div class="buttons">
+        <button type="button" class="start" ?disabled=${isRunning} @click=${() => void this.#start(engine)}>
+          ${this.#host.say(started && !isRunning ? 'again' : 'start')}
+        </button>
+        <button type="button" class="stop" ?disabled=${!isRunning} @click=${() => this.#stop?.abort()}>
+          ${this.#host.say('stop')}
+        </button>
+        ${
+          isRunning
+            ? html`<progress
+                  max="1"
+                  value=${this.#progress?.share ?? 0}
+                  aria-label=${this.#host.say('measure')}
+                ></progress>
+                <span class="value">${this.#host.say('progress', { n: this.#progress?.n ?? SIZES[0] ?? 0 })}</span>`
+            : nothing
+        }
+      </div>
+      <p class="status" role="status">${this.#sentence()}</p>
+      ${started ? measuredResults(this.#measured, this.#host) : nothing}
+    </section>`;
+  }
+
+  #sentence(): string {
+    const [first, last] = [this.#measured[0], this.#measured.at(-1)];
+    switch (this.#state) {
+      case 'nothing':
+        return '';
+      case 'running':
+        return this.#host.say(this.#place);
+      case 'stopped':
+        return this.#host.say('stopped');
+      case 'failed':
+        return this.#host.say('failed', { message: this.#message });
+      case 'done':
+        return this.#host.say('done', {
+          first: first?.n ?? NaN,
+          last: last?.n ?? NaN,
+          square: ((last?.n ?? NaN) / (first?.n ?? NaN)) ** 2,
+          factor: formatNumber((last?.milliseconds ?? NaN) / (first?.milliseconds ?? NaN), 0),
+        });
+    }
+  }
+
+  async #start(engine: Attention): Promise<void> {
+    const stop = new AbortController();
+    this.#stop = stop;
+    const show = (change: () => void) => {
+      if (stop.signal.aborted) return;
+      change();
+      this.#host.requestUpdate();
+    };
+    this.#measured = [];
+    this.#progress = undefined;
+    this.#state = 'running';
+    this.#host.requestUpdate();
+    try {
+      await measureHere(engine, {
+        sizes: SIZES,
+        d: FEATURES,
+        signal: stop.signal,
+        onPlace: (place) => show(() => (this.#place = place)),
+        onProgress: (progress) => show(() => (this.#progress = progress)),
+        onMeasured: (measured) =>
+          show(() => {
+            const others = this.#measured.filter(({ n }) => n !== measured.n);
+            this.#measured = [...others, measured].sort((a, b) => a.n - b.n);
+          }),
+      });
+      this.#state = 'done';
+    } catch (error) {
+      this.#state = stop.signal.aborted ? 'stopped' : 'failed';
+      this.#message = error instanceof Error ? error.message : String(error);
+    }
+    this.#host.requestUpdate();
+  }
+}

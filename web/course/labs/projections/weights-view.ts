@@ -1,0 +1,53 @@
+/** What the weights are made of: the words for them, and the matrices that come of these. */
+import { type TemplateResult, html, nothing } from 'lit';
+import type { SenseWeights } from '../../../stage/inputs/sense-weights.ts';
+import { textField } from '../../kit/fields.ts';
+import { grid } from '../../kit/grid.ts';
+import { type ProjectionsLab, params } from './params.ts';
+
+export function weightsView(
+  lab: ProjectionsLab,
+  weights: SenseWeights | undefined,
+  dimensions: number,
+  problem?: string,
+): TemplateResult {
+  const { weights: kind, asks } = lab.values;
+  const field = (name: 'asks' | 'first' | 'second', isLast = false): TemplateResult =>
+    textField({
+      name,
+      label: lab.say(name),
+      value: lab.values[name],
+      longest: params[name].longest,
+      problem: isLast ? problem : undefined,
+      change: (text) => {
+        lab.set(name, text);
+      },
+    });
+  const shown: (readonly [keyof SenseWeights, string])[] = [
+    ['wq', 'W_Q'],
+    ['wk', 'W_K'],
+    ['wv', 'W_V'],
+  ];
+  return html`<details>
+    <summary>${lab.say('open')}</summary>
+    <p class="hint">${lab.say(`open.${kind}`, { asks, dimensions })}</p>
+    <div class="fields">
+      ${kind === 'constructed' ? field('asks') : nothing}
+      ${kind === 'untrained' ? nothing : html`${field('first')} ${field('second', true)}`}
+    </div>
+    <div class="matrices">
+      ${
+        weights &&
+        shown.map(([id, symbol]) =>
+          grid({
+            matrix: weights[id],
+            symbol,
+            role: id === 'wq' ? 'q' : id === 'wk' ? 'k' : 'v',
+            decimals: 2,
+            colours: 1,
+          }),
+        )
+      }
+    </div>
+  </details>`;
+}
