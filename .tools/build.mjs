@@ -29,6 +29,7 @@ const web = [
   'dist/core',
   'vite.config.ts',
   '.tools/api-page.mjs',
+  '.tools/course-files.ts',
   '.tools/custom-elements.mjs',
   '.tools/declarations.mjs',
   '.tools/lesson-schema.ts',

@@ -1,9 +1,10 @@
-// A page for every lesson of web/course/lessons, and the contents: text and numbers are in the HTML, so both can be read
+// A page for every lesson of web/course/lessons in every language, and the contents: text and numbers are in the HTML, so both can be read
 // before any script runs, and without one. The numbers are the engine's, computed while the page is built.
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import temml from 'temml';
 import type { Plugin } from 'vite';
+import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from './course-files.ts';
 import { lessonSchemaJson } from './lesson-schema.ts';
 import { contentsMarkup } from '../web/site/contents/markup.ts';
 import { coverageMarkup } from '../web/site/contents/coverage.ts';
@@ -11,46 +12,21 @@ import { elementsOf, lessonMarkup } from '../web/course/lesson/markup.ts';
 import { type Document, type SiteLinks, documentMarkup, siteHead, siteLinks } from '../web/site/document.ts';
 import { mathOf } from '../web/course/lesson/math.ts';
 import { picturesOf } from '../web/course/lesson/pictures.ts';
-import { type Lesson, readLesson } from '../web/course/lesson/schema.ts';
 import { type SearchFile, type Section, indexOf } from '../web/site/contents/search.ts';
 import { sectionsOf } from '../web/site/contents/search-sections.ts';
 import { stillMarkup } from '../web/course/lesson/still.ts';
 import { sourceOf } from '../web/course/lesson/sources.ts';
 import { say } from '../web/course/words.ts';
+import { sayIn } from '../web/shared/words/messages.ts';
 import { builderMarkup, stageMarkup } from '../web/site/embed/markup.ts';
 import { type LessonChoice, choicesOf } from '../web/site/embed/parts.ts';
 import { say as sayInBuilder } from '../web/site/embed/words.ts';
 import { editorMarkup } from '../web/site/editor/markup.ts';
 import { say as sayInEditor } from '../web/site/editor/words.ts';
 import { worksheetMarkup } from '../web/site/worksheet/markup.ts';
-import { sayFor } from '../web/site/worksheet/words.ts';
+import worksheet from '../web/shared/messages/en/worksheet.json' with { type: 'json' };
 
-/** In the order of their file names. @throws Error naming the file and every place in it that is wrong */
-export async function readLessons(folder: string): Promise<Lesson[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  return Promise.all(
-    files.map(async (name) => {
-      try {
-        return readLesson(JSON.parse(await readFile(join(folder, name), 'utf8')));
-      } catch (error) {
-        throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-      }
-    }),
-  );
-}
-
-/** How a lab calls itself, by its id. */
-async function labTitles(web: string): Promise<Map<string, string>> {
-  const folder = join(web, 'shared', 'messages', 'en');
-  const files = (await readdir(folder)).filter((name) => name.startsWith('lab-'));
-  const entries = files.map(async (name) => {
-    const { title = '' } = JSON.parse(await readFile(join(folder, name), 'utf8')) as { title?: string };
-    return [name.slice('lab-'.length, -'.json'.length), title] as const;
-  });
-  return new Map(await Promise.all(entries));
-}
-
-export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'body'> {
+export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'words' | 'body'> {
   /** From the site's folder. */
   readonly scripts: readonly string[];
 }
@@ -67,23 +43,35 @@ export interface Course {
 }
 
 export interface LessonUrls {
-  /** From a lesson to another. */
-  readonly fromLesson: (id: string) => string;
-  readonly fromContents: (id: string) => string;
+  /** From a lesson to another, @param isHere whether that is in this language */
+  readonly fromLesson: (id: string, isHere: boolean) => string;
+  readonly fromContents: (id: string, isHere: boolean) => string;
+  /** From the contents to the list of what the sources teach. */
+  readonly toSources?: string;
+  /** From the contents to those in other languages. */
+  readonly others?: ReadonlyMap<string, string>;
   /** From a lesson to where a frame of it is made. */
   readonly toBuilder?: (id: string) => string;
 }
 
-/** @param web the folder of the site's sources, @param enginePath the built engine */
-export async function readCourse(web: string, enginePath: string, urls: LessonUrls): Promise<Course> {
-  const lessons = await readLessons(join(web, 'course', 'lessons', 'en'));
+/**
+ * The course in a language: its lessons, and English ones where it has none.
+ * @param web the folder of the site's sources, @param enginePath the built engine
+ */
+export async function readCourse(web: string, enginePath: string, urls: LessonUrls, language = 'en'): Promise<Course> {
+  const folder = join(web, 'course', 'lessons');
+  const english = await readLessons(join(folder, 'en'));
+  const own = language === 'en' ? undefined : await readTranslations(folder, language);
+  const lessons = english.map((lesson) => own?.get(lesson.id) ?? lesson);
+  const isHere = (id: string): boolean => own?.has(id) ?? true;
+  const { say, sayOnStage, words } = await speakerOf(web, language);
   const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
   const engine = await loadAttention();
   const course = lessons.map(({ id, title }) => ({ id, title }));
   const pages = new Map<string, Page>();
   const sections: Section[] = [];
   const choices: LessonChoice[] = [];
-  const titles = await labTitles(web);
+  const titles = await labTitles(web, language);
   const labTitle = (lab: string): string => titles.get(lab) ?? '';
   for (const lesson of lessons) {
     const context = {
@@ -92,12 +80,14 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       sourceOf,
       math: mathOf(temml),
       pictures: picturesOf(lesson, engine),
-      stillOf: (link: string) => stillMarkup(link, engine),
+      stillOf: (link: string) => stillMarkup(link, engine, sayOnStage),
+      sayOnStage,
       exampleOf: (name: string) => {
         const entry = lesson.computed[name];
         return entry && 'example' in entry ? entry.example : undefined;
       },
-      lessonUrl: (id: string) => (course.some((other) => other.id === id) ? urls.fromLesson(id) : undefined),
+      lessonUrl: (id: string) =>
+        course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined,
       ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
     };
     try {
@@ -109,7 +99,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
         ...(questions ? ['course/question/question.ts'] : []),
         'hosts/platforms/keep.ts',
       ];
-      pages.set(lesson.id, { title, description, lang, scripts, body: lessonMarkup(lesson, context) });
+      if (isHere(lesson.id))
+        pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
       for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
       choices.push(choicesOf(lesson, context, labTitle));
     } catch (error) {
@@ -123,16 +114,22 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
     contents: {
       title: say('contents.title'),
       description: say('contents.lead'),
-      lang: 'en',
+      lang: language,
+      words,
       scripts: ['site/contents/contents.ts'],
-      body: contentsMarkup(lessons, say, urls.fromContents),
+      body: contentsMarkup(lessons, say, {
+        language,
+        lessonUrl: (id) => urls.fromContents(id, isHere(id)),
+        sourcesUrl: urls.toSources ?? 'sources/',
+        others: urls.others ?? new Map(),
+      }),
     },
     coverage: {
       title: say('coverage.title'),
       description: say('coverage.lead'),
       lang: 'en',
       scripts: [],
-      body: coverageMarkup(await readFile(join(web, 'course', 'lessons', 'sources.md'), 'utf8'), lessons),
+      body: coverageMarkup(await readFile(join(folder, 'sources.md'), 'utf8'), lessons),
     },
     search: indexOf(sections),
     choices,
@@ -146,26 +143,63 @@ const written = { 'index.html': 'front.html', 'api/index.html': 'api/index.html'
 export async function coursePages(
   web: string,
   enginePath: string,
-): Promise<{ pages: ReadonlyMap<string, string>; search: SearchFile }> {
+): Promise<{ pages: ReadonlyMap<string, string>; searches: ReadonlyMap<string, SearchFile> }> {
+  const [, ...others] = await languagesOf(join(web, 'course', 'lessons'));
   const course = await readCourse(web, enginePath, {
     fromLesson: (id) => `../${id}/`,
     fromContents: (id) => `${id}/`,
     toBuilder: (id) => `../../embed/?lesson=${id}`,
+    others: new Map(others.map((language) => [language, `${language}/`])),
   });
+  const searches = new Map([['', course.search]]);
   const folder = join(web, 'lessons');
   const pages = new Map<string, string>();
   const put = (page: Page, root: string, links: SiteLinks | undefined, ...file: string[]): void => {
     const whole = { ...page, head: siteHead(root, page.scripts), ...(links && { links }) };
     pages.set(join(folder, ...file), documentMarkup(whole).text);
   };
-  for (const [id, page] of course.lessons) {
-    put(page, '../../', siteLinks('../../', id), id, 'index.html');
-    // The same for a frame of another's page.
-    put({ ...page, scripts: [...page.scripts, 'hosts/iframe/lesson.ts'] }, '../../', undefined, id, 'embed.html');
+  /** @param root the way from a lesson's page to the site's first page, @param path from `lessons/` */
+  const putLessons = (
+    { lessons, contents }: Course,
+    root: string,
+    links: (id?: string) => SiteLinks,
+    ...path: string[]
+  ): void => {
+    for (const [id, page] of lessons) {
+      put(page, root, links(id), ...path, id, 'index.html');
+      // The same for a frame of another's page.
+      put(
+        { ...page, scripts: [...page.scripts, 'hosts/iframe/lesson.ts'] },
+        root,
+        undefined,
+        ...path,
+        id,
+        'embed.html',
+      );
+    }
+    put(contents, root.slice(3), siteLinks(root.slice(3)), ...path, 'index.html');
+  };
+  putLessons(course, '../../', (id) => siteLinks('../../', id));
+  for (const language of others) {
+    const translated = await readCourse(
+      web,
+      enginePath,
+      {
+        fromLesson: (id, isHere) => (isHere ? `../${id}/` : `../../${id}/`),
+        fromContents: (id, isHere) => (isHere ? `${id}/` : `../${id}/`),
+        toSources: '../sources/',
+        others: new Map(
+          ['en', ...others].filter((to) => to !== language).map((to) => [to, to === 'en' ? '../' : `../${to}/`]),
+        ),
+      },
+      language,
+    );
+    const root = '../../../';
+    putLessons(translated, root, () => ({ ...siteLinks(root), contents: `${root}lessons/${language}/` }), language);
+    searches.set(language, translated.search);
   }
-  put(course.contents, '../', siteLinks('../'), 'index.html');
   put(course.coverage, '../../', siteLinks('../../'), 'sources', 'index.html');
-  const sayOnSheets = sayFor('en');
+  const sayOnSheets = Object.assign(sayIn('en', worksheet), { language: 'en' });
   const worksheets = {
     title: sayOnSheets('title'),
     description: sayOnSheets('lead'),
@@ -200,7 +234,7 @@ export async function coursePages(
   put(editor, '../', siteLinks('../'), '..', 'editor', 'index.html');
   for (const [file, source] of Object.entries(written))
     pages.set(join(web, file), await readFile(join(web, 'site', source), 'utf8'));
-  return { pages, search: course.search };
+  return { pages, searches };
 }
 
 export function lessons(web: string, enginePath: string): Plugin {
@@ -218,7 +252,12 @@ export function lessons(web: string, enginePath: string): Plugin {
     async generateBundle() {
       const schema = JSON.stringify(await lessonSchemaJson());
       this.emitFile({ type: 'asset', fileName: 'lesson.schema.json', source: schema });
-      this.emitFile({ type: 'asset', fileName: 'lessons/search.json', source: JSON.stringify(course?.search) });
+      for (const [language, search] of course?.searches ?? [])
+        this.emitFile({
+          type: 'asset',
+          fileName: join('lessons', language, 'search.json'),
+          source: JSON.stringify(search),
+        });
     },
   };
 }

@@ -1,8 +1,21 @@
 /** The words of the course's pages, around those of the lessons. */
-import { type KeyOf, type SayOf, sayIn } from '../shared/words/messages.ts';
+import { type KeyOf, type Messages, type SayOf, sayIn, sayOver } from '../shared/words/messages.ts';
 import course from '../shared/messages/en/course.json' with { type: 'json' };
 
 export type CourseKey = KeyOf<typeof course>;
 export type Say = SayOf<typeof course>;
 
-export const say: Say = sayIn('en', course);
+/** @param words of the language; English stands in for those that it has not */
+export const sayFor = (language: string, words: Messages): Say => sayOver(language, words, course);
+
+/** The attribute of the script in which a page that is not English has its words. */
+export const WORDS = 'data-attention-steps-words';
+
+/** In the language of the page that this is in; on a server, and in pages of others, in English. */
+function sayOnPage(): Say {
+  const words = typeof document === 'undefined' ? null : document.querySelector(`script[${WORDS}]`);
+  if (!words) return sayIn('en', course);
+  return sayFor(document.documentElement.lang, JSON.parse(words.textContent) as Messages);
+}
+
+export const say: Say = sayOnPage();

@@ -1,5 +1,6 @@
-import { type Markup, markup } from '../shared/markup.ts';
-import { say } from '../course/words.ts';
+import { type Markup, jsonMarkup, markup } from '../shared/markup.ts';
+import { type Say, WORDS, say as sayInEnglish, sayFor } from '../course/words.ts';
+import type { Messages } from '../shared/words/messages.ts';
 
 /** Where the links at the top of a page lead; what is not there is left out. */
 export interface SiteLinks {
@@ -16,6 +17,8 @@ export interface Document {
   readonly title: string;
   readonly description: string;
   readonly lang: string;
+  /** The course's words in that language, which the page's scripts say, too; none for English. */
+  readonly words?: Messages | undefined;
   /** Styles and scripts. */
   readonly head: Markup;
   /** None for a page in an iframe of another's. */
@@ -46,7 +49,7 @@ export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
   api: `${root}api/`,
 });
 
-function header({ start, contents, worksheets, embed, editor, api }: SiteLinks): Markup {
+function header({ start, contents, worksheets, embed, editor, api }: SiteLinks, say: Say): Markup {
   return markup`<header>
       <nav class="site" aria-label="${say('site.nav')}">
         <a class="name" href="${start}">${say('site.title')}</a>
@@ -60,7 +63,8 @@ function header({ start, contents, worksheets, embed, editor, api }: SiteLinks):
 }
 
 /** A whole page: what every page of the course has around what is its own. */
-export function documentMarkup({ title, description, lang, head, links, body }: Document): Markup {
+export function documentMarkup({ title, description, lang, words, head, links, body }: Document): Markup {
+  const say = words ? sayFor(lang, words) : sayInEnglish;
   return markup`<!doctype html>
 <html lang="${lang}">
   <head>
@@ -69,9 +73,10 @@ export function documentMarkup({ title, description, lang, head, links, body }: 
     <title>${title} · ${say('site.title')}</title>
     <meta name="description" content="${description}" />
     ${head}
+    ${words && markup`<script type="application/json" ${WORDS}>${jsonMarkup(words)}</script>`}
   </head>
   <body class="course${links ? '' : ' embedded'}">
-    ${links && header(links)}
+    ${links && header(links, say)}
     <main>${body}</main>
   </body>
 </html>

@@ -4,14 +4,19 @@
  */
 import type { Attention } from 'attention-steps/core';
 import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
-import { type KeyOf, type Messages, type SayOf, type Values as Places, sayIn } from '../../shared/words/messages.ts';
+import { Language, loadersOf } from '../../shared/words/language.ts';
+import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/words/messages.ts';
 import { theme } from '../../shared/theme.ts';
 import common from '../../shared/messages/en/lab.json' with { type: 'json' };
 import { loadEngine } from '../../shared/engine.ts';
-import { type Params, type Values, changedValues, readValues, startValues } from './params.ts';
+import { type Params, type Problem, type Values, changedValues, readValues, startValues } from './params.ts';
 import { labStyles } from './styles/styles.ts';
 
 type CommonKey = KeyOf<typeof common>;
+const files = import.meta.glob<Messages>(['../../shared/messages/*/lab*.json', '!../../shared/messages/en/*'], {
+  import: 'default',
+});
+
 /** By the words that all labs have. */
 export type SayToAll = SayOf<typeof common>;
 export type LabWords = Messages & { readonly title: string };
@@ -39,8 +44,11 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LitEleme
 
   #values: Values<P> | undefined;
   #engine: Attention | undefined;
-  #say: SayOf<Messages> | undefined;
-  #problem = '';
+  #language: Language<Messages> | undefined;
+  /** What of the values that were given cannot be used. */
+  #problems: readonly Problem[] = [];
+  /** Why there is no engine. */
+  #failure = '';
 
   constructor() {
     super();
@@ -54,7 +62,7 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LitEleme
   set values(given: Partial<Values<P>> | null) {
     const { values, problems } = readValues(this.params, given);
     this.#values = values;
-    this.#problem = problems.join('; ');
+    this.#problems = problems;
     this.requestUpdate();
   }
 
@@ -85,11 +93,22 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LitEleme
   }
 
   say(key: KeyOf<W> | CommonKey | 'title', values: Places<string> = {}): string {
-    this.#say ??= sayIn<Messages>('en', { ...common, ...this.words });
-    return this.#say(key, values);
+    return this.#speaks.say(key, values);
+  }
+
+  /** The words of this lab and of all labs: those of a language come when the lab stands in it. */
+  get #speaks(): Language<Messages> {
+    const part = this.localName.replace('attention-', '');
+    return (this.#language ??= new Language(this, { ...common, ...this.words }, loadersOf(files, ['lab', part])));
+  }
+
+  /** Of what is said. */
+  get spoken(): string {
+    return this.#speaks.spoken;
   }
 
   override connectedCallback(): void {
+    this.#language = this.#speaks;
     super.connectedCallback();
     if (this.#engine) return;
     loadEngine().then(
@@ -98,7 +117,7 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LitEleme
         this.requestUpdate();
       },
       (error: unknown) => {
-        this.#problem = error instanceof Error ? error.message : String(error);
+        this.#failure = error instanceof Error ? error.message : String(error);
         this.requestUpdate();
       },
     );
@@ -116,6 +135,9 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LitEleme
   }
 
   protected override render(): TemplateResult {
+    const problem = [...this.#problems.map(({ key, values }) => this.say(key, values)), this.#failure]
+      .filter((text) => text !== '')
+      .join('; ');
     return html`<div class="root">
       <section class="lab" aria-label=${this.say('title')}>
         <header>
@@ -131,7 +153,7 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LitEleme
             ${this.say('reset')}
           </button>
         </header>
-        ${this.#problem === '' ? nothing : html`<p class="error" role="alert">${this.#problem}</p>`}
+        ${problem === '' ? nothing : html`<p class="error" role="alert">${problem}</p>`}
         ${this.#engine ? this.#viewOrProblem(this.#engine) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
       </section>
     </div>`;

@@ -32,40 +32,53 @@ export function startValues<P extends Params>(params: P): Values<P> {
 const isWithin = (value: unknown, { min, max }: Range): value is number =>
   typeof value === 'number' && value >= min && value <= max;
 
+/** What of a value cannot be used: a word of `lab.json`, and what stands in its places. */
+export interface Problem {
+  readonly key: 'value.number' | 'value.flag' | 'value.choice' | 'value.text' | 'value.rows' | 'value.unknown';
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
 /** Undefined where the value is right; otherwise what was expected. */
-function problemWith(param: Param, value: unknown): string | undefined {
-  const range = (of: Range): string => `from ${of.min} to ${of.max}`;
+function problemWith(name: string, param: Param, value: unknown): Problem | undefined {
   switch (param.kind) {
-    case 'number':
-      return isWithin(value, param) ? undefined : `a number ${range(param)}`;
+    case 'number': {
+      const { min, max } = param;
+      return isWithin(value, param) ? undefined : { key: 'value.number', values: { name, min, max } };
+    }
     case 'flag':
-      return typeof value === 'boolean' ? undefined : 'true or false';
+      return typeof value === 'boolean' ? undefined : { key: 'value.flag', values: { name } };
     case 'choice':
-      return param.of.includes(value as string) ? undefined : `one of ${param.of.join(', ')}`;
+      return param.of.includes(value as string)
+        ? undefined
+        : { key: 'value.choice', values: { name, options: param.of.join(', ') } };
     case 'text':
       return typeof value === 'string' && value.length <= param.longest
         ? undefined
-        : `at most ${param.longest} characters`;
+        : { key: 'value.text', values: { name, longest: param.longest } };
     case 'rows': {
+      const { min, max } = param;
+      const rows = param.value.length;
       const cols = param.value[0]?.length ?? 0;
       const isRow = (row: unknown): boolean =>
         Array.isArray(row) && row.length === cols && row.every((entry) => isWithin(entry, param));
-      const isRight = Array.isArray(value) && value.length === param.value.length && value.every(isRow);
-      return isRight ? undefined : `${param.value.length} rows of ${cols} numbers ${range(param)}`;
+      const isRight = Array.isArray(value) && value.length === rows && value.every(isRow);
+      return isRight ? undefined : { key: 'value.rows', values: { name, rows, cols, min, max } };
     }
   }
 }
 
 /** The starting values with those given; what is wrong keeps its start and is named. */
-export function readValues<P extends Params>(params: P, given: unknown): { values: Values<P>; problems: string[] } {
-  const problems: string[] = [];
+export function readValues<P extends Params>(params: P, given: unknown): { values: Values<P>; problems: Problem[] } {
+  const problems: Problem[] = [];
   const values: Record<string, unknown> = { ...startValues(params) };
   const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [];
   for (const [name, value] of entries) {
     const param = Object.hasOwn(params, name) ? params[name] : undefined;
-    const expected = param ? problemWith(param, value) : `one of ${Object.keys(params).join(', ')}`;
-    if (expected === undefined) values[name] = value;
-    else problems.push(param ? `${name}: expected ${expected}` : `${name}: expected ${expected} as a name`);
+    const problem: Problem | undefined = param
+      ? problemWith(name, param, value)
+      : { key: 'value.unknown', values: { name, names: Object.keys(params).join(', ') } };
+    if (problem) problems.push(problem);
+    else values[name] = value;
   }
   return { values: values as Values<P>, problems };
 }

@@ -2,6 +2,7 @@
  * A lesson's text as markup: Markdown, and three things more. `$…$` and `$$…$$` are TeX, `[Q](matrix:q)` is a term that
  * lights its matrix, `{{weights[0,1]}}` is a computed number. HTML in it is shown, not obeyed: a lesson may be anybody's.
  */
+import type { Say as StageSay } from '../../shared/words/say.ts';
 import { Marked, type Tokens } from 'marked';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
@@ -18,6 +19,8 @@ export interface ProseContext {
   readonly math: (tex: string, displayMode: boolean) => string;
   /** What a link to another lesson leads to: undefined if there is no such lesson, empty if lessons are not to be linked. */
   readonly lessonUrl: (id: string) => string | undefined;
+  /** The stage's words in the lesson's language: English where there are none. */
+  readonly sayOnStage?: StageSay;
 }
 
 function renderNumber(text: string, { pictures, exampleOf }: ProseContext): Markup {

@@ -6,6 +6,7 @@ import { conceal } from '../../stage/model/conceal.ts';
 import { matrixOf, pictureAt, pictureStep } from '../../stage/model/picture.ts';
 import { type MatrixId, reads } from '../../stage/model/steps.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
+import { type Say, sayInEnglish } from '../../shared/words/say.ts';
 import { matrixTable } from '../question/matrix-table.ts';
 
 /** More of them are no table to read. */
@@ -13,7 +14,7 @@ const mostColumns = 12;
 const mostRows = 32;
 
 /** @param link what stands after the # of a stage's links @throws Error for what in it means nothing */
-export function stillMarkup(link: string, engine: Attention): Markup {
+export function stillMarkup(link: string, engine: Attention, say: Say = sayInEnglish): Markup {
   const { state, problems } = decodeState(link);
   if (problems.length > 0) throw new Error(problems.join('; '));
   const { predict = 'off', revealed = [] } = state.options;
@@ -28,6 +29,6 @@ export function stillMarkup(link: string, engine: Attention): Markup {
     return rows <= mostRows && cols <= mostColumns;
   });
   return markup`<div class="still"><p>${step.formula}</p><div role="group" aria-label="${step.formula}" tabindex="0">${shown.map(
-    (id) => matrixTable(id, toRows(matrixOf(picture, id)), 3, picture),
+    (id) => matrixTable(id, toRows(matrixOf(picture, id)), 3, picture, say),
   )}</div></div>`;
 }

@@ -1,4 +1,4 @@
-import { sayInEnglish } from '../../shared/words/say.ts';
+import type { Say } from '../../shared/words/say.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { colLabel, rowLabel } from '../../stage/model/narrate.ts';
 import { asTold } from '../../stage/model/conceal.ts';
@@ -12,12 +12,13 @@ export function matrixTable(
   rows: readonly (readonly number[])[],
   decimals: number,
   picture: Picture | undefined,
+  say: Say,
 ): Markup {
   const { symbol, role } = matrices[id];
   const told = (value: number): string => formatNumber(value, decimals);
   const show = picture ? asTold(picture, told) : told;
   const columns = rows[0]?.map((_, col) => (picture ? colLabel(picture, id, col) : String(col))) ?? [];
-  return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${sayInEnglish(`matrix.${id}`)}</caption>
+  return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${say(`matrix.${id}`)}</caption>
       <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>
       <tbody>${rows.map(
         (row, r) =>

@@ -7,6 +7,7 @@ import { drawn } from '../../shared/numbers/drawn.ts';
 import type { MatrixId } from '../../stage/model/steps.ts';
 import { type Key, misprintsOf, startOrder } from './grade.ts';
 import { Markup, jsonMarkup, markup } from '../../shared/markup.ts';
+import { sayInEnglish } from '../../shared/words/say.ts';
 import { matrixTable } from './matrix-table.ts';
 import { type ProseContext, lineMarkup, proseMarkup } from '../lesson/prose.ts';
 import { type Pictures, quote } from '../lesson/reference.ts';
@@ -79,11 +80,12 @@ export function keyOf(question: Question, context: ProseContext): Key {
 /** For the inside of a button, where nothing else can be reached by the keyboard: links and terms as plain words. */
 const inert = ({ text }: Markup): Markup => new Markup(text.replace(/<\/?a\b[^>]*>| tabindex="0"/g, ''));
 
-function printedTable({ matrix, printed, decimals }: ErrorQuestion, pictures: Pictures): Markup {
+function printedTable({ matrix, printed, decimals }: ErrorQuestion, context: ProseContext): Markup {
+  const { pictures, sayOnStage = sayInEnglish } = context;
   const { cell } = quote(`${matrix}[0,0]`, pictures);
   const picture = pictures[cell?.picture ?? ''];
   const id: MatrixId = cell?.matrix ?? 'output';
-  return matrixTable(id, printed, decimals, picture);
+  return matrixTable(id, printed, decimals, picture, sayOnStage);
 }
 
 /**
@@ -102,7 +104,7 @@ function offered(question: Question, key: Key, context: ProseContext): Markup {
     return markup`<ul class="items">${startOrder(key.items, question.id).map(
       (index) => markup`<li>${new Markup(key.items[index] ?? '')}</li>`,
     )}</ul>`;
-  return question.kind === 'error' ? printedTable(question, context.pictures) : markup`<p class="room"></p>`;
+  return question.kind === 'error' ? printedTable(question, context) : markup`<p class="room"></p>`;
 }
 
 /** @throws Error naming the question, for what in it does not fit what is computed */

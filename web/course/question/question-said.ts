@@ -2,13 +2,15 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Answer, Grade, Key } from './grade.ts';
-import { type Option, letterOf, word } from './question-view.ts';
+import { type Option, letterOf } from './question-view.ts';
+import type { Word } from './words.ts';
 import type { Outcome } from '../../shared/score.ts';
 
 /** A computed answer as one would write it down. */
 export const rounded = (value: number): string => String(Number(value.toFixed(4)));
 
 function leadOf(
+  word: Word,
   key: Key,
   { right, feedback, places, cells }: Grade,
   answer: Answer,
@@ -25,16 +27,22 @@ function leadOf(
 }
 
 /** In words and by a sign. */
-export function verdictView(key: Key, grade: Grade, answer: Answer, options: readonly Option[]): TemplateResult {
+export function verdictView(
+  word: Word,
+  key: Key,
+  grade: Grade,
+  answer: Answer,
+  options: readonly Option[],
+): TemplateResult {
   const { right, feedback = '' } = grade;
   const kind = right ? 'right' : grade.places || grade.cells ? 'partly' : 'wrong';
   return html`<p class="verdict ${kind}">
     <strong><span aria-hidden="true">${right ? '✓' : '✗'} </span>${word(kind)}.</strong>
-    ${leadOf(key, grade, answer, options)} ${unsafeHTML(feedback)}
+    ${leadOf(word, key, grade, answer, options)} ${unsafeHTML(feedback)}
   </p>`;
 }
 
-function shownLead(key: Key, options: readonly Option[]): { lead: string; feedback: string } {
+function shownLead(word: Word, key: Key, options: readonly Option[]): { lead: string; feedback: string } {
   switch (key.kind) {
     case 'choice': {
       const places = options.flatMap(({ index }, place) => (key.options[index]?.right ? [place] : []));
@@ -53,11 +61,11 @@ function shownLead(key: Key, options: readonly Option[]): { lead: string; feedba
   }
 }
 
-export function shownView(key: Key, options: readonly Option[]): TemplateResult {
-  const { lead, feedback } = shownLead(key, options);
+export function shownView(word: Word, key: Key, options: readonly Option[]): TemplateResult {
+  const { lead, feedback } = shownLead(word, key, options);
   return html`<p class="note">${lead} ${unsafeHTML(feedback)}</p>`;
 }
 
 /** Whether the question counts, as soon as that is decided. */
-export const creditView = (first: Outcome | undefined): TemplateResult | typeof nothing =>
+export const creditView = (word: Word, first: Outcome | undefined): TemplateResult | typeof nothing =>
   first === undefined ? nothing : html`<p class="credit" aria-live="polite">${word(`credit.${first}`)}</p>`;

@@ -3,12 +3,8 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import words from '../../shared/messages/en/question.json' with { type: 'json' };
 import type { CellVerdict, Key } from './grade.ts';
-
-export type QuestionWord = keyof typeof words;
-export const word = (key: QuestionWord, values: Readonly<Record<string, string | number>> = {}): string =>
-  words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+import type { Word } from './words.ts';
 
 const SIGNS = { right: '✓', wrong: '✗', found: '✓', missed: '!', accused: '✗' };
 
@@ -26,6 +22,7 @@ export interface Option {
 }
 
 export function choiceView(
+  word: Word,
   key: Extract<Key, { kind: 'choice' }>,
   state: {
     readonly options: readonly Option[];
@@ -56,6 +53,7 @@ export function choiceView(
 }
 
 export function numberView(
+  word: Word,
   key: Extract<Key, { kind: 'number' }>,
   state: {
     readonly id: string;
@@ -94,6 +92,7 @@ export function numberView(
 }
 
 export function orderView(
+  word: Word,
   key: Extract<Key, { kind: 'order' }>,
   state: {
     readonly id: string;
@@ -145,6 +144,7 @@ export function orderView(
 }
 
 export function errorView(
+  word: Word,
   key: Extract<Key, { kind: 'error' }>,
   state: {
     /** As the page was built: its caption and the names of rows and columns. */

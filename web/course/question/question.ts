@@ -9,29 +9,15 @@ import { correctResponses } from './responses.ts';
 import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
 import { dragItem } from './drag-item.ts';
 import { creditView, rounded, shownView, verdictView } from './question-said.ts';
-import { type Option, choiceView, errorView, numberView, orderView, word } from './question-view.ts';
+import { type Option, choiceView, errorView, numberView, orderView } from './question-view.ts';
+import type { AnswerDetail, ShownDetail } from './events.ts';
+import { languageOf } from './words.ts';
 import { type Act, type Outcome, outcomeAfter } from '../../shared/score.ts';
-
-/** Of the event `attention-steps:answer`. */
-export interface AnswerDetail {
-  /** The lesson's id; empty outside of one. */
-  readonly lesson: string;
-  readonly question: string;
-  readonly kind: Key['kind'];
-  readonly answer: Answer;
-  readonly right: boolean;
-  /** Whether it is the try that counts: the first one, before any answer was shown. */
-  readonly counts: boolean;
-  /** Each answer that is right, as xAPI writes it. */
-  readonly correct: readonly string[];
-}
-
-/** Of the event `attention-steps:shown`: the learner had the answer shown, which ends the question. */
-export type ShownDetail = Pick<AnswerDetail, 'lesson' | 'question' | 'counts'>;
 
 const textOf = (element: Element | null | undefined): string => element?.textContent.trim().replace(/\s+/g, ' ') ?? '';
 
 export class AttentionQuestion extends LitElement {
+  readonly #language = languageOf(this);
   #key: Key = { kind: 'choice', options: [] };
   #answer: Answer | undefined;
   #grade: Grade | undefined;
@@ -85,7 +71,7 @@ export class AttentionQuestion extends LitElement {
   set answer(given: unknown) {
     if (Array.isArray(given) && given.length === 0) return; // an empty one was kept once, and is none
     const answer = readAnswer(this.#key, given);
-    if (answer === undefined) this.#say(word('unreadable'));
+    if (answer === undefined) this.#say(this.#language.say('unreadable'));
     else this.#take(answer);
   }
 
@@ -183,7 +169,7 @@ export class AttentionQuestion extends LitElement {
       this.#grade = undefined;
       this.#isUnreadable = key.kind === 'number';
       this.#count('incomplete');
-      this.#say(word(entered.missing, { text: this.#text.trim() }));
+      this.#say(this.#language.say(entered.missing, { text: this.#text.trim() }));
     }
   }
 
@@ -208,7 +194,7 @@ export class AttentionQuestion extends LitElement {
     const item = textOf(this.querySelector(`#${this.id}-item-${from}`));
     const moved = this.#order[from];
     if (moved === undefined || this.#order[to] === undefined) {
-      this.#say(word('order.edge', { item }));
+      this.#say(this.#language.say('order.edge', { item }));
       return;
     }
     const order = [...this.#order];
@@ -217,7 +203,7 @@ export class AttentionQuestion extends LitElement {
     this.#order = order;
     this.#grade = undefined;
     this.#isShown = false;
-    this.#say(word('order.moved', { item, place: to + 1, count: order.length }));
+    this.#say(this.#language.say('order.moved', { item, place: to + 1, count: order.length }));
     // The buttons stay where they are, and the focus goes with the item.
     const { activeElement } = this.getRootNode() as Document | ShadowRoot;
     const name = this.contains(activeElement) && activeElement?.id.match(/-(up|down)-\d+$/)?.[1];
@@ -233,16 +219,17 @@ export class AttentionQuestion extends LitElement {
 
   #view(): TemplateResult {
     const key = this.#key;
+    const word = this.#language.say;
     switch (key.kind) {
       case 'choice':
-        return choiceView(key, {
+        return choiceView(word, key, {
           options: this.#options,
           chosen: this.#answer as number | undefined,
           tried: this.#tried,
           choose: (index) => this.#give(index),
         });
       case 'number':
-        return numberView(key, {
+        return numberView(word, key, {
           id: this.id,
           text: this.#text,
           isUnreadable: this.#isUnreadable,
@@ -253,7 +240,7 @@ export class AttentionQuestion extends LitElement {
           check: () => this.#check(),
         });
       case 'order':
-        return orderView(key, {
+        return orderView(word, key, {
           id: this.id,
           order: this.#isPrinting ? startOrder(key.items, this.question) : this.#order,
           places: this.#grade?.places,
@@ -265,7 +252,7 @@ export class AttentionQuestion extends LitElement {
           check: () => this.#check(),
         });
       case 'error':
-        return errorView(key, {
+        return errorView(word, key, {
           labels: this.#labels,
           role: this.#role,
           isMarked: (row, col) => this.#marks.has(`${row},${col}`),
@@ -278,20 +265,23 @@ export class AttentionQuestion extends LitElement {
 
   protected override render(): TemplateResult {
     const [key, answer, options] = [this.#key, this.#answer, this.#options];
+    const word = this.#language.say;
     const note = this.#note === '' ? '' : html`<p class="note">${this.#note}</p>`;
     const said =
       this.#grade && answer !== undefined
-        ? verdictView(key, this.#grade, answer, options)
+        ? verdictView(word, key, this.#grade, answer, options)
         : this.#isShown
-          ? shownView(key, options)
+          ? shownView(word, key, options)
           : note;
     return html`${this.#view()}
       <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#said, said)}</div>
-      ${creditView(this.#first)}
+      ${creditView(word, this.#first)}
       ${
         this.isRight || this.#isShown
           ? ''
-          : html`<button type="button" class="show" @click=${() => void this.#show()}>${word('show')}</button>`
+          : html`<button type="button" class="show" @click=${() => void this.#show()}>
+              ${this.#language.say('show')}
+            </button>`
       }`;
   }
 }

@@ -8,9 +8,10 @@ import { lessonFromText } from '../../course/lesson/read-text.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { sourceOf } from '../../course/lesson/sources.ts';
 import { stillMarkup } from '../../course/lesson/still.ts';
-import { say } from '../../course/words.ts';
+import { say as sayInEnglish } from '../../course/words.ts';
+import type { Speaker } from './speaker.ts';
 
-export interface Tools extends Pick<ProseContext, 'math' | 'lessonUrl'> {
+export interface Tools extends Pick<ProseContext, 'math' | 'lessonUrl'>, Partial<Speaker> {
   readonly engine: Attention;
 }
 
@@ -20,7 +21,7 @@ export interface OwnPage {
 }
 
 /** @throws LessonError naming every place that is wrong */
-export function ownPage(text: string, { engine, math, lessonUrl }: Tools): OwnPage {
+export function ownPage(text: string, { engine, math, lessonUrl, say = sayInEnglish, sayOnStage }: Tools): OwnPage {
   const lesson = lessonFromText(text);
   const { computed } = lesson;
   const markup = lessonMarkup(lesson, {
@@ -29,7 +30,8 @@ export function ownPage(text: string, { engine, math, lessonUrl }: Tools): OwnPa
     sourceOf,
     math,
     pictures: picturesOf(lesson, engine),
-    stillOf: (link) => stillMarkup(link, engine),
+    stillOf: (link) => stillMarkup(link, engine, sayOnStage),
+    ...(sayOnStage && { sayOnStage }),
     exampleOf: (name) => {
       const entry = computed[name];
       return entry && 'example' in entry ? entry.example : undefined;

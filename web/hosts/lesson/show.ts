@@ -8,6 +8,7 @@ import type { Lesson } from '../../course/lesson/schema.ts';
 import { loadEngine } from '../../shared/engine.ts';
 import { markupIn, stranger } from './allowed.ts';
 import { ownPage } from './page.ts';
+import { speakerOf } from './speaker.ts';
 import { say } from './words.ts';
 
 /** Each comes when a lesson has it. */
@@ -77,9 +78,13 @@ export async function show(
   text: string,
   { main, lessonUrl, theme, isWanted, isFresh }: Place,
 ): Promise<Lesson | undefined> {
-  const [engine, math] = await Promise.all([load('attention.wasm', loadEngine()), mathFor(text)]);
+  const [engine, math, speaker] = await Promise.all([
+    load('attention.wasm', loadEngine()),
+    mathFor(text),
+    speakerOf(text),
+  ]);
   if (!isWanted()) return undefined;
-  const { lesson, markup } = ownPage(text, { engine, math, lessonUrl });
+  const { lesson, markup } = ownPage(text, { engine, math, lessonUrl, ...speaker });
   const fresh = inert(markup.text).querySelector('article');
   if (!fresh) return undefined;
   for (const element of fresh.querySelectorAll('.wide')) element.setAttribute('theme', theme);

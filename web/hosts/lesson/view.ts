@@ -5,7 +5,7 @@ import courseStyles from '../../course/page/course.css?inline';
 import { PageParts } from '../../course/page/page-parts.ts';
 import { problemText } from '../../course/lesson/problems.ts';
 import type { PageState } from '../../course/progress/progress.ts';
-import type { AnswerDetail, ShownDetail } from '../../course/question/question.ts';
+import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts';
 import questionStyles from '../../course/question/question.css?inline';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { type CompleteDetail, lessonResult } from '../../shared/score.ts';

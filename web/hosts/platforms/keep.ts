@@ -16,7 +16,7 @@ import {
   progressOf,
   unanswered,
 } from '../../course/progress/progress.ts';
-import type { AnswerDetail, ShownDetail } from '../../course/question/question.ts';
+import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts';
 import { type CompleteDetail, type LessonResult, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 

@@ -4,7 +4,7 @@
  */
 import { type Keeper, memoryKeeper } from '../../course/progress/keeper.ts';
 import type { LessonProgress, PageIds } from '../../course/progress/progress.ts';
-import type { AnswerDetail } from '../../course/question/question.ts';
+import type { AnswerDetail } from '../../course/question/events.ts';
 import type { LessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 import { interactionOf } from '../../course/question/responses.ts';

@@ -1,6 +1,6 @@
 /** Events as statements of xAPI (1.0.3), with ADL's verbs and kinds of activity. A pure function: it sends nothing. */
 import type { CompleteDetail } from '../../shared/score.ts';
-import type { AnswerDetail } from '../../course/question/question.ts';
+import type { AnswerDetail } from '../../course/question/events.ts';
 import type { StageAnswer } from '../../stage/predict/asking.ts';
 import type { Activity, Statement, statementOf as published } from '../types/xapi.d.ts';
 import { interactionTypes, responseOf } from '../../course/question/responses.ts';

@@ -33,3 +33,7 @@ export function sayIn<M extends Messages>(language: string, messages: M): SayOf<
   };
   return say;
 }
+
+/** Another language's words, and English for what it has none for. */
+export const sayOver = <M extends Messages>(language: string, words: Messages, english: M): SayOf<M> =>
+  sayIn<M>(language, { ...english, ...words });

@@ -3,11 +3,31 @@ import { type Markup, markup } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import type { Say } from '../../course/words.ts';
 
+export interface ContentsOptions {
+  /** Of the page; a lesson may be in another. */
+  readonly language: string;
+  readonly lessonUrl: (id: string) => string;
+  readonly sourcesUrl: string;
+  /** Where the contents are in other languages, by language. */
+  readonly others: ReadonlyMap<string, string>;
+}
+
+/** A language as those call it who speak it. */
+const nameOf = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
 /** What stands in the main element of the page that lists the lessons. What needs scripts is hidden until they run. */
-export function contentsMarkup(lessons: readonly Lesson[], say: Say, lessonUrl: (id: string) => string): Markup {
+export function contentsMarkup(
+  lessons: readonly Lesson[],
+  say: Say,
+  { language, lessonUrl, sourcesUrl, others }: ContentsOptions,
+): Markup {
+  const link = ([to, url]: readonly [string, string]): Markup =>
+    markup`<a href="${url}" lang="${to}" hreflang="${to}">${nameOf(to)}</a> `;
   return markup`<article class="contents">
   <h1>${say('contents.title')}</h1>
   <p class="question">${say('contents.lead')}</p>
+  ${others.size > 0 && markup`<p class="languages">${[...others].map(link)}</p>`}
   <search class="search" hidden>
     <label for="search">${say('search.label')}</label>
     <input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-says" />
@@ -15,13 +35,15 @@ export function contentsMarkup(lessons: readonly Lesson[], say: Say, lessonUrl: 
     <ol class="found"></ol>
   </search>
   <ol class="lessons">${lessons.map(
-    (lesson) => markup`<li data-lesson="${lesson.id}" data-questions="${questionsOf(lesson).join(' ')}">
+    (
+      lesson,
+    ) => markup`<li data-lesson="${lesson.id}" data-questions="${questionsOf(lesson).join(' ')}"${lesson.lang !== language && markup` lang="${lesson.lang}"`}>
       <h2><a href="${lessonUrl(lesson.id)}">${lesson.title}</a></h2>
       <p>${lesson.question}</p>
       <small>${say('contents.minutes', { minutes: lesson.minutes })}<span class="standing"></span></small>
     </li>`,
   )}</ol>
-  <p><a href="sources/">${say('coverage.title')}</a></p>
+  <p><a href="${sourcesUrl}">${say('coverage.title')}</a></p>
   <section class="forget" aria-label="${say('progress.title')}" hidden>
     <p class="course"></p>
     <p class="hint" role="status">${say('progress.kept')}</p>

@@ -4,7 +4,6 @@ import { type TemplateResult, html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { messageOf } from '../../shared/input/input-error.ts';
 import {
-  LANGUAGES,
   type NumberName,
   RANGES,
   SHOWN,
@@ -17,7 +16,7 @@ import {
 import { symbol } from '../../shared/symbol.ts';
 import { sheetsOf } from './sheet.ts';
 import { renderKey, renderSheet } from './view.ts';
-import { type Say, sayFor } from './words.ts';
+import { LANGUAGES, type Say, sayFor } from './words.ts';
 import './worksheet.css';
 
 const place = document.querySelector<HTMLElement>('#worksheets');

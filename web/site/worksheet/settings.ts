@@ -1,11 +1,9 @@
 /** What worksheets are made of, as the page's fields and its link have it: `seed=17&tasks=scores,softmax&n=3`. */
 import { MAX_SEED } from '../../stage/inputs/sentence.ts';
+import { LANGUAGES } from './words.ts';
 
 export const TASKS = ['scores', 'scale', 'mask', 'softmax', 'weighted-sum', 'whole'] as const;
 export type TaskId = (typeof TASKS)[number];
-
-export const LANGUAGES = ['en', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 export const SHOWN = ['sheets', 'key', 'both'] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -20,7 +18,8 @@ export interface Settings {
   readonly d: number;
   readonly causal: boolean;
   readonly show: Shown;
-  readonly lang: Language;
+  /** One of `LANGUAGES`. */
+  readonly lang: string;
 }
 
 export const RANGES = {

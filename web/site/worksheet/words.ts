@@ -1,11 +1,16 @@
-/** The words of worksheets, in the language of the sheets. */
-import { type SayOf, sayIn } from '../../shared/words/messages.ts';
-import de from '../../shared/messages/de/worksheet.json' with { type: 'json' };
+/** The words of worksheets, in the language of the sheets: a language is a folder of messages that has `worksheet.json`. */
+import { type SayOf, sayOver } from '../../shared/words/messages.ts';
 import en from '../../shared/messages/en/worksheet.json' with { type: 'json' };
-import type { Language } from './settings.ts';
 
-export type Say = SayOf<typeof en> & { readonly language: Language };
+type Words = typeof en;
+export type Say = SayOf<Words> & { readonly language: string };
 
-export function sayFor(language: Language): Say {
-  return Object.assign(sayIn<typeof en>(language, language === 'de' ? de : en), { language });
-}
+const files = import.meta.glob<Words>('../../shared/messages/*/worksheet.json', { eager: true, import: 'default' });
+const words = new Map(Object.entries(files).map(([path, of]) => [path.split('/').at(-2) ?? '', of]));
+
+/** English first. */
+export const LANGUAGES: readonly string[] = ['en', ...[...words.keys()].filter((language) => language !== 'en')];
+
+/** @param language one of `LANGUAGES` */
+export const sayFor = (language: string): Say =>
+  Object.assign(sayOver(language, words.get(language) ?? {}, en), { language });

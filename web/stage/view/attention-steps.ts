@@ -15,7 +15,7 @@ import { Changes } from './changes.ts';
 import { HostColours } from './host-colours.ts';
 import { StageInput } from './interaction.ts';
 import { keepKeys } from './keys.ts';
-import { Language } from './language.ts';
+import { languageOf } from './language.ts';
 import { Look } from './look.ts';
 import { Nearness } from './near.ts';
 import { stageInputs } from './outside.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import words from '../../../../web/shared/messages/en/lab.json' with { type: 'json' };
+import { sayIn } from '../../../../web/shared/words/messages.ts';
 import { type Params, changedValues, readValues, startValues } from '../../../../web/course/kit/params.ts';
 
 const params = {
@@ -45,7 +47,8 @@ describe('values of a lab', () => {
     };
     const { values, problems } = readValues(params, given);
     expect(values).toEqual({ ...startValues(params), temperature: 2 });
-    expect(problems).toEqual([
+    const said = sayIn('en', words);
+    expect(problems.map(({ key, values: places }) => said(key, places))).toEqual([
       'kind: expected one of dot, general',
       'causal: expected true or false',
       'text: expected at most 5 characters',
@@ -53,7 +56,7 @@ describe('values of a lab', () => {
       'other: expected one of temperature, kind, causal, text, keys as a name',
     ]);
     expect(readValues(params, { temperature: NaN }).problems).toEqual([
-      'temperature: expected a number from 0.1 to 10',
+      { key: 'value.number', values: { name: 'temperature', min: 0.1, max: 10 } },
     ]);
     expect(readValues(params, { toString: 1 }).problems).toHaveLength(1);
   });

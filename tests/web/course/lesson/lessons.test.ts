@@ -1,7 +1,8 @@
 /** Every lesson file makes a page, and the files that docs/lessons.md writes do so too. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { coursePages, readLessons } from '../../../../.tools/vite-lessons.ts';
+import { readLessons } from '../../../../.tools/course-files.ts';
+import { coursePages } from '../../../../.tools/vite-lessons.ts';
 import { keyOf } from '../../../../web/course/question/question-markup.ts';
 import { lessonMarkup, questionsOf } from '../../../../web/course/lesson/markup.ts';
 import type { Question } from '../../../../web/course/lesson/schema.ts';
@@ -11,7 +12,7 @@ import { contextOf, documentedLesson } from './documented-lesson.ts';
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 describe('the course', async () => {
-  const { pages, search } = await coursePages(path('../../../../web'), path('../../../../dist/core/core.js'));
+  const { pages, searches } = await coursePages(path('../../../../web'), path('../../../../dist/core/core.js'));
   it('has a page for every lesson, each id once, and a contents that lists them', () => {
     expect(pages.size).toBeGreaterThan(1);
     for (const [file, html] of pages) {
@@ -32,6 +33,7 @@ describe('the course', async () => {
     }
   });
   it('is searched by what it teaches', () => {
+    const search = searches.get('')!;
     for (const { text } of search.sections) expect(text).not.toMatch(/&#?\w+;/);
     const find = openSearch(search);
     for (const query of ['query', 'weights', '√d_k', 'sqrt']) expect(find(query).length, query).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Key, startOrder } from '../../../../web/course/question/grade.ts';
 import { lessonMarkup } from '../../../../web/course/lesson/markup.ts';
 import { keyOf } from '../../../../web/course/question/question-markup.ts';
+import { wordInEnglish } from '../../../../web/course/question/words.ts';
 import { choiceView, errorView, numberView, orderView } from '../../../../web/course/question/question-view.ts';
 import { type Lesson, type Question, readLesson } from '../../../../web/course/lesson/schema.ts';
 import { sectionsOf } from '../../../../web/site/contents/search-sections.ts';
@@ -186,20 +187,20 @@ function drawn(key: Key, { id }: Question): string {
   switch (key.kind) {
     case 'choice': {
       const options = key.options.map((_, index) => ({ index, markup: `option ${index}` }));
-      return flatten(choiceView(key, { options, chosen: undefined, tried: new Set(), choose: nop }));
+      return flatten(choiceView(wordInEnglish, key, { options, chosen: undefined, tried: new Set(), choose: nop }));
     }
     case 'number':
-      return flatten(numberView(key, { id, text: '', isUnreadable: false, type: nop, check: nop }));
+      return flatten(numberView(wordInEnglish, key, { id, text: '', isUnreadable: false, type: nop, check: nop }));
     case 'order': {
       // By what stands there: the places in the right order are those of the key.
       const shown = startOrder([...key.items].sort(), id).map((at) => [...key.items].sort()[at] ?? '');
       const order = shown.map((item) => key.items.indexOf(item));
-      return flatten(orderView(key, { id, order, places: undefined, move: nop, grab: nop, check: nop }));
+      return flatten(orderView(wordInEnglish, key, { id, order, places: undefined, move: nop, grab: nop, check: nop }));
     }
     case 'error': {
       const labels = { caption: 'A', rows: key.printed.map(String), cols: (key.printed[0] ?? []).map(String) };
       const state = { labels, role: '', isMarked: () => false, cells: undefined, toggle: nop, check: nop };
-      return flatten(errorView(key, state));
+      return flatten(errorView(wordInEnglish, key, state));
     }
   }
 }

@@ -1,7 +1,7 @@
 /** What a platform is told, by a run-time of SCORM 1.2 that is not ours (scorm-again); the page is tests/browser/scorm.test.ts. */
 import { Scorm12API } from 'scorm-again';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnswerDetail } from '../../../../web/course/question/question.ts';
+import type { AnswerDetail } from '../../../../web/course/question/events.ts';
 import { lessonResult } from '../../../../web/shared/score.ts';
 import { ScormKeeper } from '../../../../web/hosts/platforms/scorm.ts';
 import type { ScormApi } from '../../../../web/hosts/platforms/scorm-api.ts';

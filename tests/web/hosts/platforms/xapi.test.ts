@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { CompleteDetail } from '../../../../web/shared/score.ts';
-import type { AnswerDetail } from '../../../../web/course/question/question.ts';
+import type { AnswerDetail } from '../../../../web/course/question/events.ts';
 import { statementOf } from '../../../../web/hosts/platforms/xapi.ts';
 import type { StageAnswer } from '../../../../web/stage/predict/asking.ts';
 

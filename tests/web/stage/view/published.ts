@@ -8,7 +8,7 @@ import type * as publishedLesson from '../../../../web/hosts/types/lesson.d.ts';
 import type { AttentionLesson } from '../../../../web/hosts/lesson/attention-lesson.ts';
 import type { LessonProblem } from '../../../../web/hosts/lesson/locate.ts';
 import type { PageState } from '../../../../web/course/progress/progress.ts';
-import type { AnswerDetail } from '../../../../web/course/question/question.ts';
+import type { AnswerDetail } from '../../../../web/course/question/events.ts';
 import type { CompleteDetail } from '../../../../web/shared/score.ts';
 import type * as published from '../../../../web/hosts/types/element.d.ts';
 

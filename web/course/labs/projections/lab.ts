@@ -25,9 +25,6 @@ import { projectionStyles } from './styles.ts';
 const SENTENCES = { river: 'she sat on the bank of the river', money: 'he put the money in the bank' };
 
 const percent = (share: number): string => formatNumber(100 * share, 0);
-const lists = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
-/** "cash loan" as "cash and loan". */
-const listed = (text: string): string => lists.format(text.split(/[\s,]+/).filter((word) => word !== ''));
 /** Of float32 and of the order of its sums: two words with one vector weigh the same. */
 const EQUAL = 1e-6;
 
@@ -79,6 +76,12 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
           : nothing
       }
     </div>`;
+  }
+
+  /** "cash loan" as "cash and loan". */
+  #listed(text: string): string {
+    const lists = new Intl.ListFormat(this.spoken, { style: 'long', type: 'conjunction' });
+    return lists.format(text.split(/[\s,]+/).filter((word) => word !== ''));
   }
 
   /** Or why no weights can be made of the words given for them. */
@@ -158,7 +161,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
       return (all[row] ?? 0) >= largest(all) - EQUAL;
     }).length;
     const { weights: kind, asks, first, second, seed } = this.values;
-    const made = { asks, first: listed(first), second: listed(second), seed };
+    const made = { asks, first: this.#listed(first), second: this.#listed(second), seed };
     const about = this.say(side === 'plain' ? 'plain.is' : `weights.${kind}.is`, made);
     const facts: (readonly [string, string])[] = [
       ...(partner === undefined
@@ -240,11 +243,11 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
         symbol: this.say('change', { word }),
         role: 'output',
         rows: rows.map(({ label }) => label),
-        cols: [first, second].map((text) => this.say('toward', { words: listed(text) })),
+        cols: [first, second].map((text) => this.say('toward', { words: this.#listed(text) })),
         decimals: 2,
         colours: 4,
       })}
-      <p class="hint">${this.say('change.is', { first: listed(first), second: listed(second) })}</p>
+      <p class="hint">${this.say('change.is', { first: this.#listed(first), second: this.#listed(second) })}</p>
     </div>`;
   }
 }

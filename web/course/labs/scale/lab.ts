@@ -106,7 +106,7 @@ class ScaleLab extends Lab<typeof params, typeof words> {
         <div>
           ${this.#histograms(summary)}
           <p class="hint">
-            ${symbol(this.say('histograms.hint', { pairs: summary.pairs.toLocaleString('en'), keys: TOKENS }))}
+            ${symbol(this.say('histograms.hint', { pairs: summary.pairs.toLocaleString(this.spoken), keys: TOKENS }))}
           </p>
         </div>
       </div>

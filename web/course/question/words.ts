@@ -1,0 +1,17 @@
+/** The words of questions: English comes with the code, another language when a question stands in it. */
+import type { LitElement } from 'lit';
+import en from '../../shared/messages/en/question.json' with { type: 'json' };
+import { Language, loadersOf } from '../../shared/words/language.ts';
+import { type KeyOf, type Messages, type SayOf, sayIn } from '../../shared/words/messages.ts';
+
+export type QuestionWord = KeyOf<typeof en>;
+export type Word = SayOf<typeof en>;
+
+export const wordInEnglish: Word = sayIn('en', en);
+
+const files = import.meta.glob<Messages>(['../../shared/messages/*/question.json', '!../../shared/messages/en/*'], {
+  import: 'default',
+});
+const loaders = loadersOf(files, ['question']);
+
+export const languageOf = (question: LitElement): Language<typeof en> => new Language(question, en, loaders);

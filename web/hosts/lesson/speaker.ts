@@ -1,0 +1,42 @@
+/** Who says what is around an own lesson, in its language: words that are not English come when a lesson asks for them. */
+import { type Say, say, sayFor } from '../../course/words.ts';
+import en from '../../shared/messages/en/element.json' with { type: 'json' };
+import { loadersOf } from '../../shared/words/language.ts';
+import { type Messages, sayOver } from '../../shared/words/messages.ts';
+import { type Say as StageSay, sayInEnglish } from '../../shared/words/say.ts';
+
+const files = import.meta.glob<Messages>(
+  ['../../shared/messages/*/course.json', '../../shared/messages/*/element.json', '!../../shared/messages/en/*'],
+  { import: 'default' },
+);
+const course = loadersOf(files, ['course']);
+const stage = loadersOf(files, ['element']);
+
+export interface Speaker {
+  readonly say: Say;
+  readonly sayOnStage: StageSay;
+}
+
+/** What a file says its language is; English where it says nothing, or is no JSON. */
+function languageIn(text: string): string {
+  try {
+    const { lang } = JSON.parse(text) as { lang?: unknown };
+    return typeof lang === 'string' ? lang : 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** @returns English, too, for words that do not come: the lesson is of use without them */
+export async function speakerOf(text: string): Promise<Speaker> {
+  const asked = languageIn(text);
+  const language = [...stage.keys()].findLast((known) => asked === known || asked.startsWith(`${known}-`));
+  if (language === undefined) return { say, sayOnStage: sayInEnglish };
+  const load = async (loaders: typeof stage): Promise<Messages> => (await loaders.get(language)?.()) ?? {};
+  try {
+    const [around, onStage] = await Promise.all([load(course), load(stage)]);
+    return { say: sayFor(language, around), sayOnStage: sayOver(language, onStage, en) as StageSay };
+  } catch {
+    return { say, sayOnStage: sayInEnglish };
+  }
+}
