@@ -1,6 +1,6 @@
-/** One of a few, side by side: native radio buttons that look like a row of buttons. */
+/** One of a few, side by side: radio buttons that look like a row of buttons. */
 import { type TemplateResult, css, html } from 'lit';
-import { live } from 'lit/directives/live.js';
+import { radios } from '../../shared/controls/radios.ts';
 
 export interface RadioView<Value extends string = string> {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface RadioView<Value extends string = string> {
   readonly choose: (value: Value) => void;
 }
 
-export function radios<Value extends string>({
+export function radioRow<Value extends string>({
   name,
   label,
   options,
@@ -26,21 +26,11 @@ export function radios<Value extends string>({
 }: RadioView<Value>): TemplateResult {
   return html`<fieldset class="radios">
     <legend class=${isLabelHidden ? 'visually-hidden' : ''}>${label}</legend>
-    ${options.map(
-      (option) =>
-        html`<label>
-          <input
-            type="radio"
-            name=${name}
-            value=${option.value}
-            ?disabled=${option.disabled ?? false}
-            .checked=${live(option.value === chosen)}
-            @change=${() => {
-              choose(option.value);
-            }}
-          />
-          <span>${option.label}</span>
-        </label>`,
+    ${radios(
+      name,
+      options.map(({ value, label: text, disabled }) => ({ value, text, disabled })),
+      chosen,
+      choose,
     )}
   </fieldset>`;
 }

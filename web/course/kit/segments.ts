@@ -2,7 +2,7 @@
 import type { TemplateResult } from 'lit';
 import type { Settable } from './lab.ts';
 import type { OptionOf, Params, Values } from './params.ts';
-import { radios } from './radios.ts';
+import { radioRow } from './radios.ts';
 
 export function segments<P extends Params, N extends keyof P & string>(
   lab: Settable<P, N | `${N}.${OptionOf<P[N]>}`>,
@@ -11,7 +11,7 @@ export function segments<P extends Params, N extends keyof P & string>(
 ): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'choice') throw new Error(`${name}: expected a choice among the values`);
-  return radios({
+  return radioRow({
     name,
     label: lab.say(name),
     isLabelHidden,

@@ -1,7 +1,8 @@
 /** The choices, as a form. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { HEIGHTS } from './choices.ts';
-import { box, boxes, radios, textField } from './fields.ts';
+import { radios } from '../../shared/controls/radios.ts';
+import { box, boxes, textField } from './fields.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
 import { PAGE_THEMES } from '../../hosts/iframe/settings.ts';
 import { type StageChoicesView, stageView } from './stage-view.ts';

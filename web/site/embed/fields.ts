@@ -1,33 +1,7 @@
 /** Native controls with their labels. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-
-export interface Option<T extends string> {
-  readonly value: T;
-  readonly text: string;
-}
-
-export function radios<T extends string>(
-  name: string,
-  options: readonly Option<T>[],
-  current: T,
-  choose: (value: T) => void,
-): TemplateResult[] {
-  return options.map(
-    ({ value, text }) =>
-      html`<label class="one"
-        ><input
-          type="radio"
-          name=${name}
-          value=${value}
-          .checked=${live(value === current)}
-          @change=${() => {
-            choose(value);
-          }}
-        /><span>${text}</span></label
-      >`,
-  );
-}
+import type { Option } from '../../shared/controls/radios.ts';
 
 export function box(
   name: string,

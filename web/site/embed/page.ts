@@ -11,7 +11,7 @@ import { type Choices, HEIGHTS, builderAddress, readBase, readBuilder, startFrom
 import { type ChoicesView, choicesView } from './choices-view.ts';
 import { elementCode, iframeCode, lessonFile, lessonInFile, oneScript, sensibleHeight, stageFile } from './code.ts';
 import { LANGUAGES } from '../../hosts/iframe/dress.ts';
-import { radios } from './fields.ts';
+import { radios } from '../../shared/controls/radios.ts';
 import { PREVIEW } from '../../hosts/iframe/host.ts';
 import { LESSONS_ID } from './markup.ts';
 import type { LessonChoice } from './parts.ts';

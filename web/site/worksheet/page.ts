@@ -2,6 +2,7 @@
 import { type Attention, loadAttention } from 'attention-steps/core';
 import { type TemplateResult, html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { radios } from '../../shared/controls/radios.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import {
   type NumberName,
@@ -61,32 +62,6 @@ function numberField(say: Say, name: NumberName): TemplateResult {
   </label>`;
 }
 
-function radios<T extends string>(
-  legend: string,
-  name: string,
-  choices: readonly (readonly [T, string])[],
-  current: T,
-  choose: (value: T) => void,
-): TemplateResult {
-  return html`<fieldset>
-    <legend>${legend}</legend>
-    ${choices.map(
-      ([value, text]) =>
-        html`<label
-          ><input
-            type="radio"
-            name=${name}
-            .checked=${live(value === current)}
-            @change=${() => {
-              choose(value);
-            }}
-          />
-          ${text}</label
-        >`,
-    )}
-  </fieldset>`;
-}
-
 function taskBoxes(say: Say): TemplateResult {
   return html`<fieldset>
     <legend>${say('tasks')}</legend>
@@ -126,24 +101,28 @@ function form(say: Say): TemplateResult {
     <div class="fields">${(Object.keys(RANGES) as NumberName[]).map((name) => numberField(say, name))}</div>
     ${taskBoxes(say)}
     <div class="fields">
-      ${radios(
-        say('show'),
-        'show',
-        SHOWN.map((id) => [id, say(`show.${id}`)] as const),
-        show,
-        (value) => {
-          change({ show: value });
-        },
-      )}
-      ${radios(
-        say('lang'),
-        'lang',
-        LANGUAGES.map((id) => [id, names.of(id) ?? id] as const),
-        lang,
-        (value) => {
-          change({ lang: value });
-        },
-      )}
+      <fieldset>
+        <legend>${say('show')}</legend>
+        ${radios(
+          'show',
+          SHOWN.map((value) => ({ value, text: say(`show.${value}`) })),
+          show,
+          (value) => {
+            change({ show: value });
+          },
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>${say('lang')}</legend>
+        ${radios(
+          'lang',
+          LANGUAGES.map((value) => ({ value, text: names.of(value) ?? value })),
+          lang,
+          (value) => {
+            change({ lang: value });
+          },
+        )}
+      </fieldset>
     </div>
     <p class="go">
       <button

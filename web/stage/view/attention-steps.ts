@@ -53,7 +53,7 @@ export class AttentionSteps extends LitElement {
   static loadEngine: () => Promise<Attention> = loadEngine;
 
   readonly bench = new Workbench();
-  readonly language = new Language(this);
+  readonly language = languageOf(this);
   readonly problems = new Problems((error) => {
     this.emit('error', { message: messageOf(error) });
     this.requestUpdate();

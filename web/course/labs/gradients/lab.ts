@@ -9,7 +9,7 @@ import { slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import type { Params } from '../../kit/params.ts';
-import { radioStyles, radios } from '../../kit/radios.ts';
+import { radioStyles, radioRow } from '../../kit/radios.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-gradients.json' with { type: 'json' };
 import { gradientsStyles } from './styles.ts';
@@ -84,7 +84,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
   }
 
   #choice(): TemplateResult {
-    return radios({
+    return radioRow({
       name: 'matrix',
       label: this.say('matrix'),
       options: NAMES.map((value) => ({ value, label: symbol(this.say(`matrix.${value}`)) })),

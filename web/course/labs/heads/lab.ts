@@ -4,7 +4,7 @@ import { type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker } from '../../kit/choices.ts';
-import { radioStyles, radios } from '../../kit/radios.ts';
+import { radioStyles, radioRow } from '../../kit/radios.ts';
 import { seedControl, seedStyles } from '../../kit/seed.ts';
 import { checkbox } from '../../kit/controls.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
@@ -128,7 +128,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #controls(heads: number, kvHeads: number): TemplateResult {
     return html`<div class="stack">
-      ${radios({
+      ${radioRow({
         name: 'heads',
         label: this.say('heads'),
         options: HEADS.map((value) => ({ value, label: value })),
@@ -137,7 +137,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
           this.#cut(value);
         },
       })}
-      ${radios({
+      ${radioRow({
         name: 'kvHeads',
         label: this.say('kvHeads'),
         options: HEADS.map((value) => ({ value, label: value, disabled: heads % Number(value) !== 0 })),
