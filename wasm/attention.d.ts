@@ -8,8 +8,8 @@ export interface Module {
   release(): void;
   takeRefusal(): { code: string; message: string };
   version(): string;
-  checkTrace(request: number, softmaxParts: boolean): number;
-  trace(request: number, softmaxParts: boolean): number;
+  checkTrace(request: number): number;
+  trace(request: number): number;
   checkAttend(request: number): number;
   attend(request: number): number;
   checkGradients(request: number, rows: number, cols: number): number;
@@ -34,7 +34,7 @@ export interface AttendJob {
 
 /** The fields of what crosses the border, by names with dots: past.k is k in past. C++ has the one list of them. */
 export interface Layout {
-  /** How many words a request has before its numbers; `at` is where in it a field is. */
+  /** How many words a request has before its numbers, of which the last is softmaxParts; `at` is where in it a field is. */
   readonly words: number;
   readonly inputs: readonly InputField[];
   /** In their order the values of the option of kind 'scoring'. */

@@ -38,6 +38,8 @@ inline MatrixSlot slotOf(const std::optional<Matrix<float>>& matrix) {
   return matrix ? slotOf(*matrix) : MatrixSlot{0, 0, 0};
 }
 
+inline MatrixSlot slotOf(const Matrix<float>* matrix) { return matrix ? slotOf(*matrix) : MatrixSlot{0, 0, 0}; }
+
 // A row of integers.
 inline MatrixSlot slotOf(const std::vector<int>& integers) {
   return {1, static_cast<std::int32_t>(integers.size()), addressOf(integers.data())};

@@ -29,8 +29,8 @@ export function startAttention(compiled) {
   return {
     trace(inputs, options) {
       const request = readInputs(inputs);
-      const softmaxParts = options !== undefined && readTraceOptions(options);
-      return engine.call(({ trace }) => trace(request, softmaxParts));
+      request.softmaxParts = options !== undefined && readTraceOptions(options);
+      return engine.call(({ trace }) => trace(request));
     },
     attend(inputs) {
       const request = readInputs(inputs);

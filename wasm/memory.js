@@ -17,8 +17,6 @@ import { allocated, coreRefusal, outOfMemory } from './refuse.js';
 
 /** Rows, columns and an address: a matrix. */
 const SLOT_WORDS = 3;
-/** So many numbers are soonest copied by slice(). */
-const SLICED = 64;
 /** Memory for a request this small is kept from one call to the next. */
 const KEPT_BYTES = 2 ** 16;
 
@@ -28,6 +26,9 @@ const KEPT_BYTES = 2 ** 16;
  */
 export function createMemory(module, layout) {
   const { matrices: matrixFields, options: optionFields, mask: maskField } = fieldsOf(layout);
+  const { words } = layout;
+  /** Where the slots of the matrices and of the masks are. */
+  const slots = [...matrixFields, maskField].map((field) => field.at);
   let capacity = 0;
   let address = 0;
   reserve(KEPT_BYTES);
@@ -53,7 +54,7 @@ export function createMemory(module, layout) {
    * @param {Request} request
    */
   function bytesOf({ matrices, masks }) {
-    let bytes = layout.words * 4;
+    let bytes = words * 4;
     for (const matrix of matrices) if (matrix) bytes += matrix.rows * matrix.cols * 4;
     for (const { rows, cols } of masks) bytes += rows * cols * 4;
     requireMemory('memory-of-inputs', 'inputs', 'these matrices', bytes);
@@ -68,7 +69,7 @@ export function createMemory(module, layout) {
    */
   function forEachMatrix({ matrices, masks }, address, visit) {
     const count = matrices.length;
-    let word = address / 4 + layout.words;
+    let word = address / 4 + words;
     for (let i = 0; i < count + masks.length; i++) {
       const matrix = i < count ? matrices[i] : masks[i - count];
       if (!matrix) continue;
@@ -90,26 +91,27 @@ export function createMemory(module, layout) {
    * @param {number} at where the request is to be
    */
   function packHeader(request, at) {
-    const { options, masks } = request;
+    const { matrices, options, masks } = request;
     const { HEAP32, HEAPF32 } = module; // after reserve(), which may have grown the memory
     const header = at / 4;
-    HEAP32.fill(0, header, header + layout.words);
-    forEachMatrix(request, at, ({ rows, cols }, word, index) => {
-      if (index > matrixFields.length) return; // a mask behind the first
-      const slot = header + /** @type {Place} */ (matrixFields[index] ?? maskField).at;
-      HEAP32[slot] = rows;
-      HEAP32[slot + 1] = cols;
-      HEAP32[slot + 2] = word * 4;
-    });
+    let next = at + words * 4;
+    for (let i = 0; i <= matrices.length; i++) {
+      const matrix = i < matrices.length ? matrices[i] : masks[0];
+      const slot = header + /** @type {number} */ (slots[i]);
+      HEAP32[slot] = matrix ? matrix.rows : 0;
+      if (!matrix) continue;
+      HEAP32[slot + 1] = matrix.cols;
+      HEAP32[slot + 2] = next;
+      next += matrix.rows * matrix.cols * 4;
+    }
     HEAP32[header + maskField.at + SLOT_WORDS] = masks.length;
     for (let i = 0; i < optionFields.length; i++) {
+      const { at, isFloat } = /** @type {Place} */ (optionFields[i]);
       const option = options[i];
-      if (option === undefined) continue;
-      const { kind, at } = /** @type {Place} */ (optionFields[i]);
-      const isFloat = kind === 'number' || kind === 'positive';
-      HEAP32[header + at] = 1;
-      (isFloat ? HEAPF32 : HEAP32)[header + at + 1] = option;
+      HEAP32[header + at] = option === undefined ? 0 : 1;
+      if (option !== undefined) (isFloat ? HEAPF32 : HEAP32)[header + at + 1] = option;
     }
+    HEAP32[header + words - 1] = request.softmaxParts ? 1 : 0;
   }
 
   /**
@@ -191,8 +193,8 @@ export function createMemory(module, layout) {
      */
     tableOf(fields) {
       const places = fields.map(({ name, kind }) => {
-        const path = name.split('.');
-        return { key: /** @type {string} */ (path.pop()), path, isInteger: kind === 'integers' };
+        const groups = name.split('.');
+        return { key: /** @type {string} */ (groups.pop()), groups, isInteger: kind === 'integers' };
       });
       return {
         bytes: places.length * SLOT_WORDS * 4,
@@ -206,12 +208,12 @@ export function createMemory(module, layout) {
           /** @type {Record<string, any>} */
           const all = {};
           for (let i = 0, word = address / 4; i < places.length; i++, word += SLOT_WORDS) {
+            if (HEAP32[word] === 0) continue;
             const { rows, cols, start } = slot(word);
-            if (rows === 0) continue;
-            const { key, path, isInteger } = /** @type {typeof places[number]} */ (places[i]);
-            let group = all;
-            for (let step = 0; step < path.length; step++) group = group[/** @type {string} */ (path[step])] ??= {};
-            group[key] = isInteger
+            const { key, groups, isInteger } = /** @type {typeof places[number]} */ (places[i]);
+            let owner = all;
+            for (let step = 0; step < groups.length; step++) owner = owner[/** @type {string} */ (groups[step])] ??= {};
+            owner[key] = isInteger
               ? integersOf(HEAP32, start, cols)
               : { rows, cols, data: copyOf(HEAPF32, start, rows * cols) };
           }
@@ -241,11 +243,10 @@ const integersOf = (words, start, length) =>
  * @param {number} start
  * @param {number} length
  */
-function copyOf(words, start, length) {
+function copyOf({ buffer }, start, length) {
   try {
-    // slice() fills the new array with zeros first, which takes longer than a view as soon as there are many.
-    if (length <= SLICED) return words.slice(start, start + length);
-    return new Float32Array(words.subarray(start, start + length));
+    // A view made so is sooner there than by subarray(); slice() would fill the new array with zeros first.
+    return new Float32Array(new Float32Array(buffer, start * 4, length));
   } catch (cause) {
     throw outOfMemory({ cause }); // the host refuses in words of its own
   }

@@ -9,14 +9,18 @@ import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
  * @typedef {import('./attention.js').Layout} Layout
  * @typedef {import('./attention.js').InputField} InputField
  * @typedef {import('./read-matrix.js').Flat} Flat
- * @typedef {{ matrices: (Flat | undefined)[], masks: Flat[], options: (number | undefined)[], heads: number }} Request
- * matrices and options in the order of their fields
+ * @typedef {{ matrices: (Flat | undefined)[], masks: Flat[], options: (number | undefined)[], heads: number,
+ *   softmaxParts: boolean }} Request matrices and options in the order of their fields
+ * @typedef {{ name: string, kind: InputField['kind'], at: number, index: number, isFloat: boolean }} Place index: among
+ * the matrices, or the options
+ * @typedef {(request: Request, value: unknown) => void} Read
  * @typedef {{ field?: Place, children: Map<string, Node>, keys: Set<string> }} Node
- * @typedef {{ name: string, kind: InputField['kind'], at: number, index: number }} Place index: among the matrices, or the
- * options
  */
 
-/** What becomes of a matrix, by its field's kind. */
+/**
+ * What becomes of a matrix, by its field's kind.
+ * @type {Record<string, (name: string, value: unknown) => Flat>}
+ */
 const MATRICES = { matrix: readMatrix, vector: readVector };
 /**
  * What becomes of an option, by its field's kind.
@@ -43,7 +47,7 @@ export function fieldsOf({ inputs }) {
   const masks = [];
   for (const field of inputs) {
     const own = field.kind in MATRICES ? matrices : field.kind === 'mask' ? masks : options;
-    own.push({ ...field, index: own.length });
+    own.push({ ...field, index: own.length, isFloat: field.kind === 'number' || field.kind === 'positive' });
   }
   return { matrices, options, mask: /** @type {Place} */ (masks[0]) };
 }
@@ -73,57 +77,73 @@ const node = () => ({ children: new Map(), keys: new Set() });
 /** @param {Layout} layout */
 export function createReadInputs(layout) {
   const { matrices, options, mask } = fieldsOf(layout);
-  const root = grouped([...matrices, ...options, mask]);
-  const top = [...root.children];
+  const root = grouped([...matrices, ...options]);
+  const names = [...root.keys];
+  const readers = [...root.children].map(([name, node]) => readerOf(name, node));
+  const known = new Set([...names, mask.name]);
   const headsAt = options.findIndex(({ name }) => name === 'heads');
+  const noMatrices = matrices.map(() => undefined);
+  const noOptions = options.map(() => undefined);
 
   /**
-   * @param {Request} request
    * @param {string} name
    * @param {Node} node
-   * @param {unknown} value
+   * @returns {Read}
    */
-  function read(request, name, { field, children, keys }, value) {
-    if (field?.kind === 'scoring') {
-      request.options[field.index] = readScoring(request, name, children, keys, value);
-    } else if (field) {
-      if (field.kind === 'matrix' || field.kind === 'vector')
-        request.matrices[field.index] = MATRICES[field.kind](name, value);
-      else request.options[field.index] = /** @type {typeof readFinite} */ (OPTIONS[field.kind])(name, value);
-    } else {
-      const inner = requireObject(name, value, keys);
-      for (const [key, child] of children) read(request, `${name}.${key}`, child, inner[key]);
+  function readerOf(name, { field, children, keys }) {
+    /** @type {[string, Read][]} */
+    const parts = [...children].map(([key, child]) => [key, readerOf(`${name}.${key}`, child)]);
+    if (!field) {
+      return (request, value) => {
+        const given = requireObject(name, value, keys);
+        for (const [key, read] of parts) read(request, given[key]);
+      };
     }
+    const { kind, index } = field;
+    if (kind === 'scoring') {
+      return (request, value) => {
+        request.options[index] = layout.scorings.indexOf(readScoring(request, name, new Map(parts), keys, value));
+      };
+    }
+    const readMatrixOfKind = MATRICES[kind];
+    if (readMatrixOfKind) {
+      return (request, value) => {
+        request.matrices[index] = readMatrixOfKind(name, value);
+      };
+    }
+    const readOption = OPTIONS[kind];
+    if (!readOption) throw new Error(`${name}: no reader of the kind ${kind}`);
+    return (request, value) => {
+      request.options[index] = readOption(name, value);
+    };
   }
 
   /**
    * A scoring without parameters by its name, or one by its parameters.
    * @param {Request} request
    * @param {string} name
-   * @param {Map<string, Node>} children
+   * @param {Map<string, Read>} parts
    * @param {Set<string>} keys of those with parameters
    * @param {unknown} value
+   * @returns {string} which it is
    */
-  function readScoring(request, name, children, keys, value) {
+  function readScoring(request, name, parts, keys, value) {
     if (typeof value === 'string') {
-      const index = keys.has(value) ? -1 : layout.scorings.indexOf(value);
-      if (index >= 0) return index;
+      if (layout.scorings.includes(value) && !keys.has(value)) return value;
       throw rangeError('scoring', "{argument}: expected 'scaled-dot', 'dot', general or additive, got '{got}'", {
         argument: name,
         got: shortened(value),
       });
     }
     if (typeof value !== 'object' || value === null) throw wrongKind(name, 'scoring', value);
-    const inner = requireObject(name, value, keys);
-    const chosen = [...children]
-      .map(([key, child]) => ({ key, child, parameters: inner[key] }))
-      .filter(({ parameters }) => parameters !== undefined);
-    if (chosen.length > 1)
+    const given = requireObject(name, value, keys);
+    const chosen = [...parts].map(([key, read]) => ({ key, read, parameters: given[key] }));
+    const [one, other] = chosen.filter(({ parameters }) => parameters !== undefined);
+    if (other)
       throw rangeError('scorings', '{argument}: expected either general or additive, got both', { argument: name });
-    if (!chosen[0]) throw wrongKind(name, 'scoring', value);
-    const { key, child, parameters } = chosen[0];
-    read(request, `${name}.${key}`, child, parameters);
-    return layout.scorings.indexOf(key);
+    if (!one) throw wrongKind(name, 'scoring', value);
+    one.read(request, one.parameters);
+    return one.key;
   }
 
   /**
@@ -131,19 +151,18 @@ export function createReadInputs(layout) {
    * @returns {Request}
    */
   return function readInputs(inputs) {
-    const given = requireObject('inputs', inputs, root.keys);
+    const given = requireObject('inputs', inputs, known);
     /** @type {Request} */
     const request = {
-      matrices: new Array(matrices.length).fill(undefined),
+      matrices: noMatrices.slice(),
       masks: [],
-      options: new Array(options.length).fill(undefined),
+      options: noOptions.slice(),
       heads: 1,
+      softmaxParts: false,
     };
-    for (let i = 0; i < top.length; i++) {
-      const [name, node] = /** @type {[string, Node]} */ (top[i]);
-      if (node.field === mask) continue;
-      const value = given[name];
-      if (value !== undefined) read(request, name, node, value);
+    for (let i = 0; i < names.length; i++) {
+      const value = given[/** @type {string} */ (names[i])];
+      if (value !== undefined) /** @type {Read} */ (readers[i])(request, value);
     }
     request.heads = request.options[headsAt] ?? 1;
     request.masks = readMasks(given[mask.name], request.heads);

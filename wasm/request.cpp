@@ -56,6 +56,13 @@ void read(const std::int32_t* words, Value& option) {
 constexpr std::array kindNames{"matrix", "vector", "mask", "count", "number", "positive", "flag", "keys", "scoring"};
 static_assert(kindNames.size() == static_cast<std::size_t>(Kind::scoring) + 1);
 
+const std::int32_t fieldWords = [] {
+  std::int32_t words = 0;
+  const attention::Inputs<float> none;
+  attention::forEachInput(none, [&](const char*, Kind, const auto& field) { words += wordsOf(field); });
+  return words;
+}();
+
 }  // namespace
 
 attention::Inputs<float> inputsAt(std::uint32_t address) {
@@ -68,21 +75,24 @@ attention::Inputs<float> inputsAt(std::uint32_t address) {
   return inputs;
 }
 
+bool softmaxPartsAt(std::uint32_t address) { return reinterpret_cast<const std::int32_t*>(address)[fieldWords] != 0; }
+
 RequestLayout layoutOfRequest() {
-  RequestLayout layout{emscripten::val::array(), 0};
+  emscripten::val fields = emscripten::val::array();
   int index = 0;
+  std::int32_t at = 0;
   const auto add = [&](const char* name, Kind kind, std::int32_t words) __attribute__((noinline)) {
     emscripten::val one = emscripten::val::object();
     one.set("name", std::string(name));
     one.set("kind", std::string(kindNames[static_cast<std::size_t>(kind)]));
-    one.set("at", layout.words);
-    layout.fields.set(index++, one);
-    layout.words += words;
+    one.set("at", at);
+    fields.set(index++, one);
+    at += words;
   };
   const attention::Inputs<float> none;
   attention::forEachInput(none,
                           [&](const char* name, Kind kind, const auto& field) { add(name, kind, wordsOf(field)); });
-  return layout;
+  return {fields, fieldWords + 1};
 }
 
 }  // namespace border

@@ -13,7 +13,11 @@ namespace border {
 // Views of the request's own memory.
 attention::Inputs<float> inputsAt(std::uint32_t address);
 
-// { name, kind, at } of each field: the word of a request it begins at. And how many words there are.
+// Behind the fields, one word: whether a trace is to have them.
+bool softmaxPartsAt(std::uint32_t address);
+
+// { name, kind, at } of each field: the word of a request it begins at. And how many words there are, of which the last
+// is softmaxParts.
 struct RequestLayout {
   emscripten::val fields;
   std::int32_t words;

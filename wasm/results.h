@@ -42,10 +42,14 @@ class Results {
 
   template <typename Some>
   void addFields(const Some& some) {
-    forEachField(some, [this](const char*, const auto& field) { add(slotOf(field)); });
+    forEachField(some, [this](const char*, const auto& field) { this->add(field); });
   }
 
-  [[gnu::noinline]] void add(const MatrixSlot& slot) { table_.push_back(slot); }
+  // Not inlined: the lists are long.
+  template <typename Field>
+  [[gnu::noinline]] void add(const Field& field) {
+    table_.push_back(slotOf(field));
+  }
 
   std::shared_ptr<const void> result_;
   std::vector<MatrixSlot> table_;

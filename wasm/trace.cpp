@@ -8,21 +8,21 @@
 
 namespace {
 
-attention::TraceOptions optionsOf(bool softmaxParts) {
-  return {.softmaxParts = softmaxParts, .memory = border::memory};
+attention::TraceOptions optionsAt(std::uint32_t request) {
+  return {.softmaxParts = border::softmaxPartsAt(request), .memory = border::memory};
 }
 
 // Whether a trace of this shape is possible. Reads no number: they need not be there yet.
-std::uint32_t checkTrace(std::uint32_t request, bool softmaxParts) {
+std::uint32_t checkTrace(std::uint32_t request) {
   return border::guard([&] {
-    attention::checkTrace(border::inputsAt(request), optionsOf(softmaxParts));
+    attention::checkTrace(border::inputsAt(request), optionsAt(request));
     return 1U;
   });
 }
 
-std::uint32_t trace(std::uint32_t request, bool softmaxParts) {
+std::uint32_t trace(std::uint32_t request) {
   return border::guard(
-      [&] { return border::results.keepHeads(attention::trace(border::inputsAt(request), optionsOf(softmaxParts))); });
+      [&] { return border::results.keepHeads(attention::trace(border::inputsAt(request), optionsAt(request))); });
 }
 
 }  // namespace

@@ -17,18 +17,17 @@ import { createResults } from './copy-results.js';
  */
 export function createTrace(module, memory, layout) {
   const { pack, throwIfRefused, release } = memory;
+  const check = module.checkTrace.bind(module);
   const results = createResults(memory, { all: layout.trace, head: layout.headTrace });
 
   /**
    * @param {Request} request
-   * @param {boolean} softmaxParts
    * @returns {Trace}
    */
-  return function trace(request, softmaxParts) {
+  return function trace(request) {
     results.checkHeads(request.heads);
     try {
-      const address = pack(request, (address) => module.checkTrace(address, softmaxParts));
-      return results.copy(throwIfRefused(module.trace(address, softmaxParts)), request.heads);
+      return results.copy(throwIfRefused(module.trace(pack(request, check))), request.heads);
     } finally {
       release();
     }

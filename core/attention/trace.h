@@ -56,12 +56,11 @@ void forEachField(const HeadTrace<Scalar>& head, const Visit& visit) {
   visit("maskedScores", maskedScores);
   visit("weights", weights);
   visit("output", output);
-  const Softmax<Scalar> none;
-  const Softmax<Scalar>& parts = softmaxParts ? *softmaxParts : none;
-  visit("softmaxParts.rowMax", parts.rowMax);
-  visit("softmaxParts.shifted", parts.shifted);
-  visit("softmaxParts.exponentials", parts.exponentials);
-  visit("softmaxParts.rowSum", parts.rowSum);
+  const Softmax<Scalar>* parts = softmaxParts ? &*softmaxParts : nullptr;
+  visit("softmaxParts.rowMax", parts ? &parts->rowMax : nullptr);
+  visit("softmaxParts.shifted", parts ? &parts->shifted : nullptr);
+  visit("softmaxParts.exponentials", parts ? &parts->exponentials : nullptr);
+  visit("softmaxParts.rowSum", parts ? &parts->rowSum : nullptr);
   visit("fullyMaskedRows", fullyMaskedRows);
 }
 
