@@ -2,6 +2,8 @@
 
 #include <deque>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "attention/gradients.h"
 #include "support.h"
@@ -12,33 +14,11 @@ namespace attention {
 class DoubleInputs {
  public:
   explicit DoubleInputs(const Inputs<float>& from) {
-    copy(from.x, inputs.x);
-    copy(from.context, inputs.context);
-    copy(from.wq, inputs.wq);
-    copy(from.wk, inputs.wk);
-    copy(from.wv, inputs.wv);
-    copy(from.q, inputs.q);
-    copy(from.k, inputs.k);
-    copy(from.v, inputs.v);
-    copy(from.wo, inputs.wo);
-    copy(from.bq, inputs.bq);
-    copy(from.bk, inputs.bk);
-    copy(from.bv, inputs.bv);
-    copy(from.bo, inputs.bo);
-    copy(from.pastK, inputs.pastK);
-    copy(from.pastV, inputs.pastV);
-    copy(from.general, inputs.general);
-    copy(from.additive.w1, inputs.additive.w1);
-    copy(from.additive.w2, inputs.additive.w2);
-    copy(from.additive.v, inputs.additive.v);
-    for (const View<float>& mask : from.masks) inputs.masks.push_back(keep(mask));
-    inputs.heads = from.heads;
-    inputs.kvHeads = from.kvHeads;
-    inputs.scoring = from.scoring;
-    if (from.scale) inputs.scale = static_cast<double>(*from.scale);
-    if (from.softcap) inputs.softcap = static_cast<double>(*from.softcap);
-    inputs.causal = from.causal;
-    inputs.keyLength = from.keyLength;
+    forEachInput(from, [&](std::string_view name, Kind, const auto& given) {
+      forEachInput(inputs, [&](std::string_view other, Kind, auto& own) {
+        if (name == other) copy(given, own);
+      });
+    });
   }
   DoubleInputs(const DoubleInputs&) = delete;
   DoubleInputs& operator=(const DoubleInputs&) = delete;
@@ -50,34 +30,40 @@ class DoubleInputs {
   void copy(const std::optional<View<float>>& from, std::optional<View<double>>& to) {
     if (from) to.emplace(keep(*from));
   }
+  void copy(const std::vector<View<float>>& from, std::vector<View<double>>& to) {
+    for (const View<float>& mask : from) to.push_back(keep(mask));
+  }
+  void copy(const std::optional<float>& from, std::optional<double>& to) {
+    if (from) to = static_cast<double>(*from);
+  }
+  template <typename Option>
+  void copy(const Option& from, Option& to) {
+    to = from;
+  }
+  // Two fields of different names.
+  template <typename From, typename To>
+  void copy(const From&, To&) {}
 
   std::deque<Matrix<double>> matrices;
 };
 
-// Calls visit(name, input, gradient) for everything that an input's gradient is given of, by both optionals.
+// Calls visit(name, input, gradient) for every matrix that an input's gradient is given of, by both optionals.
 template <typename Scalar, typename Visit>
 void forEachParameter(const Inputs<Scalar>& in, const Gradients<Scalar>& gradients, const Visit& visit) {
   using Gradient = std::optional<Matrix<Scalar>>;
-  visit("x", in.x, gradients.x);
-  visit("context", in.context, gradients.context);
-  visit("wq", in.wq, gradients.wq);
-  visit("wk", in.wk, gradients.wk);
-  visit("wv", in.wv, gradients.wv);
-  visit("wo", in.wo, gradients.wo);
-  visit("bq", in.bq, gradients.bq);
-  visit("bk", in.bk, gradients.bk);
-  visit("bv", in.bv, gradients.bv);
-  visit("bo", in.bo, gradients.bo);
-  visit("past.k", in.pastK, gradients.pastK);
-  visit("past.v", in.pastV, gradients.pastV);
-  visit("general", in.general, gradients.scoring.general);
-  visit("w1", in.additive.w1, gradients.scoring.w1);
-  visit("w2", in.additive.w2, gradients.scoring.w2);
-  visit("v of additive", in.additive.v, gradients.scoring.v);
-  // These are there also where they were projected.
-  visit("q", in.q, in.q ? Gradient(gradients.q) : std::nullopt);
-  visit("k", in.k, in.k ? Gradient(gradients.k) : std::nullopt);
-  visit("v", in.v, in.v ? Gradient(gradients.v) : std::nullopt);
+  const auto visitInput = [&](const char* name, const std::optional<View<Scalar>>& given) {
+    const auto isOther = [name](const char* other) { return std::string_view(name) != other; };
+    // q, k and v are there also where they were projected.
+    forEachField(gradients, Each{[&](const char* of, const Gradient& own) {
+                                   if (!isOther(of)) visit(name, given, own);
+                                 },
+                                 [&](const char* of, const Matrix<Scalar>& own) {
+                                   if (!isOther(of)) visit(name, given, given ? Gradient(own) : std::nullopt);
+                                 }});
+  };
+  forEachInput(
+      in, Each{[](const char*, Kind, const auto&) {},
+               [&](const char* name, Kind, const std::optional<View<Scalar>>& given) { visitInput(name, given); }});
 }
 
 template <typename Scalar>
@@ -90,31 +76,15 @@ struct Named {
 template <typename Scalar>
 std::vector<Named<Scalar>> allOf(const Gradients<Scalar>& gradients) {
   std::vector<Named<Scalar>> all;
-  const auto add = [&](const std::string& name, const std::optional<Matrix<Scalar>>& matrix) {
-    if (matrix) all.push_back({name, *matrix});
+  const auto addFields = [&](const std::string& of, const auto& some) {
+    const auto add = [&](const char* name, const Matrix<Scalar>& matrix) { all.push_back({of + name, matrix}); };
+    forEachField(some, Each{add, [&](const char* name, const std::optional<Matrix<Scalar>>& matrix) {
+                              if (matrix) add(name, *matrix);
+                            }});
   };
-  forEachParameter(Inputs<Scalar>(), gradients,
-                   [&](const char* name, const auto&, const auto& matrix) { add(name, matrix); });
-  add("concat", gradients.concat);
-  add("q", gradients.q);
-  add("k", gradients.k);
-  add("v", gradients.v);
+  addFields("", gradients);
   for (std::size_t h = 0; h < gradients.heads.size(); ++h) {
-    const HeadGradients<Scalar>& head = gradients.heads[h];
-    const std::string of = "heads[" + std::to_string(h) + "].";
-    add(of + "output", head.output);
-    add(of + "weights", head.weights);
-    add(of + "maskedScores", head.maskedScores);
-    add(of + "cappedScores", head.cappedScores);
-    add(of + "scaledScores", head.scaledScores);
-    add(of + "scores", head.scores);
-    add(of + "activations", head.activations);
-    add(of + "preactivations", head.preactivations);
-    add(of + "projectedQ", head.projectedQ);
-    add(of + "projectedK", head.projectedK);
-    add(of + "q", head.q);
-    add(of + "k", head.k);
-    add(of + "v", head.v);
+    addFields("heads[" + std::to_string(h) + "].", gradients.heads[h]);
   }
   return all;
 }

@@ -75,6 +75,12 @@ inline Table columns(const Table& all, Index first, Index count) {
   return some;
 }
 
+// Whether something is added to scores.
+template <typename Scalar>
+bool hasMask(const Inputs<Scalar>& in) {
+  return !in.masks.empty() || in.causal || in.keyLength;
+}
+
 // What is added to the score of query i and key j of head h.
 template <typename Scalar>
 double bias(const Inputs<Scalar>& in, Index h, Index i, Index j) {

@@ -22,7 +22,7 @@ void expectHead(const HeadTrace<Scalar>& actual, const oracle::Head& expected, c
   EXPECT_LE(relativeError(actual.output, expected.output), within);
   EXPECT_EQ(actual.fullyMaskedRows, expected.fullyMaskedRows);
 
-  const bool masked = !inputs.masks.empty() || inputs.causal || inputs.keyLength;
+  const bool masked = oracle::hasMask(inputs);
   const bool additive = inputs.scoring == Scoring::additive;
   ASSERT_EQ(actual.cappedScores.has_value(), inputs.softcap.has_value());
   ASSERT_EQ(actual.maskedScores.has_value(), masked);

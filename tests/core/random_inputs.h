@@ -26,10 +26,7 @@ class RandomInputs {
     }
     drawOutput();
     drawMasks(n, past + newKeys);
-    if (chance()) inputs.scale = static_cast<float>(between(-20, 20)) / 10;
-    if (chance()) inputs.softcap = static_cast<float>(between(1, 50)) / 10;
-    inputs.causal = chance();
-    if (chance()) inputs.keyLength = between(0, past + newKeys);
+    drawOptions(past + newKeys);
   }
 
   Inputs<float> inputs;
@@ -88,6 +85,19 @@ class RandomInputs {
     const Index cols = between(1, 6);
     inputs.wo.emplace(draw(inputs.heads * valueWidth, cols));
     if (chance()) inputs.bo.emplace(draw(1, cols));
+  }
+
+  // Every option there is, by its kind; heads and kvHeads aside, which are drawn with the shapes.
+  void drawOptions(Index m) {
+    forEachInput(inputs, Each{[](const char*, Kind, const auto&) {},
+                              [&](const char*, Kind kind, std::optional<float>& number) {
+                                const Index tenths = kind == Kind::positive ? between(1, 50) : between(-20, 20);
+                                if (chance()) number = static_cast<float>(tenths) / 10;
+                              },
+                              [&](const char*, Kind, bool& flag) { flag = chance(); },
+                              [&](const char*, Kind kind, std::optional<Index>& keys) {
+                                if (kind == Kind::keys && chance()) keys = between(0, m);
+                              }});
   }
 
   // None, one, or one a head; numbers to add, or only 0 and −∞.

@@ -48,7 +48,7 @@ void expectIf(bool expected, const std::string& name, const std::optional<Matrix
 void expectHead(const std::string& name, const Inputs<float>& in, const HeadTrace<float>& actual,
                 const oracle::Head& exact, const HeadBounds& error) {
   const bool additive = in.scoring == Scoring::additive;
-  const bool isMasked = !in.masks.empty() || in.causal || in.keyLength;
+  const bool isMasked = oracle::hasMask(in);
   expectIf(additive || in.general, name + "projectedQ", actual.projectedQ, exact.projectedQ, error.projectedQ);
   expectIf(additive, name + "projectedK", actual.projectedK, exact.projectedK, error.projectedK);
   expectIf(additive, name + "preactivations", actual.preactivations, exact.preactivations, error.preactivations);
