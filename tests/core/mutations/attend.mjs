@@ -45,7 +45,7 @@ export default [
   {
     name: 'four queries see what their last one sees',
     file: 'attention/attend_tiles',
-    from: 'std::fill(scores + visible[sized(r)]',
+    from: 'std::fill(scores + seen.end()',
     to: 'std::fill(scores + (firstQuery_ + group * panelRows + r < sizes_.n ? width : 0)',
   },
   {
@@ -73,28 +73,16 @@ export default [
     to: 'columnsOfHead(concat_, Index{sizes_.heads} - 1 - head_,',
   },
   {
-    name: 'strict causal',
-    file: 'attention/attend_tiles',
-    from: 'query + Index{sizes_.past} + 1',
-    to: 'query + Index{sizes_.past}',
-  },
-  {
     name: 'causal by one too many',
-    file: 'attention/attend_tiles',
-    from: 'query + Index{sizes_.past} + 1',
-    to: 'query + Index{sizes_.past} + 2',
-  },
-  {
-    name: 'causal ignoring the past',
-    file: 'attention/attend_tiles',
-    from: 'query + Index{sizes_.past} + 1',
-    to: 'query + 1',
+    file: 'attention/masks',
+    from: 'query + Index{sizes.past} + 1',
+    to: 'query + Index{sizes.past} + 2',
   },
   {
     name: 'key length ignored',
-    file: 'attention/attend_tiles',
-    from: 'inputs_.keyLength.value_or(sizes_.m)',
-    to: 'Index{sizes_.m}',
+    file: 'attention/masks',
+    from: 'inputs.keyLength.value_or(sizes.m)',
+    to: 'Index{sizes.m}',
   },
   {
     name: 'large values not scaled back',
