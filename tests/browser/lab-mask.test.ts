@@ -55,7 +55,7 @@ describe.each(Object.entries(browsers))('masks in %s', (name, launch) => {
     const open = engine.trace({ ...inputs }).heads[0]!.weights.data;
     const kept = tokens.map((_, row) => open.slice(row * 5, row * 5 + row + 1).reduce((a, b) => a + b, 0));
     expect(await sums(1)).toEqual(shown(kept));
-    expect(await says()).toContain(`keeps ${Math.min(...kept).toFixed(2)}`);
+    expect(await says()).toContain(`adds up to ${Math.min(...kept).toFixed(2)}`);
   });
 
   it('forbids and allows by pointer and by keyboard', async () => {

@@ -43,7 +43,7 @@ describe.each(Object.entries(browsers))('the language of the stage in %s', (_nam
     await page.locator('[data-step="softmax"]').click();
     await speak('de-AT');
     await play('Abspielen').waitFor();
-    expect(await page.locator('.sentence').textContent()).toMatch(/^Softmax\. Jede Zeile wird zu Anteilen/);
+    expect(await page.locator('.sentence').textContent()).toMatch(/^Softmax\. Aus jeder Zeile von Scores wird/);
     expect(await page.getByRole('grid', { name: /^A, Attention-Gewichte, / }).count()).toBe(1);
     expect(await page.locator('div[lang]').first().getAttribute('lang')).toBe('de');
     await speak('en');
@@ -109,7 +109,7 @@ it('comes beside the classic script, from file://, too', async () => {
   const page = await newPage(browser);
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await page.getByRole('button', { name: 'Abspielen', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Fragen Sie mich' }).waitFor();
+  await page.getByRole('button', { name: 'Frage stellen' }).waitFor();
   expect(await page.locator('script').count()).toBe(1);
   await browser.close();
   rmSync(folder, { recursive: true });

@@ -42,7 +42,7 @@ const above: Readonly<Record<string, readonly [link: string, says: RegExp]>> = {
   'a time that is no time': ['time=-1', /"time" is not readable/],
   '100,000 parameters that are none': [
     Array.from({ length: 100_000 }, (_, at) => `p${at}=`).join('&'),
-    /"p0" means nothing/,
+    /"p0" is not a known parameter/,
   ],
 };
 

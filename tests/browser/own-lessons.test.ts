@@ -214,7 +214,9 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
     await page.locator('select').selectOption({ label: 'softmax' });
     await expect.poll(() => found.textContent()).toMatch(/No problems: \d parts/);
     await drop(page, 'h1', 'picture.json', new Uint8Array([0xff, 0xfe, 0x00]));
-    await expect.poll(() => page.locator('#editor > [role=status]').textContent()).toContain('picture.json is no text');
+    await expect
+      .poll(() => page.locator('#editor > [role=status]').textContent())
+      .toContain('picture.json is not a text');
     await page.reload();
     await page.locator('.back').click();
     expect(await field.inputValue()).toContain('"minutes": 500');
