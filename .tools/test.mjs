@@ -1,15 +1,16 @@
-// npm test: every stage, or the ones named: npm test -- native node
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+// npm test: every stage, or the ones named, or what a change can affect: npm test -- native node; npm test -- changed --since=main
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, buildEngine } from './build.mjs';
+import { affectedBy, changedFiles } from './changed.mjs';
 import { cppFiles, files } from './files.mjs';
 import { findEigen, findFuzzer } from './find.mjs';
 import { setUp } from './setup.mjs';
 import { hashOf, lastStamp, writeStamp } from './stamp.mjs';
 import { Problem, root, say, script, task } from './terminal.mjs';
 
-const all = ['format', 'lint', 'types', 'native', 'fuzz', 'node', 'browser'];
+const all = ['format', 'lint', 'types', 'native', 'fuzz', 'engine', 'node', 'browser'];
 const total = { passed: 0, failed: 0 };
 
 const cpp = cppFiles();
@@ -50,20 +51,28 @@ async function format() {
 }
 
 /**
- * What takes long and says the same of the same files every time: it is not repeated on what it has already found clean.
+ * What takes long and says the same of the same files every time: it is not repeated on what it has already found clean, as
+ * the stamp in build/stamps tells, with how many tests that were.
  */
 const once = (title, name, from, work) =>
   counted(title, name, async (step) => {
-    const now = await hashOf(from, findEigen());
-    if (now === (await lastStamp(name))) return { passed: 1, failed: 0, note: 'unchanged since it was clean' };
+    const now = await hashOf(from, findEigen(), process.version, process.env.SEED);
+    const [hash, passed] = (await lastStamp(name)).split(' ');
+    if (now === hash) return { passed: Number(passed), failed: 0, note: 'unchanged since it was clean' };
     const counts = await work(step);
-    if (counts.failed === 0) await writeStamp(name, now);
+    if (counts.failed === 0) await writeStamp(name, `${now} ${counts.passed}`);
     return counts;
   });
 const core = ['core', 'tests/core', 'CMakeLists.txt', '.tools/build-core.mjs'];
 
 /** Its rules know types, so what it says of a file depends on others: on all that is not made from them. */
-async function lintScripts() {
+async function lintScripts(changed) {
+  if (changed) {
+    const scripts = changed.filter((file) => /\.(ts|m?js)$/.test(file) && existsSync(join(root, file)));
+    const options = ['--max-warnings', '0', '--no-warn-ignored'];
+    if (scripts.length > 0) await check('Lint of scripts (eslint)', 'eslint', bin('eslint'), [...options, ...scripts]);
+    return;
+  }
   const made = ['.git', 'build', 'dist', 'node_modules'];
   const sources = readdirSync(root).filter((entry) => !made.includes(entry));
   await once('Lint of scripts (eslint)', 'eslint', sources, async ({ run }) => {
@@ -96,7 +105,7 @@ const types = () => check('Types (tsc)', 'tsc', bin('tsc'), ['--noEmit', '-p', '
 async function native() {
   if (files(['tests/core'], ['.cpp']).length === 0) return say('  – Native tests: none yet');
   const { runMutations, runNative } = await import('./build-core.mjs');
-  await counted('Native tests, under sanitizers (GoogleTest)', 'native', ({ log }) => runNative({ log }));
+  await once('Native tests, under sanitizers (GoogleTest)', 'native', core, ({ log }) => runNative({ log }));
   await once('Deliberate mistakes in the core, each to be noticed', 'mutations', core, runMutations);
 }
 
@@ -106,14 +115,14 @@ async function fuzz() {
   await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', core, ({ log }) => runFuzzer({ log }));
 }
 
-/** Some of Vitest's projects, counted by its own report. */
-async function vitest(title, name, projects, folders) {
-  if (files(folders, ['.test.ts']).length === 0) return say(`  – ${title}: none yet`);
-  await counted(title, `vitest-${name}`, async ({ run }) => {
-    const report = join(root, 'build', `vitest-${name}.json`);
+/** One of Vitest's projects, or some of its files, counted by its own report. */
+const vitest =
+  (project, named = []) =>
+  async ({ run }) => {
+    const report = join(root, 'build', `vitest-${project}.json`);
     rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run(bin('vitest'), ['run', ...projects.map((it) => `--project=${it}`), ...reporters], {
+    const { code } = await run(bin('vitest'), ['run', `--project=${project}`, ...named, ...reporters], {
       mayFail: true,
     });
     const counts = JSON.parse(readFileSync(report, 'utf8'));
@@ -124,18 +133,26 @@ async function vitest(title, name, projects, folders) {
       failed: counts.numFailedTests || (code === 0 ? 0 : 1),
       note: `${counts.numPassedTests} passed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
     };
-  });
-}
+  };
 
-const node = () =>
-  vitest('Engine in Node, timeline and frame (vitest)', 'node', ['engine', 'node'], ['tests/wasm', 'tests/web']);
-const browser = () => vitest('Page in Chromium and Firefox (vitest)', 'browser', ['browser'], ['tests/browser']);
+const ofEngine = [
+  'dist/core',
+  'package.json',
+  'wasm',
+  'tests/wasm',
+  'tests/fixtures',
+  'vitest.config.ts',
+  'package-lock.json',
+];
+const engine = () => once('Engine in Node (vitest)', 'vitest-engine', ofEngine, vitest('engine'));
+const node = () => counted('Pure functions and tools in Node (vitest)', 'vitest-node', vitest('node'));
+const browser = (named) => counted('Page in Chromium and Firefox (vitest)', 'vitest-browser', vitest('browser', named));
 
 /** What Node and the browsers load. If it cannot be built, their stages cannot pass. */
 async function built(wanted) {
   try {
     if (wanted('browser')) await build();
-    else if (wanted('node')) await buildEngine();
+    else if (wanted('node') || wanted('engine')) await buildEngine();
     return true;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -144,11 +161,24 @@ async function built(wanted) {
   }
 }
 
+/** The stages to run; of a change also its files, and the browser tests it can affect. */
+function asked(args) {
+  const [, since] = /^--since=(.+)$/.exec(args.at(-1)) ?? [];
+  if (args[0] === 'changed' && args.length <= (since ? 2 : 1)) {
+    const changed = changedFiles(since ?? 'HEAD');
+    const names = files(['tests/browser'], ['.test.ts']).map((file) => basename(file, '.test.ts'));
+    const { stages, browser } = affectedBy(changed, names);
+    say(`${changed.length} files changed: ${stages.join(', ') || 'nothing to test'}`);
+    return { stages, changed, tests: browser.map((name) => `tests/browser/${name}.test.ts`) };
+  }
+  const unknown = args.find((stage) => !all.includes(stage));
+  if (unknown) throw new Problem(`There is no stage "${unknown}"; there are ${all.join(', ')}, or changed.`);
+  return { stages: args.length === 0 ? all : args };
+}
+
 await script(async () => {
-  const stages = process.argv.slice(2);
-  const unknown = stages.find((stage) => !all.includes(stage));
-  if (unknown) throw new Problem(`There is no stage "${unknown}"; there are ${all.join(', ')}.`);
-  const wanted = (stage) => stages.length === 0 || stages.includes(stage);
+  const { stages, changed, tests } = asked(process.argv.slice(2));
+  const wanted = (stage) => stages.includes(stage);
   const started = performance.now();
   await setUp(all.filter(wanted));
 
@@ -159,9 +189,10 @@ await script(async () => {
     () => (ready = built(wanted)),
     () => wanted('native') && native(),
     () => wanted('fuzz') && fuzz(),
+    async () => wanted('engine') && (await ready) && engine(),
     async () => wanted('node') && (await ready) && node(),
-    () => wanted('lint') && lintCpp(),
-    () => wanted('lint') && lintScripts(),
+    () => wanted('lint') && (!changed || changed.some((file) => /\.(cpp|h)$/.test(file))) && lintCpp(),
+    () => wanted('lint') && lintScripts(changed),
     () => wanted('types') && types(),
     () => wanted('format') && format(),
   ];
@@ -169,7 +200,7 @@ await script(async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
-  if ((await ready) && wanted('browser')) await browser();
+  if ((await ready) && wanted('browser')) await browser(tests);
 
   if (total.failed > 0) process.exitCode = 1;
   say(`  in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

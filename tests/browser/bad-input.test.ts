@@ -11,7 +11,7 @@ const npyHeader = (shape: string): Uint8Array => {
 };
 const npy = writeNpy({ rows: 3, cols: 4, data: new Float32Array(12) });
 
-describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
+describe.each(Object.entries(browsers))('bad input in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];
@@ -40,7 +40,9 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     expect(await output(page)).toEqual(before);
   }
 
-  it.each([
+  // What reads it is the same in both browsers.
+  const inOne = it.runIf(name === 'chromium');
+  inOne.each([
     ['[[1, 2], [3]]', /row 2 has 1 number, row 1 has 2/],
     ['[[1, x]]', /line 1, .*x.* is not a number/],
     ['The cat sat on the mat.', /line 1, "cat" is not a number/],
@@ -59,7 +61,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   });
 
   // Written by the page itself: the way of a long text through the test's own protocol is none of a reader's.
-  it.each([
+  inOne.each([
     ['1 MB of prose', 'The cat sat on the mat. ', 44_000, /"cat" is not a number/],
     ['1 MB of brackets', '[', 1_000_000, /nested more than 8 levels deep/],
     ['1 MB in one row', '0.5 ', 250_000, /1 × 250000; at most 256 × 256/],
@@ -88,9 +90,9 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     ],
     ['empty.csv', '', /empty\.csv: nothing was entered/],
     ['rows.csv', '1,2\n3\n', /rows\.csv: row 2 has 1 number/],
-  ])('dropped: %s', async (name, content, problem) => {
+  ])('dropped: %s', async (file, content, problem) => {
     await page.locator('textarea').fill('Q = what I typed');
-    expect(await drop(page, '.paste-form', name, content)).toBe(true);
+    expect(await drop(page, '.paste-form', file, content)).toBe(true);
     await told(problem, page.locator('.paste-form'));
     expect(await page.locator('textarea').inputValue()).toBe('Q = what I typed');
   });
@@ -169,7 +171,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
     expect(await page.locator('textarea').inputValue()).toBe(good);
   });
 
-  it.each([
+  inOne.each([
     ['example=constructor&step=scores', /there is no example "constructor"/, 'scores'],
     ['step=nope', /"step" is not readable: "nope" is not one of/, 'qkv'],
     [

@@ -84,7 +84,11 @@ function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<
   };
 }
 
+/** Both, for what depends on the browser; CONTRIBUTING has the list. */
 export const browsers = { chromium: shared(chromium, ofChromium), firefox: shared(firefox, ofFirefox) };
+
+/** For what does not. */
+export const oneBrowser = { chromium: browsers.chromium };
 
 /** One for each file, with its options. */
 export const ownBrowsers = { chromium: launchChromium, firefox: launchFirefox };

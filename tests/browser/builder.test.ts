@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';
 
@@ -64,7 +64,7 @@ async function frameIn(page: Page, selector: string): Promise<Frame> {
   return frame;
 }
 
-describe.each(Object.entries(browsers))('the builder of frames in %s', (name, launch) => {
+describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   /** What is taken is put into. */

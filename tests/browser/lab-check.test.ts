@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { axeFinds } from './axe.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site } from './tutorial.ts';
 
 const example = findExample('worked-example')!;
@@ -18,7 +18,7 @@ const wrong = example.printed!.map(({ matrix, rows, decimals }) =>
 );
 const total = wrong.flat().filter(Boolean).length;
 
-describe.each(Object.entries(browsers))('checking what is printed in %s', (name, launch) => {
+describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];

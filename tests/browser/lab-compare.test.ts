@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
 import { type Setting, inputsOf } from '../../web/course/labs/compare/settings.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
@@ -15,7 +15,7 @@ const start: Setting = { score: 'dot', scale: 'on', factor: 0.5, mask: 'none', h
 const weights = (change: Partial<Setting>): Float32Array =>
   engine.trace(inputsOf({ x, seed: 1, projections: 'none' }, { ...start, ...change })).heads[0]!.weights.data;
 
-describe.each(Object.entries(browsers))('two settings side by side in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('two settings side by side in %s', (_, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];

@@ -9,7 +9,7 @@ const lab = (page: Page) => page.locator('attention-lab-cost');
 const rows = (page: Page) => lab(page).locator('.measure tbody tr');
 const status = (page: Page) => lab(page).locator('.status');
 
-describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) => {
+describe.each(Object.entries(browsers))('the lab of costs in %s', (name, launch) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
@@ -18,7 +18,7 @@ describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) =>
     await browser.close();
   });
 
-  it('counts what is set by keyboard and by pointer', async () => {
+  it.runIf(name === 'chromium')('counts what is set by keyboard and by pointer', async () => {
     const { page, problems } = await watchedPage(browser);
     await page.goto(address);
     const n = lab(page).locator('input[name=n]');
@@ -65,7 +65,7 @@ describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) =>
     await page.close();
   });
 
-  it('measures on the page where no worker can be had, and stops', async () => {
+  it.runIf(name === 'chromium')('measures on the page where no worker can be had, and stops', async () => {
     const page = await newPage(browser);
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'Worker');

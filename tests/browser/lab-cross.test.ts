@@ -6,7 +6,7 @@ import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type Matrix, cell, toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { engine } from '../web/engine.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 const embeddings = await loadEmbeddings();
@@ -46,7 +46,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
 
 const [asks, answers] = ['where is the money', 'he has cash in the bank'];
 
-describe.each(Object.entries(browsers))('self and cross in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('self and cross in %s', (_, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];

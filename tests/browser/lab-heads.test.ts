@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type LayerSettings, untrainedLayer } from '../../web/course/kit/multi-head.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
@@ -21,7 +21,7 @@ const expected = (settings: Partial<LayerSettings>): Trace =>
   });
 const shown = (data: Iterable<number>): string[] => Array.from(data, (value) => formatNumber(value, 2));
 
-describe.each(Object.entries(browsers))('many heads in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { axeFinds } from './axe.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site } from './tutorial.ts';
 
 const tokens = ['she', 'saw', 'the', 'old', 'dog'];
@@ -22,7 +22,7 @@ function weightsWith(...switched: [number, number][]) {
   return engine.trace({ ...inputs, mask }).heads[0]!;
 }
 
-describe.each(Object.entries(browsers))('masks in %s', (name, launch) => {
+describe.each(Object.entries(oneBrowser))('masks in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];

@@ -4,14 +4,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { PATTERN_IDS, X, patternOf, scaled } from '../../web/course/labs/patterns/patterns.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const lab = (page: Page) => page.locator('attention-lab-patterns');
 const weights = (page: Page) => lab(page).locator('table[data-role=weights] td').allInnerTexts();
 
-describe.each(Object.entries(browsers))('the lab of patterns in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('the lab of patterns in %s', (_, launch) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();

@@ -6,7 +6,7 @@ import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type SenseWeights, senseWeights, sharedWeights } from '../../web/stage/inputs/sense-weights.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { engine } from '../web/engine.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 const embeddings = await loadEmbeddings();
@@ -41,7 +41,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await field.press('Tab');
 }
 
-describe.each(Object.entries(browsers))('projections in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('projections in %s', (_, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];

@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Spread, summaryOf } from '../../web/course/labs/scale/summary.ts';
 import { engine } from '../web/engine.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
-describe.each(Object.entries(browsers))('the lab of √dₖ in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('the lab of √dₖ in %s', (_, launch) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();

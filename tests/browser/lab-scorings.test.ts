@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { SCORINGS, type ScoringName, scoringOf, untrainedScoring } from '../../web/course/kit/scorings.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
@@ -16,7 +16,7 @@ function expected(name: ScoringName, dA = 3, seed = 1): HeadTrace {
 }
 const shown = (data: Iterable<number>): string[] => Array.from(data, (value) => formatNumber(value, 2));
 
-describe.each(Object.entries(browsers))('other scores in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('other scores in %s', (_, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];

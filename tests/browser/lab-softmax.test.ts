@@ -2,10 +2,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engine } from '../web/engine.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
-describe.each(Object.entries(browsers))('the softmax lab in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('the softmax lab in %s', (_, launch) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();

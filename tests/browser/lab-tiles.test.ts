@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
@@ -22,7 +22,7 @@ const outputs = (page: Page) =>
       rows.map((row) => Array.from(row.querySelectorAll('td'), (cell) => cell.innerText.trim()).slice(-2)),
     );
 
-describe.each(Object.entries(browsers))('the lab of tiles in %s', (_, launch) => {
+describe.each(Object.entries(oneBrowser))('the lab of tiles in %s', (_, launch) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { cell, newPage, onStage, site } from './tutorial.ts';
 
 /** A link that is shown at once, as its trace is stored with the page, and one that only the engine can show. */
@@ -13,7 +13,7 @@ const pages = (link: string): string[] => [
   `lessons/scores/#v=1&stage=${encodeURIComponent(link)}`,
 ];
 
-describe.each(Object.entries(browsers))('before the engine, in %s', (_name, launch) => {
+describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, launch) => {
   let browser: Browser;
   let page: Page;
   let release: () => void;

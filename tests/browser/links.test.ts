@@ -5,7 +5,7 @@ import { encodeLabels, encodeMatrix } from '../../web/shared/input/link-values.t
 import { fixedText } from '../../web/stage/inputs/fixed.ts';
 import { predictText } from '../../web/stage/inputs/predict.ts';
 import { ALL_STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { open, watchedPage } from './tutorial.ts';
 
 /** Small and all different: softmax has something to do, and nothing overflows. */
@@ -46,7 +46,7 @@ const above: Readonly<Record<string, readonly [link: string, says: RegExp]>> = {
   ],
 };
 
-describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
+describe.each(Object.entries(oneBrowser))('a link in %s', (_name, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StageAnswer } from '../../web/stage/predict/asking.ts';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';
 
 /** All that is drawn, heard or shown in a tooltip. */
@@ -20,7 +20,7 @@ const told = (page: Page): Promise<string> =>
 const answers = (page: Page): Promise<StageAnswer[]> =>
   page.evaluate(() => (window as unknown as { answers: StageAnswer[] }).answers);
 
-describe.each(Object.entries(browsers))('predicting in %s', (name, launch) => {
+describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];

@@ -106,7 +106,9 @@ async function answer(page: Page, id: string): Promise<void> {
   await expect.poll(() => question.locator('.verdict').textContent(), { message: id }).toContain('✓');
 }
 
-describe.each(Object.entries(browsers))('a learner in %s', (_, launch) => {
+describe.each(Object.entries(browsers))('a learner in %s', (name, launch) => {
+  // In Firefox questions.test.ts answers one of each kind by keyboard: here it is enough to be done with a lesson.
+  const answered = name === 'chromium' ? lessons : lessons.slice(0, 1);
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
@@ -134,14 +136,14 @@ describe.each(Object.entries(browsers))('a learner in %s', (_, launch) => {
         await expect.poll(time).toBeGreaterThan(before);
         await page.keyboard.press('Enter');
       }
-      for (const id of await page.locator('attention-question').evaluateAll((all) => all.map((one) => one.id)))
-        await answer(page, id);
+      const questions = await page.locator('attention-question').evaluateAll((all) => all.map((one) => one.id));
+      if (answered.includes(lesson)) for (const id of questions) await answer(page, id);
       expect(await page.locator('[role="alert"]:visible').allInnerTexts(), lesson).toEqual([]);
     }
     await page.goto(`${site}lessons/`);
     const standings = () => page.locator('.standing').allInnerTexts();
-    const done = lessons.map(() => expect.stringMatching(/^✓ done, (\d+) of \1 right on the first try$/) as string);
-    await expect.poll(standings).toEqual(done);
+    const done = answered.map(() => expect.stringMatching(/^✓ done, (\d+) of \1 right on the first try$/) as string);
+    await expect.poll(async () => (await standings()).slice(0, done.length)).toEqual(done);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -2,10 +2,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browsers } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
-describe.each(Object.entries(browsers))('worksheets in %s', (name, launch) => {
+describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();

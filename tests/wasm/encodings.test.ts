@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { positionalEncoding } from '../../web/stage/inputs/sentence.ts';
 import { attention, matrix, refusal } from './support.ts';
 
 const close = (actual: Float32Array, expected: readonly number[], digits = 6) => {
@@ -12,16 +11,6 @@ describe('sinusoidal', () => {
     const { rows, cols, data } = attention.sinusoidal(2, 4);
     expect([rows, cols]).toEqual([2, 4]);
     close(data, [0, 1, 0, 1, Math.sin(1), Math.cos(1), Math.sin(0.01), Math.cos(0.01)]);
-  });
-
-  it('is what the tutorial adds to its embeddings before the engine is there', () => {
-    for (const [n, dModel] of [
-      [1, 1],
-      [7, 5],
-      [256, 64],
-    ] as const) {
-      close(attention.sinusoidal(n, dModel).data, [...positionalEncoding(n, dModel).data]);
-    }
   });
 });
 

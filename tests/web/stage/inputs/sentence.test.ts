@@ -7,6 +7,7 @@ import {
   tokenize,
   untrainedInputs,
 } from '../../../../web/stage/inputs/sentence.ts';
+import { engine } from '../../engine.ts';
 
 const inputs = (text: string, settings: Partial<typeof DEFAULT_SENTENCE> & { dV?: number } = {}) =>
   untrainedInputs({ ...DEFAULT_SENTENCE, positional: false, ...settings, tokens: tokenize(text) });
@@ -122,6 +123,17 @@ describe('the positional encoding', () => {
     const { data } = positionalEncoding(3, 4);
     const expected = [0, 1, 2].flatMap((p) => [Math.sin(p), Math.cos(p), Math.sin(p / 100), Math.cos(p / 100)]);
     expect(Array.from(data)).toEqual(expected.map(Math.fround));
+  });
+
+  it('is the engine’s, which is not there when embeddings are first shown', () => {
+    for (const [n, dModel] of [
+      [1, 1],
+      [7, 5],
+      [256, 64],
+    ] as const) {
+      const expected = engine.sinusoidal(n, dModel).data;
+      for (const [i, value] of positionalEncoding(n, dModel).data.entries()) expect(value).toBeCloseTo(expected[i]!, 6);
+    }
   });
 
   it('ends with a sine where the features are odd in number', () => {
