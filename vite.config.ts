@@ -5,8 +5,6 @@ import { carried } from './.tools/vite-carried.ts';
 import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scriptWords } from './.tools/vite-script-words.ts';
-import { literals } from './.tools/vite-literals.ts';
-import { pureD3 } from './.tools/vite-pure-d3.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
@@ -20,7 +18,7 @@ const engine = path('./dist/core/core.js');
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [literals(), mathml(), colours(), pureD3(), storedTraces(engine)],
+  plugins: [mathml(), colours(), storedTraces(engine)],
   // The package's own name, seen from inside: the engine as it is built and published, never its sources.
   resolve: { alias: { 'attention-steps/core': engine } },
 };
