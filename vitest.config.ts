@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/web/**/*.test.ts', 'tests/tools/*.test.mjs'],
+          server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
           testTimeout: 20_000,
         },
