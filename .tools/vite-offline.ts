@@ -6,7 +6,7 @@ import { type Plugin, type UserConfig, build } from 'vite';
 import { STYLES, documentMarkup } from '../web/site/document.ts';
 import { Markup, jsonMarkup, markup } from '../web/shared/markup.ts';
 import { say } from '../web/course/words.ts';
-import { type Page, readCourse } from './vite-lessons.ts';
+import { type Page, readCourse } from '../web/site/pages.ts';
 import { withOwnPolicy } from './vite-policy.ts';
 
 /** How an entry becomes one file. */

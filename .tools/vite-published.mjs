@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { customElements } from './custom-elements.mjs';
-import { lessonSchemaJson } from './lesson-schema.ts';
+import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
 
 export function published(folder) {
   return {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Snippet, documents, readDocument, readSnippets, recipePages } from '../../.tools/recipes.mjs';
+import { type Snippet, documents, readDocument, readSnippets, recipePages } from '../hosts/recipes.mjs';
 import type { AttentionLesson } from '../../web/hosts/lesson/attention-lesson.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDocument, readRecipes, recipePages } from '../../.tools/recipes.mjs';
+import { readDocument, readRecipes, recipePages } from '../hosts/recipes.mjs';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import type { Statement } from '../../web/hosts/types/xapi.d.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';

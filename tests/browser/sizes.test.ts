@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Tokens, marked } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../.tools/recipes.mjs';
+import { readDocument } from '../hosts/recipes.mjs';
 
 /** Kilobytes of 1000 bytes. */
 const gzipped = (files: readonly string[]): number =>

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDeclarations } from '../../.tools/declarations.mjs';
-import { documents, readDocument, recipePages } from '../../.tools/recipes.mjs';
+import { documents, readDocument, recipePages } from '../hosts/recipes.mjs';
 import { root } from '../../.tools/terminal.mjs';
 import { anchorOf, isThere, labelsIn, namesIn, problemsOf, tableUnder } from './documents.js';
 

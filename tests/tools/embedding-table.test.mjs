@@ -12,7 +12,7 @@ import {
   stepsFor,
   wordsIn,
   frontCoded,
-} from '../../.tools/embedding-table.mjs';
+} from '../../web/stage/inputs/embeddings/table.mjs';
 
 const close = (rows) => rows.map((row) => row.map((value) => expect.closeTo(value, 10)));
 

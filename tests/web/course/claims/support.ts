@@ -1,6 +1,6 @@
 /** What the tests of the lessons' claims share: the lessons, what they compute, and matrices drawn from a seed. */
 import { fileURLToPath } from 'node:url';
-import { readLessons } from '../../../../.tools/course-files.ts';
+import { readLessons } from '../../../../web/site/course-files.ts';
 import { picturesOf } from '../../../../web/course/lesson/pictures.ts';
 import type { Pictures } from '../../../../web/course/lesson/reference.ts';
 import { type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';

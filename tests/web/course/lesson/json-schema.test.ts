@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { Ajv, type SchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { lessonSchemaJson } from '../../../../.tools/lesson-schema.ts';
+import { lessonSchemaJson } from '../../../../web/course/lesson/json-schema.ts';
 import { readLesson } from '../../../../web/course/lesson/schema.ts';
 import { documentedLesson } from './documented-lesson.ts';
 

@@ -1,8 +1,8 @@
 /** Every lesson file makes a page, and the files that docs/lessons.md writes do so too. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readLessons } from '../../../../.tools/course-files.ts';
-import { coursePages } from '../../../../.tools/vite-lessons.ts';
+import { readLessons } from '../../../../web/site/course-files.ts';
+import { coursePages } from '../../../../web/site/pages.ts';
 import { keyOf } from '../../../../web/course/question/question-markup.ts';
 import { lessonMarkup, questionsOf } from '../../../../web/course/lesson/markup.ts';
 import type { Question } from '../../../../web/course/lesson/schema.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readLessons } from '../../../../.tools/course-files.ts';
+import { readLessons } from '../../../../web/site/course-files.ts';
 import type { Part } from '../../../../web/course/lesson/schema.ts';
 import terms from '../../../../web/course/lessons/terms.json' with { type: 'json' };
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import english from '../../../../web/shared/messages/en/course.json' with { type: 'json' };
-import { languagesOf, readTranslations } from '../../../../.tools/course-files.ts';
-import { coursePages } from '../../../../.tools/vite-lessons.ts';
+import { languagesOf, readTranslations } from '../../../../web/site/course-files.ts';
+import { coursePages } from '../../../../web/site/pages.ts';
 import { differences } from '../../../../web/course/lesson/translation.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../../../../${relative}`, import.meta.url));

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readLessons } from '../../../../.tools/course-files.ts';
+import { readLessons } from '../../../../web/site/course-files.ts';
 import type { Lesson, Question } from '../../../../web/course/lesson/schema.ts';
 import typed from '../../../../web/course/lessons/typed-numbers.json' with { type: 'json' };
 

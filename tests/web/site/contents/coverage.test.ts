@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readLessons } from '../../../../.tools/course-files.ts';
+import { readLessons } from '../../../../web/site/course-files.ts';
 import { coverageMarkup } from '../../../../web/site/contents/coverage.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));

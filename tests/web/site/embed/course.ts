@@ -1,5 +1,5 @@
 /** The lessons as the builder has them: made of their files, as when the site is built. */
-import { readCourse } from '../../../../.tools/vite-lessons.ts';
+import { readCourse } from '../../../../web/site/pages.ts';
 import { fileURLToPath } from 'node:url';
 
 const path = (relative: string): string => fileURLToPath(new URL(`../../../../${relative}`, import.meta.url));

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { marked } from 'marked';
-import { root } from './terminal.mjs';
+import { root } from '../../.tools/terminal.mjs';
 
 /** README.md and every page of docs/, by their paths from the root. */
 export const documents = [

@@ -1,4 +1,4 @@
-// What make-embeddings.mjs does with vectors once it has them: choosing words, PCA, whole numbers of few bits. Every
+// What make.mjs does with vectors once it has them: choosing words, PCA, whole numbers of few bits. Every
 // result is the same on every machine: only +, −, ×, ÷ and square roots, in a fixed order.
 
 /** The words of a list, each once: separated by spaces and line ends, with lines of comment that start with #. */

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { files } from './files.mjs';
-import { setUp } from './setup.mjs';
-import { Problem, root, say, script } from './terminal.mjs';
+import { build } from '../../.tools/build.mjs';
+import { files } from '../../.tools/files.mjs';
+import { setUp } from '../../.tools/setup.mjs';
+import { Problem, root, say, script } from '../../.tools/terminal.mjs';
 
 // Each in a process of its own, so that none warms up or litters another; with the garbage collector at hand.
 const runner = `import(process.argv[1]).then(async (bench) => process.send(await bench.default()))`;

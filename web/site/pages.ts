@@ -1,0 +1,236 @@
+// A page for every lesson of web/course/lessons in every language, and the contents: text and numbers are in the HTML, so both can be read
+// before any script runs, and without one. The numbers are the engine's, computed while the page is built.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import temml from 'temml';
+import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from './course-files.ts';
+import { contentsMarkup } from './contents/markup.ts';
+import { coverageMarkup } from './contents/coverage.ts';
+import { elementsOf, lessonMarkup } from '../course/lesson/markup.ts';
+import { type Document, type SiteLinks, documentMarkup, siteHead, siteLinks } from './document.ts';
+import { mathOf } from '../course/lesson/math.ts';
+import { picturesOf } from '../course/lesson/pictures.ts';
+import { type SearchFile, type Section, indexOf } from './contents/search.ts';
+import { sectionsOf } from './contents/search-sections.ts';
+import { stillMarkup } from '../course/lesson/still.ts';
+import { sourceOf } from '../course/lesson/sources.ts';
+import { say } from '../course/words.ts';
+import { sayIn } from '../shared/words/messages.ts';
+import { builderMarkup, stageMarkup } from './embed/markup.ts';
+import { type LessonChoice, choicesOf } from './embed/parts.ts';
+import { say as sayInBuilder } from './embed/words.ts';
+import { editorMarkup } from './editor/markup.ts';
+import { say as sayInEditor } from './editor/words.ts';
+import { worksheetMarkup } from './worksheet/markup.ts';
+import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
+
+export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'words' | 'body'> {
+  /** From the site's folder. */
+  readonly scripts: readonly string[];
+}
+
+export interface Course {
+  /** By id, in the order of the course. */
+  readonly lessons: ReadonlyMap<string, Page>;
+  readonly contents: Page;
+  /** Where the course has what its sources teach. */
+  readonly coverage: Page;
+  readonly search: SearchFile;
+  /** What of each lesson can be embedded. */
+  readonly choices: readonly LessonChoice[];
+}
+
+export interface LessonUrls {
+  /** From a lesson to another, @param isHere whether that is in this language */
+  readonly fromLesson: (id: string, isHere: boolean) => string;
+  readonly fromContents: (id: string, isHere: boolean) => string;
+  /** From the contents to the list of what the sources teach. */
+  readonly toSources?: string;
+  /** From the contents to those in other languages. */
+  readonly others?: ReadonlyMap<string, string>;
+  /** From a lesson to where a frame of it is made. */
+  readonly toBuilder?: (id: string) => string;
+}
+
+/**
+ * The course in a language: its lessons, and English ones where it has none.
+ * @param web the folder of the site's sources, @param enginePath the built engine
+ */
+export async function readCourse(web: string, enginePath: string, urls: LessonUrls, language = 'en'): Promise<Course> {
+  const folder = join(web, 'course', 'lessons');
+  const english = await readLessons(join(folder, 'en'));
+  const own = language === 'en' ? undefined : await readTranslations(folder, language);
+  const lessons = english.map((lesson) => own?.get(lesson.id) ?? lesson);
+  const isHere = (id: string): boolean => own?.has(id) ?? true;
+  const { say, sayOnStage, words } = await speakerOf(web, language);
+  const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
+  const engine = await loadAttention();
+  const course = lessons.map(({ id, title }) => ({ id, title }));
+  const pages = new Map<string, Page>();
+  const sections: Section[] = [];
+  const choices: LessonChoice[] = [];
+  const titles = await labTitles(web, language);
+  const labTitle = (lab: string): string => titles.get(lab) ?? '';
+  for (const lesson of lessons) {
+    const context = {
+      say,
+      course,
+      sourceOf,
+      math: mathOf(temml),
+      pictures: picturesOf(lesson, engine),
+      stillOf: (link: string) => stillMarkup(link, engine, sayOnStage),
+      sayOnStage,
+      exampleOf: (name: string) => {
+        const entry = lesson.computed[name];
+        return entry && 'example' in entry ? entry.example : undefined;
+      },
+      lessonUrl: (id: string) =>
+        course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined,
+      ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
+    };
+    try {
+      const { title, question: description, lang } = lesson;
+      const { labs, questions } = elementsOf(lesson);
+      const scripts = [
+        'course/page/page.ts',
+        ...labs.map((lab) => `course/labs/${lab}/lab.ts`),
+        ...(questions ? ['course/question/question.ts'] : []),
+        'hosts/platforms/keep.ts',
+      ];
+      if (isHere(lesson.id))
+        pages.set(lesson.id, { title, description, lang, words, scripts, body: lessonMarkup(lesson, context) });
+      for (const section of sectionsOf(lesson, context, labTitle)) sections.push({ id: sections.length, ...section });
+      choices.push(choicesOf(lesson, context, labTitle));
+    } catch (error) {
+      throw new Error(`lesson ${lesson.id}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  return {
+    lessons: pages,
+    contents: {
+      title: say('contents.title'),
+      description: say('contents.lead'),
+      lang: language,
+      words,
+      scripts: ['site/contents/contents.ts'],
+      body: contentsMarkup(lessons, say, {
+        language,
+        lessonUrl: (id) => urls.fromContents(id, isHere(id)),
+        sourcesUrl: urls.toSources ?? 'sources/',
+        others: urls.others ?? new Map(),
+      }),
+    },
+    coverage: {
+      title: say('coverage.title'),
+      description: say('coverage.lead'),
+      lang: 'en',
+      scripts: [],
+      body: coverageMarkup(await readFile(join(folder, 'sources.md'), 'utf8'), lessons),
+    },
+    search: indexOf(sections),
+    choices,
+  };
+}
+
+/** Pages whose HTML is written by hand, by where they are on the site; what they ask for is named from there. */
+const written = { 'index.html': 'front.html', 'api/index.html': 'api/index.html' };
+
+/** The site's pages: the HTML by file, and what its search reads. */
+export async function coursePages(
+  web: string,
+  enginePath: string,
+): Promise<{ pages: ReadonlyMap<string, string>; searches: ReadonlyMap<string, SearchFile> }> {
+  const [, ...others] = await languagesOf(join(web, 'course', 'lessons'));
+  const course = await readCourse(web, enginePath, {
+    fromLesson: (id) => `../${id}/`,
+    fromContents: (id) => `${id}/`,
+    toBuilder: (id) => `../../embed/?lesson=${id}`,
+    others: new Map(others.map((language) => [language, `${language}/`])),
+  });
+  const searches = new Map([['', course.search]]);
+  const folder = join(web, 'lessons');
+  const pages = new Map<string, string>();
+  const put = (page: Page, root: string, links: SiteLinks | undefined, ...file: string[]): void => {
+    const whole = { ...page, head: siteHead(root, page.scripts), ...(links && { links }) };
+    pages.set(join(folder, ...file), documentMarkup(whole).text);
+  };
+  /** @param root the way from a lesson's page to the site's first page, @param path from `lessons/` */
+  const putLessons = (
+    { lessons, contents }: Course,
+    root: string,
+    links: (id?: string) => SiteLinks,
+    ...path: string[]
+  ): void => {
+    for (const [id, page] of lessons) {
+      put(page, root, links(id), ...path, id, 'index.html');
+      // The same for a frame of another's page.
+      put(
+        { ...page, scripts: [...page.scripts, 'hosts/iframe/lesson.ts'] },
+        root,
+        undefined,
+        ...path,
+        id,
+        'embed.html',
+      );
+    }
+    put(contents, root.slice(3), siteLinks(root.slice(3)), ...path, 'index.html');
+  };
+  putLessons(course, '../../', (id) => siteLinks('../../', id));
+  for (const language of others) {
+    const translated = await readCourse(
+      web,
+      enginePath,
+      {
+        fromLesson: (id, isHere) => (isHere ? `../${id}/` : `../../${id}/`),
+        fromContents: (id, isHere) => (isHere ? `${id}/` : `../${id}/`),
+        toSources: '../sources/',
+        others: new Map(
+          ['en', ...others].filter((to) => to !== language).map((to) => [to, to === 'en' ? '../' : `../${to}/`]),
+        ),
+      },
+      language,
+    );
+    const root = '../../../';
+    putLessons(translated, root, () => ({ ...siteLinks(root), contents: `${root}lessons/${language}/` }), language);
+    searches.set(language, translated.search);
+  }
+  put(course.coverage, '../../', siteLinks('../../'), 'sources', 'index.html');
+  const sayOnSheets = Object.assign(sayIn('en', worksheet), { language: 'en' });
+  const worksheets = {
+    title: sayOnSheets('title'),
+    description: sayOnSheets('lead'),
+    lang: 'en',
+    scripts: ['site/worksheet/page.ts'],
+    body: worksheetMarkup(sayOnSheets),
+  };
+  put(worksheets, '../', siteLinks('../'), '..', 'worksheet', 'index.html');
+  const builder = {
+    title: sayInBuilder('title'),
+    description: sayInBuilder('lead'),
+    lang: 'en',
+    scripts: ['site/embed/page.ts'],
+    body: builderMarkup(course.choices),
+  };
+  put(builder, '../', siteLinks('../'), '..', 'embed', 'index.html');
+  const stage = {
+    title: say('site.stage'),
+    description: say('contents.lead'),
+    lang: 'en',
+    scripts: ['hosts/iframe/stage.ts'],
+    body: stageMarkup(),
+  };
+  put(stage, './', undefined, '..', 'embed.html');
+  const editor = {
+    title: sayInEditor('title'),
+    description: sayInEditor('lead'),
+    lang: 'en',
+    scripts: ['site/editor/page.ts'],
+    body: editorMarkup(sayInEditor),
+  };
+  put(editor, '../', siteLinks('../'), '..', 'editor', 'index.html');
+  for (const [file, source] of Object.entries(written))
+    pages.set(join(web, file), await readFile(join(web, 'site', source), 'utf8'));
+  return { pages, searches };
+}
