@@ -24,7 +24,10 @@ function browserTests(file, all) {
   if (own) return all.filter((name) => name === own);
   if (/^tests\/browser\/|^(core|wasm|\.tools)\/|^(vite|vitest)\.config|^package|^CMakeLists/.test(file)) return all;
   const [, wing] = /^web\/(\w+)\//.exec(file) ?? [];
-  if (!wing) return /\.md$/.test(file) ? all.filter((name) => ['recipes', 'package', 'questions'].includes(name)) : [];
+  if (!wing)
+    return /\.md$|^tests\/hosts\/\w+\.mjs$/.test(file)
+      ? all.filter((name) => ['recipes', 'package', 'questions'].includes(name))
+      : [];
   const order = Object.keys(wings);
   if (!order.includes(wing)) return all; // shared, or new
   const affected = order.slice(0, order.indexOf(wing) + 1).flatMap((name) => wings[name]);
