@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { programOf } from '../../web/stage/export/write.ts';
+import { ALL_STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -146,5 +148,52 @@ describe('the wings of web', () => {
   it('the state knows no engine', () => {
     expect(roomOf('stage/state').length).toBeGreaterThan(2);
     expect(offences(roomOf('stage/state'), /^attention-steps|stored-traces/)).toEqual([]);
+  });
+});
+
+describe('operations and steps', () => {
+  // What is different between them is said by their objects and data, nowhere by asking which one it is.
+  const folder = 'web/stage/model/operations';
+  const names = readdirSync(join(root, folder)).map((file) => file.replace('.ts', ''));
+  const generic = ['stage/model', 'stage/predict', 'stage/state', 'stage/view', 'stage/export', 'hosts/command']
+    .flatMap((name) => sources(`web/${name}`, /\.ts$/))
+    .filter((file) => !file.startsWith(folder) && file !== 'web/stage/model/steps.ts');
+  const anyOf = (ids: readonly string[]): string => `'(?:${ids.join('|')})'`;
+  const asks = (text: string): string[] =>
+    [
+      new RegExp(`\\b(?:step|id|stepId)\\s*[!=]==\\s*${anyOf(ALL_STEP_IDS)}`, 'g'),
+      new RegExp(`\\bcase ${anyOf(ALL_STEP_IDS.filter((id) => !exported.includes(id)))}`, 'g'),
+      /\boperation\.(?:name|id)\s*[!=]==\s*'/g,
+    ].flatMap((pattern) => text.match(pattern) ?? []);
+  /** Program nodes of the exports, which have tables of their own, are called alike. */
+  const exported = ['scale', 'mask', 'softmax', 'concat'];
+
+  it('are found', () => {
+    expect(names).toContain('softmax-gradient');
+    expect(generic.length).toBeGreaterThan(40);
+    expect(asks("if (step === 'softmax') x(); switch (id) { case 'weighted-sum': y(); }")).toHaveLength(2);
+    expect(asks("if (frame.step.id !== 'qkv') z();")).toHaveLength(1);
+  });
+
+  it('are nowhere asked which one they are', () => {
+    const found = generic.flatMap((file) =>
+      asks(readFileSync(join(root, file), 'utf8')).map((what) => `${file}: ${what}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('import each other through no list: a step holds its operations', () => {
+    const users = sources('web', /\.ts$/).filter((file) =>
+      requested(file).some((name) => names.some((one) => name === `${folder}/${one}.ts` && isOperation(one))),
+    );
+    expect(users.filter((file) => !file.startsWith(folder))).toEqual(['web/stage/model/steps.ts']);
+  });
+
+  const isOperation = (name: string): boolean =>
+    /: Operation \{/.test(readFileSync(join(root, folder, `${name}.ts`), 'utf8'));
+
+  it('are each written by the exports, or have a place there', () => {
+    const program = programOf({ q: [[1, 2]], k: [[3, 4]], v: [[5, 6]], causal: true }, 'rows');
+    expect(program.perHead.map(({ out }) => out)).toEqual(['S', 'S_scaled', 'M', 'S_masked', 'A', 'O']);
   });
 });

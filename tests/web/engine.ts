@@ -21,8 +21,10 @@ export const lessonPictures = EXAMPLES.map((example) => ({
 /** With the gradients of L, of which each token's output has one number. */
 export function backwardPicture(inputs: StageInputs, options: Options = { scale: 'on', causal: false }): Picture {
   const outputGradient = outputGradientOf({ ...defaultState(), inputs });
-  const gradients = engine.gradients(engineInputs(inputs, options), outputGradient);
-  return backwardOf(picture(inputs, options), inputs, outputGradient, gradients);
+  const given = engineInputs(inputs, options);
+  const trace = engine.trace(given, { softmaxParts: true });
+  const gradients = engine.gradients(given, outputGradient);
+  return backwardOf(pictureOf(inputs, options, trace), inputs, trace, outputGradient, gradients);
 }
 
 const backwardPictures = EXAMPLES.map((example) => ({

@@ -64,10 +64,11 @@ function computation(entry: Computed, engine: Attention): Computation {
   const asked = { ...engineInputs(inputs, options), ...more };
   const ofHead = <T>(all: { heads: readonly T[] }) => ({ heads: all.heads.slice(head - 1, head) });
   const trace = engine.trace(asked, { softmaxParts: true });
-  const forward = pictureOf(inputs, options, { ...trace, ...ofHead(trace) });
+  const shown = { ...trace, ...ofHead(trace) };
+  const forward = pictureOf(inputs, options, shown);
   const gradients = outputGradient && engine.gradients(asked, outputGradient);
   const picture = gradients
-    ? backwardOf(forward, inputs, outputGradient, { ...gradients, ...ofHead(gradients) })
+    ? backwardOf(forward, inputs, shown, outputGradient, { ...gradients, ...ofHead(gradients) })
     : forward;
   return printed ? { ...picture, printed } : picture;
 }

@@ -6,7 +6,7 @@ import type { Say as StageSay } from '../../shared/words/say.ts';
 import { Marked, type Tokens } from 'marked';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { type MatrixId, matrices } from '../../stage/model/steps.ts';
+import { type MatrixId, infoOf, matrices } from '../../stage/model/steps.ts';
 import { LIMITS } from './limits.ts';
 import { Markup, escape, markup } from '../../shared/markup.ts';
 import { type Pictures, quote } from './reference.ts';
@@ -32,13 +32,13 @@ function renderNumber(text: string, { pictures, exampleOf }: ProseContext): Mark
   const shown = values.map(show).join(', ');
   if (!cell) return markup`<data class="number">${shown}</data>`;
   const place = `${exampleOf(cell.picture) ?? ''} ${cell.matrix} ${cell.row} ${cell.col}`;
-  return markup`<data class="number" data-cell="${place}" data-decimals="${decimals}" data-role="${matrices[cell.matrix].role}">${shown}</data>`;
+  return markup`<data class="number" data-cell="${place}" data-decimals="${decimals}" data-role="${infoOf(cell.matrix).role}">${shown}</data>`;
 }
 
 function renderTerm(id: string, label: string): string {
   if (!Object.hasOwn(matrices, id))
     throw new Error(`matrix:${id}: expected one of ${Object.keys(matrices).join(', ')}`);
-  return `<span class="term" tabindex="0" data-matrix="${id}" data-role="${matrices[id as MatrixId].role}">${label}</span>`;
+  return `<span class="term" tabindex="0" data-matrix="${id}" data-role="${infoOf(id as MatrixId).role}">${label}</span>`;
 }
 
 /** Where a link may lead: what runs (`javascript:`), what hides a page (`data:`) and what depends on the place of it do not. */

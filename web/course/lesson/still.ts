@@ -4,7 +4,7 @@ import { decodeState } from '../../stage/state/link.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { conceal } from '../../stage/model/conceal.ts';
 import { matrixOf, pictureAt, pictureStep } from '../../stage/model/picture.ts';
-import { type MatrixId, reads } from '../../stage/model/steps.ts';
+import type { MatrixId } from '../../stage/model/steps.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 import { type Say, sayInEnglish } from '../../shared/words/say.ts';
 import { matrixTable } from '../question/matrix-table.ts';
@@ -20,10 +20,7 @@ export function stillMarkup(link: string, engine: Attention, say: Say = sayInEng
   const { predict = 'off', revealed = [] } = state.options;
   const picture = conceal(pictureAt(engine, state).picture, state.step, predict, revealed);
   const step = pictureStep(picture, state.step);
-  const ids = step.operations.flatMap((operation): MatrixId[] => [
-    ...reads(operation, 0, 0).map(({ matrix }) => matrix),
-    operation.out,
-  ]);
+  const ids = step.operations.flatMap((operation): MatrixId[] => [...operation.operands, operation.out]);
   const shown = [...new Set(ids)].filter((id) => {
     const { rows, cols } = matrixOf(picture, id);
     return rows <= mostRows && cols <= mostColumns;

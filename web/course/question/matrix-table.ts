@@ -1,9 +1,10 @@
 import type { Say } from '../../shared/words/say.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { colLabel, rowLabel } from '../../stage/model/narrate.ts';
+import { matrixName } from '../../stage/model/narrate.ts';
+import { colLabel, rowLabel } from '../../stage/model/operations/telling.ts';
 import { asTold } from '../../stage/model/conceal.ts';
 import type { Picture } from '../../stage/model/picture.ts';
-import { type MatrixId, matrices } from '../../stage/model/steps.ts';
+import { type MatrixId, infoOf } from '../../stage/model/steps.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 
 /** Numbers of a matrix, computed or printed by somebody, under its name and with the names of its rows and columns. */
@@ -14,11 +15,11 @@ export function matrixTable(
   picture: Picture | undefined,
   say: Say,
 ): Markup {
-  const { symbol, role } = matrices[id];
+  const { symbol, role } = infoOf(id);
   const told = (value: number): string => formatNumber(value, decimals);
   const show = picture ? asTold(picture, told) : told;
   const columns = rows[0]?.map((_, col) => (picture ? colLabel(picture, id, col) : String(col))) ?? [];
-  return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${say(`matrix.${id}`)}</caption>
+  return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${matrixName(id, say)}</caption>
       <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>
       <tbody>${rows.map(
         (row, r) =>

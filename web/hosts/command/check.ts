@@ -53,8 +53,8 @@ function matrixOf(name: string, given: unknown): Matrix {
 function computedBy(engine: Attention, inputs: Inputs): Map<string, Matrix> {
   const trace = engine.trace(inputs, { softmaxParts: true });
   const isOnly = trace.heads.length === 1;
-  const heads = trace.heads.flatMap((head, at) =>
-    headMatrices(head).map(([name, matrix]) => [isOnly ? name : `heads[${at}].${name}`, matrix] as const),
+  const heads = trace.heads.flatMap((_, at) =>
+    headMatrices(trace, at).map(([name, matrix]) => [isOnly ? name : `heads[${at}].${name}`, matrix] as const),
   );
   // Of one name, the last counts: `output` is that of all heads.
   return new Map([...heads, ...matricesTogether(trace)]);
@@ -87,9 +87,8 @@ function likelyMistake(
   let found;
   try {
     const { inputs: stage, options } = stageInputs(inputs);
-    if (typeof options.scale === 'number' || options.keyLength !== undefined) return undefined;
-    const settings = { scaled: options.scale !== 'off', causal: options.causal ?? false };
-    found = explain(given, name as ResultName, decimals, right, mistakenResults(engine, stage, settings));
+    const mistaken = mistakenResults(engine, stage, { scale: 'on', causal: false, ...options });
+    found = explain(given, name as ResultName, decimals, right, mistaken);
   } catch {
     return undefined; // more than one head, a scoring with parameters: nothing is known of mistakes there
   }

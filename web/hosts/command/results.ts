@@ -1,69 +1,89 @@
 /** What a trace holds, by name and step, in the order in which it is computed. */
 import type { HeadTrace, Matrix, Trace } from 'attention-steps/core';
-import { type StepId, steps } from '../../stage/model/steps.ts';
+import { MATRIX_KINDS, type MatrixKind, kindOf, matrices } from '../../stage/inputs/matrices.ts';
+import { type StepId, stepsOf } from '../../stage/model/steps.ts';
+import { tracedMatrices } from '../../stage/model/traced.ts';
 
 export interface Result {
   /** As in the trace; with one head that is projected, its output is `concat`, so that `output` is always the last. */
   readonly name: string;
   /** Counted from 1; undefined where there is but one, and for what is of all heads together. */
   readonly head?: number;
-  readonly step: StepId;
   readonly matrix: Matrix;
 }
 
-/** By the stage's list of steps, and what the stage does not show. */
-const stepOf: Readonly<Record<string, StepId>> = {
-  ...Object.fromEntries(steps.flatMap(({ id, operations }) => operations.map(({ out }) => [out, id]))),
-  projectedQ: 'scores',
-  projectedK: 'scores',
-  preactivations: 'scores',
-  activations: 'scores',
-  cappedScores: 'scale',
-  concat: 'weighted-sum',
-  projected: 'weighted-sum',
+/** What a head's trace has and the stage does not show, beside the matrix that it is computed with. */
+const unshown: Readonly<Partial<Record<MatrixKind, { before?: readonly string[]; after?: readonly string[] }>>> = {
+  scores: { before: ['projectedQ', 'projectedK', 'preactivations', 'activations'] },
+  scaledScores: { after: ['cappedScores'] },
 };
-const order = [
-  ...['q', 'k', 'v', 'projectedQ', 'projectedK', 'preactivations', 'activations', 'scores', 'scaledScores'],
-  ...['cappedScores', 'maskedScores', 'rowMax', 'shifted', 'exponentials', 'rowSum', 'weights', 'output'],
-];
 
 type Named = readonly (readonly [name: string, matrix: Matrix])[];
 
-/** Those of one step, or all. */
-export function headMatrices(head: HeadTrace, step?: StepId): Named {
+/** The steps by which the stage's matrices of this trace are computed; the last of them gives the output. */
+function stepsBy(trace: Trace): { of: (kind: MatrixKind) => readonly StepId[]; last: StepId | undefined } {
+  const [head] = trace.heads;
+  const empty = { rows: 0, cols: 0, data: new Float32Array() };
+  const there = tracedMatrices({ inputs: {}, mask: empty, trace });
+  const [q, k, v] = [head?.q.cols ?? 0, head?.k.cols ?? 0, head?.v.cols ?? 0];
+  const heads = { count: trace.heads.length, kvCount: trace.k.cols / k, widths: { q, k, v } };
+  const isThere = (id: keyof typeof there): boolean => there[id] !== undefined;
+  const steps = stepsOf('forward', heads, 0, isThere, ({ out }) => isThere(out));
+  return {
+    of: (kind) =>
+      steps.filter(({ operations }) => operations.some(({ out }) => kindOf(out) === kind)).map(({ id }) => id),
+    last: steps.at(-1)?.id,
+  };
+}
+
+/** Those of one step, or all. @param at the head, from 0 */
+export function headMatrices(trace: Trace, at: number, step?: StepId): Named {
+  const head = trace.heads[at] as HeadTrace;
   const all = { ...head, ...head.softmaxParts } as unknown as Readonly<Record<string, Matrix | undefined>>;
-  return order.flatMap((name) => {
-    const matrix = all[name];
-    return matrix && (step === undefined || stepOf[name] === step) ? [[name, matrix] as const] : [];
+  const { of } = stepsBy(trace);
+  return MATRIX_KINDS.filter((kind) => matrices[kind].head).flatMap((kind) => {
+    // The only head's output is the concatenation of all.
+    const steps = [...of(kind), ...(kind === 'output' && trace.heads.length === 1 ? of('concat') : [])];
+    if (step !== undefined && !steps.includes(step)) return [];
+    const { before = [], after = [] } = unshown[kind] ?? {};
+    return [...before, kind, ...after].flatMap((name) => {
+      const matrix = all[name];
+      return matrix ? [[name, matrix] as const] : [];
+    });
   });
 }
 
 /** Of all heads together, after them. */
-export function matricesTogether({ concat, projected, output }: Trace, step?: StepId): Named {
-  if (step !== undefined && step !== 'weighted-sum') return [];
-  const all: [string, Matrix | undefined][] = [
-    ['concat', concat],
-    ['projected', projected],
-    ['output', output],
+export function matricesTogether(trace: Trace, step?: StepId): Named {
+  const { concat, projected, output } = trace;
+  const { of, last } = stepsBy(trace);
+  const isOf = (steps: readonly (StepId | undefined)[]): boolean => step === undefined || steps.includes(step);
+  const concatenated = of('concat');
+  const found: [string, Matrix | undefined, boolean][] = [
+    ['concat', concat, isOf(concatenated.length > 0 ? concatenated : of('output'))],
+    ['projected', projected, isOf(of('projected'))],
+    ['output', output, isOf([last])],
   ];
-  return all.filter((entry): entry is [string, Matrix] => entry[1] !== undefined);
+  return found.flatMap(([name, matrix, isAsked]) => (matrix && isAsked ? [[name, matrix] as const] : []));
 }
 
 /** Each once: what is the same as another, such as the only head's output and that of all, is not repeated. */
 export function resultsOf(trace: Trace, step?: StepId): Result[] {
   const isOnly = trace.heads.length === 1;
-  const { projected, output, concat } = trace;
-  const heads = trace.heads.flatMap((head, at) =>
-    headMatrices(head, step).map(([name, matrix]) => ({
-      name: isOnly && projected && name === 'output' ? 'concat' : name,
-      step: stepOf[name]!,
+  const isProjected = trace.projected !== undefined;
+  const heads = trace.heads.flatMap((_, at) =>
+    headMatrices(trace, at, step).map(([name, matrix]) => ({
+      name: isOnly && isProjected && name === 'output' ? 'concat' : name,
       matrix,
       ...(isOnly ? {} : { head: at + 1 }),
     })),
   );
-  const last = step === undefined || step === 'weighted-sum';
-  const of = (name: string, matrix: Matrix): Result => ({ name, step: 'weighted-sum', matrix });
-  const before = !isOnly && projected ? [of('concat', concat)] : [];
-  const end = !isOnly || projected ? [of('output', output)] : [];
-  return [...heads, ...(last ? [...before, ...end] : [])];
+  const isNew: Readonly<Record<string, boolean>> = {
+    concat: !isOnly && isProjected,
+    output: !isOnly || isProjected,
+  };
+  const together = matricesTogether(trace, step)
+    .filter(([name]) => isNew[name])
+    .map(([name, matrix]) => ({ name, matrix }));
+  return [...heads, ...together];
 }

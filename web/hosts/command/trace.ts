@@ -27,7 +27,7 @@ function table(results: readonly Result[], decimals: number): string {
 function json(trace: Trace, step: StepId | undefined): string {
   const line = ([name, matrix]: readonly [string, Matrix]): string =>
     `${JSON.stringify(name)}: ${toJson(matrix).trim().replaceAll('\n', '')}`;
-  const heads = trace.heads.map((head) => `{\n    ${headMatrices(head, step).map(line).join(',\n    ')}\n  }`);
+  const heads = trace.heads.map((_, at) => `{\n    ${headMatrices(trace, at, step).map(line).join(',\n    ')}\n  }`);
   const parts = [`"heads": [${heads.join(', ')}]`, ...matricesTogether(trace, step).map(line)];
   return `{\n  ${parts.join(',\n  ')}\n}\n`;
 }
@@ -72,11 +72,21 @@ const writers = {
 } as const satisfies Record<string, Writer>;
 export const TRACE_FORMATS = Object.keys(writers) as (keyof typeof writers)[];
 
+type Given = Readonly<Record<string, unknown>>;
+/** Why a step may have nothing to show, by the inputs that it would need. */
+const needs: Readonly<Partial<Record<StepId, readonly [isThere: (given: Given) => boolean, reason: string]>>> = {
+  qkv: [(given) => ['q', 'k', 'v'].some((name) => given[name] === undefined), say('no-projection')],
+  split: [({ heads = 1 }) => heads !== 1, say('one-head')],
+  mask: [({ mask, causal, keyLength }) => (mask ?? causal ?? keyLength) !== undefined, say('no-mask')],
+  concat: [({ heads = 1 }) => heads !== 1, say('one-head')],
+  'output-projection': [({ wo }) => wo !== undefined, say('no-wo')],
+};
+
 /** @throws Problem for a step of which there is nothing to show: what is given is not computed */
-function demand(step: StepId, trace: Trace, inputs: Readonly<Record<string, unknown>>): void {
-  const isGiven = ['q', 'k', 'v'].every((name) => inputs[name] !== undefined);
-  if (step === 'qkv' ? isGiven : resultsOf(trace, step).length === 0)
-    throw new Problem('no-such-step', { step, reason: say(step === 'qkv' ? 'no-projection' : 'no-mask') });
+function demand(step: StepId, trace: Trace, inputs: Given): void {
+  const [isThere, reason] = needs[step] ?? [];
+  if (isThere?.(inputs) === false || resultsOf(trace, step).length === 0)
+    throw new Problem('no-such-step', { step, reason: reason ?? '' });
 }
 
 export function traceCommand(given: readonly string[], read: Read, engine: Attention): string {

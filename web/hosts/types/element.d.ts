@@ -6,17 +6,23 @@ import type { Attention, Inputs, Trace } from 'attention-steps/core';
  */
 export type StepId =
   | 'qkv'
+  | 'split'
   | 'scores'
   | 'scale'
   | 'mask'
   | 'softmax'
   | 'weighted-sum'
+  | 'concat'
+  | 'output-projection'
+  | 'd-output-projection'
+  | 'd-concat'
   | 'd-values'
   | 'd-weights'
   | 'd-softmax'
   | 'd-scale'
   | 'd-queries'
   | 'd-keys'
+  | 'd-split'
   | 'd-qkv';
 
 /** Where a stage is: plain data that can be kept and given back. What it holds besides these may grow. */

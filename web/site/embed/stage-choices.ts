@@ -2,8 +2,8 @@
 import { decodeState } from '../../stage/state/link.ts';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
-import { passOf } from '../../stage/inputs/step-ids.ts';
-import { type MatrixId, type Step, backwardSteps, reads, steps } from '../../stage/model/steps.ts';
+import { type Pass, passOf } from '../../stage/inputs/step-ids.ts';
+import { type MatrixId, ONE_HEAD, type Step, stepsOf } from '../../stage/model/steps.ts';
 
 export interface StageChoices {
   readonly steps: readonly Step[];
@@ -21,15 +21,19 @@ export function stageChoices(link: string): StageChoices {
     ...(isBackward ? (['outputGradient'] as const) : []),
   ];
   const there = new Set<MatrixId>(inputs);
-  if (there.has('x')) there.add('context'); // keys and values come from x where there is no context
-  const isPossible = ({ operations }: Step): boolean => {
-    const possible = operations.filter((operation) => {
-      const isOne = reads(operation, 0, 0).every(({ matrix }) => there.has(matrix));
-      if (isOne) there.add(operation.out);
-      return isOne;
-    });
-    return possible.length > 0;
-  };
-  const forward = steps.filter(isPossible);
-  return { inputs, steps: isBackward ? backwardSteps.filter(isPossible) : forward };
+  // What the engine would compute is there for what comes after it.
+  const possible = (pass: Pass): Step[] =>
+    stepsOf(
+      pass,
+      ONE_HEAD,
+      0,
+      (id) => there.has(id),
+      ({ out, operands }) => {
+        const isPossible = operands.every((id) => there.has(id));
+        if (isPossible) there.add(out);
+        return isPossible;
+      },
+    );
+  const forward = possible('forward');
+  return { inputs, steps: isBackward ? possible('backward') : forward };
 }

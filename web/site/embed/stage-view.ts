@@ -2,7 +2,8 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { sayInEnglish } from '../../shared/words/say.ts';
 import { symbol } from '../../shared/symbol.ts';
-import { type MatrixId, matrices } from '../../stage/model/steps.ts';
+import { matrixName } from '../../stage/model/narrate.ts';
+import { type MatrixId, infoOf } from '../../stage/model/steps.ts';
 import { LANGUAGES } from '../../hosts/iframe/dress.ts';
 import type { Choices } from './choices.ts';
 import { radios } from '../../shared/controls/radios.ts';
@@ -78,7 +79,7 @@ function fixedView({ state, choose }: StageChoicesView, link: string): TemplateR
             inputs.map((id) => ({
               value: id,
               text: '',
-              label: html`${symbol(matrices[id].symbol)} ${sayInEnglish(`matrix.${id}`)}`,
+              label: html`${symbol(infoOf(id).symbol)} ${matrixName(id, sayInEnglish)}`,
             })),
             names,
             (values) => {

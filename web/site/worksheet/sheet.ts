@@ -2,6 +2,7 @@
 import type { Attention, HeadTrace } from 'attention-steps/core';
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
+import { maskOf } from '../../stage/inputs/mask.ts';
 import { fromScores, headOf, product } from '../../stage/model/product.ts';
 import type { MatrixId } from '../../stage/model/steps.ts';
 import type { Settings, TaskId } from './settings.ts';
@@ -67,11 +68,6 @@ function drawShares(random: Random, rows: number, cols: number): Matrix {
 const range = (from: number, to: number, step = 1): number[] =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
 
-function causalMask(n: number): Matrix {
-  const data = Float32Array.from({ length: n * n }, (_, at) => (at % n > Math.floor(at / n) ? -Infinity : 0));
-  return { rows: n, cols: n, data };
-}
-
 /** As many decimals as the numbers have, two at most. */
 export function decimalsOf({ data }: Matrix): number {
   const fits = (decimals: number): boolean =>
@@ -130,13 +126,13 @@ const makers: Readonly<Record<TaskId, Maker>> = {
   },
   mask: (engine, random, { n }) => {
     const scaled = drawMatrix(random, n, n, range(-2, 2, 0.5));
-    const mask = causalMask(n);
+    const mask = maskOf(n, n, { causal: true });
     const { maskedScores } = fromScores(engine, scaled, { mask });
     return { given: [grid('scaledScores', scaled), grid('mask', mask)], asked: [grid('maskedScores', maskedScores)] };
   },
   softmax: (engine, random, { n, causal }) => {
     const scores = drawMatrix(random, n, n, range(-2, 2, 0.5));
-    const head = fromScores(engine, scores, { mask: causal ? causalMask(n) : fromRows(zeros(n)) });
+    const head = fromScores(engine, scores, { mask: maskOf(n, n, { causal }) });
     return {
       given: [grid('maskedScores', head.maskedScores)],
       asked: softmaxGrids(head),
@@ -153,7 +149,7 @@ const makers: Readonly<Record<TaskId, Maker>> = {
   whole: (engine, random, { n, d, causal }) => {
     const [q, k] = [drawMatrix(random, n, d, range(-1, 1)), drawMatrix(random, n, d, range(-1, 1))];
     const v = drawMatrix(random, n, d, range(-3, 5));
-    const mask = causalMask(n);
+    const mask = maskOf(n, n, { causal: true });
     const head = headOf(engine, { q, k, v, ...(causal ? { mask } : {}) });
     return {
       dK: d,
@@ -169,8 +165,6 @@ const makers: Readonly<Record<TaskId, Maker>> = {
     };
   },
 };
-
-const zeros = (n: number): number[][] => Array.from({ length: n }, () => Array.from({ length: n }, () => 0));
 
 /** Each task draws by itself: another one chosen beside it changes no number of it. */
 export function sheetOf(engine: Attention, settings: Settings, seed: number): Sheet {

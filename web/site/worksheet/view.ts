@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { symbol } from '../../shared/symbol.ts';
-import { matrices } from '../../stage/model/steps.ts';
+import { infoOf, matrices } from '../../stage/model/steps.ts';
 import type { Grid, Sheet, Task } from './sheet.ts';
 import type { Say } from './words.ts';
 
@@ -11,7 +11,7 @@ import type { Say } from './words.ts';
 const unitOf = (decimals: number): string => (10 ** -decimals).toFixed(decimals);
 
 function table(say: Say, { id, matrix, decimals }: Grid, isFilled: boolean): TemplateResult {
-  const { symbol: name, role } = matrices[id];
+  const { symbol: name, role } = infoOf(id);
   const label = say('matrix', { symbol: name, rows: matrix.rows, cols: matrix.cols });
   return html`<figure class="grid" data-role=${role}>
     <figcaption>${symbol(name)}</figcaption>
@@ -73,7 +73,7 @@ function rounding(say: Say, { asked }: Task): string {
     matrix.data.every((value) => !Number.isFinite(value) || Math.abs(value - Number(value.toFixed(decimals))) < 1e-6);
   const rounded = asked.filter((entry) => !isExact(entry));
   const list = rounded.map(({ id, decimals }) =>
-    say('round.to', { symbol: matrices[id].symbol, decimals: unitOf(decimals) }),
+    say('round.to', { symbol: infoOf(id).symbol, decimals: unitOf(decimals) }),
   );
   return list.length === 0 ? '' : say('round', { list: list.join(', ') });
 }

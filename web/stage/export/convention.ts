@@ -17,7 +17,7 @@ export const turned = (matrix: Matrix, name: Name, convention: Convention): Matr
 
 /** @param names as with rows; `K.T` is Kᵀ */
 export function product(convention: Convention, ...names: readonly string[]): { kind: 'product'; factors: Factor[] } {
-  const factors = names.map((text) => ({ name: text.replace('.T', '') as Name, transposed: text.endsWith('.T') }));
+  const factors = names.map((text) => ({ name: text.replace('.T', ''), transposed: text.endsWith('.T') }));
   if (convention === 'rows') return { kind: 'product', factors };
   // (X W)ᵀ = Wᵀ Xᵀ, and Xᵀ is what is called X then.
   const around = factors.map(({ name, transposed }) => ({ name, transposed: transposed !== WEIGHTS.has(name) }));

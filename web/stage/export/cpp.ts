@@ -2,6 +2,7 @@
 import type { Matrix } from 'attention-steps/core';
 import type { MaskPlan } from './masks.ts';
 import type { Operation, Program } from './program.ts';
+import { type Writing, expression } from './expression.ts';
 import { comment, numeral, preface, table } from './text.ts';
 import type { TakeSay } from './words.ts';
 
@@ -43,6 +44,28 @@ function maskLines(plan: MaskPlan, { n, m, convention }: Program): string[] {
     ...(count > 0 ? [`M.${isRows ? 'rightCols' : 'bottomRows'}(${count}).setConstant(-infinity);`] : []),
   ];
 }
+
+/** What + and − do to a matrix and a number, and × and ÷ to two matrices, Eigen has for arrays only. */
+const ofArrays =
+  (sign: string) =>
+  (a: string, b: string, areMatrices: readonly [boolean, boolean]): string => {
+    const isNumberwise =
+      sign === '*' || sign === '/' ? areMatrices[0] && areMatrices[1] : areMatrices[0] !== areMatrices[1];
+    const array = (text: string, isMatrix: boolean): string => (isMatrix ? `(${text}).array()` : text);
+    return isNumberwise
+      ? `(${array(a, areMatrices[0])} ${sign} ${array(b, areMatrices[1])}).matrix()`
+      : `${a} ${sign} ${b}`;
+  };
+
+const writing = (features: string): Writing => ({
+  name: (name, isTransposed) => name + (isTransposed ? '.transpose()' : ''),
+  number: (value) => numeral(value, ''),
+  rootOfWidth: (name) => `std::sqrt(double(${name}.${features}()))`,
+  product: (factors) => factors.join(' * '),
+  binary: { plus: ofArrays('+'), minus: ofArrays('-'), times: ofArrays('*'), over: ofArrays('/') },
+  call: (name, of) => `(${of}).array().${name}().matrix()`,
+  grouped: (text) => `(${text})`,
+});
 
 function linesOf(operation: Operation, program: Program): string[] {
   const isRows = program.convention === 'rows';
@@ -88,15 +111,8 @@ function linesOf(operation: Operation, program: Program): string[] {
         `    ${cell}.array().tanh().matrix().cwiseProduct(v).sum();`,
       ];
     }
-    case 'scale': {
-      const { from, k, factor } = operation;
-      const root = `std::sqrt(double(${k}.${isRows ? 'cols' : 'rows'}()))`;
-      return [made(factor === undefined ? `${from} / ${root}` : `${from} * ${numeral(factor, '')}`)];
-    }
-    case 'cap': {
-      const cap = numeral(operation.cap, '');
-      return [made(`${cap} * (${operation.from} / ${cap}).array().tanh().matrix()`)];
-    }
+    case 'formula':
+      return [made(expression(operation.value, writing(isRows ? 'cols' : 'rows')))];
     case 'mask':
       return maskLines(operation.plan, program);
     case 'add':

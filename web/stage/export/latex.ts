@@ -4,6 +4,7 @@ import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { turned } from './convention.ts';
 import type { Name, Operation, OperationOf, Program } from './program.ts';
+import { type Writing, expression } from './expression.ts';
 import { preface } from './text.ts';
 import type { Note, TakeSay } from './words.ts';
 
@@ -71,6 +72,29 @@ const paragraph = (text: string): string =>
     )
     .join('');
 
+/** Numbers stand before matrices, and divide as fractions. */
+const writing = (of: (name: Name) => string, dK: number): Writing => ({
+  name: (name, isTransposed) => of(name) + (isTransposed ? String.raw`^{\top}` : ''),
+  number: String,
+  rootOfWidth: () => String.raw`\sqrt{${dK}}`,
+  product: (factors) => factors.join(String.raw` \, `),
+  binary: {
+    plus: (a, b) => `${a} + ${b}`,
+    minus: (a, b) => `${a} - ${b}`,
+    times: (a, b, [isMatrix, isOther]) =>
+      isMatrix && isOther
+        ? String.raw`${a} \circ ${b}`
+        : isMatrix
+          ? String.raw`${b} \, ${a}`
+          : b.startsWith('\\')
+            ? `${a} ${b}`
+            : String.raw`${a} \, ${b}`,
+    over: (a, b, [, isMatrix]) => (isMatrix ? String.raw`${a} \oslash ${b}` : String.raw`\frac{1}{${b}} \, ${a}`),
+  },
+  call: (name, argument) => `\\${name}\\left(${argument}\\right)`,
+  grouped: (text) => String.raw`\left(${text}\right)`,
+});
+
 /** What stands between the result's name and its numbers, if anything does. */
 function formula(operation: Operation, { convention, heads }: Program, of: (name: Name) => string, dK: number): string {
   const isRows = convention === 'rows';
@@ -88,12 +112,8 @@ function formula(operation: Operation, { convention, heads }: Program, of: (name
     }
     case 'append':
       return beside([of(operation.first), of(operation.second)], isRows);
-    case 'scale':
-      return operation.factor === undefined
-        ? String.raw`\frac{1}{\sqrt{${dK}}} \, ${of(operation.from)}`
-        : String.raw`${operation.factor} \, ${of(operation.from)}`;
-    case 'cap':
-      return String.raw`${operation.cap} \tanh\left(\frac{1}{${operation.cap}} \, ${of(operation.from)}\right)`;
+    case 'formula':
+      return expression(operation.value, writing(of, dK));
     case 'add':
       return `${of(operation.from)} + ${of('M')}`;
     case 'softmax':

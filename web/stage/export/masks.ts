@@ -1,7 +1,7 @@
 /** M as code makes it: by its rule where it has one, else number by number. */
 import type { Inputs, Mask, Matrix } from 'attention-steps/core';
 import { fromRows, transpose } from '../../shared/numbers/matrix.ts';
-import type { Convention } from './conventions.ts';
+import { maskOf } from '../inputs/mask.ts';
 import type { Note } from './words.ts';
 
 export interface MaskPlan {
@@ -32,32 +32,25 @@ const numbersOf = (mask: Mask): Matrix =>
     ? mask
     : fromRows(mask.map((row) => row.map((entry) => (entry === true ? 0 : entry === false ? -Infinity : entry))));
 
-/** One head's M, all in one. */
-function combined({ causal, keyLength }: Inputs, { n, m, past }: Sizes, given?: Matrix): Matrix {
-  const data = given ? Float32Array.from(given.data) : new Float32Array(n * m);
-  for (let row = 0; row < n; row++)
-    for (let col = 0; col < m; col++)
-      if ((causal === true && col > row + past) || col >= (keyLength ?? m)) data[row * m + col] = -Infinity;
-  return { rows: n, cols: m, data };
-}
-
 const hasNoKey = ({ rows, cols, data }: Matrix): boolean =>
   Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols)).some((keys) =>
     keys.every((value) => value === -Infinity),
   );
 
-/** Undefined where nothing is forbidden and nothing added. */
-export function maskPlan(inputs: Inputs, sizes: Sizes, convention: Convention): MaskPlan | undefined {
+/** Undefined where nothing is forbidden and nothing added. @param isTurned whether tokens are columns */
+export function maskPlan(inputs: Inputs, sizes: Sizes, isTurned: boolean): MaskPlan | undefined {
   const { mask, causal = false, keyLength = sizes.m } = inputs;
   const entered = mask === undefined ? [] : isOne(mask) ? [numbersOf(mask)] : mask.map((one) => numbersOf(one));
   const isPadded = keyLength < sizes.m;
   const isEntered = entered.some(({ data }) => data.some((value) => value !== 0));
   if (!isEntered && !causal && !isPadded) return undefined;
-  const all = (isEntered ? entered : [undefined]).map((one) => combined(inputs, sizes, one));
+  const all = (isEntered ? entered : [undefined]).map((one) =>
+    maskOf(sizes.n, sizes.m, { causal, keyLength, past: sizes.past }, one),
+  );
   const rule = { ...(causal && { past: sizes.past }), ...(isPadded && { keyLength }) };
   const ruled = causal && isPadded ? 'mask.both' : causal ? 'mask.causal' : 'mask.padding';
   return {
-    matrices: all.map((matrix) => (convention === 'columns' ? transpose(matrix) : matrix)),
+    matrices: all.map((matrix) => (isTurned ? transpose(matrix) : matrix)),
     isPerHead: all.length > 1,
     ...(!isEntered && { rule }),
     someHaveNoKey: all.some(hasNoKey),

@@ -2,8 +2,9 @@
  * Attention as a list of operations, in the order in which they apply: what every format writes down. Each has the name
  * of its result, what that is made of, where a trace has its numbers, and a note that says it in words.
  */
-import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
 import type { Convention } from './conventions.ts';
+import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
+import type { Expression } from '../model/operations/formula.ts';
 import type { MaskPlan } from './masks.ts';
 import type { Note } from './words.ts';
 
@@ -11,6 +12,8 @@ import type { Note } from './words.ts';
 export type Name =
   | ('X' | 'C' | 'W_Q' | 'W_K' | 'W_V' | 'W_O' | 'b_Q' | 'b_K' | 'b_V' | 'b_O' | 'W' | 'W_1' | 'W_2' | 'v')
   | ('Q' | 'K' | 'V' | 'K_past' | 'V_past' | 'K_new' | 'V_new' | 'Q_h' | 'K_h' | 'V_h')
+  // A matrix that has no name here has its symbol.
+  | (string & {})
   | ('S' | 'S_scaled' | 'S_capped' | 'S_masked' | 'S_left' | 'M' | 'A' | 'O' | 'O_h' | 'concat');
 
 export interface Given {
@@ -32,9 +35,8 @@ type Work =
   /** A head's features; every `share` heads read the same. */
   | { readonly kind: 'slice'; readonly from: Name; readonly width: number; readonly share: number }
   | { readonly kind: 'additive'; readonly q: Name; readonly k: Name }
-  /** Divided by √d_k where there is no factor. */
-  | { readonly kind: 'scale'; readonly from: Name; readonly k: Name; readonly factor: number | undefined }
-  | { readonly kind: 'cap'; readonly from: Name; readonly cap: number }
+  /** Number by number, as an operation of the stage says it of itself. */
+  | { readonly kind: 'formula'; readonly value: Expression<Name> }
   | { readonly kind: 'mask'; readonly plan: MaskPlan }
   | { readonly kind: 'add'; readonly from: Name; readonly isPerHead: boolean }
   /** Of a query with a score of +∞, only such keys, all alike. */

@@ -2,6 +2,7 @@
 import type { Matrix } from 'attention-steps/core';
 import type { MaskPlan } from './masks.ts';
 import type { Operation, Program } from './program.ts';
+import { type Writing, expression } from './expression.ts';
 import { comment, numeral, preface, table } from './text.ts';
 import type { TakeSay } from './words.ts';
 
@@ -62,6 +63,21 @@ function softmaxLines(
   ];
 }
 
+const writing = (np: string, features: 0 | 1): Writing => ({
+  name: (name, isTransposed) => name + (isTransposed ? '.T' : ''),
+  number: (value) => numeral(value, ''),
+  rootOfWidth: (name) => `${name}.shape[${features}] ** 0.5`,
+  product: (factors) => factors.join(' @ '),
+  binary: {
+    plus: (a, b) => `${a} + ${b}`,
+    minus: (a, b) => `${a} - ${b}`,
+    times: (a, b) => `${a} * ${b}`,
+    over: (a, b) => `${a} / ${b}`,
+  },
+  call: (name, of) => `${np}.${name}(${of})`,
+  grouped: (text) => `(${text})`,
+});
+
 function linesOf(operation: Operation, program: Program, dialect: Dialect): string[] {
   const { np } = dialect;
   const isRows = program.convention === 'rows';
@@ -88,18 +104,8 @@ function linesOf(operation: Operation, program: Program, dialect: Dialect): stri
         isRows ? `${out} = (${np}.tanh(${each}) * v).sum(2)` : `${out} = (${np}.tanh(${each}) * v[:, :, None]).sum(0)`,
       ];
     }
-    case 'scale': {
-      const { from, k, factor } = operation;
-      return [
-        factor === undefined
-          ? `${out} = ${from} / ${k}.shape[${features}] ** 0.5`
-          : `${out} = ${from} * ${numeral(factor, '')}`,
-      ];
-    }
-    case 'cap': {
-      const cap = numeral(operation.cap, '');
-      return [`${out} = ${cap} * ${np}.tanh(${operation.from} / ${cap})`];
-    }
+    case 'formula':
+      return [`${out} = ${expression(operation.value, writing(np, features))}`];
     case 'mask':
       return maskLines(operation.plan, program, dialect);
     case 'add':

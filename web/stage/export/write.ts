@@ -1,8 +1,11 @@
 /** From what the engine takes to the list of operations. */
-import type { Inputs, Matrix, MatrixLike } from 'attention-steps/core';
-import { fromRows } from '../../shared/numbers/matrix.ts';
-import { matrixOf, product, turned } from './convention.ts';
 import type { Convention } from './conventions.ts';
+import type { HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
+import { fromRows } from '../../shared/numbers/matrix.ts';
+import type { Expression } from '../model/operations/formula.ts';
+import { type MatrixKind, type Step, type StepId, headSteps, kindOf, matrices } from '../model/steps.ts';
+import { matrixOf, product, turned } from './convention.ts';
+import { renamed } from './expression.ts';
 import { type MaskPlan, maskPlan } from './masks.ts';
 import { type Given, type Name, type Operation, type Program, type Tokens, refuseUnknown } from './program.ts';
 import type { Note } from './words.ts';
@@ -109,67 +112,118 @@ function operandsOf({ inputs, convention }: Plan): Operation[] {
   return [...(first ? [{ ...first, note: { key: 'step.qkv' } as const }] : []), ...others, ...(past ? cached : [])];
 }
 
-/** From q and k to the scores before the softmax. */
-function scoresOf({ inputs, convention, scoring, factor, mask, heads }: Plan, q: Name, k: Name): Operation[] {
-  const scores: Operation[] = [];
-  const last = (): Name => scores.at(-1)?.out ?? 'S';
-  const traced = { of: 'scores' } as const;
-  if (scoring === 'additive') scores.push({ kind: 'additive', q, k, out: 'S', note: { key: 'step.additive' }, traced });
-  else {
-    const note: Note = { key: scoring === 'general' ? 'step.general' : 'step.scores' };
-    const factors = scoring === 'general' ? [q, 'W', `${k}.T`] : [q, `${k}.T`];
-    scores.push({ ...product(convention, ...factors), out: 'S', note, traced });
-  }
-  if (factor !== 1) {
-    const said = String(factor).replace('-', '−');
-    const note: Note = factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: said } };
-    scores.push({ kind: 'scale', from: last(), k, factor, out: 'S_scaled', note, traced: { of: 'scaledScores' } });
-  }
-  if (inputs.softcap !== undefined) {
-    const note: Note = { key: 'step.cap', values: { cap: inputs.softcap } };
-    scores.push({
-      kind: 'cap',
-      from: last(),
-      cap: inputs.softcap,
-      out: 'S_capped',
-      note,
-      traced: { of: 'cappedScores' },
+/** What a matrix of a head is called in code; one that is not here has its symbol. */
+const codeNames: Readonly<Partial<Record<MatrixKind, Name>>> = {
+  scores: 'S',
+  scaledScores: 'S_scaled',
+  maskedScores: 'S_masked',
+  weights: 'A',
+};
+
+/** A head's names at some point of the program: what a step leaves out is the matrix that it would have come from. */
+type Names = Map<MatrixKind, Name>;
+type Writer = (plan: Plan, names: Names, step: Step) => Operation[];
+
+const nameIn = (names: Names, kind: MatrixKind): Name => names.get(kind) ?? codeNames[kind] ?? matrices[kind].symbol;
+
+/** As the step's operations say it of themselves. */
+const asTold =
+  (note?: (plan: Plan) => Note): Writer =>
+  (plan, names, { id, operations }) =>
+    operations.map(({ out: of, formula }, at): Operation => {
+      if (!formula) throw new RangeError(`${id}: its operations have no formula, and it has no place in write.ts`);
+      const kind = kindOf(of);
+      const value = renamed(formula(plan.factor), (name) => nameIn(names, name));
+      const out = nameIn(names, kind);
+      names.set(kind, out);
+      const work = 'product' in value ? productOf(plan.convention, value.product) : { kind: 'formula' as const, value };
+      return { ...work, out, traced: { of: kind as keyof HeadTrace }, ...(at === 0 && note && { note: note(plan) }) };
     });
-  }
-  if (mask) {
-    const { isPerHead, hasOnly } = mask;
-    const from = last();
-    if (heads === 1) scores.push({ kind: 'mask', plan: mask, out: 'M', note: mask.note });
-    const note: Note = { key: 'step.mask' };
-    scores.push({ kind: 'add', from, isPerHead, out: 'S_masked', note, traced: { of: 'maskedScores' } });
-    if (hasOnly) scores.push({ kind: 'only', from: 'S_masked', out: 'S_left', note: { key: 'step.only' } });
-  }
-  return scores;
+
+/** @throws RangeError for a product of what are no matrices */
+function productOf(convention: Convention, factors: readonly Expression<Name>[]): ReturnType<typeof product> {
+  const texts = factors.map((factor) => {
+    if (!('name' in factor)) throw new RangeError('product: expected matrices');
+    return factor.name + (factor.transposed ? '.T' : '');
+  });
+  return product(convention, ...texts);
 }
 
-/** What each head does, from its own part of Q, K and V to its output. */
+/** What the engine can do in a step besides what the stage shows. */
+const own: Readonly<Partial<Record<StepId, Writer>>> = {
+  scores: ({ scoring, convention }, names) => {
+    const [q, k] = [nameIn(names, 'q'), nameIn(names, 'k')];
+    const traced = { of: 'scores' } as const;
+    if (scoring === 'additive') return [{ kind: 'additive', q, k, out: 'S', note: { key: 'step.additive' }, traced }];
+    const note: Note = { key: scoring === 'general' ? 'step.general' : 'step.scores' };
+    const factors = scoring === 'general' ? [q, 'W', `${k}.T`] : [q, `${k}.T`];
+    return [{ ...product(convention, ...factors), out: 'S', note, traced }];
+  },
+  scale: (plan, names, step) => {
+    const { factor, inputs } = plan;
+    const { softcap } = inputs;
+    if (factor === 1) names.set('scaledScores', nameIn(names, 'scores'));
+    const said = String(factor).replace('-', '−');
+    const note: Note = factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: said } };
+    const scaled = factor === 1 ? [] : asTold(() => note)(plan, names, step);
+    if (softcap === undefined) return scaled;
+    const cap = { number: softcap };
+    const from = { name: nameIn(names, 'scaledScores') };
+    names.set('scaledScores', 'S_capped');
+    const capped: Operation = {
+      kind: 'formula',
+      value: { times: [cap, { call: 'tanh', of: { over: [from, cap] } }] },
+      out: 'S_capped',
+      note: { key: 'step.cap', values: { cap: softcap } },
+      traced: { of: 'cappedScores' },
+    };
+    return [...scaled, capped];
+  },
+  mask: ({ mask, heads }, names) => {
+    const from = nameIn(names, 'scaledScores');
+    names.set('maskedScores', mask ? (mask.hasOnly ? 'S_left' : 'S_masked') : from);
+    if (!mask) return [];
+    const { isPerHead, hasOnly } = mask;
+    const made: Operation[] = heads === 1 ? [{ kind: 'mask', plan: mask, out: 'M', note: mask.note }] : [];
+    const note: Note = { key: 'step.mask' };
+    return [
+      ...made,
+      { kind: 'add', from, isPerHead, out: 'S_masked', note, traced: { of: 'maskedScores' } },
+      ...(hasOnly ? [{ kind: 'only', from: 'S_masked', out: 'S_left', note: { key: 'step.only' } } as const] : []),
+    ];
+  },
+  softmax: ({ mask, line }, names) => {
+    const someHaveNoKey = mask?.someHaveNoKey ?? false;
+    const note: Note = { key: someHaveNoKey ? 'step.softmax-no-key' : 'step.softmax', values: { line } };
+    const from = nameIn(names, 'maskedScores');
+    return [{ kind: 'softmax', from, someHaveNoKey, out: 'A', note, traced: { of: 'weights' } }];
+  },
+  'weighted-sum': asTold(({ heads, inputs }) => ({
+    key: heads > 1 ? 'step.blend-head' : inputs.wo ? 'step.blend-one' : 'step.blend',
+  })),
+};
+
+/** What each head does, from its own part of Q, K and V to its output: the stage's steps. */
 function headOf(plan: Plan): Operation[] {
-  const { inputs, convention, line, heads, kvHeads, mask, widths } = plan;
+  const { inputs, heads, kvHeads, widths } = plan;
   const isMany = heads > 1;
   const share = heads / kvHeads;
-  const [q, k, v] = isMany ? (['Q_h', 'K_h', 'V_h'] as const) : (['Q', 'K', 'V'] as const);
   const slices: Operation[] = [
     { kind: 'slice', from: 'Q', width: widths.q, share: 1, out: 'Q_h', traced: { of: 'q' } },
     { kind: 'slice', from: 'K', width: widths.k, share, out: 'K_h', traced: { of: 'k' } },
     { kind: 'slice', from: 'V', width: widths.v, share, out: 'V_h', traced: { of: 'v' } },
   ];
-  const scores = scoresOf(plan, q, k);
-  const from = scores.at(-1)?.out ?? 'S';
-  const someHaveNoKey = mask?.someHaveNoKey ?? false;
-  const softmax: Note = { key: someHaveNoKey ? 'step.softmax-no-key' : 'step.softmax', values: { line } };
-  const blend: Note = { key: isMany ? 'step.blend-head' : inputs.wo ? 'step.blend-one' : 'step.blend' };
-  const out = isMany ? 'O_h' : inputs.wo ? 'concat' : 'O';
-  return [
-    ...(isMany ? slices : []),
-    ...scores,
-    { kind: 'softmax', from, someHaveNoKey, out: 'A', note: softmax, traced: { of: 'weights' } },
-    { ...product(convention, 'A', v), out, note: blend, traced: { of: 'output' } },
-  ];
+  const names: Names = new Map<MatrixKind, Name>([
+    ...(isMany
+      ? ([
+          ['q', 'Q_h'],
+          ['k', 'K_h'],
+          ['v', 'V_h'],
+        ] as const)
+      : []),
+    ['output', isMany ? 'O_h' : inputs.wo ? 'concat' : 'O'],
+  ]);
+  return [...(isMany ? slices : []), ...headSteps.flatMap((step) => (own[step.id] ?? asTold())(plan, names, step))];
 }
 
 function afterOf({ inputs, convention, heads, widths }: Plan): Operation[] {
@@ -199,7 +253,7 @@ export function programOf(inputs: Inputs, convention: Convention, tokens: Tokens
   const n = needed('wq', inputs.q, inputs.x).rows;
   const p = past ? matrixOf(past.k).rows : 0;
   const m = p + needed('wk', inputs.k, inputs.context, inputs.x).rows;
-  const mask = maskPlan(inputs, { n, m, past: p }, convention);
+  const mask = maskPlan(inputs, { n, m, past: p }, convention === 'columns');
   const plan: Plan = {
     ...{ inputs, convention, heads, kvHeads, scoring, mask },
     line: { key: `line.${convention}` },

@@ -16,21 +16,32 @@ function keySource(inputs: StageInputs): Matrix {
   return source;
 }
 
+/** How far a query sees: with a causal mask up to its own place, the past's keys counted too; and no padding. */
+export interface Sight {
+  readonly causal?: boolean | undefined;
+  readonly keyLength?: number | undefined;
+  readonly past?: number;
+}
+
+/** What was entered, or 0, and −∞ where a query does not see a key. */
+export function maskOf(rows: number, cols: number, sight: Sight, entered?: Matrix): Matrix {
+  const { causal = false, keyLength = cols, past = 0 } = sight;
+  const data = entered ? Float32Array.from(entered.data) : new Float32Array(rows * cols);
+  for (let row = 0; row < rows; row++)
+    for (let col = 0; col < cols; col++)
+      if ((causal && col > row + past) || col >= keyLength) data[row * cols + col] = -Infinity;
+  return { rows, cols, data };
+}
+
 /** M as it is added: the entered mask, the causal one and the padding, n × m, 0 or −∞ where nothing else was entered. */
 export function combinedMask(
   inputs: StageInputs,
-  { causal, keyLength = Infinity }: Partial<Pick<StageOptions, 'causal' | 'keyLength'>> = {},
+  { causal, keyLength }: Partial<Pick<StageOptions, 'causal' | 'keyLength'>> = {},
 ): Matrix {
   const rows = querySource(inputs).rows;
   const cols = keySource(inputs).rows;
   const { mask } = inputs;
   if (mask && (mask.rows !== rows || mask.cols !== cols))
     throw new InputError('input.mask-size', { rows, cols, gotRows: mask.rows, gotCols: mask.cols });
-  const data = new Float32Array(rows * cols);
-  for (let row = 0; row < rows; row++)
-    for (let col = 0; col < cols; col++) {
-      const entered = mask?.data[row * cols + col] ?? 0;
-      data[row * cols + col] = (causal && col > row) || col >= keyLength ? -Infinity : entered;
-    }
-  return { rows, cols, data };
+  return maskOf(rows, cols, { causal, keyLength }, mask);
 }

@@ -3,7 +3,9 @@ import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { type InputSource, type StageInputs, currentInputs } from './stage-inputs.ts';
 
 export function outputSize(inputs: StageInputs): { rows: number; cols: number } {
-  return { rows: (inputs.x ?? inputs.q)?.rows ?? 0, cols: (inputs.v ?? inputs.wv)?.cols ?? 0 };
+  const { heads = 1, kvHeads = heads } = inputs;
+  const ofHeads = (((inputs.v ?? inputs.wv)?.cols ?? 0) * heads) / kvHeads;
+  return { rows: (inputs.x ?? inputs.q)?.rows ?? 0, cols: inputs.wo?.cols ?? ofHeads };
 }
 
 export function fitsOutput({ rows, cols }: Matrix, inputs: StageInputs): boolean {

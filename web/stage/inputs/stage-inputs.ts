@@ -3,8 +3,14 @@ import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE, type Example, type InputName, exampleMatrices, findExample } from './examples.ts';
 import { type SentenceSettings, tokenize, untrainedInputs } from './sentence.ts';
 
-/** The engine's Inputs as far as the stage edits them, and the labels of the rows. */
+/** The engine's Inputs as far as a picture shows them, and the labels of the rows. */
 export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>> {
+  /** The output projection. */
+  readonly wo?: Matrix;
+  /** Absent: one. */
+  readonly heads?: number;
+  /** Of keys and values; absent: as many as heads. */
+  readonly kvHeads?: number;
   /** Of the rows of x, or of q. */
   readonly tokens?: readonly string[];
   /** Of the keys and values, where they are not the same tokens. */

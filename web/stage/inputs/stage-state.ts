@@ -1,11 +1,11 @@
 /** What a stage shows, as links and pages have it, and where an example begins. */
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import { DEFAULT_EXAMPLE, findExample } from './examples.ts';
+import { DEFAULT_EXAMPLE, exampleMatrices, findExample } from './examples.ts';
 import type { Fixed } from './fixed.ts';
 import type { CellRef } from './places.ts';
 import type { Place, Predict } from './predict.ts';
-import type { InputSource } from './stage-inputs.ts';
-import type { StepId } from './step-ids.ts';
+import type { InputSource, StageInputs } from './stage-inputs.ts';
+import type { Pass, StepId } from './step-ids.ts';
 
 /** inherit: the font and the colours of the page around it. */
 export const THEMES = ['auto', 'light', 'dark', 'inherit'] as const;
@@ -45,13 +45,19 @@ export interface StageState extends InputSource {
   readonly options: StageOptions;
 }
 
+/** Where a pass begins with these inputs: what is given is not computed. */
+export function firstStep(pass: Pass, { x, wo, heads = 1 }: StageInputs): StepId {
+  if (pass === 'forward') return x ? 'qkv' : heads > 1 ? 'split' : 'scores';
+  return wo ? 'd-output-projection' : heads > 1 ? 'd-concat' : 'd-values';
+}
+
 /** Where an example begins. An unknown example is the first one. */
 export function defaultState(id: string = DEFAULT_EXAMPLE.id): StageState {
   const example = findExample(id) ?? DEFAULT_EXAMPLE;
   return {
     version: 1,
     example: example.id,
-    step: example.inputs.x === undefined ? 'scores' : 'qkv',
+    step: firstStep('forward', exampleMatrices(example)),
     time: 0,
     inputs: null,
     options: { scale: example.defaultScale, causal: example.causal ?? false, speed: 1, theme: 'auto' },

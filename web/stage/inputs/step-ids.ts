@@ -6,8 +6,11 @@ export type Pass = (typeof PASSES)[number];
 
 /** Each pass's steps, in their order; no id is in both, so a step tells its pass. */
 export const STEP_IDS = {
-  forward: ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'],
-  backward: ['d-values', 'd-weights', 'd-softmax', 'd-scale', 'd-queries', 'd-keys', 'd-qkv'],
+  forward: ['qkv', 'split', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum', 'concat', 'output-projection'],
+  backward: [
+    ...(['d-output-projection', 'd-concat', 'd-values', 'd-weights', 'd-softmax', 'd-scale'] as const),
+    ...(['d-queries', 'd-keys', 'd-split', 'd-qkv'] as const),
+  ],
 } as const satisfies Record<Pass, readonly string[]>;
 export type StepId = (typeof STEP_IDS)[Pass][number];
 export const ALL_STEP_IDS: readonly StepId[] = [...STEP_IDS.forward, ...STEP_IDS.backward];

@@ -1,22 +1,17 @@
 /** Colours of values, and what the legend says of them. Roles have theirs in the style sheet. */
 import { largestSize } from '../../shared/numbers/statistics.ts';
 import * as scales from 'virtual:colours';
-import { type Picture, matrixOf } from './picture.ts';
+import { type MatrixId, infoOf } from '../inputs/matrices.ts';
 import type { Layout } from './layout.ts';
-import type { MatrixId } from './steps.ts';
+import { type Values, matrixOf } from './values.ts';
 
 /** shares: 0 to 1, whatever the matrix holds · signed: −extent to extent · plain: no colour, such as a mask or a sum */
 export type ScaleKind = 'shares' | 'signed' | 'plain';
 
-const shares: ReadonlySet<MatrixId> = new Set(['weights', 'exponentials']);
-const plain: ReadonlySet<MatrixId> = new Set(['mask', 'rowSum']);
-
-export function scaleKind(id: MatrixId): ScaleKind {
-  return shares.has(id) ? 'shares' : plain.has(id) ? 'plain' : 'signed';
-}
+export const scaleKind = (id: MatrixId): ScaleKind => infoOf(id).colour ?? 'signed';
 
 /** The largest finite magnitude among the signed matrices on the stage: one domain for all of them, so that they compare. */
-export function extentOf(picture: Picture, layout: Layout): number {
+export function extentOf(picture: Values, layout: Layout): number {
   let extent = 0;
   for (const { id } of layout.blocks) {
     if (scaleKind(id) !== 'signed') continue;

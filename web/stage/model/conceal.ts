@@ -3,9 +3,11 @@
  * or reckoned of this picture can tell them.
  */
 import { decimalsFor } from '../../shared/numbers/format.ts';
-import type { Predict, Place } from '../inputs/predict.ts';
-import { type Picture, cellKey, matrixOf, producerOf } from './picture.ts';
-import type { CellRef, MatrixId, StepId } from './steps.ts';
+import type { Place, Predict } from '../inputs/predict.ts';
+import type { MatrixId } from '../inputs/matrices.ts';
+import type { StepId } from '../inputs/step-ids.ts';
+import { type Picture, producerOf } from './picture.ts';
+import { type CellRef, cellKey, matrixOf } from './values.ts';
 
 /** Stands for a number that is not told. */
 const UNKNOWN = '?';

@@ -1,8 +1,8 @@
 /** Whether what is to be fixed is there. Pure. */
 import type { Fixed, FixedPlace } from '../inputs/fixed.ts';
-import { type MatrixId, matrices } from './steps.ts';
+import { type MatrixId, kindOf, matrices } from '../inputs/matrices.ts';
 
-const isMatrix = (name: string): name is MatrixId => Object.hasOwn(matrices, name);
+const isMatrix = (name: string): boolean => Object.hasOwn(matrices, kindOf(name as MatrixId));
 
 /** The places that no matrix is called by. */
 export const unknownPlaces = (fixed: Fixed): FixedPlace[] =>

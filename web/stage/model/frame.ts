@@ -1,17 +1,12 @@
 /** What the stage shows at a moment: pure, so scrubbing back is free and a picture at time t is reproducible. */
-import { countTerms, factors } from './arithmetic.ts';
-import { type Mover, landed, motionOf } from './motion.ts';
-import { type Picture, isHidden, isPredicted, matrixOf, pictureStep, producerOf } from './picture.ts';
-import {
-  type CellRef,
-  type MatrixId,
-  type Operation,
-  type Region,
-  type Step,
-  isSumOfProducts,
-  reads,
-} from './steps.ts';
+import type { MatrixId } from '../inputs/matrices.ts';
+import { motionOf } from './motion.ts';
+import { type Mover, landed, termAt } from './movement.ts';
+import type { Operation } from './operations/operation.ts';
+import { type Picture, pictureStep, producerOf } from './picture.ts';
+import type { Step } from './steps.ts';
 import { type Moment, type Timeline, momentAt } from './timeline.ts';
+import { type CellRef, type Region, isHidden, isPredicted, matrixOf, valueAt } from './values.ts';
 
 export interface Frame {
   readonly step: Step;
@@ -46,7 +41,7 @@ function countRevealed(picture: Picture, operation: Operation, moment: Moment): 
     case 'rest':
       return rows * cols;
     case 'cell':
-      if (operation.kind === 'blend') return progress >= landed ? cols : 0;
+      if (operation.played === 'rows') return progress >= landed ? cols : 0;
       return segment.row * cols + segment.col + (progress >= landed ? 1 : 0);
     case 'row':
       return segment.row * cols + Math.min(cols, Math.floor((progress / landed) * cols));
@@ -75,40 +70,31 @@ function revealedBy(picture: Picture, step: Step, moment: Moment): Partial<Recor
   return result;
 }
 
-/** Which of a sum's terms is under way. */
-function termAt(count: number, progress: number): number {
-  return Math.min(count - 1, Math.floor((progress / landed) * count));
-}
-
 function termOf(picture: Picture, operation: Operation, { segment, progress }: Moment): Frame['term'] {
-  if (segment.kind !== 'cell' || progress >= landed) return undefined;
-  if (!isSumOfProducts(operation)) return undefined;
-  const index = termAt(countTerms(picture, operation), progress);
-  return { index, operands: factors(picture, operation, segment.row, Math.max(0, segment.col), index) };
+  if (segment.kind !== 'cell' || progress >= landed || !operation.isTermByTerm) return undefined;
+  const terms = operation.terms(picture, segment.row, Math.max(0, segment.col));
+  const index = termAt(terms.length, progress);
+  const operands = (terms[index] ?? []).map((cell) => ({
+    ...cell,
+    value: valueAt(picture, cell.matrix, cell.row, cell.col),
+  }));
+  return { index, operands };
 }
 
 function litBy(
   picture: Picture,
   operation: Operation,
   { segment, progress }: Moment,
-): { lit: Region[]; target: Region | undefined } {
+): { lit: readonly Region[]; target: Region | undefined } {
+  const { out, reads, played, lightsRow } = operation;
   if (segment.kind === 'rest') return { lit: [], target: undefined };
-  const { cols } = matrixOf(picture, operation.out);
-  if (segment.kind === 'intro') return { lit: reads(operation, 0, 0), target: undefined };
-  const wholeRow = operation.kind === 'blend' || (segment.kind === 'row' && operation.kind !== 'product');
-  if (wholeRow) {
-    const regions = reads(operation, segment.row, 0).map(({ matrix, row, col }): Region => {
-      if (operation.kind === 'blend' && matrix === operation.right) {
-        return { matrix, row: termAt(countTerms(picture, operation), progress) };
-      }
-      return col !== undefined && row !== undefined && matrixOf(picture, matrix).cols > 1
-        ? { matrix, row }
-        : { matrix, ...(row === undefined ? {} : { row }), ...(col === undefined ? {} : { col }) };
-    });
-    return { lit: regions, target: { matrix: operation.out, row: segment.row } };
-  }
+  const { row } = segment;
+  if (segment.kind === 'intro') return { lit: reads(0, 0), target: undefined };
+  if (lightsRow && (played === 'rows' || segment.kind === 'row'))
+    return { lit: lightsRow(picture, row, progress), target: { matrix: out, row } };
+  const { cols } = matrixOf(picture, out);
   const col = segment.kind === 'cell' ? segment.col : Math.min(cols - 1, Math.floor((progress / landed) * cols));
-  return { lit: reads(operation, segment.row, col), target: { matrix: operation.out, row: segment.row, col } };
+  return { lit: reads(row, col), target: { matrix: out, row, col } };
 }
 
 /** @param time seconds on the timeline of the same picture */
@@ -123,7 +109,7 @@ export function frameOf(picture: Picture, timeline: Timeline, time: number, opti
   const isTold = focus !== undefined && (options.hint === true || !isHidden(picture, focus));
   const source = isTold ? producerOf(picture, focus.matrix)?.operation : undefined;
   const light = focus
-    ? { lit: source ? reads(source, focus.row, focus.col) : [], target: focus }
+    ? { lit: source ? source.reads(focus.row, focus.col) : [], target: focus }
     : litBy(picture, operation, moment);
   const term = focus || options.reducedMotion ? undefined : termOf(picture, operation, moment);
   const motion = options.reducedMotion ? { movers: [], partial: [] } : motionOf(picture, step, operation, moment);

@@ -3,9 +3,11 @@
  * one on top, the result in the corner; element by element they stand in a row that wraps.
  */
 import { largest } from '../../shared/numbers/statistics.ts';
-import { type Picture, matrixOf } from './picture.ts';
-import type { CellRef, MatrixId, Operation, Step } from './steps.ts';
-import { matrices, reads } from './steps.ts';
+import { type MatrixId, infoOf } from '../inputs/matrices.ts';
+import type { Factors, Operation } from './operations/operation.ts';
+import type { Picture } from './picture.ts';
+import type { Step } from './steps.ts';
+import { type CellRef, matrixOf } from './values.ts';
 
 export interface Block {
   readonly id: MatrixId;
@@ -58,44 +60,34 @@ const size = {
 /** From here on a matrix is an image. */
 export const mostCells = 32;
 
-type Product = Extract<Operation, { kind: 'product' | 'blend' }>;
+type Product = Operation & { readonly factors: Factors };
 
 function productSlots(operations: readonly Product[]): Slot[] {
-  const lefts = [...new Set(operations.map((operation) => operation.left))];
+  const lefts = [...new Set(operations.map(({ factors }) => factors.left))];
   const slots: Slot[] = lefts.map((id, line) => {
-    const transposed = operations.find(({ left }) => left === id)?.transposed === 'left';
+    const transposed = operations.find(({ factors }) => factors.left === id)?.factors.transposed === 'left';
     return { id, transposed, sign: '', line: line + 1, column: 0 };
   });
-  operations.forEach((operation, column) => {
-    const transposed = operation.transposed === 'right';
-    slots.push({ id: operation.right, transposed, sign: '', line: 0, column: column + 1 });
-    slots.push({
-      id: operation.out,
-      transposed: false,
-      sign: '',
-      line: lefts.indexOf(operation.left) + 1,
-      column: column + 1,
-    });
+  operations.forEach(({ out, factors }, column) => {
+    const transposed = factors.transposed === 'right';
+    slots.push({ id: factors.right, transposed, sign: '', line: 0, column: column + 1 });
+    slots.push({ id: out, transposed: false, sign: '', line: lefts.indexOf(factors.left) + 1, column: column + 1 });
   });
   return slots;
 }
 
-function isProduct(operation: Operation): operation is Product {
-  return operation.kind === 'product' || operation.kind === 'blend';
-}
+const isProduct = (operation: Operation): operation is Product => operation.factors !== undefined;
 
-/** Before a result in a row of operations. */
-const signs: Partial<Record<Operation['kind'], string>> = { add: '=', max: '', sum: '' };
-
+/** Each operation's operands, if they do not stand there yet, and its result. */
 function rowSlots(step: Step): Slot[] {
-  const first = step.operations[0];
-  if (!first) return [];
-  const operands = reads(first, 0, 0).map(({ matrix }, at) => ({
-    id: matrix,
-    sign: at === 0 ? '' : first.kind === 'add' ? '+' : '∘',
-  }));
-  const results = step.operations.map(({ kind, out }) => ({ id: out, sign: signs[kind] ?? '→' }));
-  return [...operands, ...results].map(({ id, sign }, column) => ({ id, sign, transposed: false, line: 0, column }));
+  const there = new Map<MatrixId, string>();
+  for (const { operands, out, between, sign } of step.operations) {
+    operands.forEach((id, at) => {
+      if (!there.has(id)) there.set(id, at === 0 ? '' : between);
+    });
+    there.set(out, sign);
+  }
+  return [...there].map(([id, sign], column) => ({ id, sign, transposed: false, line: 0, column }));
 }
 
 function labelsOf(
@@ -103,7 +95,7 @@ function labelsOf(
   id: MatrixId,
   transposed: boolean,
 ): { rows: readonly string[]; cols: readonly string[] } {
-  const { rowsAre, colsAre } = matrices[id];
+  const { rowsAre, colsAre } = infoOf(id);
   const of = (what: 'query' | 'key' | 'feature'): readonly string[] =>
     what === 'query' ? picture.labels.queries : what === 'key' ? picture.labels.keys : [];
   return transposed ? { rows: of(colsAre), cols: of(rowsAre) } : { rows: of(rowsAre), cols: of(colsAre) };
@@ -116,7 +108,7 @@ function labelWidth(labels: readonly string[]): number {
 
 /** What the name and the shape above a block need. */
 function titleWidth({ id, rows, cols }: { id: MatrixId; rows: number; cols: number }): number {
-  return matrices[id].symbol.length * 9 + `${rows} × ${cols}`.length * 6 + 12;
+  return infoOf(id).symbol.length * 9 + `${rows} × ${cols}`.length * 6 + 12;
 }
 
 interface Measured extends Slot {

@@ -1,57 +1,71 @@
 /**
- * What an example would print if it were computed in one of the ways in which people go wrong. All of it is the
- * engine's: a mistake is other inputs, or single steps in another order.
+ * The known mistakes. Those of attention as a whole are here: other inputs, or single steps in another order, computed by
+ * the engine. Those in the arithmetic of a step are its operations' (operations/). Their words are in
+ * web/shared/messages/<language>/predict.json, and for printed examples in lab-check.json.
  */
-import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
-import type { PrintedMatrix } from '../inputs/examples.ts';
+import type { Attention, HeadTrace, Inputs, Trace } from 'attention-steps/core';
 import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
+import type { KeyOf, Message } from '../../shared/words/messages.ts';
+import type { PrintedMatrix } from '../inputs/examples.ts';
+import { combinedMask } from '../inputs/mask.ts';
+import { type Matrices, ofHead } from '../inputs/matrices.ts';
 import { type Rounding, countTrue, differences } from '../inputs/printed.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
-import { combinedMask } from '../inputs/mask.ts';
-import { engineInputs } from './picture.ts';
+import { type Options, engineInputs, ownFactor } from './engine-inputs.ts';
 import { headOf, product } from './product.ts';
+import { tracedMatrices } from './traced.ts';
+
+type PredictKey = KeyOf<typeof import('../../shared/messages/en/predict.json')>;
+
+/** What has words: a mistake without them does not compile. */
+export type MistakeId = PredictKey extends infer Key ? (Key extends `mistake.${infer Id}` ? Id : never) : never;
+/** What a learner is told who asks for a hint. */
+export type Hint = Message<PredictKey>;
+
+/** What somebody gets who makes a mistake. */
+export interface Candidate {
+  readonly id: MistakeId;
+  readonly value: number;
+}
 
 export type ResultName = PrintedMatrix['matrix'];
 export const RESULT_NAMES: readonly ResultName[] = ['q', 'k', 'v', 'scores', 'scaledScores', 'weights', 'output'];
 
-/** Whether the example divides by √d_k, and whether it masks causally. */
-export interface Settings {
-  readonly scaled: boolean;
-  readonly causal: boolean;
+type Results = Matrices;
+
+/** What was done rightly. */
+interface Right {
+  readonly engine: Attention;
+  readonly inputs: StageInputs;
+  readonly options: Options;
+  readonly given: Inputs;
+  readonly mask: Matrix;
+  readonly factor: number;
+  readonly trace: Trace;
+  readonly head: HeadTrace;
 }
 
-type Results = Readonly<Partial<Record<ResultName, Matrix>>>;
+const resultsOf = ({ engine, mask }: Pick<Right, 'engine' | 'mask'>, inputs: StageInputs, given: Inputs): Results =>
+  tracedMatrices({ inputs, mask, trace: engine.trace(given, { softmaxParts: true }) });
 
-export const MISTAKES = [
-  'unscaled',
-  'scaled',
-  'by-dk',
-  'times-root',
-  'columns',
-  'no-softmax',
-  'unmasked',
-  'causal',
-  'reversed',
-  'mask-after',
-  'weights-transposed',
-  'transposed',
-] as const;
-export type Mistake = (typeof MISTAKES)[number];
+const withScale = (right: Right, scale: number): Results => resultsOf(right, right.inputs, { ...right.given, scale });
 
-const resultsOf = ({ q, k, v, scores, scaledScores, weights, output }: HeadTrace): Results => ({
-  q,
-  k,
-  v,
-  scores,
-  scaledScores,
-  weights,
-  output,
-});
+function withOptions(right: Right, options: Partial<Options>, inputs = right.inputs): Results {
+  const changed = { ...right.options, ...options };
+  return resultsOf({ ...right, mask: combinedMask(inputs, changed) }, inputs, engineInputs(inputs, changed));
+}
 
-const optionsOf = ({ scaled, causal }: Settings) => ({ scale: scaled ? ('on' as const) : ('off' as const), causal });
-
-export function rightResults(engine: Attention, inputs: StageInputs, settings: Settings): Results {
-  return resultsOf(headOf(engine, engineInputs(inputs, optionsOf(settings))));
+/** Other weights, and what comes of them, head by head. */
+function withWeights({ engine, trace }: Right, of: (head: HeadTrace) => Matrix): Results {
+  const { heads } = trace;
+  const several = heads.length > 1;
+  const found: { -readonly [Id in keyof Matrices]: Matrices[Id] } = {};
+  heads.forEach((head, at) => {
+    const weights = of(head);
+    found[several ? ofHead('weights', at) : 'weights'] = weights;
+    found[several ? ofHead('output', at) : 'output'] = product(engine, weights, head.v);
+  });
+  return found;
 }
 
 /** 0 where a query may not see a key, else the number as it was. */
@@ -71,56 +85,81 @@ function reversedMask({ rows, cols }: Matrix): Matrix {
 }
 
 /** softmax down the columns: that of the rows of KQᵀ, turned. */
-export function columnWeights(engine: Attention, { q, k }: HeadTrace, mask: Matrix, scale: number): Matrix {
-  return transpose(headOf(engine, { q: k, k: q, v: q, mask: transpose(mask), scale }).weights);
+function columnWeights({ engine, mask, factor }: Right, { q, k }: HeadTrace): Matrix {
+  return transpose(headOf(engine, { q: k, k: q, v: q, mask: transpose(mask), scale: factor }).weights);
+}
+
+const isMasked = ({ mask }: Right): boolean => mask.data.some((value) => value !== 0);
+
+function open(inputs: StageInputs): StageInputs {
+  const others: { -readonly [Name in keyof StageInputs]: StageInputs[Name] } = { ...inputs };
+  delete others.mask;
+  return others;
+}
+
+/** Each mistake of attention as a whole, and what comes out; undefined where it cannot be made. */
+const traced = {
+  unscaled: (right) => (right.factor === 1 ? undefined : withScale(right, 1)),
+  scaled: (right) => (right.factor === 1 ? withScale(right, 1 / Math.sqrt(right.head.k.cols)) : undefined),
+  'by-dk': (right) => withScale(right, 1 / right.head.k.cols),
+  'times-root': (right) => withScale(right, Math.sqrt(right.head.k.cols)),
+  twice: (right) => withScale(right, right.factor * right.factor),
+  'by-model': (right) => {
+    const width = right.inputs.x?.cols ?? right.head.k.cols;
+    return width === right.head.k.cols ? undefined : withScale(right, 1 / Math.sqrt(width));
+  },
+  column: (right) => withWeights(right, (head) => columnWeights(right, head)),
+  'no-softmax': (right) => (isMasked(right) ? undefined : withWeights(right, ({ scaledScores }) => scaledScores)),
+  unmasked: (right) =>
+    isMasked(right) ? withOptions(right, { causal: false, keyLength: undefined }, open(right.inputs)) : undefined,
+  causal: (right) => (!right.options.causal && isSquare(right.mask) ? withOptions(right, { causal: true }) : undefined),
+  reversed: (right) =>
+    right.options.causal
+      ? resultsOf(right, right.inputs, { ...right.given, mask: reversedMask(right.mask) })
+      : undefined,
+  'mask-after': (right) => {
+    if (!right.options.causal) return undefined;
+    const { trace } = right;
+    const seen = right.engine.trace(engineInputs(right.inputs, { ...right.options, causal: false })).heads;
+    return withWeights(right, (head) =>
+      erased((seen[trace.heads.indexOf(head)] ?? head).weights, (row, col) => col > row),
+    );
+  },
+  'weights-transposed': (right) => {
+    const { wq, wk, wv } = right.inputs;
+    if (!wq || !wk || !wv || ![wq, wk, wv].every(isSquare)) return undefined;
+    return withOptions(right, {}, { ...right.inputs, wq: transpose(wq), wk: transpose(wk), wv: transpose(wv) });
+  },
+  transposed: ({ inputs, mask, trace }) =>
+    Object.fromEntries(
+      Object.entries(tracedMatrices({ inputs, mask, trace })).map(([id, matrix]) => [id, transpose(matrix)]),
+    ),
+} as const satisfies Record<string, (right: Right) => Results | undefined>;
+
+export type TracedId = keyof typeof traced;
+/** In the order in which they are held against what somebody printed: of two that explain as much, the first. */
+export const TRACED = Object.keys(traced) as readonly TracedId[];
+export type Mistaken = Readonly<Partial<Record<TracedId, Results>>>;
+
+export function rightResults(engine: Attention, inputs: StageInputs, options: Options): Results {
+  return resultsOf({ engine, mask: combinedMask(inputs, options) }, inputs, engineInputs(inputs, options));
 }
 
 /** The results under each mistake that can be made with these inputs. */
-export function mistakenResults(
-  engine: Attention,
-  inputs: StageInputs,
-  settings: Settings,
-): Partial<Record<Mistake, Results>> {
-  const options = optionsOf(settings);
-  const given: Inputs = engineInputs(inputs, options);
-  const right = headOf(engine, given);
-  const { q, v, scaledScores, weights } = right;
-  const mask = combinedMask(inputs, options);
-  const isMasked = mask.data.some((value) => value !== 0);
-  const withScale = (scale: number): Results => resultsOf(headOf(engine, { ...given, scale }));
-  const withCausal = (causal: boolean): HeadTrace => headOf(engine, engineInputs(inputs, { ...options, causal }));
-  const found: Partial<Record<Mistake, Results>> = {};
-  const { wq, wk, wv } = inputs;
-
-  if (settings.scaled) found.unscaled = withScale(1);
-  else found.scaled = withScale(1 / Math.sqrt(q.cols));
-  found['by-dk'] = withScale(1 / q.cols);
-  found['times-root'] = withScale(Math.sqrt(q.cols));
-
-  const columns = columnWeights(engine, right, mask, settings.scaled ? 1 / Math.sqrt(q.cols) : 1);
-  found.columns = { weights: columns, output: product(engine, columns, v) };
-  if (!isMasked) found['no-softmax'] = { weights: scaledScores, output: product(engine, scaledScores, v) };
-
-  if (settings.causal) {
-    const open = withCausal(false);
-    found.unmasked = resultsOf(open);
-    const after = erased(open.weights, (row, col) => col > row);
-    found['mask-after'] = { weights: after, output: product(engine, after, v) };
-    found.reversed = resultsOf(headOf(engine, { ...given, mask: reversedMask(weights) }));
-  } else if (isSquare(weights)) found.causal = resultsOf(withCausal(true));
-
-  if ([wq, wk, wv].every(isSquare)) {
-    const other = { ...inputs, wq: transpose(wq!), wk: transpose(wk!), wv: transpose(wv!) };
-    found['weights-transposed'] = rightResults(engine, other, settings);
-  }
-  const rightOnes = Object.entries(resultsOf(right)) as [ResultName, Matrix][];
-  found.transposed = Object.fromEntries(rightOnes.map(([name, matrix]) => [name, transpose(matrix)]));
-  return found;
+export function mistakenResults(engine: Attention, inputs: StageInputs, options: Options): Mistaken {
+  const given = engineInputs(inputs, options);
+  const trace = engine.trace(given, { softmaxParts: true });
+  const [head] = trace.heads;
+  if (!head) throw new RangeError('trace: expected at least one head');
+  const factor = ownFactor(options) ?? 1 / Math.sqrt(head.k.cols);
+  const right: Right = { engine, inputs, options, given, mask: combinedMask(inputs, options), factor, trace, head };
+  const found = TRACED.map((id) => [id, traced[id](right)] as const);
+  return Object.fromEntries(found.filter(([, results]) => results !== undefined));
 }
 
 export interface Explanation {
   /** Undefined: computed rightly, but the digits were cut off. */
-  readonly mistake: Mistake | undefined;
+  readonly mistake: TracedId | undefined;
   readonly rounding: Rounding;
   /** Cells that are not explained by it. */
   readonly left: number;
@@ -137,10 +176,10 @@ export function explain(
   name: ResultName,
   decimals: number,
   right: Matrix,
-  mistaken: Partial<Record<Mistake, Results>>,
+  mistaken: Mistaken,
 ): Explanation | undefined {
   const before = hasShapeOf(claimed, right) ? countTrue(differences(claimed, right, decimals)) : Infinity;
-  const candidates = MISTAKES.flatMap((mistake) => {
+  const candidates = TRACED.flatMap((mistake) => {
     const matrix = mistaken[mistake]?.[name];
     return matrix && hasShapeOf(matrix, claimed) && !equal(matrix, right) ? [{ mistake, matrix }] : [];
   });

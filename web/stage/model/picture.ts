@@ -1,144 +1,82 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
-import type { Attention, Gradients, Inputs, Matrix, Trace } from 'attention-steps/core';
+import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
 import { combinedMask } from '../inputs/mask.ts';
+import type { MatrixId, OfAll } from '../inputs/matrices.ts';
+import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import type { CellRef as AnyCell } from '../inputs/places.ts';
 import { type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
-import type { StageOptions, StageState } from '../inputs/stage-state.ts';
-import { passOf } from '../inputs/step-ids.ts';
-import {
-  type CellRef,
-  type MatrixId,
-  type Operation,
-  type Step,
-  type StepId,
-  backwardSteps,
-  reads,
-  steps,
-} from './steps.ts';
+import type { StageState } from '../inputs/stage-state.ts';
+import { type Options, engineInputs, ownFactor } from './engine-inputs.ts';
+import type { Operation } from './operations/operation.ts';
+import { type Heads, type Step, stepsOf } from './steps.ts';
+import { tracedMatrices } from './traced.ts';
+import type { CellRef, Values } from './values.ts';
 
-export interface Labels {
-  /** One per query row and one per key row; their numbers where there are no words. */
-  readonly queries: readonly string[];
-  readonly keys: readonly string[];
-}
+export { type Options, engineInputs } from './engine-inputs.ts';
+export { cellKey, isHidden, matrixOf, valueAt } from './values.ts';
 
-export interface Picture {
-  readonly matrices: Readonly<Partial<Record<MatrixId, Matrix>>>;
-  readonly labels: Labels;
-  /** The factor of the scale step, and d_k, from which it comes unless it was set. */
-  readonly factor: number;
-  readonly dK: number;
-  readonly factorIsDefault: boolean;
-  readonly fullyMaskedRows: readonly number[];
+export interface Picture extends Values {
+  /** Of the head that is shown, and of all heads together. */
   readonly steps: readonly Step[];
-  /** What comes before these steps: the forward pass, where they are the backward one. */
+  /** What is computed besides these steps: the forward pass, where they are the backward one, and the other heads. */
   readonly earlier: readonly Step[];
-  /** What is to be predicted: cells by key, NaN in the matrices; and of the matrices they are in, the decimals shown. */
-  readonly concealed?: {
-    readonly cells: ReadonlyMap<string, CellRef>;
-    readonly decimals: Readonly<Partial<Record<MatrixId, number>>>;
-  };
-}
-
-export const cellKey = ({ matrix, row, col }: CellRef): string => `${matrix}:${row}:${col}`;
-
-/** Whether it is to be predicted, and not told here. */
-export const isHidden = ({ concealed }: Picture, cell: CellRef): boolean =>
-  concealed?.cells.has(cellKey(cell)) ?? false;
-
-/** Whether its numbers are, or were, to be predicted: they all stand on the stage, known or not, at any time. */
-export const isPredicted = ({ concealed }: Picture, id: MatrixId): boolean =>
-  concealed !== undefined && Object.hasOwn(concealed.decimals, id);
-
-/** What of the options enters the computation. */
-export type Options = Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
-
-const inputIds = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v'] as const;
-
-/** The scores' factor if it is not the engine's own 1/√d_k. */
-function ownFactor({ scale }: Options): number | undefined {
-  return scale === 'on' ? undefined : scale === 'off' ? 1 : scale;
-}
-
-export function engineInputs(inputs: StageInputs, options: Options): Inputs {
-  const result: Inputs = { mask: combinedMask(inputs, options) };
-  for (const id of inputIds) {
-    const matrix = inputs[id];
-    if (matrix) result[id] = matrix;
-  }
-  const factor = ownFactor(options);
-  if (factor !== undefined) result.scale = factor;
-  return result;
-}
-
-/** Without a context, keys and values come from x: the operations then read x. */
-function withSources(operation: Operation, inputs: StageInputs): Operation {
-  if (operation.kind !== 'product' || operation.left !== 'context' || inputs.context) return operation;
-  return { ...operation, left: 'x' };
-}
-
-/** Without those that have nothing to do here, such as projecting queries that are given. */
-function stepsFor(inputs: StageInputs, list: readonly Step[], there: Picture['matrices']): Step[] {
-  const isThere = (operation: Operation): boolean =>
-    [operation.out, ...reads(operation, 0, 0).map(({ matrix }) => matrix)].every((id) => there[id] !== undefined);
-  return list
-    .map((step) => ({
-      ...step,
-      operations: step.operations.map((operation) => withSources(operation, inputs)).filter(isThere),
-    }))
-    .filter((step) => step.operations.length > 0);
+  /** The head that is shown, from 0, and how heads are cut. */
+  readonly head: number;
+  readonly heads: Heads;
 }
 
 function numbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(index));
 }
 
-function present(matrices: Partial<Record<MatrixId, Matrix | undefined>>): Picture['matrices'] {
-  return Object.fromEntries(Object.entries(matrices).filter(([, matrix]) => matrix !== undefined));
+/** Those of the head shown, and what only the other heads have. */
+function stepsIn(
+  pass: Pass,
+  heads: Heads,
+  shown: number,
+  there: Picture['matrices'],
+): { steps: Step[]; others: Step[] } {
+  const of = (head: number): Step[] => stepsOf(pass, heads, head, (id) => there[id] !== undefined);
+  const steps = of(shown);
+  const outs = new Set(steps.flatMap(({ operations }) => operations.map(({ out }) => out)));
+  const others = numbered(heads.count)
+    .map(Number)
+    .filter((head) => head !== shown)
+    .flatMap(of)
+    .map((step) => ({ ...step, operations: step.operations.filter(({ out }) => !outs.has(out)) }))
+    .filter(({ operations }) => operations.length > 0);
+  return { steps, others };
 }
 
-/** @param trace of `engineInputs(inputs, options)`, with the parts of softmax */
-export function pictureOf(inputs: StageInputs, options: Options, trace: Trace): Picture {
-  const head = trace.heads[0];
-  if (!head) throw new RangeError('trace: expected one head, got none');
-  const parts = head.softmaxParts;
-  const optional = {
-    x: inputs.x,
-    context: inputs.context,
-    wq: inputs.wq,
-    wk: inputs.wk,
-    wv: inputs.wv,
-    maskedScores: head.maskedScores,
-    rowMax: parts?.rowMax,
-    shifted: parts?.shifted,
-    exponentials: parts?.exponentials,
-    rowSum: parts?.rowSum,
-  };
-  const dK = head.q.cols;
-  const matrices: Picture['matrices'] = {
-    ...present(optional),
-    q: head.q,
-    k: head.k,
-    v: head.v,
-    scores: head.scores,
-    scaledScores: head.scaledScores,
-    mask: combinedMask(inputs, options),
-    weights: head.weights,
-    output: head.output,
-  };
+/**
+ * @param trace of `engineInputs(inputs, options)`, with the parts of softmax
+ * @param shown the head whose steps are shown, from 0
+ * @throws RangeError where there is no such head
+ */
+export function pictureOf(inputs: StageInputs, options: Options, trace: Trace, shown = 0): Picture {
+  const head = trace.heads[shown];
+  if (!head) throw new RangeError(`head: expected 0 to ${trace.heads.length - 1}, got ${shown}`);
+  const { q, k, v, fullyMaskedRows } = head;
+  const count = trace.heads.length;
+  const { kvHeads: kvCount = count } = inputs;
+  const heads: Heads = { count, kvCount, widths: { q: q.cols, k: k.cols, v: v.cols } };
+  const matrices = tracedMatrices({ inputs, trace, mask: combinedMask(inputs, options) });
+  const { steps, others } = stepsIn('forward', heads, shown, matrices);
   return {
     matrices,
     labels: {
-      queries: inputs.tokens ?? numbered(head.q.rows),
-      keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(head.k.rows),
+      queries: inputs.tokens ?? numbered(q.rows),
+      keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(k.rows),
     },
-    factor: ownFactor(options) ?? 1 / Math.sqrt(dK),
-    dK,
+    factor: ownFactor(options) ?? 1 / Math.sqrt(k.cols),
+    dK: k.cols,
     factorIsDefault: ownFactor(options) === undefined,
-    fullyMaskedRows: head.fullyMaskedRows,
-    steps: stepsFor(inputs, steps, matrices),
-    earlier: [],
+    fullyMaskedRows,
+    steps,
+    earlier: others,
+    head: shown,
+    heads,
   };
 }
 
@@ -149,47 +87,27 @@ export function pictureOf(inputs: StageInputs, options: Options, trace: Trace): 
 export function backwardOf(
   picture: Picture,
   inputs: StageInputs,
+  trace: Trace,
   outputGradient: Matrix,
   gradients: Gradients,
 ): Picture {
-  const head = gradients.heads[0];
-  if (!head) throw new RangeError('gradients: expected one head, got none');
-  const matrices: Picture['matrices'] = {
-    ...picture.matrices,
-    ...present({ dWq: gradients.wq, dWk: gradients.wk, dWv: gradients.wv }),
-    outputGradient,
-    dV: head.v,
-    dWeights: head.weights,
-    rowDot: head.rowDot,
-    dMaskedScores: head.maskedScores ?? head.scaledScores,
-    dScores: head.scores,
-    dQ: head.q,
-    dK: head.k,
-  };
-  return { ...picture, matrices, steps: stepsFor(inputs, backwardSteps, matrices), earlier: picture.steps };
+  const { heads, head } = picture;
+  const of: OfAll = { inputs, mask: picture.matrices.mask!, trace, outputGradient, gradients };
+  const matrices = { ...tracedMatrices(of), ...picture.matrices };
+  const { steps, others } = stepsIn('backward', heads, head, matrices);
+  return { ...picture, matrices, steps, earlier: [...picture.steps, ...picture.earlier, ...others] };
 }
 
 /** What a stage in that state shows, of whichever pass its step is. */
-export function pictureAt(engine: Attention, state: StageState): { picture: Picture; trace: Trace } {
+export function pictureAt(engine: Attention, state: StageState, head = 0): { picture: Picture; trace: Trace } {
   const inputs = currentInputs(state);
   const given = engineInputs(inputs, state.options);
   const trace = engine.trace(given, { softmaxParts: true });
-  const picture = pictureOf(inputs, state.options, trace);
+  const picture = pictureOf(inputs, state.options, trace, head);
   if (passOf(state.step) === 'forward') return { picture, trace };
   const outputGradient = outputGradientOf(state);
   const gradients = engine.gradients(given, outputGradient);
-  return { picture: backwardOf(picture, inputs, outputGradient, gradients), trace };
-}
-
-export function matrixOf(picture: Picture, id: MatrixId): Matrix {
-  const matrix = picture.matrices[id];
-  if (!matrix) throw new RangeError(`${id}: not in this picture`);
-  return matrix;
-}
-
-export function valueAt(picture: Picture, id: MatrixId, row: number, col: number): number {
-  const matrix = matrixOf(picture, id);
-  return matrix.data[row * matrix.cols + col] ?? NaN;
+  return { picture: backwardOf(picture, inputs, trace, outputGradient, gradients), trace };
 }
 
 /** The cell, if there is such a one in it. */

@@ -1,130 +1,29 @@
 /**
- * The one list of steps. Highlighting, arithmetic, animation, mini-map, narration and export are generic
- * over it: a new step is a new entry here. Symbols as in Vaswani et al. (2017), section 3.2.1.
+ * The steps of each pass, in one list each: a step is data, and its operations are objects (operations/). Highlighting,
+ * arithmetic, animation, mini-map, narration, “Predict”, export and the command are generic over them. Symbols as in
+ * Vaswani et al. (2017), sections 3.2.1 and 3.2.2.
  */
+import { type MatrixId, type MatrixKind, matrices, ofHead } from '../inputs/matrices.ts';
+import type { Pass, StepId } from '../inputs/step-ids.ts';
+import { add } from './operations/add.ts';
+import { blend } from './operations/blend.ts';
+import { divide } from './operations/divide.ts';
+import { dot } from './operations/dot.ts';
+import { exp } from './operations/exp.ts';
+import { join } from './operations/join.ts';
+import { max } from './operations/max.ts';
+import type { Operation } from './operations/operation.ts';
+import { product } from './operations/product.ts';
+import { scale } from './operations/scale.ts';
+import { shift } from './operations/shift.ts';
+import { slice } from './operations/slice.ts';
+import { softmaxGradient } from './operations/softmax-gradient.ts';
+import { sum } from './operations/sum.ts';
 
-import type { StepId } from '../inputs/step-ids.ts';
-
-export type { StepId };
-
-export type MatrixId =
-  | 'x'
-  | 'context'
-  | 'wq'
-  | 'wk'
-  | 'wv'
-  | 'q'
-  | 'k'
-  | 'v'
-  | 'scores'
-  | 'scaledScores'
-  | 'mask'
-  | 'maskedScores'
-  | 'rowMax'
-  | 'shifted'
-  | 'exponentials'
-  | 'rowSum'
-  | 'weights'
-  | 'output'
-  | 'outputGradient'
-  | 'dV'
-  | 'dWeights'
-  | 'rowDot'
-  | 'dMaskedScores'
-  | 'dScores'
-  | 'dQ'
-  | 'dK'
-  | 'dWq'
-  | 'dWk'
-  | 'dWv';
-
-/** Which colour a matrix has everywhere: border, formula, prose, mini-map. */
-export type Role = 'input' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'output';
-
-export interface MatrixInfo {
-  /** Plain text symbol, for labels and speech. */
-  readonly symbol: string;
-  readonly role: Role;
-  /** What a row and a column stand for, for labels. */
-  readonly rowsAre: 'query' | 'key' | 'feature';
-  readonly colsAre: 'key' | 'feature';
-}
-
-/** Their names, and those of the steps and why they are there, are words: web/shared/messages. */
-export const matrices: Readonly<Record<MatrixId, MatrixInfo>> = {
-  x: { symbol: 'X', role: 'input', rowsAre: 'query', colsAre: 'feature' },
-  context: { symbol: 'C', role: 'input', rowsAre: 'key', colsAre: 'feature' },
-  wq: { symbol: 'W_Q', role: 'q', rowsAre: 'feature', colsAre: 'feature' },
-  wk: { symbol: 'W_K', role: 'k', rowsAre: 'feature', colsAre: 'feature' },
-  wv: { symbol: 'W_V', role: 'v', rowsAre: 'feature', colsAre: 'feature' },
-  q: { symbol: 'Q', role: 'q', rowsAre: 'query', colsAre: 'feature' },
-  k: { symbol: 'K', role: 'k', rowsAre: 'key', colsAre: 'feature' },
-  v: { symbol: 'V', role: 'v', rowsAre: 'key', colsAre: 'feature' },
-  scores: { symbol: 'S', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  scaledScores: { symbol: 'S′', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  mask: { symbol: 'M', role: 'input', rowsAre: 'query', colsAre: 'key' },
-  maskedScores: { symbol: 'S″', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  rowMax: { symbol: 'max', role: 'scores', rowsAre: 'query', colsAre: 'feature' },
-  shifted: { symbol: 'S″ − max', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  exponentials: { symbol: 'exp', role: 'weights', rowsAre: 'query', colsAre: 'key' },
-  rowSum: { symbol: 'Σ', role: 'weights', rowsAre: 'query', colsAre: 'feature' },
-  weights: { symbol: 'A', role: 'weights', rowsAre: 'query', colsAre: 'key' },
-  output: { symbol: 'O', role: 'output', rowsAre: 'query', colsAre: 'feature' },
-  outputGradient: { symbol: 'dO', role: 'output', rowsAre: 'query', colsAre: 'feature' },
-  dV: { symbol: 'dV', role: 'v', rowsAre: 'key', colsAre: 'feature' },
-  dWeights: { symbol: 'dA', role: 'weights', rowsAre: 'query', colsAre: 'key' },
-  rowDot: { symbol: 'δ', role: 'weights', rowsAre: 'query', colsAre: 'feature' },
-  dMaskedScores: { symbol: 'dS″', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  dScores: { symbol: 'dS', role: 'scores', rowsAre: 'query', colsAre: 'key' },
-  dQ: { symbol: 'dQ', role: 'q', rowsAre: 'query', colsAre: 'feature' },
-  dK: { symbol: 'dK', role: 'k', rowsAre: 'key', colsAre: 'feature' },
-  dWq: { symbol: 'dW_Q', role: 'q', rowsAre: 'feature', colsAre: 'feature' },
-  dWk: { symbol: 'dW_K', role: 'k', rowsAre: 'feature', colsAre: 'feature' },
-  dWv: { symbol: 'dW_V', role: 'v', rowsAre: 'feature', colsAre: 'feature' },
-};
-
-/**
- * How an output matrix comes from its operands.
- * - product: out[i,j] = Σ_c left[i,c] · right[c,j]; `transposed` says which of the two is transposed first
- * - blend: the same product seen as rows of `right` weighted by a row of `left` (A V)
- * - scale: out[i,j] = input[i,j] · factor
- * - add: out[i,j] = input[i,j] + addend[i,j]
- * - the five of softmax, row by row
- * - dot, softmax-gradient: those of softmax backwards; out[i] = Σ_c left[i,c] · right[i,c], a column, and
- *   out[i,j] = weights[i,j] · (input[i,j] − by[i])
- */
-export type Operation =
-  | {
-      readonly kind: 'product' | 'blend';
-      readonly out: MatrixId;
-      readonly left: MatrixId;
-      readonly right: MatrixId;
-      readonly transposed?: 'left' | 'right';
-    }
-  | { readonly kind: 'dot'; readonly out: MatrixId; readonly left: MatrixId; readonly right: MatrixId }
-  | { readonly kind: 'scale'; readonly out: MatrixId; readonly input: MatrixId }
-  | { readonly kind: 'add'; readonly out: MatrixId; readonly input: MatrixId; readonly addend: MatrixId }
-  | { readonly kind: 'max' | 'sum'; readonly out: MatrixId; readonly input: MatrixId }
-  | {
-      readonly kind: 'shift' | 'exp' | 'divide';
-      readonly out: MatrixId;
-      readonly input: MatrixId;
-      readonly by?: MatrixId;
-    }
-  | {
-      readonly kind: 'softmax-gradient';
-      readonly out: MatrixId;
-      readonly weights: MatrixId;
-      readonly input: MatrixId;
-      readonly by: MatrixId;
-    };
-
-/** Those whose cells are sums of products. */
-export type SumOfProducts = Extract<Operation, { left: MatrixId }>;
-
-export function isSumOfProducts(operation: Operation): operation is SumOfProducts {
-  return operation.kind === 'product' || operation.kind === 'blend' || operation.kind === 'dot';
-}
+export { infoOf, kindOf, matrices } from '../inputs/matrices.ts';
+export type { MatrixId, MatrixKind, Role } from '../inputs/matrices.ts';
+export type { StepId } from '../inputs/step-ids.ts';
+export type { CellRef, Region } from './values.ts';
 
 export interface Step {
   readonly id: StepId;
@@ -133,159 +32,249 @@ export interface Step {
   /** `together`: all operations advance row by row side by side (softmax); otherwise one after the other. */
   readonly together: boolean;
   readonly operations: readonly Operation[];
+  /** Its weight matrices are those of the projections into queries, keys and values. */
+  readonly isProjection?: true;
 }
 
-export const steps: readonly Step[] = [
-  {
-    id: 'qkv',
-    formula: 'Q = X W_Q,  K = X W_K,  V = X W_V',
-    together: false,
-    operations: [
-      { kind: 'product', out: 'q', left: 'x', right: 'wq' },
-      { kind: 'product', out: 'k', left: 'context', right: 'wk' },
-      { kind: 'product', out: 'v', left: 'context', right: 'wv' },
-    ],
-  },
-  {
-    id: 'scores',
-    formula: 'S = Q Kᵀ',
-    together: false,
-    operations: [{ kind: 'product', out: 'scores', left: 'q', right: 'k', transposed: 'right' }],
-  },
-  {
-    id: 'scale',
-    formula: 'S′ = S ÷ √d_k',
-    together: false,
-    operations: [{ kind: 'scale', out: 'scaledScores', input: 'scores' }],
-  },
-  {
-    id: 'mask',
-    formula: 'S″ = S′ + M',
-    together: false,
-    operations: [{ kind: 'add', out: 'maskedScores', input: 'scaledScores', addend: 'mask' }],
-  },
-  {
-    id: 'softmax',
-    formula: 'A = softmax(S″)',
-    together: true,
-    operations: [
-      { kind: 'max', out: 'rowMax', input: 'maskedScores' },
-      { kind: 'shift', out: 'shifted', input: 'maskedScores', by: 'rowMax' },
-      { kind: 'exp', out: 'exponentials', input: 'shifted' },
-      { kind: 'sum', out: 'rowSum', input: 'exponentials' },
-      { kind: 'divide', out: 'weights', input: 'exponentials', by: 'rowSum' },
-    ],
-  },
-  {
-    id: 'weighted-sum',
-    formula: 'O = A V',
-    together: false,
-    operations: [{ kind: 'blend', out: 'output', left: 'weights', right: 'v' }],
-  },
-];
-
-/** The way back, from what L changes by with each number of the output, dO: d before a matrix is ∂L/∂ of it. */
-export const backwardSteps: readonly Step[] = [
-  {
-    id: 'd-values',
-    formula: 'dV = Aᵀ dO',
-    together: false,
-    operations: [{ kind: 'product', out: 'dV', left: 'weights', right: 'outputGradient', transposed: 'left' }],
-  },
-  {
-    id: 'd-weights',
-    formula: 'dA = dO Vᵀ',
-    together: false,
-    operations: [{ kind: 'product', out: 'dWeights', left: 'outputGradient', right: 'v', transposed: 'right' }],
-  },
-  {
-    id: 'd-softmax',
-    formula: 'δ = Σ A ∘ dA,  dS″ = A ∘ (dA − δ)',
-    together: true,
-    operations: [
-      { kind: 'dot', out: 'rowDot', left: 'weights', right: 'dWeights' },
-      { kind: 'softmax-gradient', out: 'dMaskedScores', weights: 'weights', input: 'dWeights', by: 'rowDot' },
-    ],
-  },
-  {
-    id: 'd-scale',
-    formula: 'dS = dS″ ÷ √d_k',
-    together: false,
-    operations: [{ kind: 'scale', out: 'dScores', input: 'dMaskedScores' }],
-  },
-  {
-    id: 'd-queries',
-    formula: 'dQ = dS K',
-    together: false,
-    operations: [{ kind: 'product', out: 'dQ', left: 'dScores', right: 'k' }],
-  },
-  {
-    id: 'd-keys',
-    formula: 'dK = dSᵀ Q',
-    together: false,
-    operations: [{ kind: 'product', out: 'dK', left: 'dScores', right: 'q', transposed: 'left' }],
-  },
-  {
-    id: 'd-qkv',
-    formula: 'dW_Q = Xᵀ dQ,  dW_K = Xᵀ dK,  dW_V = Xᵀ dV',
-    together: false,
-    operations: [
-      { kind: 'product', out: 'dWq', left: 'x', right: 'dQ', transposed: 'left' },
-      { kind: 'product', out: 'dWk', left: 'context', right: 'dK', transposed: 'left' },
-      { kind: 'product', out: 'dWv', left: 'context', right: 'dV', transposed: 'left' },
-    ],
-  },
-];
-
-/** A cell, or with row or col left out a whole line of a matrix. */
-export interface Region {
-  readonly matrix: MatrixId;
-  readonly row?: number;
-  readonly col?: number;
+/** How heads are cut: how many, and how wide one's part of q, k and v is. */
+export interface Heads {
+  readonly count: number;
+  /** Of keys and values: head h reads ⌊h · kvCount / count⌋ (Ainslie et al., 2023). */
+  readonly kvCount: number;
+  readonly widths: Readonly<Record<'q' | 'k' | 'v', number>>;
 }
 
-export interface CellRef extends Region {
-  readonly row: number;
-  readonly col: number;
+/** A step as it is listed. */
+interface Listed extends Omit<Step, 'operations'> {
+  /** Done in each head by itself, on that head's matrices. */
+  readonly inHead?: true;
+  /** With several heads some operations depend on how they are cut. @param head from 0 */
+  readonly operations: readonly Operation[] | ((heads: Heads, head: number) => readonly Operation[]);
 }
 
-/** The cells from which out[row, col] is computed directly. */
-export function reads(operation: Operation, row: number, col: number): Region[] {
-  switch (operation.kind) {
-    case 'product':
-    case 'blend':
-      return [
-        operation.transposed === 'left' ? { matrix: operation.left, col: row } : { matrix: operation.left, row },
-        operation.transposed === 'right' ? { matrix: operation.right, row: col } : { matrix: operation.right, col },
-      ];
-    case 'dot':
-      return [
-        { matrix: operation.left, row },
-        { matrix: operation.right, row },
-      ];
-    case 'scale':
-      return [{ matrix: operation.input, row, col }];
-    case 'add':
-      return [
-        { matrix: operation.input, row, col },
-        { matrix: operation.addend, row, col },
-      ];
-    case 'max':
-    case 'sum':
-      return [{ matrix: operation.input, row }];
-    case 'shift':
-    case 'exp':
-    case 'divide':
-      return [{ matrix: operation.input, row, col }, ...(operation.by ? [{ matrix: operation.by, row, col: 0 }] : [])];
-    case 'softmax-gradient':
-      return [
-        { matrix: operation.weights, row, col },
-        { matrix: operation.input, row, col },
-        { matrix: operation.by, row, col: 0 },
-      ];
-  }
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+/** The heads' matrices side by side; of one head there is nothing to join. */
+function joined({ count, kvCount, widths }: Heads, kind: MatrixKind, of: 'q' | 'k' | 'v', out = kind): Operation[] {
+  if (count === 1) return [];
+  const parts = numbers(count).map((head) => ofHead(kind, head));
+  return [join(out, parts, widths[of], of === 'q' || out !== kind ? 1 : count / kvCount)];
 }
 
-export function covers(region: Region, row: number, col: number): boolean {
-  return (region.row === undefined || region.row === row) && (region.col === undefined || region.col === col);
+const sliced = ({ count }: Heads, head: number, kind: MatrixKind, input: MatrixKind, from: number): Operation[] =>
+  count === 1 ? [] : [slice({ out: ofHead(kind, head), input }, from)];
+
+const listed: Readonly<Record<Pass, readonly Listed[]>> = {
+  forward: [
+    {
+      id: 'qkv',
+      formula: 'Q = X W_Q,  K = X W_K,  V = X W_V',
+      together: false,
+      isProjection: true,
+      operations: [
+        product({ out: 'q', left: 'x', right: 'wq' }),
+        product({ out: 'k', left: 'context', right: 'wk' }),
+        product({ out: 'v', left: 'context', right: 'wv' }),
+      ],
+    },
+    {
+      id: 'split',
+      formula: 'Q = [Q_1; …; Q_h],  K = [K_1; …],  V = [V_1; …]',
+      together: false,
+      operations: (heads, head) => {
+        const shared = Math.floor((head * heads.kvCount) / heads.count);
+        return [
+          ...sliced(heads, head, 'q', 'q', head * heads.widths.q),
+          ...sliced(heads, head, 'k', 'k', shared * heads.widths.k),
+          ...sliced(heads, head, 'v', 'v', shared * heads.widths.v),
+        ];
+      },
+    },
+    {
+      id: 'scores',
+      formula: 'S = Q Kᵀ',
+      together: false,
+      inHead: true,
+      operations: [
+        product(
+          { out: 'scores', left: 'q', right: 'k' },
+          { transposed: 'right', cell: 'narrate.dot', row: 'narrate.dot-row' },
+        ),
+      ],
+    },
+    {
+      id: 'scale',
+      formula: 'S′ = S ÷ √d_k',
+      together: false,
+      inHead: true,
+      operations: [scale({ out: 'scaledScores', input: 'scores' }, { row: 'narrate.scale-row' })],
+    },
+    {
+      id: 'mask',
+      formula: 'S″ = S′ + M',
+      together: false,
+      inHead: true,
+      operations: [add({ out: 'maskedScores', input: 'scaledScores', mask: 'mask' })],
+    },
+    {
+      id: 'softmax',
+      formula: 'A = softmax(S″)',
+      together: true,
+      inHead: true,
+      operations: [
+        max({ out: 'rowMax', input: 'maskedScores' }),
+        shift({ out: 'shifted', input: 'maskedScores', by: 'rowMax' }),
+        exp({ out: 'exponentials', input: 'shifted', scores: 'maskedScores' }),
+        sum({ out: 'rowSum', input: 'exponentials', exponents: 'shifted', scores: 'maskedScores' }),
+        divide({ out: 'weights', input: 'exponentials', by: 'rowSum', scores: 'maskedScores' }),
+      ],
+    },
+    {
+      id: 'weighted-sum',
+      formula: 'O = A V',
+      together: false,
+      inHead: true,
+      operations: [blend({ out: 'output', weights: 'weights', rows: 'v', scores: 'scaledScores' })],
+    },
+    {
+      id: 'concat',
+      formula: 'concat = [O_1; …; O_h]',
+      together: false,
+      operations: (heads) => joined(heads, 'output', 'v', 'concat'),
+    },
+    {
+      id: 'output-projection',
+      formula: 'O = concat W_O',
+      together: false,
+      operations: [product({ out: 'projected', left: 'concat', right: 'wo' })],
+    },
+  ],
+  // From what L changes by with each number of the output, dO: d before a matrix is ∂L/∂ of it.
+  backward: [
+    {
+      id: 'd-output-projection',
+      formula: 'dW_O = concatᵀ dO,  dconcat = dO W_Oᵀ',
+      together: false,
+      operations: [
+        product({ out: 'dWo', left: 'concat', right: 'outputGradient' }, { transposed: 'left' }),
+        product({ out: 'dConcat', left: 'outputGradient', right: 'wo' }, { transposed: 'right' }),
+      ],
+    },
+    {
+      id: 'd-concat',
+      formula: 'dconcat = [dO_1; …; dO_h]',
+      together: false,
+      operations: (heads, head) => sliced(heads, head, 'dOutput', 'dConcat', head * heads.widths.v),
+    },
+    {
+      id: 'd-values',
+      formula: 'dV = Aᵀ dO',
+      together: false,
+      inHead: true,
+      operations: [product({ out: 'dV', left: 'weights', right: 'dOutput' }, { transposed: 'left' })],
+    },
+    {
+      id: 'd-weights',
+      formula: 'dA = dO Vᵀ',
+      together: false,
+      inHead: true,
+      operations: [
+        product({ out: 'dWeights', left: 'dOutput', right: 'v' }, { transposed: 'right', cell: 'narrate.d-weights' }),
+      ],
+    },
+    {
+      id: 'd-softmax',
+      formula: 'δ = Σ A ∘ dA,  dS″ = A ∘ (dA − δ)',
+      together: true,
+      inHead: true,
+      operations: [
+        dot({ out: 'rowDot', left: 'weights', right: 'dWeights' }),
+        softmaxGradient({ out: 'dMaskedScores', weights: 'weights', input: 'dWeights', by: 'rowDot' }),
+      ],
+    },
+    {
+      id: 'd-scale',
+      formula: 'dS = dS″ ÷ √d_k',
+      together: false,
+      inHead: true,
+      operations: [
+        scale({ out: 'dScores', input: 'dMaskedScores' }, { cell: 'narrate.d-scale', row: 'narrate.d-scale-row' }),
+      ],
+    },
+    {
+      id: 'd-queries',
+      formula: 'dQ = dS K',
+      together: false,
+      inHead: true,
+      operations: [product({ out: 'dQ', left: 'dScores', right: 'k' })],
+    },
+    {
+      id: 'd-keys',
+      formula: 'dK = dSᵀ Q',
+      together: false,
+      inHead: true,
+      operations: [product({ out: 'dK', left: 'dScores', right: 'q' }, { transposed: 'left' })],
+    },
+    {
+      id: 'd-split',
+      formula: 'dQ = [dQ_1; …; dQ_h],  dK = [Σ dK_h; …],  dV = [Σ dV_h; …]',
+      together: false,
+      operations: (heads) => [...joined(heads, 'dQ', 'q'), ...joined(heads, 'dK', 'k'), ...joined(heads, 'dV', 'v')],
+    },
+    {
+      id: 'd-qkv',
+      formula: 'dW_Q = Xᵀ dQ,  dW_K = Xᵀ dK,  dW_V = Xᵀ dV',
+      together: false,
+      isProjection: true,
+      operations: [
+        product({ out: 'dWq', left: 'x', right: 'dQ' }, { transposed: 'left' }),
+        product({ out: 'dWk', left: 'context', right: 'dK' }, { transposed: 'left' }),
+        product({ out: 'dWv', left: 'context', right: 'dV' }, { transposed: 'left' }),
+      ],
+    },
+  ],
+};
+
+const inHead = (kind: MatrixId, head: number): MatrixId =>
+  matrices[kind as MatrixKind].head ? ofHead(kind as MatrixKind, head) : kind;
+
+/** What stands in for a matrix that is not there: the one that has its numbers. */
+const standIns: Readonly<Partial<Record<MatrixId, MatrixId>>> = {
+  context: 'x',
+  output: 'concat',
+  dOutput: 'dConcat',
+  dConcat: 'outputGradient',
+};
+
+/** Of one head, where nothing is cut. */
+export const ONE_HEAD: Heads = { count: 1, kvCount: 1, widths: { q: 1, k: 1, v: 1 } };
+
+/** What a head does forward, whatever the inputs are. */
+export const headSteps: readonly Step[] = listed.forward.flatMap(({ inHead: isInHead, operations, ...step }) =>
+  isInHead && typeof operations !== 'function' ? [{ ...step, operations }] : [],
+);
+
+/**
+ * One head's steps, and those of all heads together, without operations that have nothing to do here, such as projecting
+ * queries that are given.
+ * @param head from 0
+ * @param there whether a matrix is there, entered or computed
+ * @param isPossible asked in the order of the operations; usually that all its matrices are there
+ */
+export function stepsOf(
+  pass: Pass,
+  heads: Heads,
+  head: number,
+  there: (id: MatrixId) => boolean,
+  isPossible = ({ out, operands }: Operation): boolean => [out, ...operands].every(there),
+): Step[] {
+  const standIn = (id: MatrixId): MatrixId | undefined => (there(id) ? id : standIns[id] && standIn(standIns[id]));
+  const named = (id: MatrixId): MatrixId => standIn(id) ?? id;
+  return listed[pass]
+    .map(({ inHead: isInHead, operations, ...step }): Step => {
+      const all = typeof operations === 'function' ? operations(heads, head) : operations;
+      const own = isInHead && heads.count > 1 ? all.map((one) => one.renamed((id) => inHead(id, head))) : all;
+      return { ...step, operations: own.map((one) => one.renamed(named)).filter(isPossible) };
+    })
+    .filter(({ operations }) => operations.length > 0);
 }

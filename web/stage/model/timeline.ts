@@ -1,9 +1,11 @@
 /** Time, as data: which step, operation, row and cell a moment belongs to. Pure; seconds throughout. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { isOffered } from '../inputs/offer.ts';
-import { countTerms } from './arithmetic.ts';
-import { type Picture, matrixOf } from './picture.ts';
-import { type Operation, type Step, type StepId, isSumOfProducts } from './steps.ts';
+import type { StepId } from '../inputs/step-ids.ts';
+import type { Operation } from './operations/operation.ts';
+import type { Picture } from './picture.ts';
+import type { Step } from './steps.ts';
+import { matrixOf } from './values.ts';
 
 export interface Segment {
   readonly step: StepId;
@@ -42,13 +44,6 @@ const pace = {
   otherRows: 3.2,
 } as const;
 
-/** How many numbers meet in one cell. */
-function terms(picture: Picture, operation: Operation): number {
-  if (isSumOfProducts(operation)) return countTerms(picture, operation);
-  if (operation.kind === 'max' || operation.kind === 'sum') return matrixOf(picture, operation.input).cols;
-  return 1;
-}
-
 interface Planned {
   readonly operation: number;
   readonly kind: 'cell' | 'row';
@@ -58,14 +53,14 @@ interface Planned {
 }
 
 function oneCellOf(picture: Picture, operation: Operation): number {
-  return Math.min(pace.cell.most, Math.max(pace.cell.least, terms(picture, operation) * pace.perTerm + 0.5));
+  const terms = operation.terms(picture, 0, 0).length;
+  return Math.min(pace.cell.most, Math.max(pace.cell.least, terms * pace.perTerm + 0.5));
 }
 
 function firstRow(picture: Picture, operation: Operation, index: number): Planned[] {
   const cols = matrixOf(picture, operation.out).cols;
   const oneCell = oneCellOf(picture, operation);
-  // A blend moves whole rows: its first output row is one movement, a term at a time.
-  if (operation.kind === 'blend')
+  if (operation.played === 'rows')
     return [{ operation: index, kind: 'cell', row: 0, col: -1, duration: Math.min(pace.firstRow, oneCell * 1.6) }];
   const one = Math.min(oneCell, pace.firstRow / cols);
   return Array.from({ length: cols }, (_, col) => ({ operation: index, kind: 'cell', row: 0, col, duration: one }));
@@ -94,7 +89,7 @@ function plan(picture: Picture, step: Step): Planned[] {
   const last = step.operations.at(-1);
   const count = last ? matrixOf(picture, last.out).rows : 0;
   const slow = step.operations.map((operation, index): Planned =>
-    operation.kind === 'dot'
+    operation.isTermByTerm
       ? { operation: index, kind: 'cell', row: 0, col: 0, duration: oneCellOf(picture, operation) }
       : { operation: index, kind: 'row', row: 0, col: -1, duration: 1.4 },
   );

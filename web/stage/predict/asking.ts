@@ -8,7 +8,7 @@ import { type Picture, cellKey, isHidden, producerOf } from '../model/picture.ts
 import type { CellRef, StepId } from '../model/steps.ts';
 import type { Timeline } from '../model/timeline.ts';
 import type { Numbers } from '../state/session.ts';
-import { type MistakeId, changedTraces } from './candidates.ts';
+import { type MistakeId, mistakenResults } from '../model/mistakes.ts';
 import { type Question, type Verdict, gradeCell, questionOf } from './grade.ts';
 import { Tries, nameOf } from './tries.ts';
 
@@ -101,8 +101,8 @@ export class Asking {
   /** @param first what was typed on the cell already; @param isAsked whether somebody is waiting for it */
   ask(cell: CellRef, first = '', isAsked = true): void {
     const { picture, engine, numbers } = this.#stage.bench;
-    const changed = engine ? changedTraces(engine, currentInputs(numbers), numbers) : {};
-    this.#question = questionOf(picture, cell, changed);
+    const mistaken = engine ? mistakenResults(engine, currentInputs(numbers), numbers) : {};
+    this.#question = questionOf(picture, cell, mistaken);
     this.text = first;
     this.said = undefined;
     this.isHinted = false;

@@ -1,10 +1,11 @@
 /** What was typed for a cell, held against the engine's number and against what known mistakes give. */
 import { isWithin, readNumber } from '../../shared/numbers/answer.ts';
 import { decimalsFor } from '../../shared/numbers/format.ts';
-import { type Picture, matrixOf, producerOf, valueAt } from '../model/picture.ts';
-import type { CellRef } from '../model/steps.ts';
-import { type MistakeId, type changedTraces, candidatesFor } from './candidates.ts';
-import { asShown, fromGivens, inFull, work } from './reckon.ts';
+import type { Candidate, MistakeId, Mistaken } from '../model/mistakes.ts';
+import { type Picture, producerOf } from '../model/picture.ts';
+import { type CellRef, inFull, matrixOf, valueAt } from '../model/values.ts';
+import { candidatesFor } from './candidates.ts';
+import { asShown, fromGivens, work } from './reckon.ts';
 
 export interface Question {
   readonly cell: CellRef;
@@ -16,7 +17,7 @@ export interface Question {
   /** Half of the last decimal that is shown; nothing where all numbers are whole. */
   readonly tolerance: number;
   /** Of mistakes that do not give the right number. */
-  readonly candidates: readonly { readonly id: MistakeId; readonly value: number }[];
+  readonly candidates: readonly Candidate[];
 }
 
 export type Verdict =
@@ -33,7 +34,7 @@ export type Verdict =
 /** More mistakes than this giving the same number tell nothing. */
 const mostNamed = 3;
 
-export function questionOf(picture: Picture, cell: CellRef, changed: ReturnType<typeof changedTraces>): Question {
+export function questionOf(picture: Picture, cell: CellRef, mistaken: Mistaken): Question {
   const operation = producerOf(picture, cell.matrix)?.operation;
   if (!operation) throw new RangeError(`${cell.matrix}: it is given, not computed`);
   const { matrix, row, col } = cell;
@@ -45,7 +46,7 @@ export function questionOf(picture: Picture, cell: CellRef, changed: ReturnType<
   const fromShown = reckoned.filter((value) => !Number.isNaN(value)); // 0 ÷ 0 where every key is masked
   const isRight = (value: number): boolean => [right, ...fromShown].some((of) => isWithin(value, of, tolerance));
   const candidates = [full!, shown!]
-    .flatMap((read) => candidatesFor(picture, cell, changed, read))
+    .flatMap((read) => candidatesFor(picture, cell, mistaken, read))
     .filter(({ value }) => !isRight(value));
   return { cell, right, fromShown, decimals, tolerance, candidates };
 }

@@ -8,7 +8,7 @@ import { cellName } from '../model/arithmetic.ts';
 import { isPredictable } from '../model/conceal.ts';
 import { placeOf } from '../model/narrate.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
-import { type CellRef, matrices } from '../model/steps.ts';
+import { type CellRef, infoOf } from '../model/steps.ts';
 import { type AskedStage, Asking, type Predicted } from './asking.ts';
 import type { Question } from './grade.ts';
 import { styles } from './styles.ts';
@@ -31,43 +31,8 @@ interface StripView {
 const asTyped = (value: number): string => (value === -Infinity ? '−∞' : String(value).replace('-', '−'));
 
 function hintText(picture: Picture, say: Say, { matrix, row, col }: CellRef): string {
-  const operation = producerOf(picture, matrix)?.operation;
-  if (!operation) return '';
-  switch (operation.kind) {
-    case 'product':
-    case 'blend': {
-      const [left, right] = [matrices[operation.left].symbol, matrices[operation.right].symbol];
-      if (operation.transposed === 'left') return say('hint.both-columns', { row, col, left, right });
-      return operation.transposed === 'right'
-        ? say('hint.rows', { row, col, left, right })
-        : say('hint.columns', { row, col, left, right });
-    }
-    case 'dot':
-      return say('hint.rows', {
-        row,
-        col: row,
-        left: matrices[operation.left].symbol,
-        right: matrices[operation.right].symbol,
-      });
-    case 'softmax-gradient':
-      return say('hint.softmax-gradient');
-    case 'scale':
-      return picture.factorIsDefault
-        ? say('hint.divide-by', { dK: picture.dK })
-        : say('hint.scale', { factor: formatNumber(picture.factor, 3) });
-    case 'add':
-      return say('hint.add');
-    case 'max':
-      return say('hint.max', { row });
-    case 'shift':
-      return say('hint.shift');
-    case 'exp':
-      return say('hint.exp');
-    case 'sum':
-      return say('hint.sum', { row });
-    case 'divide':
-      return say('hint.divide');
-  }
+  const hint = producerOf(picture, matrix)?.operation.hint(picture, row, col);
+  return hint ? say(hint.key, hint.values) : '';
 }
 
 const toleranceText = ({ tolerance }: Question): string => `±${formatNumber(tolerance, 7).replace(/0+$/, '')}`;
@@ -100,7 +65,7 @@ function questionForm({ asking, stage, say }: StripView, question: Question): Te
   };
   return html`<form @submit=${submit}>
       <label class="asked">
-        <span class="name" data-role=${matrices[cell.matrix].role}>${cellName(cell)}</span>
+        <span class="name" data-role=${infoOf(cell.matrix).role}>${cellName(cell)}</span>
         <span>${placeOf(stage.bench.picture, cell, stage.language.say)} =</span>
         <input
           class="prediction"
@@ -139,7 +104,7 @@ function questionForm({ asking, stage, say }: StripView, question: Question): Te
     </form>
     <p class="hint" id="predict-tolerance">
       ${question.decimals === 0 ? say('exactly') : say('tolerance', { tolerance: toleranceText(question) })}
-      ${['maskedScores', 'shifted'].includes(cell.matrix) ? say('infinity') : nothing}
+      ${infoOf(cell.matrix).mayBeInfinite ? say('infinity') : nothing}
     </p>
     ${asking.isHinted ? html`<p class="hint" role="note">${hintText(stage.bench.picture, say, cell)}</p>` : nothing}`;
 }

@@ -7,9 +7,9 @@ import { isOffered, offeredStep } from '../inputs/offer.ts';
 import { type CellRef, placeText } from '../inputs/places.ts';
 import type { Place } from '../inputs/predict.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
-import { type SentenceState, type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
-import { type StageState, defaultState } from '../inputs/stage-state.ts';
-import { STEP_IDS, passOf } from '../inputs/step-ids.ts';
+import { type SentenceState, type StageInputs, baseInputs, currentInputs } from '../inputs/stage-inputs.ts';
+import { type StageState, defaultState, firstStep } from '../inputs/stage-state.ts';
+import { passOf } from '../inputs/step-ids.ts';
 import type { Fixed } from '../inputs/fixed.ts';
 import { cellName } from '../model/arithmetic.ts';
 import type { CellRef as PictureCell } from '../model/steps.ts';
@@ -156,7 +156,7 @@ function exampleOf(session: Session, example: string, by: By): Session {
   const start = defaultState(example);
   const { scale, causal } = start.options;
   const numbers: Numbers = { example, inputs: null, scale, causal, revealed: [] };
-  const first = passOf(session.moment.step) === 'forward' ? start.step : STEP_IDS.backward[0];
+  const first = firstStep(passOf(session.moment.step), baseInputs(start));
   return {
     ...(by === 'page' && isUntouched(session) ? begin(session, numbers) : commit(session, numbers)),
     moment: { step: offeredStep(session.steps, first), time: 0 },

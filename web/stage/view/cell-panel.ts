@@ -5,9 +5,9 @@ import { exact, formatNumber } from '../../shared/numbers/format.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
 import { asTold } from '../model/conceal.ts';
-import { placeOf } from '../model/narrate.ts';
+import { matrixName, placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../model/picture.ts';
-import { type CellRef, isSumOfProducts, matrices } from '../model/steps.ts';
+import { type CellRef, infoOf } from '../model/steps.ts';
 import { renderProblem } from './problems.ts';
 
 export interface CellPanelView {
@@ -35,14 +35,14 @@ type Show = (value: number) => string;
 
 function number(operand: Operand, show: Show): TemplateResult {
   const text = show(operand.value);
-  return html`<span class="operand" data-role=${matrices[operand.matrix].role} title=${cellName(operand)}
+  return html`<span class="operand" data-role=${infoOf(operand.matrix).role} title=${cellName(operand)}
     >${operand.value < 0 ? `(${text})` : text}</span
   >`;
 }
 
 function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic, show: Show): TemplateResult {
   const { operation, terms } = arithmetic;
-  if (operation && isSumOfProducts(operation))
+  if (operation?.isTermByTerm)
     return html`<ol class="terms">
       ${terms.map(
         (term, index) =>
@@ -68,9 +68,9 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
       <h2>${say('cell.title')}</h2>
       <p class="hint">${say('cell.hint')}</p>
     </section>`;
-  const info = matrices[cell.matrix];
+  const info = infoOf(cell.matrix);
   const head = html`<h2>
-      <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${say(`matrix.${cell.matrix}`)}</small>
+      <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${matrixName(cell.matrix, say)}</small>
     </h2>
     <p class="where">${placeOf(picture, cell, say)}</p>`;
   if (isHidden(picture, cell))

@@ -4,7 +4,8 @@ import { download } from '../../shared/download.ts';
 import { toCsv, toJson, toNumpy } from '../../shared/numbers/format.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
-import { type MatrixId, type StepId, matrices } from '../model/steps.ts';
+import { matrixName } from '../model/narrate.ts';
+import { type MatrixId, type StepId, infoOf } from '../model/steps.ts';
 import { pngBlob, svgText } from './picture-file.ts';
 
 type PictureKind = 'svg' | 'png';
@@ -46,7 +47,7 @@ export function renderFiles(picture: Picture, say: Say, savePicture: (kind: Pict
       <label
         >${say('export.matrix')}
         <select>
-          ${ids.map((id) => html`<option value=${id} .selected=${id === 'weights'}>${matrices[id].symbol} (${say(`matrix.${id}`)})</option>`)}
+          ${ids.map((id) => html`<option value=${id} .selected=${id === 'weights'}>${infoOf(id).symbol} (${matrixName(id, say)})</option>`)}
         </select>
       </label>
       ${Object.keys(writers).map((kind) => html`<button type="button" data-export=${kind} @click=${save(kind)}>${kind}</button>`)}

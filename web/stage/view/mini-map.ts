@@ -7,7 +7,7 @@ import { paintOf } from '../model/colour.ts';
 import { mostCells } from '../model/layout.ts';
 import { stepName } from '../model/narrate.ts';
 import { type Picture, matrixOf, pictureStep } from '../model/picture.ts';
-import { type MatrixId, type Step, type StepId, matrices } from '../model/steps.ts';
+import { type MatrixId, type Step, type StepId, infoOf } from '../model/steps.ts';
 import type { Timeline } from '../model/timeline.ts';
 import { imageOf } from './heat-map.ts';
 
@@ -25,7 +25,7 @@ function thumbnail(id: MatrixId, picture: Picture): SVGTemplateResult {
     const paint = paintOf(id, value, extent);
     return svg`<rect x=${(at % matrix.cols) * side} y=${Math.floor(at / matrix.cols) * side} width=${side} height=${side} fill=${paint?.fill ?? '#8884'}></rect>`;
   });
-  return svg`<svg class="thumb" width=${width} height=${height} data-role=${matrices[id].role}>${cells}</svg>`;
+  return svg`<svg class="thumb" width=${width} height=${height} data-role=${infoOf(id).role}>${cells}</svg>`;
 }
 
 function shownIn(step: Step): MatrixId[] {

@@ -2,8 +2,9 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { EXAMPLES, findExample } from '../inputs/examples.ts';
 import { offeredStep, passesOf } from '../inputs/offer.ts';
-import { type StageState, defaultState } from '../inputs/stage-state.ts';
-import { type Pass, STEP_IDS, type StepId, passOf } from '../inputs/step-ids.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
+import { type StageState, firstStep } from '../inputs/stage-state.ts';
+import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { hasStep, spanOf } from '../model/timeline.ts';
 import type { Action } from '../state/reducer.ts';
 import { type Moment, stepOf } from '../state/session.ts';
@@ -47,7 +48,7 @@ export class Opening {
     const passes = passesOf(session.steps);
     if (!passes.includes(pass)) this.#refuse('pass', passes, pass);
     else if (pass !== this.pass) {
-      const first = pass === 'forward' ? defaultState(numbers.example).step : STEP_IDS.backward[0];
+      const first = firstStep(pass, currentInputs(numbers));
       this.#turn({ step: offeredStep(session.steps, first), time: 0 });
     }
   }

@@ -7,7 +7,7 @@ import { placeText } from '../inputs/places.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import { cellsAt, conceal, isPredictable } from '../model/conceal.ts';
 import { type Picture, isHidden, producerOf } from '../model/picture.ts';
-import { type CellRef, reads } from '../model/steps.ts';
+import type { CellRef } from '../model/steps.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import type { Strip } from '../predict/strip.ts';
 import type { Changes } from './changes.ts';
@@ -86,7 +86,7 @@ export class Prediction {
     const shown = this.picture;
     return cells.flatMap((cell) => {
       const operation = producerOf(picture, cell.matrix)?.operation;
-      const regions = operation ? reads(operation, cell.row, cell.col) : [];
+      const regions = operation?.reads(cell.row, cell.col) ?? [];
       return [...(shown.concealed?.cells.values() ?? [])].filter(({ matrix, row, col }) =>
         regions.some(
           (region) =>

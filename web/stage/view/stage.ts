@@ -9,10 +9,10 @@ import { paintOf } from '../model/colour.ts';
 import { asTold } from '../model/conceal.ts';
 import type { Frame } from '../model/frame.ts';
 import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
-import { formulaText, placeOf, stepName } from '../model/narrate.ts';
+import { formulaText, matrixName, placeOf, stepName } from '../model/narrate.ts';
 import type { Mover } from '../model/motion.ts';
 import { type Picture, isEditable, isHidden, matrixOf, valueAt } from '../model/picture.ts';
-import { type CellRef, type MatrixId, type Region, matrices } from '../model/steps.ts';
+import { type CellRef, type MatrixId, type Region, infoOf } from '../model/steps.ts';
 import { imageOf } from './heat-map.ts';
 
 export interface StageView {
@@ -66,7 +66,7 @@ const lock = (x: number, y: number): SVGTemplateResult =>
 function cellLabel(view: StageView, cell: CellRef, old?: number): string {
   const { picture, say } = view;
   const { matrix, row, col } = cell;
-  const place = `${matrices[matrix].symbol}, ${placeOf(picture, cell, say)}`;
+  const place = `${infoOf(matrix).symbol}, ${placeOf(picture, cell, say)}`;
   if (isHidden(picture, cell)) return say('predict.cell', { place });
   const value = formatNumber(valueAt(picture, matrix, row, col), 4);
   const number = `${place}: ${value}`;
@@ -175,7 +175,7 @@ function drawBlock(view: StageView, block: Block): unknown {
   const matrix = matrixOf(view.picture, block.id);
   const old = view.before?.matrices[block.id];
   const shown = view.frame.revealed[block.id] ?? matrix.rows * matrix.cols;
-  const info = matrices[block.id];
+  const info = infoOf(block.id);
   const entry = view.entry(block.id);
   const where = `${block.x},${block.y},${block.cellWidth},${block.cellHeight},${block.rowLabels.join()},${block.colLabels.join()}`;
   const dependencies = [
@@ -204,7 +204,7 @@ function drawBlock(view: StageView, block: Block): unknown {
       <text class="title" aria-hidden="true" x=${block.x + (isHeld ? 13 : 0)} y=${block.titleY}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${shape}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(block.x, block.titleY - 10)}</g>` : nothing}
       ${drawLabels(block)}
-      <g role="grid" aria-label=${`${name}, ${view.say(`matrix.${block.id}`)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
+      <g role="grid" aria-label=${`${name}, ${matrixName(block.id, view.say)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
         aria-readonly=${isEntered && !isHeld ? 'false' : 'true'}>
         ${isImage ? drawHeatMap(view, block, matrix, shown) : drawGrid(view, block, matrix, shown)}
       </g>
@@ -227,7 +227,7 @@ function drawLight(
   const block = blockOf(view.layout, region.matrix);
   if (!block) return nothing;
   const { x, y, width, height } = boxOfRegion(block, matrixOf(view.picture, region.matrix), region);
-  return svg`<rect class=${kind} data-role=${matrices[region.matrix].role} x=${x} y=${y} width=${width} height=${height} rx="3"></rect>`;
+  return svg`<rect class=${kind} data-role=${infoOf(region.matrix).role} x=${x} y=${y} width=${width} height=${height} rx="3"></rect>`;
 }
 
 function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof nothing {
@@ -246,7 +246,7 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   const { width, height } = start;
   const decimals = Math.max(2, decimalsIn(view.picture, mover.source, matrixOf(view.picture, mover.source)));
   const text = asTold(view.picture, (value) => cellText(value, Number.isInteger(value) ? 0 : decimals));
-  return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${matrices[mover.source].role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`}>
+  return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${infoOf(mover.source).role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`}>
     <rect x="2" y="2" width=${width - 4} height=${height - 4} rx="6"></rect>
     <text x=${width / 2} y=${height / 2}>${text(mover.value)}</text>
   </g>`;

@@ -133,8 +133,8 @@ function ownInputView(host: StageParts): OwnInputView {
 
 /** The formula of the pass, and that of the projections: forward where they are the step, backward where there are any. */
 function formulasOf(picture: Picture, step: Step): string[] {
-  if (passOf(step.id) === 'forward') return [attentionFormula, ...(step.id === 'qkv' ? [projectionsFormula] : [])];
-  const hasParameters = picture.steps.some(({ id }) => id === 'd-qkv');
+  if (passOf(step.id) === 'forward') return [attentionFormula, ...(step.isProjection ? [projectionsFormula] : [])];
+  const hasParameters = picture.steps.some(({ isProjection }) => isProjection);
   return [gradientsFormula, ...(hasParameters ? [parameterGradientsFormula] : [])];
 }
 

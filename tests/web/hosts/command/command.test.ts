@@ -60,7 +60,10 @@ describe('the command', () => {
     ['trace in.json --step', '--step: expected a value'],
     ['trace in.json --step --format csv', '--step: expected a value'],
     ['trace in.json --step=', '--step: expected a value'],
-    ['trace in.json --step soft', '--step: expected one of qkv, scores, scale, mask, softmax, weighted-sum, got soft'],
+    [
+      'trace in.json --step soft',
+      '--step: expected one of qkv, split, scores, scale, mask, softmax, weighted-sum, concat, output-projection, got soft',
+    ],
     ['trace in.json --format xml', '--format: expected one of table, json, csv, numpy, latex, got xml'],
     ['check in.json --format csv', '--format: expected one of text, json, got csv'],
     ['trace in.json --decimals 1.5', '--decimals: expected an integer from 0 to 9, got 1.5'],

@@ -18,13 +18,14 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     'stage/view',
   ],
   'take-along.json': ['stage/export', 'stage/view'],
-  'predict.json': ['stage/predict'],
+  'predict.json': ['stage/model', 'stage/predict'],
   'worksheet.json': ['site/worksheet'],
 };
 
 /** Code that says what it says for a reason. */
 const files = new Map([
   ['stage/inputs/examples.ts', 'the words of a lesson are part of it'],
+  ['stage/model/steps.ts', 'its texts are formulas'],
   ['stage/export/python.ts', 'it writes Python'],
   ['stage/export/numpy.ts', 'it writes Python'],
   ['stage/export/pytorch.ts', 'it writes Python'],
@@ -33,9 +34,6 @@ const files = new Map([
 const texts = new Map([
   ['d_model', 'a symbol'],
   ['d_k', 'a symbol'],
-  ['dV = Aᵀ dO', 'a formula'],
-  ['dA = dO Vᵀ', 'a formula'],
-  ['dW_Q = Xᵀ dQ,  dW_K = Xᵀ dK,  dW_V = Xᵀ dV', 'a formula'],
   ['SVG', 'a format'],
   ['PNG', 'a format'],
   ['Infinity', 'a number, as JSON could write it'],

@@ -15,7 +15,7 @@ describe('the steps that are offered', () => {
   });
 
   it('are named where something else is asked for', () => {
-    expect(() => parseSteps('scores soft')).toThrow(/^steps: expected one of qkv, scores, .*, d-qkv, got "?soft"?$/);
+    expect(() => parseSteps('scores soft')).toThrow(/^steps: expected one of qkv, split, scores, .*, got "?soft"?$/);
   });
 
   it('none named are all', () => {

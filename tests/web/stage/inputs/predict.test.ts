@@ -19,7 +19,7 @@ describe('what is to be predicted', () => {
   });
 
   it.each(['onn', 'scores[1]', 'scores[1,2', 'scores[a,b]', 'on softmax'])('is not read from “%s”', (text) => {
-    expect(() => parsePredict(text)).toThrow(/predict: expected off, on, qkv, scores.*; got “/);
+    expect(() => parsePredict(text)).toThrow(/predict: expected off, on, qkv, split, scores.*; got “/);
   });
 
   it('is part of a link, with what is known of it', () => {

@@ -55,7 +55,7 @@ describe('a picture without what is to be predicted', () => {
       if (sentence !== open) told += 1;
       expect(sentence).not.toContain('NaN');
       const { segment } = frame.moment;
-      if (segment.kind === 'cell' && frame.operation.kind !== 'blend') {
+      if (segment.kind === 'cell' && frame.operation.played === 'cells') {
         const value = valueAt(picture, frame.operation.out, segment.row, segment.col);
         expect(sentence.replace(show(picture.factor), '')).not.toContain(show(value));
       }

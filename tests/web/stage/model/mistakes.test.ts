@@ -3,8 +3,8 @@ import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { type Matrix, cell, fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import {
-  MISTAKES,
-  type Mistake,
+  TRACED,
+  type TracedId,
   type ResultName,
   explain,
   mistakenResults,
@@ -41,16 +41,16 @@ describe('single steps', () => {
 });
 
 describe('mistakes', () => {
-  const settings = { scaled: true, causal: true };
+  const settings = { scale: 'on', causal: true } as const;
   const inputs = stage('worked-example');
   const mistaken = mistakenResults(engine, inputs, settings);
   const right = rightResults(engine, inputs, settings);
 
   it('are what they are called', () => {
-    const weights = (mistake: Mistake) => mistaken[mistake]?.weights ?? expect.fail(mistake);
+    const weights = (mistake: TracedId) => mistaken[mistake]?.weights ?? expect.fail(mistake);
     expect(rowSums(weights('mask-after')).map((sum) => sum < 0.999)).toEqual([true, true, false]);
     expect(toRows(weights('reversed'))[2]).toEqual([0, 0, 1]);
-    expect(toRows(weights('columns'))[2]?.[2]).toBe(1);
+    expect(toRows(weights('column'))[2]?.[2]).toBe(1);
     expect(cell(weights('unmasked'), 0, 2)).toBeGreaterThan(0);
     expect(mistaken['weights-transposed']).toBeUndefined();
     expect(mistaken.causal).toBeUndefined();
@@ -59,14 +59,14 @@ describe('mistakes', () => {
   });
 
   it.each([
-    [{ scaled: true, causal: true }, 'worked-example'],
-    [{ scaled: true, causal: false }, 'worked-example'],
-    [{ scaled: false, causal: false }, 'two-queries'],
+    [{ scale: 'on', causal: true }, 'worked-example'],
+    [{ scale: 'on', causal: false }, 'worked-example'],
+    [{ scale: 'off', causal: false }, 'two-queries'],
   ] as const)('are told from each other by what they print (%o, %s)', (given, id) => {
     const all = mistakenResults(engine, stage(id), given);
     const base = rightResults(engine, stage(id), given);
     let told = 0;
-    for (const mistake of MISTAKES)
+    for (const mistake of TRACED)
       for (const name of ['scaledScores', 'weights', 'output'] as const) {
         const matrix = all[mistake]?.[name];
         if (!matrix || printed(matrix, 4).data.every((value, at) => value === printed(base[name]!, 4).data[at]))
@@ -82,8 +82,8 @@ describe('mistakes', () => {
   });
 
   it('are found in the documents, where there is one', () => {
-    const check = (name: ResultName, rows: number[][], decimals: number, scaled: boolean) => {
-      const given = { scaled, causal: false };
+    const check = (name: ResultName, rows: number[][], decimals: number, scale: 'on' | 'off') => {
+      const given = { scale, causal: false };
       const base = rightResults(engine, stage('two-queries'), given)[name] ?? expect.fail();
       return explain(fromRows(rows), name, decimals, base, mistakenResults(engine, stage('two-queries'), given));
     };
@@ -91,18 +91,18 @@ describe('mistakes', () => {
       [3, 4],
       [3.533, 4.533],
     ];
-    expect(check('output', output, 3, false)).toEqual({ mistake: undefined, rounding: 'cut', left: 0 });
-    expect(check('output', output, 3, true)).toEqual({ mistake: 'unscaled', rounding: 'cut', left: 0 });
+    expect(check('output', output, 3, 'off')).toEqual({ mistake: undefined, rounding: 'cut', left: 0 });
+    expect(check('output', output, 3, 'on')).toEqual({ mistake: 'unscaled', rounding: 'cut', left: 0 });
     const worked = findExample('worked-example')?.printed?.find(({ matrix }) => matrix === 'weights');
-    const given = { scaled: true, causal: false };
+    const given = { scale: 'on', causal: false } as const;
     const base = rightResults(engine, inputs, given);
     const all = mistakenResults(engine, inputs, given);
     expect(explain(fromRows(worked?.rows ?? []), 'weights', 2, base.weights!, all)).toBeUndefined();
   });
 
   it('may be a transposed matrix, of another shape', () => {
-    const base = rightResults(engine, stage('two-queries'), { scaled: true, causal: false }).scores!;
-    const all = mistakenResults(engine, stage('two-queries'), { scaled: true, causal: false });
+    const base = rightResults(engine, stage('two-queries'), { scale: 'on', causal: false }).scores!;
+    const all = mistakenResults(engine, stage('two-queries'), { scale: 'on', causal: false });
     const turned = fromRows([
       [1, 0],
       [0, 1],

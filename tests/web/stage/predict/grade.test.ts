@@ -8,18 +8,19 @@ import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { cellsAt } from '../../../../web/stage/model/conceal.ts';
 import { type Options, type Picture, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
-import { MISTAKE_IDS, type MistakeId, changedTraces } from '../../../../web/stage/predict/candidates.ts';
+import predictWords from '../../../../web/shared/messages/en/predict.json' with { type: 'json' };
+import { type MistakeId, mistakenResults } from '../../../../web/stage/model/mistakes.ts';
 import { type Question, gradeCell, questionOf } from '../../../../web/stage/predict/grade.ts';
 import { allPictures, backwardPicture, engine, picture } from '../../engine.ts';
 
 interface Given {
   readonly picture: Picture;
-  readonly changed: ReturnType<typeof changedTraces>;
+  readonly changed: ReturnType<typeof mistakenResults>;
 }
 
 const given = (inputs: StageInputs, options: Options): Given => ({
   picture: picture(inputs, options),
-  changed: changedTraces(engine, inputs, options),
+  changed: mistakenResults(engine, inputs, options),
 });
 const example = (id: string, changes: Partial<Options> = {}): Given =>
   given(exampleInputs(findExample(id) ?? expect.fail(id)), { ...defaultState(id).options, ...changes });
@@ -190,9 +191,13 @@ describe('a mistake', () => {
     expect(mistakes).toContain('not-transposed');
   });
 
-  it('is tried in every kind, these four by themselves', () => {
+  it('is tried in every kind, these four by themselves, and those of heads', () => {
     const tried = new Set(cases.map(([id]) => id));
-    expect(MISTAKE_IDS.filter((id) => !tried.has(id))).toEqual(['by-dk', 'by-model', 'no-row-dot', 'no-weight']);
+    const ids = Object.keys(predictWords).flatMap((key) => /^mistake\.(.+)/.exec(key)?.[1] ?? []) as MistakeId[];
+    expect(ids.filter((id) => !tried.has(id))).toEqual([
+      ...['by-dk', 'by-model', 'no-row-dot', 'no-weight'],
+      ...['first-head', 'heads-in-turn', 'one-head'],
+    ]);
   });
 
   it('is one of two where both give the same', () => {

@@ -149,7 +149,7 @@ describe('a link edited by hand', () => {
   it.each([
     [
       'step=softmx',
-      'link: "step" is not readable: "softmx" is not one of qkv, scores, scale, mask, softmax, weighted-sum',
+      'link: "step" is not readable: "softmx" is not one of qkv, split, scores, scale, mask, softmax, weighted-sum',
     ],
     ['example=nope', 'link: "example" is not readable: there is no example "nope"'],
     ['time=-1', 'link: "time" is not readable: -1 is not between 0 and'],

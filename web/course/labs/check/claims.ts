@@ -35,7 +35,7 @@ const asPrinted = (): Sources =>
   Object.fromEntries(printedMatrices.map(({ matrix, rows }) => [matrix, fromRows(rows)])) as unknown as Sources;
 
 const asComputed = (engine: Attention): Sources =>
-  rightResults(engine, givenInputs, { scaled: true, causal: false }) as Sources;
+  rightResults(engine, givenInputs, { scale: 'on', causal: false }) as Sources;
 
 /**
  * What is computed from printed numbers is computed from rounded ones, so one in the last digit is let pass. X and the

@@ -11,8 +11,8 @@ import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../kit/controls.ts';
 import {
   type Explanation,
-  MISTAKES,
-  type Mistake,
+  type ResultName,
+  TRACED,
   explain,
   mistakenResults,
   rightResults,
@@ -54,10 +54,10 @@ function check(lab: CheckLab, engine: Attention): Checked | string {
   const { inputs: text, matrix: name, scaled, causal } = lab.values;
   try {
     const inputs = assemble(parseMatrices(text, LIMITS), {});
-    const settings = { scaled, causal };
-    const right = rightResults(engine, inputs, settings)[name];
+    const options = { scale: scaled ? 'on' : 'off', causal } as const;
+    const right = rightResults(engine, inputs, options)[name as ResultName];
     if (!right) return lab.say('inputs.problem', { problem: name });
-    return { right, mistaken: mistakenResults(engine, inputs, settings) };
+    return { right, mistaken: mistakenResults(engine, inputs, options) };
   } catch (error) {
     return lab.say('inputs.problem', { problem: messageOf(error) });
   }
@@ -147,7 +147,7 @@ function fill(lab: CheckLab, { right, mistaken }: Checked): TemplateResult {
   const options: readonly [string, string, Matrix][] = [
     ['right', lab.say('fill.right'), right],
     ['slip', lab.say('fill.slip'), slipped(right, decimals)],
-    ...MISTAKES.flatMap((mistake: Mistake): [string, string, Matrix][] => {
+    ...TRACED.flatMap((mistake): [string, string, Matrix][] => {
       const result = mistaken[mistake]?.[name];
       return result ? [[mistake, lab.say(`mistake.${mistake}`), result]] : [];
     }),

@@ -8,7 +8,7 @@ import { countTrue } from '../../../stage/inputs/printed.ts';
 import { cellButtons } from '../../kit/cell-buttons.ts';
 import { segments } from '../../kit/segments.ts';
 import { symbol } from '../../../shared/symbol.ts';
-import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
+import { type MatrixId, infoOf, matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
 import { CELLS, type Claim, NAMES, claimsOf, givenInputs, workings } from './claims.ts';
 import { plainTable } from './table.ts';
@@ -104,7 +104,7 @@ function printedTable(lab: CheckLab, claim: Shown): TemplateResult {
 
 function card(lab: CheckLab, claim: Shown): TemplateResult {
   const { name, decimals, printed, computed, wrong, isRevealed, index } = claim;
-  const { symbol: letter, role } = matrices[name as MatrixId];
+  const { symbol: letter, role } = infoOf(name);
   const count = { wrong: countTrue(wrong), cells: wrong.length };
   const isPrevious = lab.values.against === 'previous';
   const verdict = !isPrevious ? 'revealed' : count.wrong === 0 ? 'follows' : 'not-following';

@@ -14,7 +14,7 @@ import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-gradients.json' with { type: 'json' };
 import { gradientsStyles } from './styles.ts';
 import { signedPaint } from '../../../stage/model/colour.ts';
-import { type MatrixId, matrices } from '../../../stage/model/steps.ts';
+import { infoOf, matrices } from '../../../stage/model/steps.ts';
 import {
   type Difference,
   type Example,
@@ -105,7 +105,7 @@ class GradientsLab extends Lab<typeof params, typeof words> {
       ${cellButtons({
         symbol: symbol(`∂L/∂${this.say(`matrix.${name}`)}`),
         label: this.say('gradient'),
-        role: matrices[name as MatrixId].role,
+        role: infoOf(name).role,
         rows: matrix.rows,
         cols: matrix.cols,
         cell: (r, c) => {

@@ -1,0 +1,200 @@
+/** Several heads on the stage: cut, side by side again, and W_O; forward and backward, each number the engine's. */
+import { describe, expect, it } from 'vitest';
+import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
+import { formatNumber } from '../../../../web/shared/numbers/format.ts';
+import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { MATRIX_KINDS, type MatrixId, matrices } from '../../../../web/stage/inputs/matrices.ts';
+import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
+import { untrainedInputs, untrainedWeights } from '../../../../web/stage/inputs/sentence.ts';
+import { outputSize } from '../../../../web/stage/inputs/output-gradient.ts';
+import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { arithmeticOf, arithmeticText } from '../../../../web/stage/model/arithmetic.ts';
+import { conceal } from '../../../../web/stage/model/conceal.ts';
+import { type Options, engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
+import { frameOf } from '../../../../web/stage/model/frame.ts';
+import { layoutOf } from '../../../../web/stage/model/layout.ts';
+import { mistakenResults } from '../../../../web/stage/model/mistakes.ts';
+import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
+import { type Picture, backwardOf, isEditable, pictureOf, producerOf } from '../../../../web/stage/model/picture.ts';
+import { timelineOf } from '../../../../web/stage/model/timeline.ts';
+import { matrixOf, valueAt } from '../../../../web/stage/model/values.ts';
+import { gradeCell, questionOf } from '../../../../web/stage/predict/grade.ts';
+import { engine } from '../../engine.ts';
+
+const tokens = ['dog', 'bites', 'man'];
+const options: Options = { scale: 'on', causal: true };
+
+/** As many features as heads want, of which each head has two (or, of values, one). */
+function inputsWith(heads: number, kvHeads: number, isProjected: boolean): StageInputs {
+  const drawn = untrainedInputs({ tokens, seed: 3, positional: true, dModel: 4, dK: 2 });
+  const weights = (name: string, cols: number): Matrix => untrainedWeights(name, 3, 4, cols);
+  return {
+    ...{ x: drawn.x, wq: weights('wq', 2 * heads), wk: weights('wk', 2 * kvHeads), wv: weights('wv', kvHeads) },
+    ...{ tokens, heads, kvHeads },
+    ...(isProjected && { wo: untrainedWeights('wo', 3, heads, 5) }),
+  };
+}
+
+function both(inputs: StageInputs, head: number): { forward: Picture; backward: Picture } {
+  const given = engineInputs(inputs, options);
+  const trace = engine.trace(given, { softmaxParts: true });
+  const forward = pictureOf(inputs, options, trace, head);
+  const { rows, cols } = outputSize(inputs);
+  const data = Float32Array.from({ length: rows * cols }, (_, at) => Math.cos(at));
+  const outputGradient: Matrix = { rows, cols, data };
+  const gradients = engine.gradients(given, outputGradient);
+  return { forward, backward: backwardOf(forward, inputs, trace, outputGradient, gradients) };
+}
+
+const cases = [
+  { heads: 2, kvHeads: 2, isProjected: true },
+  { heads: 4, kvHeads: 2, isProjected: true },
+  { heads: 3, kvHeads: 1, isProjected: false },
+  { heads: 1, kvHeads: 1, isProjected: true },
+].flatMap(({ heads, kvHeads, isProjected }) => {
+  const inputs = inputsWith(heads, kvHeads, isProjected);
+  return [0, heads - 1].flatMap((head) => {
+    const { forward, backward } = both(inputs, head);
+    const name = `${heads} heads, ${kvHeads} of keys${isProjected ? ', projected' : ''}, head ${head + 1}`;
+    return [
+      { name, inputs, picture: forward },
+      { name: `${name}, backward`, inputs, picture: backward },
+    ];
+  });
+});
+
+const entered = new Set<MatrixId>(['x', 'wq', 'wk', 'wv', 'wo', 'mask', 'outputGradient']);
+
+describe.each(cases)('$name', ({ picture, inputs }) => {
+  const ids = Object.keys(picture.matrices) as MatrixId[];
+  const show = (value: number): string => formatNumber(value, 4, 'scientific');
+
+  it('computes everything but what is entered, in every head', () => {
+    expect(ids.filter((id) => isEditable(picture, id)).sort()).toEqual(ids.filter((id) => entered.has(id)).sort());
+  });
+
+  it('comes in every cell to the engine’s number', () => {
+    let compared = 0;
+    for (const id of ids) {
+      const operation = producerOf(picture, id)?.operation;
+      if (!operation) continue;
+      const { rows, cols } = matrixOf(picture, id);
+      for (let row = 0; row < rows; row++)
+        for (let col = 0; col < cols; col++) {
+          const { terms } = arithmeticOf(picture, { matrix: id, row, col });
+          const numbers = terms.map(({ operands }) => operands.map(({ value }) => value));
+          const expected = operation.value(numbers, picture);
+          const value = valueAt(picture, id, row, col);
+          if (Number.isFinite(expected)) expect(Math.abs(value - expected), `${id}[${row},${col}]`).toBeLessThan(2e-6);
+          else expect(value).toBe(expected);
+          // What is lit is what is read.
+          const read = operation.reads(row, col);
+          for (const cell of terms.flatMap(({ operands }) => operands))
+            expect(
+              read.some(
+                (of) =>
+                  of.matrix === cell.matrix && (of.row ?? cell.row) === cell.row && (of.col ?? cell.col) === cell.col,
+              ),
+            ).toBe(true);
+          compared += 1;
+        }
+    }
+    expect(compared).toBeGreaterThan(50);
+  });
+
+  it('plays, tells and stands at every moment', () => {
+    const timeline = timelineOf(picture);
+    expect(timeline.spans.map(({ step }) => step)).toEqual(picture.steps.map(({ id }) => id));
+    for (let time = 0; time < timeline.duration; time += 0.5) {
+      const frame = frameOf(picture, timeline, time);
+      expect(sentenceOf(picture, frame, show, sayInEnglish)).toMatch(/^[^{}]*\.$/);
+      for (const { from, to, value } of frame.movers) {
+        expect(Number.isNaN(value)).toBe(false);
+        for (const end of [from, to]) expect(valueAt(picture, end.matrix, end.row, end.col)).not.toBeNaN();
+      }
+      for (const { matrix } of frame.lit) expect(matrixOf(picture, matrix).rows).toBeGreaterThan(0);
+    }
+    for (const step of picture.steps)
+      for (const operation of step.operations) {
+        const shown = layoutOf(picture, step, operation, 900).blocks.map(({ id }) => id);
+        expect(shown).toContain(operation.out);
+        for (const id of operation.operands) expect(shown).toContain(id);
+      }
+    expect(frameOf(picture, timeline, timeline.duration).revealed).toEqual({});
+  });
+
+  it('is predicted without being told, and its right numbers are right', () => {
+    const mistaken = mistakenResults(engine, inputs, options);
+    for (const step of picture.steps) {
+      const hidden = conceal(picture, step.id, 'on', []);
+      for (const { out, hint } of step.operations) {
+        expect(matrixOf(hidden, out).data.every(Number.isNaN)).toBe(true);
+        const { key, values } = hint(picture, 0, 0);
+        expect(key).toMatch(/^hint\./);
+        expect(JSON.stringify(values ?? {})).not.toContain('undefined');
+        const question = questionOf(picture, { matrix: out, row: matrixOf(picture, out).rows - 1, col: 0 }, mistaken);
+        const text = question.right === -Infinity ? '-inf' : question.right.toFixed(7);
+        expect(gradeCell(question, text).kind).toBe('right');
+      }
+    }
+  });
+});
+
+describe('heads', () => {
+  const inputs = inputsWith(4, 2, true);
+  const { forward, backward } = both(inputs, 2);
+  const text = (of: Picture, matrix: MatrixId, row: number, col: number): string =>
+    arithmeticText(of, arithmeticOf(of, { matrix, row, col }), (value) => value.toFixed(2), sayInEnglish);
+  const cellOf = (of: Picture, matrix: MatrixId, row: number, col: number): string =>
+    valueAt(of, matrix, row, col).toFixed(2);
+
+  it('are steps like the others', () => {
+    expect(forward.steps.map(({ id }) => id)).toEqual(STEP_IDS.forward);
+    expect(backward.steps.map(({ id }) => id)).toEqual(STEP_IDS.backward);
+    expect(forward.steps.find(({ id }) => id === 'scores')?.operations.map(({ out }) => out)).toEqual(['scores_3']);
+  });
+
+  it('have their own columns, of keys and values those of their group', () => {
+    // Head 3 of 4 reads columns 4 and 5 of Q, and as the first of the second group columns 2 and 3 of K.
+    const regions = (id: MatrixId) => producerOf(forward, id)?.operation.reads(1, 1);
+    expect(regions('q_3')).toEqual([{ matrix: 'q', row: 1, col: 5 }]);
+    expect(regions('k_3')).toEqual([{ matrix: 'k', row: 1, col: 3 }]);
+    expect(regions('k_4')).toEqual([{ matrix: 'k', row: 1, col: 3 }]);
+    expect(text(forward, 'q_3', 1, 1)).toMatch(/^Q_3\[1,1\] = \(?(-?[\d.]+)\)? = \1$/);
+    expect(producerOf(forward, 'concat')?.operation.reads(2, 3)).toEqual([{ matrix: 'output_4', row: 2, col: 0 }]);
+  });
+
+  it('add up what comes back to keys that they share', () => {
+    const [third, fourth, sum] = [
+      cellOf(backward, 'dK_3', 0, 1),
+      cellOf(backward, 'dK_4', 0, 1),
+      cellOf(backward, 'dK', 0, 3),
+    ];
+    const signed = (number: string): string => (number.startsWith('-') ? `(${number})` : number);
+    expect(text(backward, 'dK', 0, 3)).toBe(`dK[0,3] = ${signed(third)} + ${signed(fourth)} = ${sum}`);
+  });
+
+  it('are mistaken in their own ways', () => {
+    const named = (of: Picture, matrix: MatrixId, row: number, col: number, value: number) => {
+      const verdict = gradeCell(questionOf(of, { matrix, row, col }, {}), value.toFixed(6));
+      return verdict.kind === 'wrong' ? verdict.mistakes : [];
+    };
+    expect(named(forward, 'q_3', 1, 0, valueAt(forward, 'q', 1, 0))).toContain('first-head');
+    expect(named(forward, 'q_3', 1, 0, valueAt(forward, 'q', 1, 2))).toContain('heads-in-turn');
+    expect(named(backward, 'dQ', 2, 1, valueAt(backward, 'dQ_2', 2, 0))).toContain('heads-in-turn');
+    expect(named(backward, 'dK', 0, 3, valueAt(backward, 'dK_3', 0, 1))).toContain('one-head');
+  });
+
+  it('refuse a head that is not there', () => {
+    const trace = engine.trace(engineInputs(inputs, options), { softmaxParts: true });
+    expect(() => pictureOf(inputs, options, trace, 4)).toThrow('head: expected 0 to 3, got 4');
+  });
+
+  it('have a row and a column of names for each of their matrices', () => {
+    for (const kind of MATRIX_KINDS) {
+      const info = matrices[kind];
+      expect(info.head ?? info.all, kind).toBeDefined();
+      expect(sayInEnglish(`matrix.${kind}`), kind).not.toContain('matrix.');
+    }
+  });
+});

@@ -1,0 +1,148 @@
+/**
+ * The matrices by name: what each is called and where the engine has its numbers. Symbols as in
+ * Vaswani et al. (2017), section 3.2. What is computed from what, and how, is in stage/model/steps.ts.
+ */
+import type { Gradients, HeadGradients, HeadTrace, Matrix, Trace } from 'attention-steps/core';
+
+/** Which colour a matrix has everywhere: border, formula, prose, mini-map. */
+export type Role = 'input' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'output';
+
+/** What the engine was given and what it gave. Of the forward pass alone there are no gradients. */
+export interface OfAll {
+  readonly inputs: Readonly<Partial<Record<'x' | 'context' | 'wq' | 'wk' | 'wv' | 'wo', Matrix>>>;
+  /** M, all masks in one. */
+  readonly mask: Matrix;
+  readonly trace: Trace;
+  readonly outputGradient?: Matrix;
+  readonly gradients?: Gradients;
+}
+
+export interface OfHead extends OfAll {
+  readonly head: HeadTrace;
+  readonly headGradients?: HeadGradients | undefined;
+  /** There is no other: it gets what all heads get, and gives what they give. */
+  readonly isOnly: boolean;
+}
+
+export interface MatrixInfo {
+  /** Plain text symbol, for labels and speech. */
+  readonly symbol: string;
+  readonly role: Role;
+  /** What a row and a column stand for, for labels. */
+  readonly rowsAre: 'query' | 'key' | 'feature';
+  readonly colsAre: 'key' | 'feature';
+  /** shares: from 0 to 1 · plain: no colour, such as a mask or a sum · absent: signed */
+  readonly colour?: 'shares' | 'plain';
+  /** −∞ may stand in it. */
+  readonly mayBeInfinite?: true;
+  /** Its numbers, if each head has its own; with several heads its id then ends in the head's number: `scores_2`. */
+  readonly head?: (of: OfHead) => Matrix | undefined;
+  /** Its numbers, if all heads have it in common. With `head`, too: the heads' matrices side by side. */
+  readonly all?: (of: OfAll) => Matrix | undefined;
+}
+
+const perToken = { rowsAre: 'query', colsAre: 'feature' } as const;
+const perKey = { rowsAre: 'key', colsAre: 'feature' } as const;
+const perPair = { rowsAre: 'query', colsAre: 'key' } as const;
+const perFeature = { rowsAre: 'feature', colsAre: 'feature' } as const;
+
+const table = {
+  x: { symbol: 'X', role: 'input', ...perToken, all: ({ inputs }) => inputs.x },
+  context: { symbol: 'C', role: 'input', ...perKey, all: ({ inputs }) => inputs.context },
+  wq: { symbol: 'W_Q', role: 'q', ...perFeature, all: ({ inputs }) => inputs.wq },
+  wk: { symbol: 'W_K', role: 'k', ...perFeature, all: ({ inputs }) => inputs.wk },
+  wv: { symbol: 'W_V', role: 'v', ...perFeature, all: ({ inputs }) => inputs.wv },
+  wo: { symbol: 'W_O', role: 'output', ...perFeature, all: ({ inputs }) => inputs.wo },
+  q: { symbol: 'Q', role: 'q', ...perToken, head: ({ head }) => head.q, all: ({ trace }) => trace.q },
+  k: { symbol: 'K', role: 'k', ...perKey, head: ({ head }) => head.k, all: ({ trace }) => trace.k },
+  v: { symbol: 'V', role: 'v', ...perKey, head: ({ head }) => head.v, all: ({ trace }) => trace.v },
+  scores: { symbol: 'S', role: 'scores', ...perPair, head: ({ head }) => head.scores },
+  scaledScores: { symbol: 'S′', role: 'scores', ...perPair, head: ({ head }) => head.scaledScores },
+  mask: { symbol: 'M', role: 'input', ...perPair, colour: 'plain', all: ({ mask }) => mask },
+  maskedScores: {
+    ...{ symbol: 'S″', role: 'scores', ...perPair, mayBeInfinite: true },
+    head: ({ head }) => head.maskedScores,
+  },
+  rowMax: { symbol: 'max', role: 'scores', ...perToken, head: ({ head }) => head.softmaxParts?.rowMax },
+  shifted: {
+    ...{ symbol: 'S″ − max', role: 'scores', ...perPair, mayBeInfinite: true },
+    head: ({ head }) => head.softmaxParts?.shifted,
+  },
+  exponentials: {
+    ...{ symbol: 'exp', role: 'weights', ...perPair, colour: 'shares' },
+    head: ({ head }) => head.softmaxParts?.exponentials,
+  },
+  rowSum: {
+    ...{ symbol: 'Σ', role: 'weights', ...perToken, colour: 'plain' },
+    head: ({ head }) => head.softmaxParts?.rowSum,
+  },
+  weights: { symbol: 'A', role: 'weights', ...perPair, colour: 'shares', head: ({ head }) => head.weights },
+  output: {
+    ...{ symbol: 'O', role: 'output', ...perToken },
+    // Of the only head, before W_O, it is all there is to concatenate.
+    head: ({ head, isOnly, trace }) => (isOnly && trace.projected ? undefined : head.output),
+  },
+  concat: {
+    ...{ symbol: 'concat', role: 'output', ...perToken },
+    // Of one head without W_O it is the output.
+    all: ({ trace }) => (trace.heads.length > 1 || trace.projected ? trace.concat : undefined),
+  },
+  projected: { symbol: 'O', role: 'output', ...perToken, all: ({ trace }) => trace.projected },
+  outputGradient: { symbol: 'dO', role: 'output', ...perToken, all: ({ outputGradient }) => outputGradient },
+  dWo: { symbol: 'dW_O', role: 'output', ...perFeature, all: ({ gradients }) => gradients?.wo },
+  dConcat: {
+    ...{ symbol: 'dconcat', role: 'output', ...perToken },
+    all: ({ gradients, trace }) => (trace.projected ? gradients?.concat : undefined),
+  },
+  dOutput: {
+    ...{ symbol: 'dO', role: 'output', ...perToken },
+    head: ({ headGradients, isOnly }) => (isOnly ? undefined : headGradients?.output),
+  },
+  dV: {
+    ...{ symbol: 'dV', role: 'v', ...perKey },
+    ...{ head: ({ headGradients }) => headGradients?.v, all: ({ gradients }) => gradients?.v },
+  },
+  dWeights: { symbol: 'dA', role: 'weights', ...perPair, head: ({ headGradients }) => headGradients?.weights },
+  rowDot: { symbol: 'δ', role: 'weights', ...perToken, head: ({ headGradients }) => headGradients?.rowDot },
+  dMaskedScores: {
+    ...{ symbol: 'dS″', role: 'scores', ...perPair },
+    head: ({ headGradients }) => headGradients?.maskedScores ?? headGradients?.scaledScores,
+  },
+  dScores: { symbol: 'dS', role: 'scores', ...perPair, head: ({ headGradients }) => headGradients?.scores },
+  dQ: {
+    ...{ symbol: 'dQ', role: 'q', ...perToken },
+    ...{ head: ({ headGradients }) => headGradients?.q, all: ({ gradients }) => gradients?.q },
+  },
+  dK: {
+    ...{ symbol: 'dK', role: 'k', ...perKey },
+    ...{ head: ({ headGradients }) => headGradients?.k, all: ({ gradients }) => gradients?.k },
+  },
+  dWq: { symbol: 'dW_Q', role: 'q', ...perFeature, all: ({ gradients }) => gradients?.wq },
+  dWk: { symbol: 'dW_K', role: 'k', ...perFeature, all: ({ gradients }) => gradients?.wk },
+  dWv: { symbol: 'dW_V', role: 'v', ...perFeature, all: ({ gradients }) => gradients?.wv },
+} as const satisfies Record<string, MatrixInfo>;
+
+/** What a matrix is, whichever head it is of. */
+export type MatrixKind = keyof typeof table;
+/** `scores`; with several heads `scores_2`, the first being 1. */
+type HeadMatrixId = `${MatrixKind}_${number}`;
+export type MatrixId = MatrixKind | HeadMatrixId;
+export type Matrices = Readonly<Partial<Record<MatrixKind, Matrix>> & Record<HeadMatrixId, Matrix>>;
+
+/** Their names, and those of the steps and why they are there, are words: web/shared/messages. */
+export const matrices: Readonly<Record<MatrixKind, MatrixInfo>> = table;
+export const MATRIX_KINDS = Object.keys(table) as readonly MatrixKind[];
+
+/** @param head from 0 */
+export const ofHead = (kind: MatrixKind, head: number): MatrixId => `${kind}_${head + 1}`;
+
+export function kindOf(id: MatrixId): MatrixKind {
+  return id.replace(/_\d+$/, '') as MatrixKind;
+}
+
+/** Of a head's matrix the symbol says which head: `S_2`. */
+export function infoOf(id: MatrixId): MatrixInfo {
+  const kind = kindOf(id);
+  const info = matrices[kind];
+  return id === kind ? info : { ...info, symbol: info.symbol + id.slice(kind.length) };
+}

@@ -1,0 +1,24 @@
+/** What is on a stage, as the engine takes it. */
+import type { Inputs } from 'attention-steps/core';
+import { combinedMask } from '../inputs/mask.ts';
+import type { StageInputs } from '../inputs/stage-inputs.ts';
+import type { StageOptions } from '../inputs/stage-state.ts';
+
+/** What of the options enters the computation. */
+export type Options = Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
+
+const taken = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'heads', 'kvHeads'] as const;
+
+/** The scores' factor if it is not the engine's own 1/√d_k. */
+export function ownFactor({ scale }: Options): number | undefined {
+  return scale === 'on' ? undefined : scale === 'off' ? 1 : scale;
+}
+
+export function engineInputs(inputs: StageInputs, options: Options): Inputs {
+  const factor = ownFactor(options);
+  return {
+    mask: combinedMask(inputs, options),
+    ...Object.fromEntries(taken.flatMap((name) => (inputs[name] === undefined ? [] : [[name, inputs[name]]]))),
+    ...(factor !== undefined && { scale: factor }),
+  };
+}

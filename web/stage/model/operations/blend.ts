@@ -1,0 +1,69 @@
+/** The product A V seen as a mixture: a row of the output is the rows of V, each times its weight. */
+import { mean, sum } from 'd3-array';
+import type { MatrixId } from '../../inputs/matrices.ts';
+import { rowByRow, termAt } from '../movement.ts';
+import { columnOf, matrixOf, valueAt } from '../values.ts';
+import { type Factors, type Operation, renamedAll } from './operation.ts';
+import { formulaOfProduct, hintOfProduct } from './product.ts';
+import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
+import { colName, hidesRow, rowName, shownAt } from './telling.ts';
+
+interface Names extends Record<string, MatrixId> {
+  readonly out: MatrixId;
+  readonly weights: MatrixId;
+  readonly rows: MatrixId;
+  /** What may be taken for the weights. */
+  readonly scores: MatrixId;
+}
+
+export function blend(names: Names): Operation {
+  const { out, weights, rows, scores } = names;
+  const factors: Factors = { left: weights, right: rows };
+  const terms: Operation['terms'] = (values, row, col) => productTerms(factors, values, row, col);
+  return {
+    ...sumOfProducts(terms),
+    out,
+    operands: [weights, rows],
+    renamed: (to) => blend(renamedAll(names, to)),
+    reads: productReads(factors),
+    terms,
+    factors,
+    // Whole rows move: the first output row is one movement, a term at a time.
+    played: 'rows',
+    motion: (values, cell, progress) => rowByRow(values, (row, col) => terms(values, row, col), cell, progress),
+    lightsRow: (values, row, progress) => [
+      { matrix: weights, row },
+      { matrix: rows, row: termAt(matrixOf(values, weights).cols, progress) },
+    ],
+    tellsRow: (telling, row) => {
+      const { values } = telling;
+      if (hidesRow(values, weights, row)) return undefined;
+      const { cols } = matrixOf(values, weights);
+      let best = 0;
+      for (let col = 1; col < cols; col++)
+        if (valueAt(values, weights, row, col) > valueAt(values, weights, row, best)) best = col;
+      return {
+        key: 'narrate.blend',
+        values: {
+          query: rowName(values, out, row),
+          value: shownAt(telling, weights, row, best),
+          key: colName(values, weights, best),
+        },
+      };
+    },
+    hint: (_, row, col) => hintOfProduct(factors, row, col),
+    misled: () => ['unmasked', 'unscaled', 'scaled'],
+    *mistakes(values, cell, read) {
+      const { row, col } = cell;
+      yield* slipsInLines(factors, values, cell, read);
+      const column = columnOf(values, rows, col, read);
+      yield { id: 'mean', value: mean(column) ?? NaN };
+      yield { id: 'scores-for-weights', value: sum(column, (value, at) => read(scores, row, at) * value) };
+      if (matrixOf(values, weights).rows === column.length)
+        yield { id: 'column-for-row', value: sum(column, (value, at) => read(weights, at, row) * value) };
+      // Weights have no sign to mistake.
+      yield* slipsInSum(productsOf(terms(values, row, col), read), false);
+    },
+    formula: formulaOfProduct(factors),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Heads side by side: out[i,j] = parts[⌊j / width⌋][i, j mod width]. Where several heads share a part, as the gradients of
+ * shared keys and values do, they are added up.
+ */
+import { sum } from 'd3-array';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import type { CellRef } from '../values.ts';
+import { elementwise } from './elementwise.ts';
+import type { Operation } from './operation.ts';
+import { rowName, shownAt } from './telling.ts';
+
+/**
+ * @param width of a part
+ * @param share of how many parts in a row each column is the sum
+ */
+export function join(out: MatrixId, parts: readonly MatrixId[], width: number, share = 1): Operation {
+  const cells = (row: number, col: number): CellRef[] => {
+    const first = Math.floor(col / width) * share;
+    return parts.slice(first, first + share).map((matrix) => ({ matrix, row, col: col % width }));
+  };
+  const symbolsOf = (ids: readonly MatrixId[]): string => ids.map((id) => infoOf(id).symbol).join(', ');
+  return {
+    ...elementwise(cells),
+    between: share > 1 ? '+' : ',',
+    lightsRow: (_, row) => parts.map((matrix) => ({ matrix, row })),
+    out,
+    operands: parts,
+    renamed: (to) => join(to(out), parts.map(to), width, share),
+    terms: (_, row, col) => cells(row, col).map((cell) => [cell]),
+    value: (terms) => sum(terms.flat()),
+    written: (terms, { signed }) => terms.flat().map(signed).join(' + '),
+    tellsCell: (telling, row, col) => {
+      const read = cells(row, col);
+      const query = rowName(telling.values, out, row);
+      const value = shownAt(telling, out, row, col);
+      const values = { query, col, at: col % width, out: infoOf(out).symbol, value };
+      const parts = symbolsOf(read.map(({ matrix }) => matrix));
+      return { key: share > 1 ? 'narrate.join-sum' : 'narrate.join', values: { ...values, parts } };
+    },
+    tellsRow: ({ values }, row) => ({
+      key: share > 1 ? 'narrate.join-sum-row' : 'narrate.join-row',
+      values: { query: rowName(values, out, row), parts: symbolsOf(parts), out: infoOf(out).symbol },
+    }),
+    hint: (_, row, col) => ({
+      key: share > 1 ? 'hint.join-sum' : 'hint.join',
+      values: { row, at: col % width, parts: symbolsOf(cells(row, col).map(({ matrix }) => matrix)) },
+    }),
+    *mistakes(_, { row, col }, read) {
+      // As if the heads took turns, a column each.
+      const count = parts.length / share;
+      const turn = parts[(col % count) * share];
+      const at = Math.floor(col / count);
+      if (turn && share === 1 && at < width) yield { id: 'heads-in-turn', value: read(turn, row, at) };
+      if (share > 1)
+        for (const { matrix, row: r, col: c } of cells(row, col)) yield { id: 'one-head', value: read(matrix, r, c) };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Matrix multiplication: out[i,j] = Σ_c left[i,c] · right[c,j]. */
+import type { Said } from '../../../shared/words/say.ts';
+import { type MatrixId, infoOf, kindOf } from '../../inputs/matrices.ts';
+import type { Formula } from './formula.ts';
+import { type Factors, type Operation, renamedAll } from './operation.ts';
+import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
+import type { Hint } from '../mistakes.ts';
+import { colName, rowName, shownAt } from './telling.ts';
+
+interface Names extends Record<string, MatrixId> {
+  readonly out: MatrixId;
+  readonly left: MatrixId;
+  readonly right: MatrixId;
+}
+
+interface Settings {
+  readonly transposed?: 'left' | 'right';
+  /** Sentences with places for query, key and value; with query alone. Absent: of rows and columns. */
+  readonly cell?: Said['key'];
+  readonly row?: Said['key'];
+}
+
+export const hintOfProduct = ({ left, right, transposed }: Factors, row: number, col: number): Hint => {
+  const symbols = { left: infoOf(left).symbol, right: infoOf(right).symbol };
+  if (transposed === 'left') return { key: 'hint.both-columns', values: { row, col, ...symbols } };
+  return { key: transposed === 'right' ? 'hint.rows' : 'hint.columns', values: { row, col, ...symbols } };
+};
+
+export const formulaOfProduct = ({ left, right, transposed }: Factors): Formula => {
+  const expression = {
+    product: [
+      { name: kindOf(left), transposed: transposed === 'left' },
+      { name: kindOf(right), transposed: transposed === 'right' },
+    ],
+  };
+  return () => expression;
+};
+
+export function product(names: Names, settings: Settings = {}): Operation {
+  const { out, left, right } = names;
+  const factors: Factors = { left, right, transposed: settings.transposed };
+  const { transposed } = settings;
+  const symbols = {
+    left: infoOf(left).symbol + (transposed === 'left' ? 'ᵀ' : ''),
+    right: infoOf(right).symbol + (transposed === 'right' ? 'ᵀ' : ''),
+  };
+  const terms: Operation['terms'] = (values, row, col) => productTerms(factors, values, row, col);
+  return {
+    ...sumOfProducts(terms),
+    out,
+    operands: [left, right],
+    renamed: (to) => product(renamedAll(names, to), settings),
+    reads: productReads(factors),
+    terms,
+    factors,
+    tellsCell: (telling, row, col) => {
+      const [query, value] = [rowName(telling.values, out, row), shownAt(telling, out, row, col)];
+      return settings.cell
+        ? { key: settings.cell, values: { query, key: colName(telling.values, out, col), value } }
+        : { key: 'narrate.product', values: { query, left: symbols.left, col, right: symbols.right, value } };
+    },
+    tellsRow: ({ values }, row) => {
+      const query = rowName(values, out, row);
+      return settings.row
+        ? { key: settings.row, values: { query } }
+        : {
+            key: 'narrate.product-row',
+            values: { query, left: symbols.left, right: symbols.right, out: infoOf(out).symbol },
+          };
+    },
+    hint: (_, row, col) => hintOfProduct(factors, row, col),
+    *mistakes(values, cell, read) {
+      yield* slipsInLines(factors, values, cell, read);
+      yield* slipsInSum(productsOf(terms(values, cell.row, cell.col), read), true);
+    },
+    formula: formulaOfProduct(factors),
+  };
+}

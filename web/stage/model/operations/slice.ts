@@ -1,0 +1,51 @@
+/** One head's columns of a matrix that has all heads side by side: out[i,j] = input[i, from + j]. */
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import { indices, matrixOf } from '../values.ts';
+import { elementwise } from './elementwise.ts';
+import { type Operation, renamedAll } from './operation.ts';
+import { rowName, shownAt } from './telling.ts';
+
+interface Names extends Record<string, MatrixId> {
+  readonly out: MatrixId;
+  readonly input: MatrixId;
+}
+
+/** @param from the head's first column, from 0 */
+export function slice(names: Names, from: number): Operation {
+  const { out, input } = names;
+  const cell = (row: number, col: number) => ({ matrix: input, row, col: from + col });
+  const symbols = { input: infoOf(input).symbol, out: infoOf(out).symbol };
+  return {
+    ...elementwise((row, col) => [cell(row, col)]),
+    lightsRow: (values, row) => indices(matrixOf(values, out).cols).map((col) => cell(row, col)),
+    out,
+    operands: [input],
+    renamed: (to) => slice(renamedAll(names, to), from),
+    terms: (_, row, col) => [[cell(row, col)]],
+    value: ([[number = NaN] = []]) => number,
+    written: ([[number = NaN] = []], { show }) => show(number),
+    tellsCell: (telling, row, col) => ({
+      key: 'narrate.slice',
+      values: {
+        ...{ query: rowName(telling.values, out, row), at: from + col, ...symbols, col },
+        value: shownAt(telling, out, row, col),
+      },
+    }),
+    tellsRow: ({ values }, row) => ({
+      key: 'narrate.slice-row',
+      values: {
+        ...{ query: rowName(values, out, row), ...symbols },
+        ...{ from, to: from + matrixOf(values, out).cols - 1 },
+      },
+    }),
+    hint: (_, row, col) => ({ key: 'hint.slice', values: { row, at: from + col, input: symbols.input } }),
+    *mistakes(values, { row, col }, read) {
+      // The first head's columns, though this is another head.
+      if (from > 0) yield { id: 'first-head', value: read(input, row, col) };
+      // Every so many columns one, as if the heads took turns.
+      const width = matrixOf(values, out).cols;
+      const heads = matrixOf(values, input).cols / width;
+      yield { id: 'heads-in-turn', value: read(input, row, col * heads + from / width) };
+    },
+  };
+}

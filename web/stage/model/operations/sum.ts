@@ -1,0 +1,43 @@
+/** The sum of each row, a column: of the exponentials in softmax. */
+import { sum as total } from 'd3-array';
+import type { MatrixId } from '../../inputs/matrices.ts';
+import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
+import { elementwise } from './elementwise.ts';
+import { type Operation, renamedAll } from './operation.ts';
+import { rowName, shownAt, unlessNoKey } from './telling.ts';
+
+interface Names extends Record<string, MatrixId> {
+  readonly out: MatrixId;
+  readonly input: MatrixId;
+  /** What exp was taken of, and the scores before their maximum was subtracted. */
+  readonly exponents: MatrixId;
+  readonly scores: MatrixId;
+}
+
+export function sum(names: Names): Operation {
+  const { out, input, exponents, scores } = names;
+  return {
+    ...elementwise((row) => [{ matrix: input, row }]),
+    sign: '',
+    out,
+    operands: [input],
+    renamed: (to) => sum(renamedAll(names, to)),
+    terms: (values, row) => indices(matrixOf(values, input).cols).map((col) => [{ matrix: input, row, col }]),
+    value: (terms) => total(terms.flat()),
+    written: (terms, { signed }) => terms.flat().map(signed).join(' + '),
+    tellsRow: (telling, row) => {
+      const query = rowName(telling.values, out, row);
+      const value = shownAt(telling, out, row, 0);
+      return unlessNoKey(telling, row, query, { key: 'narrate.sum', values: { query, value } });
+    },
+    hint: (_, row) => ({ key: 'hint.sum', values: { row } }),
+    misled: () => ['unmasked'],
+    *mistakes(values, { row }, read) {
+      const line = rowOf(values, input, row, read);
+      yield { id: 'no-maximum', value: total(rowOf(values, scores, row, read), Math.exp) };
+      yield { id: 'not-exp', value: total(rowOf(values, exponents, row, read)) };
+      if (row < line.length) yield { id: 'column', value: total(columnOf(values, input, row, read)) };
+      for (const term of line) yield { id: 'term-left-out', value: total(line) - term };
+    },
+  };
+}

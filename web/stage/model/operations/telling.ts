@@ -1,0 +1,49 @@
+/** What the sentences of operations are made of: a moment's numbers, how they are written, and what rows are called. */
+import type { Said } from '../../../shared/words/say.ts';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import { type Values, indices, isHidden, matrixOf, valueAt } from '../values.ts';
+
+export interface Telling {
+  readonly values: Values;
+  /** What is hidden is written as a question mark. */
+  readonly show: (value: number) => string;
+  /** The last matrix of the step: of softmax, the weights. */
+  readonly result: MatrixId;
+}
+
+const isNumber = (label: string): boolean => /^\d+$/.test(label);
+
+export function rowLabel({ labels }: Values, id: MatrixId, row: number): string {
+  const { rowsAre } = infoOf(id);
+  const found = rowsAre === 'query' ? labels.queries : rowsAre === 'key' ? labels.keys : [];
+  return found[row] ?? String(row);
+}
+
+export function colLabel({ labels }: Values, id: MatrixId, col: number): string {
+  return (infoOf(id).colsAre === 'key' ? labels.keys[col] : undefined) ?? String(col);
+}
+
+/** A token by its number; a word as it is. */
+export const plainName = (label: string): string | Said =>
+  isNumber(label) ? { key: 'place.token', values: { number: label } } : label;
+
+const named = (label: string): Said =>
+  isNumber(label) ? { key: 'place.token', values: { number: label } } : { key: 'place.word', values: { word: label } };
+
+/** Whose row it is: a token's, or a feature's. */
+export const rowName = (values: Values, id: MatrixId, row: number): Said =>
+  infoOf(id).rowsAre === 'feature' ? { key: 'place.row-feature', values: { row } } : named(rowLabel(values, id, row));
+
+export const colName = (values: Values, id: MatrixId, col: number): Said => named(colLabel(values, id, col));
+
+export const shownAt = ({ values, show }: Telling, id: MatrixId, row: number, col: number): string =>
+  show(valueAt(values, id, row, col));
+
+export const hidesRow = (values: Values, matrix: MatrixId, row: number): boolean =>
+  indices(matrixOf(values, matrix).cols).some((col) => isHidden(values, { matrix, row, col }));
+
+/** Of softmax: a row with every key masked has weights of 0, whatever is computed on the way. */
+export const unlessNoKey = ({ values, result }: Telling, row: number, query: Said, said: Said): Said =>
+  values.fullyMaskedRows.includes(row) && !hidesRow(values, result, row)
+    ? { key: 'narrate.no-key', values: { query } }
+    : said;
