@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "base/matrix.h"
+
+// core/learning: a small transformer that is trained: the same attention as core/attention, to the last bit, forwards
+// and backwards for a whole batch at a time and into memory that is there already.
+namespace attention::learning {
+
+// How the model tells where a token stands. sinusoidal, learned: added to the embeddings (Vaswani et al. 2017, section
+// 3.5). infused: learned, added in each layer, after its normalisation, to what queries and keys are computed from, and
+// not to values (Press et al. 2021, Shortformer). rotary (Su et al. 2021) and alibi (Press et al. 2022): as in
+// attention/encodings.h, with base 10000.
+enum class Positions { none, learned, infused, sinusoidal, rotary, alibi };
+
+// max(0, x), and x·Φ(x) with the normal distribution's Φ (Hendrycks & Gimpel 2016).
+enum class Activation { relu, gelu };
+
+// Of a row: (x − mean)/√(variance + ε)·weight + bias (Ba et al. 2016), or x/√(mean of squares + ε)·weight (Zhang &
+// Sennrich 2019).
+enum class Normalisation { none, layer, rms };
+
+struct Config {
+  Index vocabulary = 0;
+  Index context = 0;  // tokens of the longest sequence
+  Index width = 0;    // of the residual stream; d_k = d_v = width / heads
+  Index layers = 0;
+  Index heads = 0;
+  Positions positions = Positions::none;
+  bool causal = true;
+  std::optional<double> scale;  // of the scores; absent: 1/√d_k
+  Index mlp = 0;                // hidden width, 0: no MLP
+  Activation activation = Activation::relu;
+  Normalisation normalisation = Normalisation::none;  // before attention, before the MLP and before unembedding
+  bool tied = false;                                  // unembedding is the embedding, transposed
+  std::uint32_t seed = 1;
+
+  Index headWidth() const { return width / heads; }
+};
+
+// What a browser trains while one watches, and stretch (kernels/panels.h) for width and context.
+inline constexpr Index mostContext = 256;
+inline constexpr Index mostVocabulary = 4096;
+inline constexpr Index mostWidth = 256;
+inline constexpr Index mostLayers = 6;
+inline constexpr Index mostMlp = 4096;
+
+// Throws Refusal: at-least, at-most, divisor (heads, of width), uneven-head (rotary positions turn pairs of numbers) or
+// not-finite (scale).
+void checkConfig(const Config& config);
+
+// {argument} is at most that.
+void requireAtMost(const char* name, Index got, Index most);
+
+}  // namespace attention::learning

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "learning/batch.h"
+#include "learning/workspace.h"
+
+// Where a model begins and ends: tokens become rows of numbers, and rows of numbers become probabilities of tokens.
+namespace attention::learning {
+
+// x = embedding of each token, with that of its position where the model has one to be added (Vaswani et al. 2017,
+// section 3.4). tokens: those of rows of x, of sequences `length` long that begin at position `first`.
+template <typename Scalar>
+void embed(const Setting<Scalar>& setting, const Weights<Scalar>& weights, const std::int32_t* tokens, Index length,
+           Index first, const Block<Scalar>& x);
+
+// From the gradient of x, added to what is there already.
+template <typename Scalar>
+void embedBackwards(const Setting<Scalar>& setting, const std::int32_t* tokens, Index length,
+                    const Block<Scalar>& xGradient, const Weights<Scalar>& gradients);
+
+// output → logits, by way of normed.
+template <typename Scalar>
+void unembed(const Config& config, const Weights<Scalar>& weights, const Workspace<Scalar>& space);
+
+// From the gradient of the logits, space.logits, to that of output, space.back.x, and the weights' gradients.
+template <typename Scalar>
+void unembedBackwards(const Config& config, const Weights<Scalar>& weights, const Workspace<Scalar>& space,
+                      const Weights<Scalar>& gradients);
+
+// How wrong the model is. loss: Σ w·(−ln p of the target) / Σ w, in nats. accuracy: the share, by w as well, of
+// positions where the target has the largest logit (of equal ones the first).
+struct Evaluation {
+  double loss = 0, accuracy = 0;
+};
+
+// logits become the gradient of the loss: w·(p − 1 at the target) / Σ w. weight: Σ w.
+template <typename Scalar>
+Evaluation crossEntropy(const Batch& batch, double weight, const Block<Scalar>& logits);
+
+}  // namespace attention::learning

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "learning/model.h"
+
+namespace attention::learning {
+
+struct GenerateOptions {
+  Index length = 1;        // how many tokens
+  double temperature = 1;  // logits are divided by it; 0: the most probable token, of equal ones the first
+  std::uint32_t seed = 1;
+};
+
+template <typename Scalar>
+struct Generated {
+  std::vector<std::int32_t> tokens;  // those that are new
+  Matrix<Scalar> probabilities;      // length × vocabulary: what each of them was drawn from
+};
+
+// Continues a sequence, token by token. Where the model is causal, keys and values are kept, and each token is computed
+// once: its numbers are to the last bit those of evaluation and trace of a sequence as long as the context, and of a
+// shorter one but for the order in which softmax adds up. Else the whole sequence is computed for each token. Throws
+// Refusal for tokens, together with new ones, that are more than the context, and options that do not fit.
+template <typename Scalar>
+Generated<Scalar> generate(Model<Scalar>& model, const std::vector<std::int32_t>& tokens,
+                           const GenerateOptions& options);
+
+}  // namespace attention::learning

@@ -1,0 +1,111 @@
+#include "learning/mlp.h"
+
+#include <cmath>
+
+#include "kernels/exponential.h"
+#include "learning/norm.h"
+#include "learning/rows.h"
+
+namespace attention::learning {
+namespace {
+
+// Of the normal distribution at 0.
+constexpr double density = 0.3989422804014327;
+
+template <typename Scalar>
+void activate(const Config& config, const LayerSpace<Scalar>& layer, Index index) {
+  const Scalar* x = layer.hidden.row(index);
+  Scalar* to = layer.active.row(index);
+  if (config.activation == Activation::gelu) return gelu(x, config.mlp, to, layer.slope.row(index));
+  for (Index col = 0; col < config.mlp; ++col) to[col] = x[col] < 0 ? 0 : x[col];  // NaN stays
+}
+
+template <typename Scalar>
+void activateBackwards(const Config& config, const LayerSpace<Scalar>& layer, const Block<Scalar>& gradient,
+                       Index index) {
+  Scalar* g = gradient.row(index);
+  const Scalar* active = layer.active.row(index);
+  if (config.activation == Activation::gelu) {
+    const Scalar* slope = layer.slope.row(index);
+    for (Index col = 0; col < config.mlp; ++col) g[col] *= slope[col];
+  } else {
+    for (Index col = 0; col < config.mlp; ++col) g[col] = active[col] > 0 ? g[col] : 0;
+  }
+}
+
+}  // namespace
+
+// exp(−x²/2) serves φ, and erf(|x|/√2) = 1 − (a₁t + … + a₅t⁵)·exp(−x²/2) with t = 1/(1 + p·|x|/√2).
+template <>
+void gelu(const float* x, Index count, float* to, float* slope) {
+  for (Index i = 0; i < count; ++i) slope[i] = x[i] * x[i] * -0.5F;
+  exponentiate(slope, count);
+  for (Index i = 0; i < count; ++i) {
+    const float t = 1 / (1 + 0.231641888F * std::abs(x[i]));
+    const float series =
+        ((((1.061405429F * t - 1.453152027F) * t + 1.421413741F) * t - 0.284496736F) * t + 0.254829592F) * t;
+    const float upper = 0.5F * series * slope[i];  // the share beyond |x|
+    const float share = x[i] > 0 ? 1 - upper : upper;
+    to[i] = x[i] * share;
+    slope[i] = share + x[i] * static_cast<float>(density) * slope[i];
+  }
+}
+
+template <>
+void gelu(const double* x, Index count, double* to, double* slope) {
+  for (Index i = 0; i < count; ++i) {
+    const double share = 0.5 * std::erfc(-x[i] / std::sqrt(2.0));
+    to[i] = x[i] * share;
+    slope[i] = share + x[i] * density * std::exp(-x[i] * x[i] / 2);
+  }
+}
+
+template <typename Scalar>
+void applyMlp(const Config& config, const LayerWeights<Scalar>& weights, const LayerSpace<Scalar>& layer,
+              const Panels<Scalar>& panels) {
+  if (config.normalisation != Normalisation::none) {
+    normalise(config, weights.norm2, layer.middle, layer.ofRow2, layer.normed2);
+  }
+  multiply(layer.normed2, weights.w1, layer.hidden, panels);
+  for (Index row = 0; row < layer.hidden.rows; ++row) {
+    addRows<Scalar>(weights.b1.data, 1, config.mlp, 0, layer.hidden.row(row));
+    activate(config, layer, row);
+  }
+  multiply(layer.active, weights.w2, layer.output, panels);
+  for (Index row = 0; row < layer.output.rows; ++row) {
+    const Scalar* bias = weights.b2.data;
+    const Scalar* from = layer.middle.row(row);
+    Scalar* to = layer.output.row(row);
+    for (Index col = 0; col < config.width; ++col) to[col] = from[col] + (to[col] + bias[col]);
+  }
+}
+
+template <typename Scalar>
+void applyMlpBackwards(const Config& config, const LayerWeights<Scalar>& weights, const LayerSpace<Scalar>& layer,
+                       const Backwards<Scalar>& back, const Panels<Scalar>& panels,
+                       const LayerWeights<Scalar>& gradients) {
+  const Index n = back.x.rows;
+  addRows<Scalar>(back.x.data, n, back.x.cols, back.x.stride, gradients.b2.data);
+  transposedMultiply(layer.active, back.x, gradients.w2, panels);
+  multiplyTransposed(back.x, weights.w2, back.hidden, panels);
+  for (Index row = 0; row < n; ++row) activateBackwards(config, layer, back.hidden, row);
+  addRows<Scalar>(back.hidden.data, n, config.mlp, back.hidden.stride, gradients.b1.data);
+  transposedMultiply(layer.normed2, back.hidden, gradients.w1, panels);
+  if (config.normalisation == Normalisation::none) {
+    multiplyTransposed(back.hidden, weights.w1, back.x, panels, {}, Put::add);
+    return;
+  }
+  multiplyTransposed(back.hidden, weights.w1, back.h, panels);
+  normaliseBackwards(config, weights.norm2, layer.middle, layer.ofRow2, back.h, gradients.norm2, back.x);
+}
+
+#define INSTANTIATE(Scalar)                                                                              \
+  template void applyMlp(const Config&, const LayerWeights<Scalar>&, const LayerSpace<Scalar>&,          \
+                         const Panels<Scalar>&);                                                         \
+  template void applyMlpBackwards(const Config&, const LayerWeights<Scalar>&, const LayerSpace<Scalar>&, \
+                                  const Backwards<Scalar>&, const Panels<Scalar>&, const LayerWeights<Scalar>&);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attention::learning

@@ -1,0 +1,124 @@
+#include "learning/model.h"
+
+#include <cmath>
+
+#include "base/refuse.h"
+#include "learning/attention_layer.h"
+#include "learning/mlp.h"
+#include "learning/rows.h"
+
+namespace attention::learning {
+namespace {
+
+const Config& checked(const Config& config) {
+  checkConfig(config);
+  return config;
+}
+
+void requireBelow(const char* name, Index got, Index count) {
+  requireAtLeast(name, got, 0);
+  requireAtMost(name, got, count - 1);
+}
+
+}  // namespace
+
+template <typename Scalar>
+Model<Scalar>::Model(const Config& config)
+    : config_(checked(config)),
+      parameters_(parametersOf<Scalar>(config)),
+      tables_(config),
+      ablations_(static_cast<std::size_t>(config.layers * config.heads), Ablation::none),
+      values_(parameters_.size),
+      gradients_(parameters_.size),
+      weights_(weightsAt(config, values_.data())),
+      ofWeights_(weightsAt(config, gradients_.data())) {
+  moments_.first = Buffer<Scalar>(parameters_.size);
+  moments_.second = Buffer<Scalar>(parameters_.size);
+  initialise(config_, weights_);
+}
+
+template <typename Scalar>
+Block<Scalar> Model<Scalar>::find(std::string_view name, const Buffer<Scalar>& in) const {
+  for (const Parameter& parameter : parameters_.list) {
+    if (parameter.name == name) return {in.data() + parameter.offset, parameter.rows, parameter.cols, parameter.cols};
+  }
+  throw Refusal("parameter", "{argument}: expected a parameter of this model, got {got}",
+                {{"argument", "parameters"}, {"got", name}});
+}
+
+template <typename Scalar>
+const Workspace<Scalar>& Model<Scalar>::forward(const std::int32_t* tokens, Shape shape, Purpose purpose) {
+  space_.reserve(config_, shape, purpose);
+  const Setting<Scalar> all = setting();
+  embed(all, weights_, tokens, shape.length, 0, space_.layers.front().x);
+  for (Index number = 0; number < config_.layers; ++number) {
+    attendLayer(all, weights_, number, space_);
+    const auto index = static_cast<std::size_t>(number);
+    if (config_.mlp > 0) applyMlp(config_, weights_.layers[index], space_.layers[index], space_.panels);
+  }
+  unembed(config_, weights_, space_);
+  return space_;
+}
+
+template <typename Scalar>
+Evaluation Model<Scalar>::backward(const Batch& batch) {
+  const double weight = checkBatch(config_, batch);
+  forward(batch.tokens, {batch.sequences, batch.length}, Purpose::training);
+  const Evaluation evaluation = crossEntropy(batch, weight, space_.logits);
+  std::fill(gradients_.begin(), gradients_.end(), Scalar(0));
+  const Setting<Scalar> all = setting();
+  unembedBackwards(config_, weights_, space_, ofWeights_);
+  for (Index number = config_.layers - 1; number >= 0; --number) {
+    const auto index = static_cast<std::size_t>(number);
+    if (config_.mlp > 0) {
+      applyMlpBackwards(config_, weights_.layers[index], space_.layers[index], space_.back, space_.panels,
+                        ofWeights_.layers[index]);
+    }
+    attendLayerBackwards(all, weights_, number, space_, ofWeights_);
+  }
+  embedBackwards(all, batch.tokens, batch.length, space_.back.x, ofWeights_);
+  return evaluation;
+}
+
+template <typename Scalar>
+Step Model<Scalar>::train(const Batch& batch, const Optimisation& options) {
+  checkOptimisation(options);
+  const auto [loss, accuracy] = backward(batch);
+  const double norm = std::sqrt(squares<Scalar>(gradients_.data(), gradients_.size()));
+  Step result{step_, loss, accuracy, norm, !std::isfinite(loss) || !std::isfinite(norm)};
+  if (result.diverged) return result;
+  // As torch.nn.utils.clip_grad_norm_.
+  const double share = options.clip > 0 ? std::min(1.0, options.clip / (norm + 1e-6)) : 1;
+  result.diverged = !update(options, rateOf(options, step_ + 1), share, moments_, gradients_, values_);
+  if (!result.diverged) result.step = ++step_;
+  return result;
+}
+
+template <typename Scalar>
+Evaluation Model<Scalar>::evaluate(const Batch& batch) {
+  const double weight = checkBatch(config_, batch);
+  forward(batch.tokens, {batch.sequences, batch.length});
+  return crossEntropy(batch, weight, space_.logits);
+}
+
+template <typename Scalar>
+Evaluation Model<Scalar>::gradients(const Batch& batch) {
+  return backward(batch);
+}
+
+template <typename Scalar>
+void Model<Scalar>::ablate(const std::vector<AblatedHead>& heads) {
+  for (const AblatedHead& each : heads) {
+    requireBelow("layer", each.layer, config_.layers);
+    requireBelow("head", each.head, config_.heads);
+  }
+  std::fill(ablations_.begin(), ablations_.end(), Ablation::none);
+  for (const AblatedHead& each : heads) {
+    ablations_[placeOfHead(config_, each.layer, each.head)] = each.by;
+  }
+}
+
+template class Model<float>;
+template class Model<double>;
+
+}  // namespace attention::learning

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "attention/trace.h"
+#include "learning/model.h"
+
+namespace attention::learning {
+
+// Every intermediate of a layer, for n tokens. What a configuration does not have is absent.
+template <typename Scalar>
+struct LayerTrace {
+  Matrix<Scalar> input;                   // n × width: the residual stream as it comes in
+  std::optional<Matrix<Scalar>> normed1;  // n × width
+  std::optional<Matrix<Scalar>> placed;   // n × width: with infused positions, what q and k come from
+  // n × width: placed·wq and placed·wk, where rotary positions then turn them into attention.q and attention.k
+  std::optional<Matrix<Scalar>> unturnedQ, unturnedK;
+  // What core/attention's trace gives of the same numbers. Where heads are ablated they are shown as they computed;
+  // concat and what follows is without them.
+  Trace<Scalar> attention;
+  Matrix<Scalar> middle;                  // n × width: input + attention.projected
+  std::optional<Matrix<Scalar>> normed2;  // n × width
+  std::optional<Matrix<Scalar>> hidden;   // n × mlp: normed2·w1 + b1
+  std::optional<Matrix<Scalar>> active;   // n × mlp: ReLU or GELU of it
+  std::optional<Matrix<Scalar>> mlp;      // n × width: active·w2 + b2
+  Matrix<Scalar> output;                  // n × width: middle + mlp
+};
+
+template <typename Scalar>
+struct ModelTrace {
+  Matrix<Scalar> embedded;                  // n × width: of each token
+  std::optional<Matrix<Scalar>> positions;  // n × width: what is added to that
+  std::vector<LayerTrace<Scalar>> layers;
+  std::optional<Matrix<Scalar>> normed;  // n × width: what is unembedded
+  Matrix<Scalar> logits;                 // n × vocabulary
+  Matrix<Scalar> probabilities;          // n × vocabulary: softmax of each row of logits
+};
+
+// Of any sequence: the numbers that evaluation and training compute, to the last bit in float. Throws Refusal for
+// tokens that do not fit, and "overflow" where a number of attention has become too large.
+template <typename Scalar>
+ModelTrace<Scalar> traceModel(Model<Scalar>& model, const std::vector<std::int32_t>& tokens);
+
+}  // namespace attention::learning

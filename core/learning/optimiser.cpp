@@ -1,0 +1,128 @@
+#include "learning/optimiser.h"
+
+#include <cmath>
+#include <string>
+
+#include "base/refuse.h"
+#include "learning/rows.h"
+
+namespace attention::learning {
+namespace {
+
+void requireNotNegative(const char* name, double number) {
+  if (number >= 0 && std::isfinite(number)) return;
+  throw Refusal("negative", "{argument}: expected a finite number from 0 on, got {got}",
+                {{"argument", name}, {"got", nameOf(number)}});
+}
+
+// From 0 to below 1.
+void requireShare(const char* name, double number) {
+  if (number >= 0 && number < 1) return;
+  throw Refusal("share", "{argument}: expected a number from 0 to below 1, got {got}",
+                {{"argument", name}, {"got", number >= 1 ? "1 or more" : nameOf(number)}});
+}
+
+// By squaring: the same everywhere.
+double power(double base, Index exponent) {
+  double result = 1;
+  for (; exponent > 0; exponent /= 2, base *= base) {
+    if (exponent % 2 == 1) result *= base;
+  }
+  return result;
+}
+
+template <typename Scalar>
+void adamw(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Scalar* gradients,
+           const Scalar* parameters, std::size_t count) {
+  const auto of = [](double number) { return static_cast<Scalar>(number); };
+  const Scalar factor = of(share);
+  const Scalar kept = of(1 - rate * options.decay);
+  const Scalar beta1 = of(options.beta1), rest1 = of(1 - options.beta1);
+  const Scalar beta2 = of(options.beta2), rest2 = of(1 - options.beta2);
+  const Scalar root = of(std::sqrt(1 - power(options.beta2, moments.updates)));
+  const Scalar step = of(rate / (1 - power(options.beta1, moments.updates)));
+  const Scalar epsilon = of(options.epsilon);
+  Scalar* const first = moments.first.data();
+  Scalar* const second = moments.second.data();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Scalar gradient = gradients[i] * factor;
+    first[i] = beta1 * first[i] + rest1 * gradient;
+    second[i] = beta2 * second[i] + rest2 * gradient * gradient;
+    gradients[i] = parameters[i] * kept - step * (first[i] / (std::sqrt(second[i]) / root + epsilon));
+  }
+}
+
+template <typename Scalar>
+void sgd(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Scalar* gradients,
+         const Scalar* parameters, std::size_t count) {
+  const auto factor = static_cast<Scalar>(share);
+  const auto decay = static_cast<Scalar>(options.decay);
+  const auto momentum = static_cast<Scalar>(options.momentum);
+  const auto step = static_cast<Scalar>(rate);
+  Scalar* const first = moments.first.data();
+  for (std::size_t i = 0; i < count; ++i) {
+    first[i] = momentum * first[i] + (gradients[i] * factor + decay * parameters[i]);
+    gradients[i] = parameters[i] - step * first[i];
+  }
+}
+
+}  // namespace
+
+void checkOptimisation(const Optimisation& options) {
+  requirePositive("rate", options.rate);
+  requireShare("beta1", options.beta1);
+  requireShare("beta2", options.beta2);
+  requirePositive("epsilon", options.epsilon);
+  requireNotNegative("decay", options.decay);
+  requireShare("momentum", options.momentum);
+  requireNotNegative("clip", options.clip);
+  requireAtLeast("warmup", options.warmup, 0);
+  requireAtLeast("cosine", options.cosine, 0);
+}
+
+double rateOf(const Optimisation& options, Index step) {
+  const auto at = static_cast<double>(step);
+  const auto rise = static_cast<double>(options.warmup);
+  const auto end = static_cast<double>(options.cosine);
+  if (at < rise) return options.rate * at / rise;
+  if (options.cosine == 0) return options.rate;
+  if (at >= end) return 0;
+  constexpr double pi = 3.141592653589793;
+  return options.rate * (1 + std::cos(pi * (at - rise) / (end - rise))) / 2;
+}
+
+template <typename Scalar>
+void Moments<Scalar>::reset() {
+  updates = 0;
+  std::fill(first.begin(), first.end(), Scalar(0));
+  std::fill(second.begin(), second.end(), Scalar(0));
+}
+
+template <typename Scalar>
+bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Buffer<Scalar>& gradients,
+            Buffer<Scalar>& parameters) {
+  if (moments.rule != options.rule) {
+    moments.reset();
+    moments.rule = options.rule;
+  }
+  ++moments.updates;
+  const auto rule = options.rule == Rule::adamw ? adamw<Scalar> : sgd<Scalar>;
+  rule(options, rate, share, moments, gradients.data(), parameters.data(), parameters.size());
+  bool isFinite = true;
+  for (const Scalar number : gradients) isFinite = isFinite && std::isfinite(number);
+  if (isFinite) {
+    std::copy(gradients.begin(), gradients.end(), parameters.begin());
+  } else {
+    moments.reset();
+  }
+  return isFinite;
+}
+
+#define INSTANTIATE(Scalar)        \
+  template struct Moments<Scalar>; \
+  template bool update(const Optimisation&, double, double, Moments<Scalar>&, Buffer<Scalar>&, Buffer<Scalar>&);
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attention::learning

@@ -1,0 +1,102 @@
+#include "learning/workspace.h"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "base/refuse.h"
+#include "kernels/panels.h"
+
+namespace attention::learning {
+
+template <typename Scalar>
+Count Workspace<Scalar>::layOut(const Config& config, Purpose purpose, Scalar* from) {
+  const Index n = shape.rows();
+  const Index width = config.width;
+  const bool isNormed = config.normalisation != Normalisation::none;
+  Cursor<Scalar> cursor(from);
+  const auto stream = [&] { return cursor.take(n, width); };
+
+  layers.resize(static_cast<std::size_t>(config.layers));
+  Block<Scalar> x = stream();
+  for (LayerSpace<Scalar>& layer : layers) {
+    layer.x = x;
+    layer.ofRow1 = cursor.take(n, 2);
+    layer.normed1 = isNormed ? stream() : x;
+    layer.placed = config.positions == Positions::infused ? stream() : layer.normed1;
+    layer.q = stream();
+    layer.k = stream();
+    layer.v = stream();
+    layer.weights = cursor.take((Size(n) * Size(config.heads)).index(), shape.length);
+    layer.concat = stream();
+    layer.middle = stream();
+    layer.output = layer.middle;
+    if (config.mlp > 0) {
+      layer.ofRow2 = cursor.take(n, 2);
+      layer.normed2 = isNormed ? stream() : layer.middle;
+      layer.hidden = cursor.take(n, config.mlp);
+      layer.active = cursor.take(n, config.mlp);
+      if (config.activation == Activation::gelu) layer.slope = cursor.take(n, config.mlp);
+      layer.output = stream();
+    }
+    x = layer.output;
+  }
+  output = x;
+  ofRow = cursor.take(n, 2);
+  normed = isNormed ? stream() : output;
+  logits = cursor.take(n, config.vocabulary);
+  if (purpose == Purpose::training) {
+    back = {stream(),
+            stream(),
+            stream(),
+            stream(),
+            stream(),
+            stream(),
+            cursor.take(n, config.mlp),
+            cursor.take(shape.length, shape.length)};
+  }
+  const Index widest = std::max({width, config.mlp, config.vocabulary, shape.length});
+  const Index deepest = std::max({width, config.mlp, stretch});
+  panels.panels = cursor.take(panelsFor(deepest, widest).index(), 1).data;
+  panels.group = cursor.take(stretch, panelRows).data;
+  cursor.take(panelRows, widest);  // the rows that are read behind the last
+  return cursor.taken();
+}
+
+template <typename Scalar>
+void Workspace<Scalar>::reserve(const Config& config, Shape wanted, Purpose purpose) {
+  if (numbers_.data() && shape == wanted && (purpose_ == purpose || purpose == Purpose::forwards)) return;
+  const Index widest = std::max({config.width, config.mlp, config.vocabulary, config.heads * wanted.length});
+  const Count largest = Size(wanted.sequences) * Size(wanted.length) * Count(widest);
+  if (largest > Count(std::numeric_limits<std::int32_t>::max() / 8)) {
+    throw Refusal(
+        "too-large", "{argument}: expected at most {most} numbers in a matrix, got {got}",
+        {{"argument", "tokens"}, {"most", Count(std::numeric_limits<std::int32_t>::max() / 8)}, {"got", largest}});
+  }
+  shape = wanted;
+  const Count needed = layOut(config, purpose, nullptr);
+  if (needed > Count(numbers_.size())) {
+    shape = {};  // should there be no memory
+    numbers_ = Buffer<Scalar>(Count(0));
+    numbers_ = Buffer<Scalar>(needed);
+    shape = wanted;
+  }
+  layOut(config, purpose, numbers_.data());
+  purpose_ = purpose;
+}
+
+template <typename Scalar>
+HeadOptions<Scalar> Setting<Scalar>::headOptions(Index head, Index firstQuery) const {
+  const Scalar scale =
+      config.scale ? static_cast<Scalar>(*config.scale) : 1 / std::sqrt(static_cast<Scalar>(config.headWidth()));
+  return {scale, {config.causal, firstQuery}, tables.biasesOf(head, firstQuery)};
+}
+
+#define INSTANTIATE(Scalar)         \
+  template class Workspace<Scalar>; \
+  template struct Setting<Scalar>;
+INSTANTIATE(float)
+INSTANTIATE(double)
+#undef INSTANTIATE
+
+}  // namespace attention::learning
