@@ -34,7 +34,7 @@ export default [
     name: 'no mask where a tile is not full',
     file: 'attention/attend_tiles',
     from: 'masks.empty() ? nullptr',
-    to: 'masks.empty() || (firstKey > 0 && width < tileKeys) ? nullptr',
+    to: 'masks.empty() || (firstKey > 0 && keys.end() < tileKeys) ? nullptr',
   },
   {
     name: 'mask of the first keys for all tiles',

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "learning/model.h"
+#include "learning/random.h"
+#include "learning_oracle.h"
+
+namespace attention::learning {
+
+// Small enough for central differences; two of everything.
+inline Config smallConfig() {
+  Config config;
+  config.vocabulary = 5;
+  config.context = 6;
+  config.width = 8;
+  config.layers = 2;
+  config.heads = 2;
+  return config;
+}
+
+// One choice of each kind: 6 · 3 · 3 · 2 · 3 · 2 = 648 of them, by their number.
+inline constexpr int configurations = 648;
+inline Config configuration(int number) {
+  const auto take = [&number](int count) {
+    const int taken = number % count;
+    number /= count;
+    return taken;
+  };
+  Config config = smallConfig();
+  config.positions = static_cast<Positions>(take(6));
+  config.normalisation = static_cast<Normalisation>(take(3));
+  const int mlp = take(3);
+  config.mlp = mlp > 0 ? 9 : 0;
+  config.activation = mlp == 2 ? Activation::gelu : Activation::relu;
+  config.tied = take(2) == 1;
+  const int scale = take(3);
+  if (scale > 0) config.scale = scale == 1 ? 1 : 0.3;
+  config.causal = take(2) == 0;
+  return config;
+}
+
+inline std::string describe(const Config& config) {
+  std::string text = "positions " + std::to_string(static_cast<int>(config.positions));
+  text += ", normalisation " + std::to_string(static_cast<int>(config.normalisation));
+  text += ", mlp " + std::to_string(config.mlp) + (config.activation == Activation::gelu ? " gelu" : " relu");
+  text += config.tied ? ", tied" : "";
+  text += config.scale ? ", scale " + std::to_string(*config.scale) : "";
+  text += config.causal ? ", causal" : "";
+  return text;
+}
+
+// Sequences at random, with targets and weights at random too, one of them 0.
+struct Sequences {
+  Sequences(const Config& config, Index count, Index length, std::uint32_t seed) : count(count), length(length) {
+    Random random(seed, 7);
+    for (Index i = 0; i < count * length; ++i) {
+      tokens.push_back(static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(config.vocabulary))));
+      targets.push_back(static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(config.vocabulary))));
+      weights.push_back(static_cast<float>(random.below(4)) / 2);
+    }
+    weights.front() = 0;
+    weights.back() = 1;
+  }
+  Batch batch() const { return {tokens.data(), count, length, targets.data(), weights.data()}; }
+  Batch next() const { return {tokens.data(), count, length}; }
+
+  Index count, length;
+  std::vector<std::int32_t> tokens, targets;
+  std::vector<float> weights;
+};
+
+template <typename Scalar>
+oracle::Parameters parametersOf(const Model<Scalar>& model) {
+  oracle::Parameters all;
+  for (const Parameter& parameter : model.parameters().list) {
+    const Block<Scalar> block = model.parameter(parameter.name);
+    all[parameter.name] = {block.rows, block.cols, {block.data, block.data + block.rows * block.cols}};
+  }
+  return all;
+}
+
+// Norms and biases begin as 1 and 0, which hides mistakes.
+template <typename Scalar>
+void shake(Model<Scalar>& model) {
+  Random random(3, 3);
+  for (const Parameter& parameter : model.parameters().list) {
+    const Block<Scalar> block = model.parameter(parameter.name);
+    for (Index i = 0; i < block.rows * block.cols; ++i) block.data[i] += static_cast<float>(random.normal() / 4);
+  }
+}
+
+// The largest difference of a parameter's gradient, over its largest magnitude.
+template <typename Scalar>
+double gradientError(const Model<Scalar>& model, const oracle::Parameters& expected) {
+  double worst = 0;
+  for (const auto& [name, of] : expected) {
+    const Block<Scalar> block = model.gradient(name);
+    double largest = 1e-3;
+    double difference = 0;
+    for (std::size_t i = 0; i < of.numbers.size(); ++i) {
+      largest = std::max(largest, std::abs(of.numbers[i]));
+      difference = std::max(difference, std::abs(static_cast<double>(block.data[i]) - of.numbers[i]));
+    }
+    worst = std::max(worst, difference / largest);
+  }
+  return worst;
+}
+
+}  // namespace attention::learning
