@@ -6,7 +6,18 @@ import { root } from './terminal.mjs';
 const wings = {
   site: ['api', 'builder', 'offline', 'screenshots', 'service-worker', 'sizes', 'worksheet'],
   hosts: [
-    ...['embedded', 'frames', 'hosts', 'lesson-reuse', 'matrix', 'own-lessons', 'package', 'recipes', 'scorm'],
+    ...[
+      'documents',
+      'embedded',
+      'hosts',
+      'iframes',
+      'lesson-reuse',
+      'matrix',
+      'own-lessons',
+      'package',
+      'recipes',
+      'scorm',
+    ],
     'widget',
   ],
   course: ['course', 'lab-*', 'leaks', 'questions', 'walk'],
@@ -26,7 +37,7 @@ function browserTests(file, all) {
   const [, wing] = /^web\/(\w+)\//.exec(file) ?? [];
   if (!wing)
     return /\.md$|^tests\/hosts\/\w+\.mjs$/.test(file)
-      ? all.filter((name) => ['recipes', 'package', 'questions'].includes(name))
+      ? all.filter((name) => ['documents', 'recipes', 'package', 'questions'].includes(name))
       : [];
   const order = Object.keys(wings);
   if (!order.includes(wing)) return all; // shared, or new

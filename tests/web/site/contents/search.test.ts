@@ -42,8 +42,8 @@ describe('the search', () => {
   const anchors = (query: string): string[] => search(query).map(({ section }) => section.anchor);
 
   it('finds parts by words, beginnings of words, slips and formulas', () => {
-    expect(anchors('add up')).toContain('part-1');
-    expect(anchors('weigh')).toContain('part-1');
+    expect(anchors('sum to')).toContain('part-1');
+    expect(anchors('weig')).toContain('part-1');
     expect(anchors('dictionery')).toEqual(['lab']);
     for (const query of ['√d_k', 'sqrt', 'sqrt(d_k)', 'dₖ']) expect(anchors(query)).toContain('part-1');
     expect(anchors('shape of the scores')[0]).toBe('part-4');
