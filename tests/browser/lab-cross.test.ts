@@ -104,7 +104,7 @@ describe.each(Object.entries(oneBrowser))('self and cross in %s', (_, launch) =>
     await expect.poll(() => gridRows(page)).toEqual(shown(traced('bank and river', 'bank and river').weights));
     expect((await shapes(page)).slice(0, 4)).toEqual(['X 3 × 8', 'Q 3 × 8', 'K 3 × 8', 'V 3 × 8']);
     await type(page, 'x', 'a b c d e f g h i j k l m');
-    await expect.poll(() => page.locator('#x-problem').innerText()).toContain('at most 12');
+    await expect.poll(() => page.locator('#x-problem').innerText()).toContain('the limit is 12');
     await page.locator('attention-lab-cross button.reset').click();
     await expect.poll(() => gridRows(page)).toEqual(shown(traced(asks, answers).weights));
   });

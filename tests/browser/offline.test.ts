@@ -27,10 +27,10 @@ describe.each(Object.entries(ownBrowsers))('from file:// in %s', (_name, launch)
     browser = await launch({ firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } });
     page = await newPage(browser);
     // Firefox says what a worker was refused, and of formulas that they are not complete while it still reads them.
-    const isExpected = (message: string): boolean => /cost-worker|<msub\/>/.test(message);
+    const isExpected = (message: string): boolean => /assets\/worker-|<msub\/>/.test(message);
     page.on('pageerror', ({ message }) => isExpected(message) || problems.push(message));
     page.on('request', (request) => {
-      if (!/\/tutorial\.html|^(data|blob|about):|cost-worker/.test(request.url()))
+      if (!/\/tutorial\.html|^(data|blob|about):|assets\/worker-/.test(request.url()))
         problems.push(`request to ${request.url()}`);
     });
   });

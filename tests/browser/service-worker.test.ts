@@ -72,14 +72,16 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(html|js)$/.test(file),
     );
-    const script = files.find((file) => /^assets\/softmax-/.test(file)) ?? '';
-    const name = script.slice('assets/'.length);
+    const lesson = join(folder, 'lessons/softmax/index.html');
+    const scripts = [...readFileSync(lesson, 'utf8').matchAll(/assets\/([\w-]+\.js)/g)].map(([, name = '']) => name);
+    const isLab = (name: string): boolean =>
+      readFileSync(join(folder, 'assets', name), 'utf8').includes('attention-lab-softmax');
+    const name = scripts.find(isLab) ?? '';
     for (const file of files) {
       const text = readFileSync(join(folder, file), 'utf8');
       writeFileSync(join(folder, file), text.replaceAll(name, `softmax-build${to}.js`));
     }
-    renameSync(join(folder, script), join(folder, `assets/softmax-build${to}.js`));
-    const lesson = join(folder, 'lessons/softmax/index.html');
+    renameSync(join(folder, 'assets', name), join(folder, `assets/softmax-build${to}.js`));
     writeFileSync(lesson, readFileSync(lesson, 'utf8').replace(/<h1[^>]*>[^<]*/, `<h1>Build ${to}`));
     await writeServiceWorker(folder, path('../../web/site/service-worker/worker.ts'));
   }
