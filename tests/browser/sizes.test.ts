@@ -26,9 +26,8 @@ describe('compressed', () => {
   });
 
   // What is loaded on demand elsewhere is inside here, but for the words of other languages.
-  // No more than a first load of the stage may take.
-  it('the element as one classic script takes at most 150 kB', () => {
-    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(150);
+  it('the element as one classic script takes at most 155 kB', () => {
+    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(155);
   });
 
   it('a package for learning platforms takes at most 300 kB, that of the course 450', () => {

@@ -142,7 +142,8 @@ describe('a refusal', () => {
   it('is declared wherever one is made, and made wherever one is declared', () => {
     const sources = ['core', 'wasm'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(cpp|h|js)$/.test(name))
+        // core/learning is in no WebAssembly yet: nobody can be told what it refuses.
+        .filter((name) => /\.(cpp|h|js)$/.test(name) && !name.startsWith('learning/'))
         .map((name) => read(`${folder}/${name}`)),
     );
     const made = sources.flatMap((text) =>
