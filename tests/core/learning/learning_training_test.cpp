@@ -13,6 +13,7 @@
 #endif
 #ifdef COUNTS_ALLOCATIONS
 // Of <sanitizer/allocator_interface.h>, which not every compiler brings with its sanitizer.
+// NOLINTNEXTLINE(bugprone-reserved-identifier, readability-identifier-naming): the sanitizer's own name
 extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void*, std::size_t),
                                                          void (*freed)(const volatile void*));
 #endif

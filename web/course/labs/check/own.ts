@@ -9,14 +9,7 @@ import { type Matrix, cell, toRows } from '../../../shared/numbers/matrix.ts';
 import { parseMatrices } from '../../../shared/input/parse.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../kit/controls.ts';
-import {
-  type Explanation,
-  type ResultName,
-  TRACED,
-  explain,
-  mistakenResults,
-  rightResults,
-} from '../../../stage/model/mistakes.ts';
+import { type Explanation, TRACED, explain, mistakenResults, rightResults } from '../../../stage/model/mistakes.ts';
 import { matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';
 import { plainTable } from './table.ts';
@@ -55,7 +48,7 @@ function check(lab: CheckLab, engine: Attention): Checked | string {
   try {
     const inputs = assemble(parseMatrices(text, LIMITS), {});
     const options = { scale: scaled ? 'on' : 'off', causal } as const;
-    const right = rightResults(engine, inputs, options)[name as ResultName];
+    const right = rightResults(engine, inputs, options)[name];
     if (!right) return lab.say('inputs.problem', { problem: name });
     return { right, mistaken: mistakenResults(engine, inputs, options) };
   } catch (error) {
