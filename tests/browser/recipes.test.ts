@@ -239,9 +239,9 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
         const send = (statement) => sent.push(statement);
         isListening = new Promise((resolve) => addEventListener('message', ({ data }) => /__ready/.test(data) && resolve()));
         ${(framed_ ?? '').replace('https://example.org', new URL(site.url).origin)}
-        import('./records.js').then(({ record }) => record(actor, send));
+        isRecording = import('./records.js').then(({ record }) => record(actor, send));
       </script>`);
-    await page.evaluate('isListening');
+    await page.evaluate('Promise.all([isListening, isRecording])');
     await page.locator('attention-steps').evaluate(async (stage: AttentionSteps) => {
       await stage.ready;
       stage.step = 'softmax';
