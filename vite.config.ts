@@ -15,12 +15,13 @@ import { withoutDom } from './.tools/vite-without-dom.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const engine = path('./dist/core/core.js');
+/** The package's own names, seen from inside: the engines as they are built and published, never their sources. */
+const engines = { 'attention-steps/core': engine, 'attention-steps/learn': path('./dist/core/learn/learn.js') };
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
   plugins: [mathml(), colours(), storedTraces(engine)],
-  // The package's own name, seen from inside: the engine as it is built and published, never its sources.
-  resolve: { alias: { 'attention-steps/core': engine } },
+  resolve: { alias: engines },
 };
 
 /** The tutorial's pages. */
@@ -83,7 +84,12 @@ const embed: UserConfig = {
 /** Everything in one file, the engine too. */
 const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'iife'): UserConfig => ({
   plugins: [...shared.plugins, withoutDom()],
-  resolve: { alias: { 'attention-steps/core': path('./dist/core/inline.js') } },
+  resolve: {
+    alias: {
+      'attention-steps/core': path('./dist/core/inline.js'),
+      'attention-steps/learn': path('./dist/core/learn/inline.js'),
+    },
+  },
   publicDir: false,
   build: {
     outDir: path(folder),
@@ -123,7 +129,7 @@ const offlinePages = (): UserConfig => {
 const command: UserConfig = {
   plugins: shared.plugins,
   publicDir: false,
-  ssr: { noExternal: true, external: ['attention-steps/core'] },
+  ssr: { noExternal: true, external: Object.keys(engines) },
   build: {
     ssr: path('./web/hosts/command/main.ts'),
     outDir: path('./dist/command'),

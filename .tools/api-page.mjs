@@ -61,7 +61,8 @@ export function apiPage({ doc, declarations }) {
       .join('');
 
   const heading = (of) => `<h3 id="${idOf(of)}"><a href="#${idOf(of)}">${of.name}</a></h3>`;
-  const signature = (of) => `<p class="signature"><code>${of.from && 'attention.'}${typed(of.signature)}</code></p>`;
+  const signature = (of) =>
+    `<p class="signature"><code>${of.from && `${of.from.toLowerCase()}.`}${typed(of.signature)}</code></p>`;
   const functionSection = (of) =>
     `<section>${heading(of)}${signature(of)}${block(of.doc.text)}${facts(of)}${example(of)}</section>`;
   const field = (of) => {
@@ -91,7 +92,7 @@ export function apiPage({ doc, declarations }) {
 <main>
 ${block(doc.text)}
 <h2 id="functions">Functions</h2>
-<p>Each example goes on from that of <a href="#loadAttention"><code>loadAttention</code></a>.</p>
+<p>Each example goes on from that of <a href="#${functions[0].name}"><code>${functions[0].name}</code></a>.</p>
 ${functions.map(functionSection).join('\n')}
 <h2 id="types">Types</h2>
 ${types.map(typeSection).join('\n')}

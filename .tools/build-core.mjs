@@ -1,4 +1,5 @@
-// Builds the engine: the C++ core as WebAssembly into dist/core/, and natively with its tests.
+// Builds the engines: the C++ core as WebAssembly into dist/core/, where dist/core/learn/ is the one that learns, and
+// natively with its tests.
 // Usage: node .tools/build-core.mjs [wasm|native|test|fuzz|mutations]
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,12 +17,14 @@ const SOURCES = [
   'inline.d.ts',
   'inputs.d.ts',
   'results.d.ts',
+  'answers.js',
   'attend.js',
   'compile-wasm.js',
   'copy-results.js',
   'encodings.js',
   'engine.js',
   'gradients.js',
+  'instances.js',
   'kinds.js',
   'load-wasm.js',
   'memory.js',
@@ -30,8 +33,25 @@ const SOURCES = [
   'refusals.d.ts',
   'refuse.js',
   'trace.js',
+  'learn/config.d.ts',
+  'learn/engine.js',
+  'learn/file.js',
+  'learn/home.js',
+  'learn/inline.d.ts',
+  'learn/learn.d.ts',
+  'learn/learn.js',
+  'learn/learning.wasm.d.ts',
+  'learn/model-trace.d.ts',
+  'learn/model.js',
+  'learn/open.js',
+  'learn/read-options.js',
+  'learn/read-tokens.js',
+  'learn/requests.js',
+  'learn/safetensors.js',
+  'learn/traces.js',
 ];
-const BUILT = ['attention.js', 'attention.wasm'];
+/** What CMake makes, and the folder that it goes to. */
+const BUILT = { attention: '', learning: 'learn' };
 // Where Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.
 const DEBIAN_NODE_MODULES = '/usr/share/nodejs';
 
@@ -47,9 +67,12 @@ export async function buildCore({ log = console.log, directory = 'build/wasm' } 
     await run(join(emcc, 'emcmake'), ['cmake', ...configureArguments(build)], { env, log });
   }
   await run('cmake', ['--build', build], { env, log });
-  mkdirSync(OUTPUT, { recursive: true });
-  const files = [...SOURCES.map((file) => join(root, 'wasm', file)), ...BUILT.map((file) => join(build, file))];
-  for (const file of files) copyIfChanged(file, log);
+  for (const file of SOURCES) copyIfChanged(readFileSync(join(root, 'wasm', file)), file, log);
+  for (const [name, folder] of Object.entries(BUILT)) {
+    copyIfChanged(readFileSync(join(build, `${name}.wasm`)), join(folder, `${name}.wasm`), log);
+    const glue = readFileSync(join(build, `${name}.js`), 'utf8');
+    copyIfChanged(Buffer.from(startedAtOnce(withoutOwnUrl(glue))), join(folder, `${name}.js`), log);
+  }
   await inlineCore();
 }
 
@@ -145,18 +168,17 @@ function findEmcc() {
   throw new Error('emcc is missing: install Emscripten 3.1.6 or later (on Debian: apt-get install emscripten)');
 }
 
-function copyIfChanged(file, log) {
-  const target = join(OUTPUT, file.slice(file.lastIndexOf('/') + 1));
-  let content = readFileSync(file);
-  if (file.endsWith('attention.js')) content = Buffer.from(startedAtOnce(withoutOwnUrl(content.toString())));
+function copyIfChanged(content, file, log) {
+  const target = join(OUTPUT, file);
   if (existsSync(target) && readFileSync(target).equals(content)) return;
+  mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, content);
-  log(`dist/core/${target.slice(OUTPUT.length + 1)}`);
+  log(`dist/core/${file}`);
 }
 
-/** The loader names attention.wasm for bundlers; where newer glue does too, they would pack it twice. */
+/** The loader names its WebAssembly for bundlers; where newer glue does too, they would pack it twice. */
 function withoutOwnUrl(glue) {
-  return glue.replace(/new URL\("attention\.wasm",\s*import\.meta\.url\)\.href/, '"attention.wasm"');
+  return glue.replace(/new URL\(("\w+\.wasm"),\s*import\.meta\.url\)\.href/, '$1');
 }
 
 /**

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './terminal.mjs';
 
-const entry = join(root, 'wasm', 'core.d.ts');
+/** By the name that they are imported by. */
+export const entries = {
+  core: join(root, 'wasm', 'core.d.ts'),
+  learn: join(root, 'wasm', 'learn', 'learn.d.ts'),
+};
 
 /**
  * @typedef {{ name: string, of?: string, text: string }} Tag of: the parameter or the kind of error
@@ -14,8 +18,11 @@ const entry = join(root, 'wasm', 'core.d.ts');
  * @typedef {Member & { members: Member[] }} Declaration `kind` also 'interface', 'class' and 'type'
  */
 
-/** @returns {Promise<{ doc: Doc, declarations: Declaration[] }>} of core.d.ts, and of what it exports from elsewhere */
-export async function readDeclarations(file = entry) {
+/**
+ * @returns {Promise<{ doc: Doc, declarations: Declaration[] }>} of a file, and of files of which it exports everything;
+ * what it exports by name is documented where that is its own
+ */
+export async function readDeclarations(file) {
   const { default: ts } = await import('typescript'); // takes 0.2 s: only for those who read
 
   const oneLine = (node) =>
@@ -61,7 +68,7 @@ export async function readDeclarations(file = entry) {
     const declarations = [];
     const others = [];
     for (const node of source.statements) {
-      if (ts.isExportDeclaration(node))
+      if (ts.isExportDeclaration(node) && !node.exportClause)
         others.push(...read(join(dirname(path), node.moduleSpecifier.text)).declarations);
       if (!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue;
       const name = node.name.text;

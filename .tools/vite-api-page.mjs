@@ -1,7 +1,7 @@
-// Fills web/site/api/index.html when the site is built, and whenever Vite's own server is asked for it.
-import { readDeclarations } from './declarations.mjs';
+// Fills the pages of web/site/api/ when the site is built, and whenever Vite's own server is asked for it.
+import { entries, readDeclarations } from './declarations.mjs';
 
-const place = '<api-reference></api-reference>';
+const place = /<api-reference of="(\w+)"><\/api-reference>/;
 
 export function apiReference() {
   return {
@@ -9,9 +9,10 @@ export function apiReference() {
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        if (!html.includes(place)) return html;
+        const [whole, name] = place.exec(html) ?? [];
+        if (whole === undefined) return html;
         const { apiPage } = await import('./api-page.mjs');
-        return html.replace(place, apiPage(await readDeclarations()).replaceAll('$', '$$$$'));
+        return html.replace(whole, apiPage(await readDeclarations(entries[name])).replaceAll('$', '$$$$'));
       },
     },
   };

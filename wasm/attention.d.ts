@@ -1,13 +1,7 @@
 // What the C++ of this folder exports, which Emscripten's glue gives without types. Where an answer is an address, it is 0
 // when there is no such memory, or when the call was refused: then takeRefusal() says why. A check answers 1.
-export interface Module {
-  readonly HEAPF32: Float32Array;
-  readonly HEAP32: Int32Array;
-  reserve(bytes: number): number;
+export interface Module extends SharedModule {
   layout(): Layout;
-  release(): void;
-  takeRefusal(): { code: string; message: string };
-  version(): string;
   checkTrace(request: number): number;
   trace(request: number): number;
   checkAttend(request: number): number;
@@ -20,6 +14,17 @@ export interface Module {
   rotary(matrix: number, heads: number, offset: number, interleaved: boolean, base: number): number;
   alibi(heads: number, n: number, past: number): number;
   readonly AttendJob: new () => AttendJob;
+}
+
+/** What every engine exports (shared.cpp). */
+export interface SharedModule {
+  readonly HEAPF32: Float32Array;
+  readonly HEAPF64: Float64Array;
+  readonly HEAP32: Int32Array;
+  reserve(bytes: number): number;
+  release(): void;
+  takeRefusal(): { code: string; message: string };
+  version(): string;
 }
 
 /** Work that goes on while other calls come and go; it is there until delete(). */

@@ -1,5 +1,5 @@
 // @ts-check
-// Checking and compiling attention.wasm: every way this can fail ends in an Error that says what is wrong.
+// Checking and compiling an engine's WebAssembly: every way this can fail ends in an Error that says what is wrong.
 
 /** The smallest module with a SIMD instruction: (func (result v128) i32.const 0 i8x16.splat). */
 const SIMD_PROBE = new Uint8Array([
@@ -9,16 +9,17 @@ const WASM_MAGIC = [0, 97, 115, 109];
 
 /**
  * @typedef {{ bytes: Uint8Array, from: string }} Wasm `from` is where it was found, for messages
+ * @param {string} file its name, for messages
  * @param {() => Promise<Wasm>} read
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function compileWasm(read) {
-  if (typeof WebAssembly !== 'object') throw new Error('attention.wasm: this engine has no WebAssembly');
+export async function compileWasm(file, read) {
+  if (typeof WebAssembly !== 'object') throw new Error(`${file}: this engine has no WebAssembly`);
   const { bytes, from } = await read();
   if (WASM_MAGIC.some((byte, i) => bytes[i] !== byte)) {
-    throw new Error(`attention.wasm: expected a WebAssembly file ${from}, got ${describe(bytes)}`);
+    throw new Error(`${file}: expected a WebAssembly file ${from}, got ${describe(bytes)}`);
   }
-  if (!WebAssembly.validate(SIMD_PROBE)) throw new Error('attention.wasm: this engine has no WebAssembly SIMD');
+  if (!WebAssembly.validate(SIMD_PROBE)) throw new Error(`${file}: this engine has no WebAssembly SIMD`);
   try {
     return await WebAssembly.compile(/** @type {BufferSource} */ (bytes));
   } catch (error) {
@@ -26,7 +27,7 @@ export async function compileWasm(read) {
     const hint = /Content.Security.Policy|\bCSP\b|unsafe-eval|disallowed/i.test(reason)
       ? " (the page's Content-Security-Policy needs 'wasm-unsafe-eval' in script-src)"
       : '';
-    throw new Error(`attention.wasm: could not be compiled: ${reason}${hint}`, { cause: error });
+    throw new Error(`${file}: could not be compiled: ${reason}${hint}`, { cause: error });
   }
 }
 

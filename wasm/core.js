@@ -1,17 +1,11 @@
 // @ts-check
 // The engine's public face: where its WebAssembly comes from. The shapes and meanings stand in core.d.ts.
-import { compileWasm } from './compile-wasm.js';
 import { startAttention } from './engine.js';
-import { requireObject } from './kinds.js';
-import { wasmFrom } from './load-wasm.js';
-
-const LOAD_OPTIONS = new Set(['wasmUrl', 'wasmBinary']);
+import { loadWasm } from './load-wasm.js';
 
 /**
  * @param {{ wasmUrl?: string | URL, wasmBinary?: BufferSource }} [options]
  * @returns {Promise<import('./core.d.ts').Attention>}
  */
-export async function loadAttention(options = {}) {
-  requireObject('options', options, LOAD_OPTIONS);
-  return startAttention(await compileWasm(() => wasmFrom(options)));
-}
+export const loadAttention = async (options = {}) =>
+  startAttention(await loadWasm('attention.wasm', () => new URL('./attention.wasm', import.meta.url), options));

@@ -6,10 +6,10 @@ import { createEncoded, createEncodings } from './encodings.js';
 import { createGradients } from './gradients.js';
 import { readBoolean, requireObject, wrongKind } from './kinds.js';
 import { createAttend, runInSlices, throwIfAborted } from './attend.js';
+import { instantiate, startEngine } from './instances.js';
 import { createMemory } from './memory.js';
 import { createReadInputs } from './read-inputs.js';
 import { readMatrix } from './read-matrix.js';
-import { allocated, brokenOff, codeOf, isOutOfMemory } from './refuse.js';
 import { createTrace } from './trace.js';
 
 /**
@@ -24,7 +24,7 @@ const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
  * @returns {Attention}
  */
 export function startAttention(compiled) {
-  const engine = started(() => createEngine(compiled));
+  const engine = startEngine('attention.wasm', () => createInstance(compiled));
   const readInputs = createReadInputs(engine.live().layout);
   return {
     trace(inputs, options) {
@@ -49,7 +49,7 @@ export function startAttention(compiled) {
         await runInSlices({ step, share: job.share }, { onProgress, signal }, start);
         return job.result();
       } finally {
-        if (instance.brokenBy === undefined) engine.call(job.delete, instance);
+        if (!engine.isBroken(instance)) engine.call(job.delete, instance);
       }
     },
     gradients(inputs, outputGradient) {
@@ -62,79 +62,9 @@ export function startAttention(compiled) {
   };
 }
 
-/**
- * An instance of the WebAssembly, and another in its place when one has broken off or has no memory left: whatever
- * happened, the next call finds one that works.
- * @param {WebAssembly.Module} compiled
- */
-function createEngine(compiled) {
-  /** @type {ReturnType<typeof createInstance> | undefined} */
-  let current = createInstance(compiled);
-  const live = () => (current ??= allocated(() => createInstance(compiled)));
-
-  /**
-   * @template Result
-   * @param {(instance: ReturnType<typeof createInstance>) => Result} work runs no code of the caller's
-   * @param {ReturnType<typeof createInstance>} [instance] where it began
-   * @returns {Result}
-   */
-  function call(work, instance = live()) {
-    if (instance.brokenBy !== undefined) throw brokenOff(instance.brokenBy);
-    try {
-      return work(instance);
-    } catch (error) {
-      const isRefusal = codeOf(error) !== undefined;
-      if (isRefusal && !isOutOfMemory(error)) throw error;
-      if (current === instance) current = undefined;
-      if (isRefusal) throw error;
-      instance.brokenBy = error;
-      throw brokenOff(error);
-    }
-  }
-  return { live, call };
-}
-
-/**
- * @template Engine
- * @param {() => Engine} start
- * @returns {Engine}
- */
-function started(start) {
-  try {
-    return start();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    throw new Error(`attention.wasm: could not be started: ${reason}`, { cause: error });
-  }
-}
-
 /** @param {WebAssembly.Module} compiled */
 function createInstance(compiled) {
-  /** @type {unknown} what the glue would keep to itself */
-  let failure;
-  const options = {
-    instantiateWasm(
-      /** @type {WebAssembly.Imports} */ imports,
-      /** @type {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} */ receive,
-    ) {
-      try {
-        const instance = new WebAssembly.Instance(compiled, imports);
-        receive(instance, compiled);
-        return instance.exports;
-      } catch (error) {
-        failure = error;
-        return {};
-      }
-    },
-  };
-  try {
-    // Newer glue gives a promise; what it is of is there by now.
-    Promise.resolve(createModule(options)).catch(() => {});
-  } catch (error) {
-    failure ??= error;
-  }
-  const module = /** @type {import('./attention.js').Module} */ (/** @type {unknown} */ (options)); // the glue fills it
-  if (failure !== undefined) throw failure;
+  const module = /** @type {import('./attention.js').Module} */ (instantiate(createModule, compiled));
   const layout = module.layout();
   const memory = createMemory(module, layout);
   return {
@@ -144,8 +74,6 @@ function createInstance(compiled) {
     gradients: createGradients(module, memory, layout),
     ...createAttend(module, memory),
     encoded: createEncoded(module, memory),
-    /** @type {unknown} what it threw that it should not */
-    brokenBy: undefined,
   };
 }
 

@@ -88,6 +88,18 @@ export function readBoolean(name, value) {
   return value === true;
 }
 
+/**
+ * @param {string} name
+ * @param {BufferSource} binary
+ * @returns {Uint8Array}
+ */
+export function bytesOf(name, binary) {
+  if (ArrayBuffer.isView(binary)) return new Uint8Array(binary.buffer, binary.byteOffset, binary.byteLength);
+  const tag = Object.prototype.toString.call(binary);
+  if (tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') return new Uint8Array(binary);
+  throw wrongKind(name, 'bytes', binary, { isTypeOnly: true });
+}
+
 /** What is expected, as messages say it. */
 const EXPECTED = {
   matrix: 'a matrix',
@@ -97,9 +109,13 @@ const EXPECTED = {
   boolean: 'a boolean',
   function: 'a function',
   signal: 'an AbortSignal',
+  string: 'a string',
+  array: 'an array',
   float32array: 'a Float32Array',
+  int32array: 'an Int32Array',
   numbers: 'an array of numbers',
   scoring: "'scaled-dot', 'dot', general or additive",
+  scale: "'on', 'off' or a number",
   bytes: 'an ArrayBuffer or a view of one',
   url: 'a string or a URL',
 };

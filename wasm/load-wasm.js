@@ -1,37 +1,33 @@
 // @ts-check
-// Where attention.wasm comes from: a file, an address, or bytes that the caller has.
+// Where an engine's WebAssembly comes from: a file, an address, or bytes that the caller has.
 
-import { wrongKind } from './kinds.js';
+import { compileWasm } from './compile-wasm.js';
+import { bytesOf, requireObject, wrongKind } from './kinds.js';
+
+const LOAD_OPTIONS = new Set(['wasmUrl', 'wasmBinary']);
 
 /**
+ * Compiles what the options of a loader say.
+ * @param {string} file its name, for messages
+ * @param {() => URL} defaultUrl with the one literal that bundlers look for
  * @param {{ wasmUrl?: string | URL, wasmBinary?: BufferSource }} options
- * @returns {Promise<import('./compile-wasm.js').Wasm>}
+ * @returns {Promise<WebAssembly.Module>}
  */
-export async function wasmFrom({ wasmUrl, wasmBinary }) {
-  if (wasmBinary !== undefined) return { bytes: bytesOf(wasmBinary), from: 'in wasmBinary' };
-  return { bytes: await readWasm(wasmUrl), from: `at ${wasmUrl ?? defaultUrl().href}` };
-}
-
-// The one literal that bundlers look for.
-const defaultUrl = () => new URL('./attention.wasm', import.meta.url);
-
-/**
- * @param {BufferSource} binary
- * @returns {Uint8Array}
- */
-function bytesOf(binary) {
-  if (ArrayBuffer.isView(binary)) return new Uint8Array(binary.buffer, binary.byteOffset, binary.byteLength);
-  const tag = Object.prototype.toString.call(binary);
-  if (tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') return new Uint8Array(binary);
-  throw wrongKind('wasmBinary', 'bytes', binary, { isTypeOnly: true });
+export async function loadWasm(file, defaultUrl, options) {
+  const { wasmUrl, wasmBinary } = /** @type {typeof options} */ (requireObject('options', options, LOAD_OPTIONS));
+  return compileWasm(file, async () => {
+    if (wasmBinary !== undefined) return { bytes: bytesOf('wasmBinary', wasmBinary), from: 'in wasmBinary' };
+    const url = wasmUrl ?? defaultUrl();
+    return { bytes: await readWasm(file, url), from: `at ${url}` };
+  });
 }
 
 /**
- * @param {string | URL | undefined} wasmUrl
+ * @param {string} file
+ * @param {string | URL} url
  * @returns {Promise<Uint8Array>}
  */
-async function readWasm(wasmUrl) {
-  const url = wasmUrl ?? defaultUrl();
+async function readWasm(file, url) {
   if (typeof url !== 'string' && !(url instanceof URL)) {
     throw wrongKind('wasmUrl', 'url', url, { isTypeOnly: true });
   }
@@ -41,20 +37,20 @@ async function readWasm(wasmUrl) {
     try {
       return await files.readFile(/^file:/i.test(place) ? new URL(place) : place);
     } catch (error) {
-      throw new Error(`attention.wasm: cannot read ${place}: ${reasonOf(error)}`, { cause: error });
+      throw new Error(`${file}: cannot read ${place}: ${reasonOf(error)}`, { cause: error });
     }
   }
   let response;
   try {
     response = await fetch(place);
   } catch (error) {
-    throw new Error(`attention.wasm: cannot fetch ${place}: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`${file}: cannot fetch ${place}: ${reasonOf(error)}`, { cause: error });
   }
-  if (!response.ok) throw new Error(`attention.wasm: the server answered ${response.status} at ${place}`);
+  if (!response.ok) throw new Error(`${file}: the server answered ${response.status} at ${place}`);
   try {
     return new Uint8Array(await response.arrayBuffer());
   } catch (error) {
-    throw new Error(`attention.wasm: the answer broke off at ${place}: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`${file}: the answer broke off at ${place}: ${reasonOf(error)}`, { cause: error });
   }
 }
 

@@ -1,12 +1,11 @@
 // @ts-check
-// The engine's linear memory: requests go in, results are copied out. Nothing handed out is a view of it, for it moves
-// when it grows.
+// The engine's linear memory, where requests go in.
 import { fieldsOf, maskName } from './read-inputs.js';
 import { checkLength, requireMemory } from './read-matrix.js';
-import { allocated, coreRefusal, outOfMemory } from './refuse.js';
+import { createAnswers, SLOT_WORDS } from './answers.js';
+import { outOfMemory } from './refuse.js';
 
 /**
- * @typedef {import('./core.d.ts').Matrix} Matrix
  * @typedef {import('./read-inputs.js').Place} Place
  * @typedef {import('./read-inputs.js').Request} Request
  * @typedef {import('./read-matrix.js').Flat} Flat
@@ -15,8 +14,6 @@ import { allocated, coreRefusal, outOfMemory } from './refuse.js';
  * @typedef {ReturnType<typeof createMemory>} Memory
  */
 
-/** Rows, columns and an address: a matrix. */
-const SLOT_WORDS = 3;
 /** Memory for a request this small is kept from one call to the next. */
 const KEPT_BYTES = 2 ** 16;
 
@@ -29,6 +26,8 @@ export function createMemory(module, layout) {
   const { words } = layout;
   /** Where the slots of the matrices and of the masks are. */
   const slots = [...matrixFields, maskField].map((field) => field.at);
+  const answers = createAnswers(module);
+  const { throwIfRefused } = answers;
   let capacity = 0;
   let address = 0;
   reserve(KEPT_BYTES);
@@ -38,15 +37,6 @@ export function createMemory(module, layout) {
     address = module.reserve(bytes);
     capacity = address === 0 ? 0 : bytes;
     if (address === 0) throw outOfMemory({ bytes });
-  }
-
-  /**
-   * @param {number} answer the module's: 0 when it refused
-   * @returns {number} the same
-   */
-  function throwIfRefused(answer) {
-    if (answer === 0) throw coreRefusal(module.takeRefusal());
-    return answer;
   }
 
   /**
@@ -124,25 +114,13 @@ export function createMemory(module, layout) {
     throwIfRefused(check(address));
   }
 
-  /**
-   * A matrix's slot in a table of results: its size, and where its numbers are, in words; 0 rows when it is absent.
-   * @param {number} word
-   */
-  function slot(word) {
-    const { HEAP32 } = module;
-    const rows = /** @type {number} */ (HEAP32[word]);
-    const cols = /** @type {number} */ (HEAP32[word + 1]);
-    return { rows, cols, start: /** @type {number} */ (HEAP32[word + 2]) >>> 2 };
-  }
-
   return {
-    throwIfRefused,
+    ...answers,
     bytesOf,
     forEachMatrix,
     matrixName,
     packHeader,
     checkShapes,
-    slot,
 
     /**
      * Puts a request where the engine finds it, and returns the address.
@@ -177,77 +155,10 @@ export function createMemory(module, layout) {
       return address;
     },
 
-    /**
-     * The matrix in a slot.
-     * @param {number} address the slot's
-     * @returns {Matrix}
-     */
-    copyMatrix(address) {
-      const { rows, cols, start } = slot(address / 4);
-      return { rows, cols, data: copyOf(module.HEAPF32, start, rows * cols) };
-    },
-
-    /**
-     * Fields of a result by their names, those with dots in groups: past.k is k in past. Without those that are absent.
-     * @param {readonly import('./attention.js').ResultField[]} fields
-     */
-    tableOf(fields) {
-      const places = fields.map(({ name, kind }) => {
-        const groups = name.split('.');
-        return { key: /** @type {string} */ (groups.pop()), groups, isInteger: kind === 'integers' };
-      });
-      return {
-        bytes: places.length * SLOT_WORDS * 4,
-
-        /**
-         * @param {number} address the table's
-         * @returns {any}
-         */
-        copy(address) {
-          const { HEAP32, HEAPF32 } = module;
-          /** @type {Record<string, any>} */
-          const all = {};
-          for (let i = 0, word = address / 4; i < places.length; i++, word += SLOT_WORDS) {
-            if (HEAP32[word] === 0) continue;
-            const { rows, cols, start } = slot(word);
-            const { key, groups, isInteger } = /** @type {typeof places[number]} */ (places[i]);
-            let owner = all;
-            for (let step = 0; step < groups.length; step++) owner = owner[/** @type {string} */ (groups[step])] ??= {};
-            owner[key] = isInteger
-              ? integersOf(HEAP32, start, cols)
-              : { rows, cols, data: copyOf(HEAPF32, start, rows * cols) };
-          }
-          return all;
-        },
-      };
-    },
-
     /** To be called when the results have been copied, or when there are none. */
     release() {
       module.release();
       if (capacity !== KEPT_BYTES) reserve(KEPT_BYTES);
     },
   };
-}
-
-/**
- * @param {Int32Array} words
- * @param {number} start
- * @param {number} length
- */
-const integersOf = (words, start, length) =>
-  length === 0 ? [] : allocated(() => Array.from(words.subarray(start, start + length)));
-
-/**
- * @param {Float32Array} words
- * @param {number} start
- * @param {number} length
- */
-function copyOf({ buffer }, start, length) {
-  try {
-    // A view made so is sooner there than by subarray(); slice() would fill the new array with zeros first.
-    return new Float32Array(new Float32Array(buffer, start * 4, length));
-  } catch (cause) {
-    throw outOfMemory({ cause }); // the host refuses in words of its own
-  }
 }

@@ -22,14 +22,25 @@ const MATRIX_BYTES = 1024;
  * @returns {Flat}
  */
 export function readMatrix(name, value) {
-  if (Array.isArray(value)) return readRows(name, value, false);
+  return Array.isArray(value)
+    ? readRows(name, value, false)
+    : /** @type {Flat} */ (readFlat(name, value, 'Float32Array', 'float32array'));
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value rows, cols and data
+ * @param {string} tag of the data
+ * @param {'float32array' | 'int32array'} kind as messages say it
+ */
+export function readFlat(name, value, tag, kind) {
   if (typeof value !== 'object' || value === null) throw wrongKind(name, 'matrix', value);
   const { rows, cols, data } = /** @type {Record<string, unknown>} */ (value);
-  if (tagOf(data) !== 'Float32Array') throw wrongKind(`${name}.data`, 'float32array', data);
+  if (tagOf(data) !== tag) throw wrongKind(`${name}.data`, kind, data);
   const flat = {
     rows: requireSize(`${name}.rows`, rows),
     cols: requireSize(`${name}.cols`, cols),
-    data: /** @type {Float32Array} */ (data),
+    data: /** @type {Float32Array | Int32Array} */ (data),
   };
   requireExtent(name, flat.rows, flat.cols);
   checkLength(name, flat);
@@ -39,7 +50,7 @@ export function readMatrix(name, value) {
 /**
  * Once more before copying, for a later input's getter may have detached or resized this buffer.
  * @param {string} name
- * @param {Flat} flat
+ * @param {{ rows: number, cols: number, data: Float32Array | Int32Array }} flat
  */
 export function checkLength(name, { rows, cols, data }) {
   const length = lengthOf(data);
@@ -144,7 +155,7 @@ function requireSize(name, value) {
  * @param {number} rows
  * @param {number} cols
  */
-function requireExtent(name, rows, cols) {
+export function requireExtent(name, rows, cols) {
   // An array's length need not be a size: a proxy may say anything.
   if (!Number.isInteger(rows) || rows < 1)
     throw rangeError('no-rows', '{argument}: expected at least one row', { argument: name });

@@ -19,7 +19,9 @@ export type Because =
   /** one for each head */
   | 'one-a-head'
   /** a vector has one row */
-  | 'vector';
+  | 'vector'
+  /** the width of the residual stream */
+  | 'width';
 
 /** Of shapes that do not fit. */
 interface Counted {
@@ -87,11 +89,15 @@ export type ExpectedKind =
   | 'number'
   | 'integer'
   | 'boolean'
+  | 'string'
+  | 'array'
   | 'function'
   | 'signal'
   | 'float32array'
+  | 'int32array'
   | 'numbers'
   | 'scoring'
+  | 'scale'
   | 'bytes'
   | 'url';
 
@@ -149,6 +155,8 @@ export interface RefusalFields {
   'at-least': { readonly least: number; readonly got: number };
   /** Too large a count. */
   'too-many': { readonly least: number; readonly got: number };
+  /** The same, of what has a largest value of its own. */
+  'at-most': { readonly most: number; readonly got: number };
   /** `most`: how many keys there are. */
   'key-length': { readonly most: number; readonly got: number; readonly because: Because; readonly of: string };
   /** It is below 0, or more than any k can have rows. */
@@ -157,6 +165,14 @@ export interface RefusalFields {
   finite: Got;
   /** Not a finite number above 0. */
   positive: Got;
+  /** Not a finite number from 0 on. */
+  negative: Got;
+  /** A number below 0 in a matrix. */
+  'negative-at': Got & At;
+  /** Not a number from 0 to below 1. */
+  share: Got;
+  /** Not one of those: `known`, in quotes and separated by commas. */
+  choice: { readonly known: string; readonly got: string };
   /** NaN or an infinity in a matrix or vector. */
   'not-finite': Got & At;
   /** NaN in a mask. */
@@ -167,6 +183,42 @@ export interface RefusalFields {
   'too-large-at': Got & At;
   /** A number on the way is too large for float32: `argument` is its place in the result. */
   overflow: At & { readonly bits: number };
+  /** Of rotary positions, which turn pairs of numbers: a head has an odd number of columns. */
+  'uneven-head': { readonly got: number };
+  /** It is not in the vocabulary, whose last token is `most`. */
+  token: At & { readonly most: number; readonly got: number };
+  /** All positions of a batch have weight 0. */
+  'no-weight': object;
+  /** Of a batch: numbers in the largest matrix that comes of it. */
+  'too-many-numbers': { readonly most: number; readonly got: number };
+  /** The model has no parameter of this name. */
+  parameter: { readonly got: string };
+  /** `tensor` is of another shape. */
+  shape: { readonly tensor: string; readonly expected: string; readonly got: string };
+  /** The model was disposed of. */
+  disposed: object;
+  /** A file ends too soon: bytes. */
+  'file-short': { readonly expected: number; readonly got: number };
+  /** Its header is not an object in JSON. */
+  'file-header': object;
+  /** A name is in the header more than once. */
+  'file-twice': { readonly tensor: string };
+  /** What the header says of a tensor is not what it has to say. */
+  'file-entry': { readonly tensor: string };
+  /** A tensor's numbers are not float32. */
+  'file-dtype': { readonly tensor: string; readonly got: string };
+  /** A tensor's shape and its place do not have as many bytes. */
+  'file-offsets': { readonly tensor: string; readonly expected: number; readonly got: number };
+  /** A tensor does not begin where the one before it ends. */
+  'file-place': { readonly tensor: string; readonly expected: number; readonly got: number };
+  /** The numbers are not as many bytes as the header says. */
+  'file-length': { readonly expected: number; readonly got: number };
+  /** The file does not say of what configuration the model is. */
+  'file-config': object;
+  /** A parameter of the model is not in the file. */
+  'file-parameter': { readonly tensor: string };
+  /** What the file says of the optimizer cannot be. */
+  'file-state': object;
   /** The inputs and what comes of them. */
   memory: Bytes & { readonly heads: number; readonly queries: number; readonly keys: number };
   /** The same of several heads. */

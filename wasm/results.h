@@ -15,9 +15,17 @@ class Results {
   // Keeps a trace or gradients. @returns the table's address
   template <typename Result>
   std::uint32_t keepHeads(Result result) {
-    const Result& kept = keep(std::move(result));
-    addFields(kept);
-    for (const auto& head : kept.heads) addFields(head);
+    return keepParts(std::move(result), [](const Result& kept, const auto& add) {
+      add(kept);
+      for (const auto& head : kept.heads) add(head);
+    });
+  }
+
+  // Keeps what has several lists of fields, in the order in which list(kept, add) adds them. @returns the table's
+  // address
+  template <typename Result, typename List>
+  std::uint32_t keepParts(Result result, const List& list) {
+    list(keep(std::move(result)), [this](const auto& part) { this->addFields(part); });
     return addressOf(table_.data());
   }
 

@@ -38,7 +38,7 @@ double checkBatch(const Config& config, const Batch& batch) {
   for (Index row = 0; row < batch.rows(); ++row) {
     const float given = batch.weights ? batch.weights[row] : 1;
     if (!std::isfinite(given) || given < 0) {
-      throw Refusal(std::isfinite(given) ? "negative" : "not-finite",
+      throw Refusal(std::isfinite(given) ? "negative-at" : "not-finite",
                     std::isfinite(given) ? "{argument}: expected no negative number, got one at {place}"
                                          : "{argument}: expected finite numbers, got {got} at {place}",
                     {{"argument", "weights"}, {"got", nameOf(given)}, {"place", placeOf(row, batch.length)}});

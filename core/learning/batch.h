@@ -22,8 +22,8 @@ struct Batch {
   }
 };
 
-// Throws Refusal: at-least, at-most (sequences, length), token (name, what came, and where), not-finite or negative
-// (weights), no-weight (their sum is 0). → the sum of the weights
+// Throws Refusal: at-least, at-most (sequences, length), token (name, what came, and where), not-finite or
+// negative-at (weights), no-weight (their sum is 0). → the sum of the weights
 double checkBatch(const Config& config, const Batch& batch);
 
 // Of tokens alone. Throws Refusal as above.

@@ -40,7 +40,7 @@ void checkConfig(const Config& config) {
                   {{"argument", "width"}, {"got", Count(config.headWidth())}});
   }
   if (config.scale && !std::isfinite(*config.scale)) {
-    throw Refusal("not-finite", "{argument}: expected finite numbers, got {got}",
+    throw Refusal("finite", "{argument}: expected a finite number, got {got}",
                   {{"argument", "scale"}, {"got", nameOf(*config.scale)}});
   }
 }

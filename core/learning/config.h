@@ -48,7 +48,7 @@ inline constexpr Index mostLayers = 6;
 inline constexpr Index mostMlp = 4096;
 
 // Throws Refusal: at-least, at-most, divisor (heads, of width), uneven-head (rotary positions turn pairs of numbers) or
-// not-finite (scale).
+// finite (scale).
 void checkConfig(const Config& config);
 
 // {argument} is at most that.

@@ -18,6 +18,14 @@ struct Generated {
   Matrix<Scalar> probabilities;      // length × vocabulary: what each of them was drawn from
 };
 
+// The list of its fields.
+template <typename Scalar, typename Visit>
+void forEachField(const Generated<Scalar>& generated, const Visit& visit) {
+  const auto& [tokens, probabilities] = generated;
+  visit("tokens", tokens);
+  visit("probabilities", probabilities);
+}
+
 // Continues a sequence, token by token. Where the model is causal, keys and values are kept, and each token is computed
 // once: its numbers are to the last bit those of evaluation and trace of a sequence as long as the context, and of a
 // shorter one but for the order in which softmax adds up. Else the whole sequence is computed for each token. Throws

@@ -18,6 +18,14 @@ struct Step {
   bool diverged = false;
 };
 
+// What training goes on from, to be read and to be set: with the same of it the next step gives the same bits.
+template <typename Scalar>
+struct State {
+  Scalar* values;  // parameters().size numbers, as those of both moments
+  Moments<Scalar>& moments;
+  Index& step;
+};
+
 struct AblatedHead {
   Index layer = 0, head = 0;
   Ablation by = Ablation::zero;
@@ -34,11 +42,13 @@ class Model {
   const Config& config() const { return config_; }
   const Parameters& parameters() const { return parameters_; }
   Index step() const { return step_; }
+  State<Scalar> state() { return {values_.data(), moments_, step_}; }
 
   // A parameter's numbers, to be read and to be set to finite ones. Throws Refusal "parameter" for a name there is not.
   Block<Scalar> parameter(std::string_view name) const { return find(name, values_); }
   // Its gradient, after gradients() and until the next call.
   Block<Scalar> gradient(std::string_view name) const { return find(name, gradients_); }
+  const Scalar* gradientNumbers() const { return gradients_.data(); }
 
   // One step: forwards once, backwards, and an update. Throws Refusal for a batch or options that do not fit.
   Step train(const Batch& batch, const Optimisation& options);

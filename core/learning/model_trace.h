@@ -27,6 +27,24 @@ struct LayerTrace {
   Matrix<Scalar> output;                  // n × width: middle + mlp
 };
 
+// The list of its fields, as in attention/trace.h; its attention aside, which has a list of its own.
+template <typename Scalar, typename Visit>
+void forEachField(const LayerTrace<Scalar>& layer, const Visit& visit) {
+  const auto& [input, normed1, placed, unturnedQ, unturnedK, attention, middle, normed2, hidden, active, mlp, output] =
+      layer;
+  visit("input", input);
+  visit("normed1", normed1);
+  visit("placed", placed);
+  visit("unturnedQ", unturnedQ);
+  visit("unturnedK", unturnedK);
+  visit("middle", middle);
+  visit("normed2", normed2);
+  visit("hidden", hidden);
+  visit("active", active);
+  visit("mlp", mlp);
+  visit("output", output);
+}
+
 template <typename Scalar>
 struct ModelTrace {
   Matrix<Scalar> embedded;                  // n × width: of each token
@@ -36,6 +54,17 @@ struct ModelTrace {
   Matrix<Scalar> logits;                 // n × vocabulary
   Matrix<Scalar> probabilities;          // n × vocabulary: softmax of each row of logits
 };
+
+// The list of its fields, the layers aside.
+template <typename Scalar, typename Visit>
+void forEachField(const ModelTrace<Scalar>& trace, const Visit& visit) {
+  const auto& [embedded, positions, layers, normed, logits, probabilities] = trace;
+  visit("embedded", embedded);
+  visit("positions", positions);
+  visit("normed", normed);
+  visit("logits", logits);
+  visit("probabilities", probabilities);
+}
 
 // Of any sequence: the numbers that evaluation and training compute, to the last bit in float. Throws Refusal for
 // tokens that do not fit, and "overflow" where a number of attention has become too large.

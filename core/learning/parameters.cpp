@@ -1,5 +1,6 @@
 #include "learning/parameters.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "learning/random.h"
@@ -8,13 +9,15 @@ namespace attention::learning {
 namespace {
 
 // Calls visit(name, rows, cols, block) for every parameter there is, in the order they have in the buffer and in files.
+// rows: vector for what has one extent.
+constexpr Index vector = 0;
 template <typename Scalar, typename Visit>
 void forEachParameter(const Config& config, Weights<Scalar>& weights, const Visit& visit) {
   const Index width = config.width;
   const auto visitNorm = [&](const std::string& name, NormWeights<Scalar>& norm) {
     if (config.normalisation == Normalisation::none) return;
-    visit(name + ".weight", 1, width, norm.weight);
-    if (config.normalisation == Normalisation::layer) visit(name + ".bias", 1, width, norm.bias);
+    visit(name + ".weight", vector, width, norm.weight);
+    if (config.normalisation == Normalisation::layer) visit(name + ".bias", vector, width, norm.bias);
   };
   visit("embed.weight", config.vocabulary, width, weights.embed);
   if (config.positions == Positions::learned || config.positions == Positions::infused) {
@@ -32,9 +35,9 @@ void forEachParameter(const Config& config, Weights<Scalar>& weights, const Visi
     if (config.mlp == 0) continue;
     visitNorm(layer + "norm2", of.norm2);
     visit(layer + "mlp.w1", width, config.mlp, of.w1);
-    visit(layer + "mlp.b1", 1, config.mlp, of.b1);
+    visit(layer + "mlp.b1", vector, config.mlp, of.b1);
     visit(layer + "mlp.w2", config.mlp, width, of.w2);
-    visit(layer + "mlp.b2", 1, width, of.b2);
+    visit(layer + "mlp.b2", vector, width, of.b2);
   }
   visitNorm("norm", weights.norm);
   if (!config.tied) visit("unembed.weight", width, config.vocabulary, weights.unembed);
@@ -47,8 +50,9 @@ Parameters parametersOf(const Config& config) {
   Parameters all;
   Cursor<Scalar> cursor;
   Weights<Scalar> weights;
-  forEachParameter(config, weights, [&](const std::string& name, Index rows, Index cols, Block<Scalar>&) {
-    all.list.push_back({name, rows, cols, cursor.taken().size()});
+  forEachParameter(config, weights, [&](const std::string& name, Index extent, Index cols, Block<Scalar>&) {
+    const Index rows = std::max<Index>(extent, 1);
+    all.list.push_back({name, rows, cols, cursor.taken().size(), extent == vector});
     all.learned += Size(rows) * Size(cols);
     cursor.take(rows, cols);
   });
@@ -60,8 +64,8 @@ template <typename Scalar>
 Weights<Scalar> weightsAt(const Config& config, Scalar* data) {
   Weights<Scalar> weights;
   Cursor<Scalar> cursor(data);
-  forEachParameter(config, weights, [&](const std::string&, Index rows, Index cols, Block<Scalar>& block) {
-    block = cursor.take(rows, cols);
+  forEachParameter(config, weights, [&](const std::string&, Index extent, Index cols, Block<Scalar>& block) {
+    block = cursor.take(std::max<Index>(extent, 1), cols);
   });
   return weights;
 }

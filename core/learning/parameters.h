@@ -14,6 +14,7 @@ struct Parameter {
   std::string name;
   Index rows, cols;
   std::size_t offset;  // of its first number in the buffer
+  bool isVector;       // one row because it is a vector, which has one extent in files
 };
 
 // All are used as x·W. What a configuration does not have is empty.

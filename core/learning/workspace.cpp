@@ -70,7 +70,7 @@ void Workspace<Scalar>::reserve(const Config& config, Shape wanted, Purpose purp
   const Count largest = Size(wanted.sequences) * Size(wanted.length) * Count(widest);
   if (largest > Count(std::numeric_limits<std::int32_t>::max() / 8)) {
     throw Refusal(
-        "too-large", "{argument}: expected at most {most} numbers in a matrix, got {got}",
+        "too-many-numbers", "{argument}: expected at most {most} numbers in a matrix, got {got}",
         {{"argument", "tokens"}, {"most", Count(std::numeric_limits<std::int32_t>::max() / 8)}, {"got", largest}});
   }
   shape = wanted;

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
 import { loadAttention } from 'attention-steps/core';
+import { loadLearning } from 'attention-steps/learn';
 import { afterAll, describe, expect, it } from 'vitest';
-import { codeOf, functionsOf, messagesIn, readDeclarations, tagsOf } from '../../.tools/declarations.mjs';
-import { calls } from './documented-errors.js';
+import { codeOf, entries, functionsOf, messagesIn, readDeclarations, tagsOf } from '../../.tools/declarations.mjs';
+import { calls, learnCalls } from './documented-errors.js';
 import { missing, sourcesOf } from './documentation.js';
 
-const model = await readDeclarations();
-const documented = [...model.declarations, ...model.declarations.flatMap(({ members }) => members)];
+const model = await readDeclarations(entries.core);
+const learn = await readDeclarations(entries.learn);
+const documentedIn = ({ declarations }) => [...declarations, ...declarations.flatMap(({ members }) => members)];
+const documented = documentedIn(model);
 const properties = documented.filter(({ kind }) => kind === 'property');
 
 describe('what is public is documented', () => {
@@ -38,6 +41,14 @@ describe('what is public is documented', () => {
     expect(properties.length).toBeGreaterThanOrEqual(80);
   });
 
+  it('with all its parts, of the engine that learns', () => {
+    expect(missing(learn)).toEqual([]);
+    expect(functionsOf(learn).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['loadLearning', 'createModel', 'train', 'trace', 'generate', 'save', 'dispose']),
+    );
+    expect(documentedIn(learn).filter(({ kind }) => kind === 'property').length).toBeGreaterThanOrEqual(60);
+  });
+
   it.each([
     ['core', /@units none; memory in bytes\.\n/, 'trace: @units'],
     ['core', / Memory: for each head,/, 'trace: @complexity in time and memory'],
@@ -56,28 +67,33 @@ describe('what is public is documented', () => {
   });
 
   it('from sources that are listed once, each of them used', () => {
-    const cited = documented.flatMap((of) => tagsOf(of, 'source')).map(({ text }) => text);
-    for (const name of sourcesOf(model)) expect(cited.join('\n')).toContain(name);
+    for (const each of [model, learn]) {
+      const cited = documentedIn(each).flatMap((of) => tagsOf(of, 'source'));
+      for (const name of sourcesOf(each)) expect(cited.map(({ text }) => text).join('\n')).toContain(name);
+    }
   });
 });
 
 describe('what it says is so', () => {
-  it('every message that it quotes comes, and of that kind', async () => {
+  it.each([
+    ['core', model, calls],
+    ['learn', learn, learnCalls],
+  ])('every message that it quotes comes, and of that kind: %s', async (_, { doc, ...all }, tried) => {
     const thrown = new Set();
-    for (const call of calls) {
+    for (const call of tried) {
       try {
         await call();
       } catch (error) {
         thrown.add(String(error));
       }
     }
-    expect(thrown.size).toBe(calls.length);
-    const quoted = documented
+    expect(thrown.size).toBe(tried.length);
+    const quoted = documentedIn(all)
       .flatMap((of) => tagsOf(of, 'throws'))
       .flatMap((tag) => messagesIn(tag.text).map((message) => `${tag.of}: ${message}`));
-    expect(quoted.length).toBeGreaterThan(50);
+    expect(quoted.length).toBeGreaterThan(45);
     expect([...new Set(quoted)].filter((message) => !thrown.has(message))).toEqual([]);
-    for (const message of messagesIn(model.doc.text)) expect(thrown).toContain(`RangeError: ${message}`);
+    for (const message of messagesIn(doc.text)) expect(thrown).toContain(`RangeError: ${message}`);
   });
 
   const examples = functionsOf(model).flatMap((of) => tagsOf(of, 'example').map((tag) => [of.name, codeOf(tag)]));
@@ -91,6 +107,19 @@ describe('what it says is so', () => {
     await new AsyncFunction(...Object.keys(given), code.replace(/^import .*$/m, ''))(...Object.values(given));
     const expected = [...code.matchAll(/console\.log\(.*\/\/ (.*)$/gm)].map(([, comment]) => comment);
     expect(expected.length).toBeGreaterThan(0);
+    expect(printed).toEqual(expected);
+  });
+
+  it('the examples of the engine that learns, one after the other, print what is written beside them', async () => {
+    const printed = [];
+    const console = { log: (...values) => printed.push(format(...values)) };
+    const code = functionsOf(learn)
+      .flatMap((of) => tagsOf(of, 'example').map(codeOf))
+      .join('\n');
+    const AsyncFunction = (async () => {}).constructor;
+    await new AsyncFunction('console', 'loadLearning', code.replace(/^import .*$/m, ''))(console, loadLearning);
+    const expected = [...code.matchAll(/console\.log\(.*\/\/ (.*)$/gm)].map(([, comment]) => comment);
+    expect(expected.length).toBeGreaterThanOrEqual(functionsOf(learn).length);
     expect(printed).toEqual(expected);
   });
 });

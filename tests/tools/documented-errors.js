@@ -1,5 +1,6 @@
 // A call for each message that the declarations quote: what they say is thrown is thrown.
 import { loadAttention } from 'attention-steps/core';
+import { loadLearning } from 'attention-steps/learn';
 
 const attention = await loadAttention();
 
@@ -97,4 +98,82 @@ export const calls = [
   () => loadAttention({ wasmUrl: 1 }),
   () => loadAttention({ wasmBinary: 'x' }),
   () => loadAttention({ wasmBinary: new Uint8Array(0) }),
+];
+
+const learning = await loadLearning();
+const config = { vocabulary: 5, context: 8, width: 8, layers: 1, heads: 2 };
+const model = learning.createModel(config);
+const disposed = learning.createModel(config);
+disposed.dispose();
+const tokens = [[0, 1, 2, 3]];
+
+const configured = [
+  { vocabulary: 5000 },
+  { context: 300 },
+  { width: 512 },
+  { layers: 0 },
+  { heads: 3 },
+  { positions: 'sinus' },
+  { causal: 1 },
+  { scale: 'of' },
+  { mlp: 5000 },
+  { activation: 'silu' },
+  { normalisation: 'batch' },
+  { tied: 1 },
+  { seed: 2 ** 32 },
+  { layer: 1 },
+  { positions: 'rotary', heads: 8 },
+];
+const batches = [
+  { tokens: [[1, 9]] },
+  { tokens, targets: [...tokens, ...tokens] },
+  { tokens, targets: [[1, 2, 3]] },
+  { tokens, weights: [[0, 0, 0, 0]] },
+  { tokens, weights: [[-1, 0, 0, 0]] },
+  { token: tokens },
+  { tokens: [[0, 1, 2, 3, 4, 0, 1, 2, 3]] },
+  { tokens: [[0, 1.5]] },
+  { tokens: { rows: 1, cols: 2, data: new Float32Array(2) } },
+];
+const optimisations = [
+  { optimizer: 'adam' },
+  { rate: 0 },
+  { beta1: 1 },
+  { beta2: NaN },
+  { epsilon: 0 },
+  { decay: -1 },
+  { momentum: 1 },
+  { clip: -1 },
+  { warmup: -1 },
+  { cosine: -1 },
+];
+
+export const learnCalls = [
+  ...configured.map((more) => () => learning.createModel({ ...config, ...more })),
+  ...batches.map((batch) => () => model.train(batch)),
+  ...optimisations.map((options) => () => model.train({ tokens }, options)),
+  () => model.generate([1, 2, 3, 4, 0], { length: 5 }),
+  () => model.generate([1], { length: 1, temperature: -1 }),
+  () => model.generate([1], { length: 1, seed: -1 }),
+  () => model.generate([0, 1, 2, 3, 4, 0, 1, 2, 3], { length: 1 }),
+  () => model.generate([1], { temp: 1 }),
+  () => model.ablate([{ layer: 1, head: 0 }]),
+  () => model.ablate([{ layer: 3, head: 0 }]),
+  () => model.ablate([{ layer: 0, head: 2 }]),
+  () => model.ablate([{ layer: 0, head: 0, by: 'random' }]),
+  () => model.ablate(),
+  () => model.trace([]),
+  () => model.trace(3),
+  () => model.set({ 'embed.weight': one }),
+  () => model.set({ 'embed.weigth': one }),
+  () => model.save({ optimizer: 1 }),
+  () => model.save({ optimiser: true }),
+  () => model.save({ metadata: { words: [] } }),
+  () => disposed.save(),
+  () => learning.openModel(new Uint8Array(4)),
+  () => learning.openModel('model.safetensors'),
+  () => loadLearning({ wasmURL: 'learning.wasm' }),
+  () => loadLearning({ wasmBinary: new Uint8Array(0) }),
+  () => loadLearning({ wasmUrl: 1 }),
+  () => loadLearning({ wasmBinary: '' }),
 ];

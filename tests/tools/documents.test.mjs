@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readDeclarations } from '../../.tools/declarations.mjs';
+import { entries, readDeclarations } from '../../.tools/declarations.mjs';
 import { documents, readDocument, recipePages } from '../hosts/recipes.mjs';
 import { root } from '../../.tools/terminal.mjs';
 import { anchorOf, isThere, labelsIn, namesIn, problemsOf, tableUnder } from './documents.js';
@@ -106,7 +106,7 @@ describe('their tables are what the code declares', async () => {
   });
 
   it('docs/engine.md: every input and every field of a head', async () => {
-    const { declarations } = await readDeclarations();
+    const { declarations } = await readDeclarations(entries.core);
     const membersOf = (name) => declarations.find((one) => one.name === name).members.map((member) => member.name);
     const page = readDocument('docs/engine.md');
     const inputs = page.split('\n## Inputs')[1].split('\n## ')[0];

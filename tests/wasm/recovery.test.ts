@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Attention, Inputs, Matrix } from 'attention-steps/core';
 import { loadAttention } from 'attention-steps/core';
+import { loadBreakable } from './breakable.ts';
 
 const matrix = (rows: number, cols: number): Matrix => ({
   rows,
@@ -22,32 +23,6 @@ afterEach(() => {
   Memory.prototype.grow = grow;
 });
 
-/** An engine whose calls to the host, such as for memory, can be made to end as a trap does. */
-async function loadBreakable() {
-  const breaking = { isOn: false, instances: 0 };
-  WebAssembly.Instance = class extends Instance {
-    constructor(module: WebAssembly.Module, imports: WebAssembly.Imports = {}) {
-      const wrapped = Object.entries(imports).map(([name, functions]) => [
-        name,
-        Object.fromEntries(
-          Object.entries(functions).map(([key, value]) => [
-            key,
-            typeof value !== 'function'
-              ? value
-              : (...given: unknown[]) => {
-                  if (breaking.isOn) throw new WebAssembly.RuntimeError('unreachable');
-                  return (value as (...given: unknown[]) => unknown)(...given);
-                },
-          ]),
-        ),
-      ]);
-      super(module, Object.fromEntries(wrapped) as WebAssembly.Imports);
-      breaking.instances += 1;
-    }
-  };
-  return { attention: await loadAttention(), breaking };
-}
-
 const bitsOf = ({ data }: Matrix) => Array.from(new Uint32Array(data.slice().buffer));
 
 function thrownBy(call: () => unknown): unknown {
@@ -66,7 +41,7 @@ describe('after a trap', () => {
     ['gradients', (attention) => attention.gradients(large, matrix(600, 2))],
     ['sinusoidal', (attention) => attention.sinusoidal(4000, 2000)],
   ])('in %s the caller is told, and the next call is exact, again and again', async (_, call) => {
-    const { attention, breaking } = await loadBreakable();
+    const { engine: attention, breaking } = await loadBreakable(loadAttention);
     const expected = bitsOf(attention.attend(inputs).output);
     for (let round = 1; round <= 3; round++) {
       breaking.isOn = true;
@@ -85,7 +60,7 @@ describe('after a trap', () => {
   });
 
   it('work under way is told, too, and leaves nothing behind', async () => {
-    const { attention, breaking } = await loadBreakable();
+    const { engine: attention, breaking } = await loadBreakable(loadAttention);
     const work = attention.attendAsync({ q: matrix(3000, 64), k: matrix(9000, 64), v: matrix(9000, 64) });
     breaking.isOn = true;
     expect(thrownBy(() => attention.trace(large))).toMatchObject({ code: 'broken-off' });
@@ -129,7 +104,7 @@ describe('where memory cannot be had', () => {
   });
 
   it('an engine that cannot be started anew says so, until it can', async () => {
-    const { attention, breaking } = await loadBreakable();
+    const { engine: attention, breaking } = await loadBreakable(loadAttention);
     const expected = bitsOf(attention.attend(inputs).output);
     breaking.isOn = true;
     expect(thrownBy(() => attention.trace(large))).toMatchObject({ code: 'broken-off' });

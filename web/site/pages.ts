@@ -135,7 +135,11 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
 }
 
 /** Pages whose HTML is written by hand, by where they are on the site; what they ask for is named from there. */
-const written = { 'index.html': 'front.html', 'api/index.html': 'api/index.html' };
+const written = {
+  'index.html': 'front.html',
+  'api/index.html': 'api/index.html',
+  'api/learn/index.html': 'api/learn/index.html',
+};
 
 /** The site's pages: the HTML by file, and what its search reads. */
 export async function coursePages(

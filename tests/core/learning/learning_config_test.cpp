@@ -40,7 +40,7 @@ TEST(LearningConfig, IsRefusedWhereItDoesNotFit) {
   EXPECT_EQ(refusalOf([](Config& c) { c.mlp = -1; }), "at-least: mlp: expected at least 0, got -1");
   EXPECT_EQ(refusalOf([](Config& c) { c.mlp = 4097; }), "at-most: mlp: expected at most 4096, got 4097");
   EXPECT_EQ(refusalOf([](Config& c) { c.scale = std::nan(""); }),
-            "not-finite: scale: expected finite numbers, got NaN");
+            "finite: scale: expected a finite number, got NaN");
   EXPECT_EQ(refusalOf([](Config& c) {
               c.positions = Positions::rotary;
               c.heads = 8;
@@ -61,7 +61,7 @@ TEST(LearningConfig, BatchesAreRefusedWhereTheyDoNotFit) {
   EXPECT_EQ(refused(sequences.batch()), "token: targets: expected tokens from 0 to 4, got -1 at [1][2]");
   sequences.targets[5] = 0;
   sequences.weights[1] = -1;
-  EXPECT_EQ(refused(sequences.batch()), "negative: weights: expected no negative number, got one at [0][1]");
+  EXPECT_EQ(refused(sequences.batch()), "negative-at: weights: expected no negative number, got one at [0][1]");
   sequences.weights[1] = std::nanf("");
   EXPECT_EQ(refused(sequences.batch()), "not-finite: weights: expected finite numbers, got NaN at [0][1]");
   sequences.weights.assign(6, 0);
@@ -112,15 +112,15 @@ TEST(LearningConfig, NamesParametersAsFilesDo) {
   config.positions = Positions::infused;
   std::string list;
   const Parameters all = attention::learning::parametersOf<float>(config);
-  for (const auto& [name, rows, cols, offset] : all.list) {
-    list += name + " " + std::to_string(rows) + "x" + std::to_string(cols) + "\n";
+  for (const auto& [name, rows, cols, offset, isVector] : all.list) {
+    list += name + " " + (isVector ? "" : std::to_string(rows) + "x") + std::to_string(cols) + "\n";
     EXPECT_EQ(offset % 16, 0U);
   }
   EXPECT_EQ(list,
-            "embed.weight 5x8\npositions.weight 6x8\nlayers.0.norm1.weight 1x8\nlayers.0.norm1.bias 1x8\n"
+            "embed.weight 5x8\npositions.weight 6x8\nlayers.0.norm1.weight 8\nlayers.0.norm1.bias 8\n"
             "layers.0.attention.wq 8x8\nlayers.0.attention.wk 8x8\nlayers.0.attention.wv 8x8\nlayers.0.attention.wo "
-            "8x8\nlayers.0.norm2.weight 1x8\nlayers.0.norm2.bias 1x8\nlayers.0.mlp.w1 8x3\nlayers.0.mlp.b1 1x3\n"
-            "layers.0.mlp.w2 3x8\nlayers.0.mlp.b2 1x8\nnorm.weight 1x8\nnorm.bias 1x8\nunembed.weight 8x5\n");
+            "8x8\nlayers.0.norm2.weight 8\nlayers.0.norm2.bias 8\nlayers.0.mlp.w1 8x3\nlayers.0.mlp.b1 3\n"
+            "layers.0.mlp.w2 3x8\nlayers.0.mlp.b2 8\nnorm.weight 8\nnorm.bias 8\nunembed.weight 8x5\n");
   EXPECT_EQ(all.learned.value(), 40 + 48 + 48 + 256 + 24 + 3 + 24 + 8 + 40);
   config.tied = true;
   config.normalisation = Normalisation::rms;

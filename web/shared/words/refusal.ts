@@ -22,7 +22,9 @@ function valuesOf(error: Refusal): Values<RefusalKey> {
   if (error.code === 'kind' || error.code === 'kind-at' || error.code === 'kind-in-row') {
     values['got'] = { key: `refusal.got.${error.got}`, values: { value: error.value ?? '' } };
     values['expected'] = { key: `refusal.expected.${error.expected}` };
-  } else if ('expected' in error) values['count'] = error.expected; // of plural forms
+  } else if ('expected' in error && typeof error.expected === 'number') {
+    values['count'] = error.expected; // of plural forms
+  }
   if (error.code === 'uneven-columns') values['count'] = error.heads;
   return values;
 }

@@ -8,6 +8,7 @@ import { type Messages, sayIn } from '../../../../web/shared/words/messages.ts';
 import { isRefusal } from '../../../../web/shared/words/refusal.ts';
 import type { Say } from '../../../../web/shared/words/say.ts';
 import { loadAttention } from 'attention-steps/core';
+import { loadLearning } from 'attention-steps/learn';
 
 const attention = await loadAttention();
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -28,6 +29,33 @@ const qkv = { q: two, k: two, v: two };
 const x = { x: two, wq: two, wk: two, wv: two };
 const huge = { rows: 1, cols: 2 ** 21, data: new Float32Array(2 ** 21) };
 const many = { rows: 2 ** 21, cols: 1, data: new Float32Array(2 ** 21) };
+
+const learning = await loadLearning();
+const config = { vocabulary: 5, context: 8, width: 8, layers: 1, heads: 2 };
+const model = learning.createModel(config);
+const create = (more: object) => () => learning.createModel({ ...config, ...more });
+const train = (batch: object, options?: object) => () => model.train(batch as never, options);
+const disposed = learning.createModel(config);
+disposed.dispose();
+const open = (bytes: Uint8Array) => () => learning.openModel(bytes as BufferSource);
+/** A file whose header is something else, before as many numbers. */
+function file(change: (header: Record<string, { shape?: number[] }>) => object | string, cut = 0): Uint8Array {
+  const saved = model.save({ optimizer: true });
+  const length = new DataView(saved.buffer).getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(saved.subarray(8, 8 + length))) as Record<string, object>;
+  const changed = change(header);
+  const text = new TextEncoder().encode(typeof changed === 'string' ? changed : JSON.stringify(changed));
+  const start = new Uint8Array(8);
+  new DataView(start.buffer).setUint32(0, text.length, true);
+  return Uint8Array.from([...start, ...text, ...saved.subarray(8 + length, saved.length - cut)]);
+}
+const EMBEDDING = 'embed.weight';
+const withEntry = (fields: object) =>
+  open(file((header) => ({ ...header, [EMBEDDING]: { ...header[EMBEDDING], ...fields } })));
+const withTexts = (texts: object) =>
+  open(file((header) => ({ ...header, __metadata__: { ...header['__metadata__'], ...texts } })));
+const wide = learning.createModel({ ...config, vocabulary: 4096, context: 256 });
+
 type Given = Record<string, unknown>;
 const trace = (inputs: Given) => () => attention.trace(inputs);
 
@@ -56,7 +84,7 @@ const calls: Readonly<Record<string, readonly (() => unknown)[]>> = {
   masks: [trace({ ...qkv, heads: 2, mask: [two, two, two] }), trace({ ...qkv, mask: [two, two] })],
   'rows-as-in': [trace({ ...qkv, heads: 2, mask: [two, [[1, 2]]] })],
   'columns-as-in': [trace({ ...qkv, heads: 2, mask: [two, [[1], [2]]] })],
-  divisor: [trace({ ...qkv, heads: 3 }), trace({ ...qkv, heads: 2, kvHeads: 3 })],
+  divisor: [trace({ ...qkv, heads: 3 }), trace({ ...qkv, heads: 2, kvHeads: 3 }), create({ heads: 3 })],
   'no-rows': [trace({ ...qkv, q: [] })],
   'no-columns': [trace({ ...qkv, q: [[]] })],
   'no-numbers': [trace({ ...x, bq: [] })],
@@ -78,7 +106,38 @@ const calls: Readonly<Record<string, readonly (() => unknown)[]>> = {
   'too-many': [trace({ ...qkv, heads: 2 ** 31 })],
   'key-length': [trace({ ...qkv, keyLength: 3 }), trace({ ...qkv, past: { k: two, v: two }, keyLength: 5 })],
   'key-length-range': [trace({ ...qkv, keyLength: -1 })],
-  finite: [trace({ ...qkv, scale: Infinity })],
+  'at-most': [create({ layers: 7 }), create({ seed: 2 ** 32 }), () => model.trace([0, 1, 2, 3, 4, 0, 1, 2, 3])],
+  negative: [train({ tokens: two }, { clip: -1 })],
+  'negative-at': [
+    train({
+      tokens: two,
+      weights: [
+        [1, 1],
+        [-1, 1],
+      ],
+    }),
+  ],
+  share: [train({ tokens: two }, { beta1: 1 })],
+  choice: [create({ positions: 'sinus' })],
+  'uneven-head': [create({ positions: 'rotary', heads: 8 })],
+  token: [train({ tokens: [[1, 5]] }), () => model.trace([-1])],
+  'no-weight': [train({ tokens: [[1]] })],
+  'too-many-numbers': [() => wide.evaluate({ tokens: { rows: 2 ** 12, cols: 16, data: new Int32Array(2 ** 16) } })],
+  parameter: [withTexts({ optimizer: undefined })],
+  shape: [() => model.set({ [EMBEDDING]: one }), withEntry({ shape: [8, 5] })],
+  disposed: [() => disposed.trace([1])],
+  'file-short': [open(new Uint8Array(7)), open(new Uint8Array(8).fill(255))],
+  'file-header': [open(file(() => '[]')), open(file(() => '{'))],
+  'file-twice': [open(file((header) => JSON.stringify(header).replace('"unembed.weight"', '"\\u0065mbed.weight"')))],
+  'file-entry': [withEntry({ shape: [-5, -8] }), open(file((header) => ({ ...header, __metadata__: 3 })))],
+  'file-dtype': [withEntry({ dtype: 'F64' })],
+  'file-offsets': [withEntry({ shape: [5, 9] })],
+  'file-place': [withEntry({ data_offsets: [2, 162] })],
+  'file-length': [open(file((header) => header, 4))],
+  'file-config': [withTexts({ config: '{' }), withTexts({ config: undefined })],
+  'file-parameter': [withTexts({ config: JSON.stringify({ ...config, positions: 'learned' }) })],
+  'file-state': [withTexts({ step: '-1' }), withTexts({ updates: 'many' })],
+  finite: [trace({ ...qkv, scale: Infinity }), create({ scale: NaN })],
   positive: [trace({ ...qkv, softcap: 0 }), () => attention.rotary([[1, 2]], { base: -1 })],
   'not-finite': [trace({ ...qkv, q: [[NaN, 1]] }), trace({ ...x, bq: [1, Infinity] })],
   nan: [trace({ ...qkv, mask: [[NaN, 1], ...two.slice(1)] })],
@@ -142,23 +201,24 @@ describe('a refusal', () => {
   it('is declared wherever one is made, and made wherever one is declared', () => {
     const sources = ['core', 'wasm'].flatMap((folder) =>
       readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
-        // core/learning is in no WebAssembly yet: nobody can be told what it refuses.
-        .filter((name) => /\.(cpp|h|js)$/.test(name) && !name.startsWith('learning/'))
+        .filter((name) => /\.(cpp|h|js)$/.test(name))
         .map((name) => read(`${folder}/${name}`)),
     );
     const made = sources.flatMap((text) =>
       [
         ...text.matchAll(
-          /(?:Refusal\(|rangeError\(|typeError\(|requireCount\(|requireMemory\(|emplace\(|code: |\? |: |\[)\s*["']([a-z][a-z-]+)["']/g,
+          /(?:Refusal\(|rangeError\(|typeError\(|refuse\((?=')|requireCount\(|requireMemory\(|emplace\(|code: |\? |: |\[)\s*["']([a-z][a-z-]+)["']/g,
         ),
       ].map(([, code = '']) => code),
     );
     expect(codes.length).toBeGreaterThan(45);
     expect(codes.filter((code) => !made.includes(code))).toEqual([]);
     const thrown = sources.flatMap((text) =>
-      [...text.matchAll(/(?:Refusal\(\s*|rangeError\(\s*|typeError\(\s*|requireCount\((?="))["']([\w-]+)["']/g)].map(
-        ([, code = '']) => code,
-      ),
+      [
+        ...text.matchAll(
+          /(?:Refusal\(\s*|rangeError\(\s*|typeError\(\s*|refuse\((?=')|requireCount\((?="))["']([\w-]+)["']/g,
+        ),
+      ].map(([, code = '']) => code),
     );
     expect([...new Set(thrown)].filter((code) => !codes.includes(code))).toEqual([]);
   });

@@ -1,0 +1,154 @@
+// After anything at all a model goes on with what it had learned: traps, memory that cannot be had, stacks that end; and
+// models that nobody disposes of give their memory back.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Batch, Model } from 'attention-steps/learn';
+import { loadLearning } from 'attention-steps/learn';
+import { loadBreakable } from '../breakable.ts';
+import { batchFor, hashOf, learning, small, thrownBy } from './support.ts';
+
+const { Memory } = WebAssembly;
+const grow = Object.getOwnPropertyDescriptor(Memory.prototype, 'grow')?.value as typeof Memory.prototype.grow;
+afterEach(() => {
+  Memory.prototype.grow = grow;
+});
+
+const wide = { ...small, vocabulary: 4000, width: 64 };
+/** Too large for the 16 MB that an engine begins with: it asks for more in the midst of the call. */
+const large: Batch = { tokens: { rows: 600, cols: 6, data: new Int32Array(3600).fill(3) } };
+const calls: [string, (model: Model) => unknown][] = [
+  ['train', (model) => model.train(large)],
+  ['evaluate', (model) => model.evaluate(large)],
+  ['gradients', (model) => model.gradients(large)],
+];
+
+/** The same training without anything in between. */
+function undisturbed(steps: number): string {
+  const model = learning.createModel(wide);
+  for (let i = 0; i < steps; i++) model.train(batchFor(wide, i));
+  const hash = hashOf(model);
+  model.dispose();
+  return hash;
+}
+
+describe('after a trap', () => {
+  it.each(calls)('in %s the caller is told, and training goes on to the same bits', async (_, call) => {
+    const { engine, breaking } = await loadBreakable(loadLearning);
+    const model = engine.createModel(wide);
+    const neighbour = engine.createModel(small);
+    const traced = neighbour.trace([1, 2, 3]);
+    model.ablate([{ layer: 0, head: 1 }]);
+    const ablated = model.trace([1, 2]);
+    for (let round = 0; round < 3; round++) {
+      breaking.isOn = true;
+      const error = thrownBy(() => call(model));
+      breaking.isOn = false;
+      expect(error).toMatchObject({ name: 'RangeError', code: 'broken-off', argument: 'inputs' });
+      if (round === 0) {
+        expect(model.trace([1, 2])).toEqual(ablated);
+        model.ablate([]);
+      }
+      expect(model.step).toBe(round);
+      model.train(batchFor(wide, round));
+      expect(neighbour.trace([1, 2, 3])).toEqual(traced);
+    }
+    expect(hashOf(model)).toBe(undisturbed(3));
+    expect(breaking.instances).toBe(4);
+  });
+});
+
+describe('where memory cannot be had', () => {
+  it.each(calls)('in %s the caller is told in our words, and training goes on to the same bits', async (_, call) => {
+    const engine = await loadLearning();
+    const model = engine.createModel(wide);
+    model.train(batchFor(wide, 0));
+    Memory.prototype.grow = () => {
+      throw new RangeError('WebAssembly.Memory.grow(): Maximum memory size exceeded');
+    };
+    const error = thrownBy(() => call(model));
+    expect(error).toBeInstanceOf(RangeError);
+    expect((error as Error).message).toMatch(/^inputs: not enough memory for /);
+    model.train(batchFor(wide, 1));
+    Memory.prototype.grow = grow;
+    expect(hashOf(model)).toBe(undisturbed(2));
+  });
+
+  it('a model that cannot be made takes none of it', async () => {
+    const engine = await loadLearning();
+    Memory.prototype.grow = () => {
+      throw new RangeError('no more memory');
+    };
+    const huge = { vocabulary: 4096, context: 256, width: 256, layers: 6, heads: 2, mlp: 4096 };
+    expect(thrownBy(() => engine.createModel(huge))).toMatchObject({ code: 'out-of-memory' });
+    expect(engine.createModel(small).trace([1]).layers.length).toBe(2);
+  });
+});
+
+describe('where the stack ends', () => {
+  it('in the midst of a step, nothing or all of it has happened', async () => {
+    const engine = await loadLearning();
+    const model = engine.createModel(small);
+    let failed = 0;
+    let made = 0;
+    // From each of the last depths, some of which are bound to end within the engine.
+    const descend = (): void => {
+      try {
+        descend();
+      } finally {
+        if (made < 50) {
+          if (thrownBy(() => model.train(batchFor(small, 0))) === undefined) made += 1;
+          else failed += 1;
+        }
+      }
+    };
+    thrownBy(descend);
+    expect([made, failed > 50]).toEqual([50, true]);
+    const { step } = model;
+    expect(step).toBe(50);
+    const twin = learning.createModel(small);
+    for (let i = 0; i < step; i++) twin.train(batchFor(small, 0));
+    expect(hashOf(model)).toBe(hashOf(twin));
+  });
+});
+
+describe('memory', () => {
+  /** How large an engine's linear memory is. */
+  async function observed() {
+    let memory: WebAssembly.Memory | undefined;
+    const { Instance } = WebAssembly;
+    WebAssembly.Instance = class extends Instance {
+      constructor(module: WebAssembly.Module, imports?: WebAssembly.Imports) {
+        super(module, imports);
+        memory = Object.values(this.exports).find((each) => each instanceof WebAssembly.Memory);
+      }
+    };
+    const engine = await loadLearning();
+    WebAssembly.Instance = Instance;
+    return { engine, bytes: () => memory!.buffer.byteLength };
+  }
+
+  it('after 100,000 steps is as after the first', { timeout: 120_000 }, async () => {
+    const { engine, bytes } = await observed();
+    const model = engine.createModel({ vocabulary: 2, context: 2, width: 2, layers: 1, heads: 1 });
+    const batch = { tokens: { rows: 1, cols: 2, data: new Int32Array([0, 1]) } };
+    model.train(batch);
+    const before = bytes();
+    for (let i = 1; i < 100_000; i++) model.train(batch);
+    expect([model.step, bytes()]).toEqual([100_000, before]);
+  });
+
+  it('of models that nobody disposed of comes back', { timeout: 60_000 }, async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const { engine, bytes } = await observed();
+    // 4 MB each, 40 times as many as fit into 64 MB.
+    for (let round = 0; round < 80; round++) {
+      for (let i = 0; i < 8; i++) engine.createModel({ ...wide, layers: 1 });
+      collect();
+      await new Promise((done) => setTimeout(done, 0)); // finalizers run in a task of their own
+    }
+    expect(bytes()).toBeLessThan(256 * 2 ** 20);
+    expect(engine.createModel(small).trace([1]).layers.length).toBe(2);
+  });
+});

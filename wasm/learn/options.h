@@ -1,0 +1,139 @@
+// The options of a model, of training and of generation: one list each, which JavaScript is told at start, and by which
+// it lays them out: two doubles an option, whether it is given, and its value; of a choice its place among the names.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+
+#include "learning/generate.h"
+#include "learning/model.h"
+
+namespace border {
+
+using attention::Index;
+using attention::learning::Activation;
+using attention::learning::Config;
+using attention::learning::GenerateOptions;
+using attention::learning::Normalisation;
+using attention::learning::Optimisation;
+using attention::learning::Positions;
+using attention::learning::Rule;
+
+using Names = std::span<const char* const>;
+
+// As callers write them, in the order of each enum.
+inline constexpr std::array positionNames{"none", "learned", "infused", "sinusoidal", "rotary", "alibi"};
+inline constexpr std::array activationNames{"relu", "gelu"};
+inline constexpr std::array normalisationNames{"none", "layer", "rms"};
+inline constexpr std::array ruleNames{"adamw", "sgd"};
+inline Names namesOf(Positions) { return positionNames; }
+inline Names namesOf(Activation) { return activationNames; }
+inline Names namesOf(Normalisation) { return normalisationNames; }
+inline Names namesOf(Rule) { return ruleNames; }
+
+// Call visit(name, field, least) for each option, least: of a count. While a field is missing here, this does not
+// compile.
+template <typename Visit>
+void forEachOption(Config& config, const Visit& visit) {
+  auto& [vocabulary, context, width, layers, heads, positions, causal, scale, mlp, activation, normalisation, tied,
+         seed] = config;
+  visit("vocabulary", vocabulary, 1);
+  visit("context", context, 1);
+  visit("width", width, 1);
+  visit("layers", layers, 1);
+  visit("heads", heads, 1);
+  visit("positions", positions, 0);
+  visit("causal", causal, 0);
+  visit("scale", scale, 0);
+  visit("mlp", mlp, 0);
+  visit("activation", activation, 0);
+  visit("normalisation", normalisation, 0);
+  visit("tied", tied, 0);
+  visit("seed", seed, 0);
+}
+
+template <typename Visit>
+void forEachOption(Optimisation& options, const Visit& visit) {
+  auto& [rule, rate, beta1, beta2, epsilon, decay, momentum, clip, warmup, cosine] = options;
+  visit("optimizer", rule, 0);
+  visit("rate", rate, 0);
+  visit("beta1", beta1, 0);
+  visit("beta2", beta2, 0);
+  visit("epsilon", epsilon, 0);
+  visit("decay", decay, 0);
+  visit("momentum", momentum, 0);
+  visit("clip", clip, 0);
+  visit("warmup", warmup, 0);
+  visit("cosine", cosine, 0);
+}
+
+template <typename Visit>
+void forEachOption(GenerateOptions& options, const Visit& visit) {
+  auto& [length, temperature, seed] = options;
+  visit("length", length, 1);
+  visit("temperature", temperature, 0);
+  visit("seed", seed, 0);
+}
+
+template <typename Options>
+Options optionsAt(std::uint32_t address) {
+  Options options;
+  const auto* next = reinterpret_cast<const double*>(address);
+  forEachOption(options, [&next](const char*, auto& field, int) {
+    using Field = std::remove_reference_t<decltype(field)>;
+    if (next[0] != 0) {
+      if constexpr (std::is_enum_v<Field>) {
+        field = static_cast<Field>(static_cast<int>(next[1]));
+      } else if constexpr (std::is_same_v<Field, std::optional<double>>) {
+        field = next[1];
+      } else {
+        field = static_cast<Field>(next[1]);
+      }
+    }
+    next += 2;
+  });
+  return options;
+}
+
+// What an option is, by its field's type.
+inline const char* kindOfOption(Index) { return "count"; }
+inline const char* kindOfOption(bool) { return "flag"; }
+inline const char* kindOfOption(double) { return "number"; }
+inline const char* kindOfOption(const std::optional<double>&) { return "scale"; }
+inline const char* kindOfOption(std::uint32_t) { return "seed"; }
+template <typename Choice>
+requires std::is_enum_v<Choice>
+const char* kindOfOption(Choice) { return "choice"; }
+
+// { name, kind, least, names, value } of each option: names of a choice; value is what it is when it is not given, of a
+// choice its place.
+template <typename Options>
+emscripten::val layoutOfOptions() {
+  using emscripten::val;
+  val all = val::array();
+  int index = 0;
+  Options options;
+  forEachOption(options, [&](const char* name, const auto& field, int least) {
+    using Field = std::remove_cvref_t<decltype(field)>;
+    val one = val::object();
+    val names = val::array();
+    one.set("name", std::string(name));
+    one.set("kind", std::string(kindOfOption(field)));
+    one.set("least", least);
+    if constexpr (std::is_enum_v<Field>) {
+      int at = 0;
+      for (const char* each : namesOf(field)) names.set(at++, std::string(each));
+    }
+    if constexpr (!std::is_same_v<Field, std::optional<double>>) one.set("value", static_cast<double>(field));
+    one.set("names", names);
+    all.set(index++, one);
+  });
+  return all;
+}
+
+}  // namespace border

@@ -1,0 +1,171 @@
+// @ts-check
+// Files of weights: safetensors. 8 bytes with the header's length, the header as JSON, then the numbers, each tensor's
+// where the header says. Nothing in a file is believed before it is checked.
+import { shortened } from '../kinds.js';
+import { allocated, rangeError } from '../refuse.js';
+
+/**
+ * @typedef {{ shape: readonly number[], data: Float32Array }} Tensor
+ * @typedef {{ tensors: ReadonlyMap<string, Tensor>, metadata: Readonly<Record<string, string>> }} File
+ * @typedef {{ name: string, shape: readonly number[], begin: number, end: number }} Entry
+ */
+
+const LENGTH_BYTES = 8;
+const METADATA = '__metadata__';
+/** No name that is ours is longer. */
+const SHOWN = 60;
+
+/**
+ * @param {readonly { name: string, shape: readonly number[], data: Float32Array }[]} tensors
+ * @param {Readonly<Record<string, string>>} metadata
+ * @returns {Uint8Array}
+ */
+export function writeTensors(tensors, metadata) {
+  let end = 0;
+  const entries = tensors.map(({ name, shape, data }) => {
+    const begin = end;
+    end += data.length * 4;
+    return [name, { dtype: 'F32', shape, data_offsets: [begin, end] }];
+  });
+  const header = JSON.stringify(Object.fromEntries([[METADATA, metadata], ...entries]));
+  const text = new TextEncoder().encode(header);
+  const length = Math.ceil(text.length / 8) * 8; // so that the numbers begin where a float64 could
+  const bytes = allocated(() => new Uint8Array(LENGTH_BYTES + length + end));
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(length), true);
+  bytes.fill(0x20, LENGTH_BYTES, LENGTH_BYTES + length); // spaces, which JSON allows
+  bytes.set(text, LENGTH_BYTES);
+  tensors.reduce((at, { data }) => {
+    bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), at);
+    return at + data.byteLength;
+  }, LENGTH_BYTES + length);
+  return bytes;
+}
+
+/**
+ * @param {string} argument for messages
+ * @param {Uint8Array} bytes
+ * @returns {File}
+ */
+export function readTensors(argument, bytes) {
+  const refuse = (/** @type {string} */ code, /** @type {string} */ text, /** @type {Record<string, any>} */ fields) =>
+    rangeError(code, `{argument}: ${text}`, { argument, ...fields });
+  const short = (/** @type {number} */ expected) =>
+    refuse('file-short', 'expected at least {expected} bytes, got {got}', { expected, got: bytes.length });
+  if (bytes.length < LENGTH_BYTES) throw short(LENGTH_BYTES);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const length = Number(view.getBigUint64(0, true));
+  const start = LENGTH_BYTES + length;
+  if (start > bytes.length) throw short(start);
+
+  const header = headerIn(bytes.subarray(LENGTH_BYTES, start));
+  if (header === undefined) throw refuse('file-header', 'expected a header in JSON', {});
+  const { all, twice } = header;
+  if (twice !== undefined)
+    throw refuse('file-twice', 'expected {tensor} once in the header', { tensor: twice.slice(0, SHOWN) });
+
+  const entries = [...all].flatMap(([name, value]) => {
+    if (name === METADATA) return [];
+    const shown = name.slice(0, SHOWN);
+    const { dtype, shape, data_offsets: offsets } = /** @type {Record<string, unknown>} */ (Object(value));
+    if (typeof dtype !== 'string' || !areSizes(shape) || !areSizes(offsets) || offsets.length !== 2)
+      throw refuse('file-entry', 'expected dtype, shape and data_offsets of {tensor}', { tensor: shown });
+    if (dtype !== 'F32')
+      throw refuse('file-dtype', 'expected {tensor} in F32, got {got}', { tensor: shown, got: shortened(dtype) });
+    const [begin, end] = /** @type {[number, number]} */ (offsets);
+    const expected = shape.reduce((product, extent) => product * extent, 4);
+    if (end - begin !== expected)
+      throw refuse('file-offsets', 'expected {expected} bytes of {tensor}, got {got}', {
+        tensor: shown,
+        expected,
+        got: end - begin,
+      });
+    return [{ name, shape, begin, end }];
+  });
+  entries.sort((a, b) => a.begin - b.begin || a.end - b.end);
+  let next = 0;
+  for (const { name, begin, end } of entries) {
+    if (begin !== next)
+      throw refuse('file-place', 'expected {tensor} to begin at byte {expected} of the numbers, got {got}', {
+        tensor: name.slice(0, SHOWN),
+        expected: next,
+        got: begin,
+      });
+    next = end;
+  }
+  if (next !== bytes.length - start)
+    throw refuse('file-length', 'expected {expected} bytes of numbers, got {got}', {
+      expected: next,
+      got: bytes.length - start,
+    });
+  const metadata = textsIn(all.get(METADATA));
+  if (metadata === undefined)
+    throw refuse('file-entry', 'expected dtype, shape and data_offsets of {tensor}', { tensor: METADATA });
+  const tensors = new Map(entries.map((entry) => [entry.name, tensorOf(bytes, start, entry)]));
+  return { tensors, metadata };
+}
+
+/**
+ * A copy: in the file the numbers may begin at any byte.
+ * @param {Uint8Array} bytes
+ * @param {number} start
+ * @param {Entry} entry
+ * @returns {Tensor}
+ */
+function tensorOf(bytes, start, { shape, begin, end }) {
+  const numbers = allocated(() => new Uint8Array(end - begin));
+  numbers.set(bytes.subarray(start + begin, start + end));
+  return { shape, data: new Float32Array(numbers.buffer) };
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is readonly number[]}
+ */
+const areSizes = (value) => Array.isArray(value) && value.every((size) => Number.isSafeInteger(size) && size >= 0);
+
+/**
+ * @param {unknown} value
+ * @returns {Record<string, string> | undefined} undefined where not all are texts
+ */
+function textsIn(value) {
+  if (value === undefined) return {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const texts = Object.entries(value);
+  return texts.every(([, text]) => typeof text === 'string') ? Object.fromEntries(texts) : undefined;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @returns {{ all: ReadonlyMap<string, unknown>, twice: string | undefined } | undefined} undefined when it is no object
+ * in JSON; twice: a key that is there more than once, of which JSON.parse() would keep the last
+ */
+function headerIn(bytes) {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const all = JSON.parse(text);
+    if (typeof all !== 'object' || all === null || Array.isArray(all)) return undefined;
+    return { all: new Map(Object.entries(all)), twice: repeatedKey(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} text of JSON that is right
+ * @returns {string | undefined}
+ */
+function repeatedKey(text) {
+  /** @type {Set<string>[]} the keys of the objects around */
+  const around = [];
+  for (const [, string, colon, bracket] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|([{}])/g)) {
+    if (bracket === '{') around.push(new Set());
+    else if (bracket === '}') around.pop();
+    else if (string !== undefined && colon !== undefined) {
+      const key = /** @type {string} */ (JSON.parse(string));
+      const keys = around.at(-1);
+      if (keys?.has(key)) return key;
+      keys?.add(key);
+    }
+  }
+  return undefined;
+}
