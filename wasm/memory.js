@@ -1,13 +1,12 @@
 // @ts-check
 // The engine's linear memory: requests go in, results are copied out. Nothing handed out is a view of it, for it moves
 // when it grows.
-import { fieldsOf, maskName } from './read-inputs.js';
+import { NO_SLOT } from './read-inputs.js';
 import { checkLength, requireMemory } from './read-matrix.js';
 import { allocated, coreRefusal, outOfMemory } from './refuse.js';
 
 /**
  * @typedef {import('./core.d.ts').Matrix} Matrix
- * @typedef {import('./read-inputs.js').Place} Place
  * @typedef {import('./read-inputs.js').Request} Request
  * @typedef {import('./read-matrix.js').Flat} Flat
  * @typedef {import('./attention.js').Layout} Layout
@@ -25,10 +24,8 @@ const KEPT_BYTES = 2 ** 16;
  * @param {Layout} layout
  */
 export function createMemory(module, layout) {
-  const { matrices: matrixFields, options: optionFields, mask: maskField } = fieldsOf(layout);
   const { words } = layout;
-  /** Where the slots of the matrices and of the masks are. */
-  const slots = [...matrixFields, maskField].map((field) => field.at);
+  const masksAt = layout.inputs.find(({ kind }) => kind === 'mask')?.at ?? 0;
   let capacity = 0;
   let address = 0;
   reserve(KEPT_BYTES);
@@ -53,65 +50,43 @@ export function createMemory(module, layout) {
    * Of a request in linear memory.
    * @param {Request} request
    */
-  function bytesOf({ matrices, masks }) {
+  function bytesOf({ matrices }) {
     let bytes = words * 4;
-    for (const matrix of matrices) if (matrix) bytes += matrix.rows * matrix.cols * 4;
-    for (const { rows, cols } of masks) bytes += rows * cols * 4;
+    for (const { matrix } of matrices) bytes += matrix.rows * matrix.cols * 4;
     requireMemory('memory-of-inputs', 'inputs', 'these matrices', bytes);
     return bytes;
   }
 
   /**
-   * A request's numbers: matrix after matrix, then the masks.
-   * @param {Request} request
-   * @param {number} address where the request is
-   * @param {(matrix: Flat, word: number, index: number) => void} visit word: where its numbers are; index: which it is
+   * Where the numbers of a request's matrices begin, one matrix after the other: in words.
+   * @param {number} address the request's
    */
-  function forEachMatrix({ matrices, masks }, address, visit) {
-    const count = matrices.length;
-    let word = address / 4 + words;
-    for (let i = 0; i < count + masks.length; i++) {
-      const matrix = i < count ? matrices[i] : masks[i - count];
-      if (!matrix) continue;
-      visit(matrix, word, i);
-      word += matrix.rows * matrix.cols;
-    }
-  }
+  const numbersAt = (address) => address / 4 + words;
 
   /**
    * @param {Request} request
-   * @param {number} index as forEachMatrix() gives it
+   * @param {number} address where the request is to be
    */
-  function matrixName({ masks }, index) {
-    return matrixFields[index]?.name ?? maskName(index - matrixFields.length, masks.length);
-  }
-
-  /**
-   * @param {Request} request
-   * @param {number} at where the request is to be
-   */
-  function packHeader(request, at) {
-    const { matrices, options, masks } = request;
+  function packHeader({ matrices, options, masks, softmaxParts }, address) {
     const { HEAP32, HEAPF32 } = module; // after reserve(), which may have grown the memory
-    const header = at / 4;
-    let next = at + words * 4;
-    for (let i = 0; i <= matrices.length; i++) {
-      const matrix = i < matrices.length ? matrices[i] : masks[0];
-      const slot = header + /** @type {number} */ (slots[i]);
-      HEAP32[slot] = matrix ? matrix.rows : 0;
-      if (!matrix) continue;
-      HEAP32[slot + 1] = matrix.cols;
-      HEAP32[slot + 2] = next;
-      next += matrix.rows * matrix.cols * 4;
+    const header = address / 4;
+    HEAP32.fill(0, header, header + words);
+    let next = address + words * 4;
+    for (const { at, matrix } of matrices) {
+      const { rows, cols } = matrix;
+      if (at !== NO_SLOT) {
+        HEAP32[header + at] = rows;
+        HEAP32[header + at + 1] = cols;
+        HEAP32[header + at + 2] = next;
+      }
+      next += rows * cols * 4;
     }
-    HEAP32[header + maskField.at + SLOT_WORDS] = masks.length;
-    for (let i = 0; i < optionFields.length; i++) {
-      const { at, isFloat } = /** @type {Place} */ (optionFields[i]);
-      const option = options[i];
-      HEAP32[header + at] = option === undefined ? 0 : 1;
-      if (option !== undefined) (isFloat ? HEAPF32 : HEAP32)[header + at + 1] = option;
+    HEAP32[header + masksAt + SLOT_WORDS] = masks;
+    for (const { at, isFloat, value } of options) {
+      HEAP32[header + at] = 1;
+      (isFloat ? HEAPF32 : HEAP32)[header + at + 1] = value;
     }
-    HEAP32[header + words - 1] = request.softmaxParts ? 1 : 0;
+    HEAP32[header + words - 1] = softmaxParts ? 1 : 0;
   }
 
   /**
@@ -138,8 +113,7 @@ export function createMemory(module, layout) {
   return {
     throwIfRefused,
     bytesOf,
-    forEachMatrix,
-    matrixName,
+    numbersAt,
     packHeader,
     checkShapes,
     slot,
@@ -157,10 +131,12 @@ export function createMemory(module, layout) {
       }
       packHeader(request, address);
       const { HEAPF32 } = module;
-      forEachMatrix(request, address, (matrix, word, index) => {
-        checkLength(matrixName(request, index), matrix);
+      let word = numbersAt(address);
+      for (const { name, matrix } of request.matrices) {
+        checkLength(name, matrix);
         HEAPF32.set(matrix.data, word);
-      });
+        word += matrix.rows * matrix.cols;
+      }
       return address;
     },
 
@@ -178,14 +154,9 @@ export function createMemory(module, layout) {
     },
 
     /**
-     * The matrix in a slot.
-     * @param {number} address the slot's
-     * @returns {Matrix}
+     * @param {number} address of the matrix's slot
      */
-    copyMatrix(address) {
-      const { rows, cols, start } = slot(address / 4);
-      return { rows, cols, data: copyOf(module.HEAPF32, start, rows * cols) };
-    },
+    copyMatrix: (address) => matrixAt(module.HEAP32, module.HEAPF32, address / 4),
 
     /**
      * Fields of a result by their names, those with dots in groups: past.k is k in past. Without those that are absent.
@@ -196,6 +167,24 @@ export function createMemory(module, layout) {
         const groups = name.split('.');
         return { key: /** @type {string} */ (groups.pop()), groups, isInteger: kind === 'integers' };
       });
+
+      /**
+       * A plain object, made by a constructor: all of a kind then have one shape in the host, and room for their fields.
+       * @this {Record<string, any>}
+       * @param {number} word where the table begins
+       */
+      function Result(word) {
+        const { HEAP32, HEAPF32 } = module;
+        for (const { key, groups, isInteger } of places) {
+          if (HEAP32[word] !== 0) {
+            const owner = groups.length === 0 ? this : inGroups(this, groups);
+            owner[key] = isInteger ? integersAt(HEAP32, word) : matrixAt(HEAP32, HEAPF32, word);
+          }
+          word += SLOT_WORDS;
+        }
+      }
+      Result.prototype = Object.prototype;
+
       return {
         bytes: places.length * SLOT_WORDS * 4,
 
@@ -203,22 +192,7 @@ export function createMemory(module, layout) {
          * @param {number} address the table's
          * @returns {any}
          */
-        copy(address) {
-          const { HEAP32, HEAPF32 } = module;
-          /** @type {Record<string, any>} */
-          const all = {};
-          for (let i = 0, word = address / 4; i < places.length; i++, word += SLOT_WORDS) {
-            if (HEAP32[word] === 0) continue;
-            const { rows, cols, start } = slot(word);
-            const { key, groups, isInteger } = /** @type {typeof places[number]} */ (places[i]);
-            let owner = all;
-            for (let step = 0; step < groups.length; step++) owner = owner[/** @type {string} */ (groups[step])] ??= {};
-            owner[key] = isInteger
-              ? integersOf(HEAP32, start, cols)
-              : { rows, cols, data: copyOf(HEAPF32, start, rows * cols) };
-          }
-          return all;
-        },
+        copy: (address) => new /** @type {any} */ (Result)(address / 4),
       };
     },
 
@@ -231,22 +205,50 @@ export function createMemory(module, layout) {
 }
 
 /**
- * @param {Int32Array} words
- * @param {number} start
- * @param {number} length
+ * @param {Record<string, any>} owner
+ * @param {readonly string[]} groups from the outermost
  */
-const integersOf = (words, start, length) =>
-  length === 0 ? [] : allocated(() => Array.from(words.subarray(start, start + length)));
+function inGroups(owner, groups) {
+  for (const group of groups) owner = owner[group] ??= {};
+  return owner;
+}
+
+/**
+ * The matrix in a slot, copied.
+ * @param {Int32Array} words
+ * @param {Float32Array} numbers the same memory
+ * @param {number} slot
+ * @returns {Matrix}
+ */
+function matrixAt(words, numbers, slot) {
+  const rows = /** @type {number} */ (words[slot]);
+  const cols = /** @type {number} */ (words[slot + 1]);
+  const start = /** @type {number} */ (words[slot + 2]) >>> 2;
+  return { rows, cols, data: copyOf(numbers, start, rows * cols) };
+}
+
+/**
+ * The integers in a slot, copied.
+ * @param {Int32Array} words
+ * @param {number} slot
+ * @returns {number[]}
+ */
+function integersAt(words, slot) {
+  const length = /** @type {number} */ (words[slot + 1]);
+  if (length === 0) return [];
+  const start = /** @type {number} */ (words[slot + 2]) >>> 2;
+  return allocated(() => Array.from(words.subarray(start, start + length)));
+}
 
 /**
  * @param {Float32Array} words
  * @param {number} start
  * @param {number} length
  */
-function copyOf({ buffer }, start, length) {
+function copyOf(words, start, length) {
   try {
     // A view made so is sooner there than by subarray(); slice() would fill the new array with zeros first.
-    return new Float32Array(new Float32Array(buffer, start * 4, length));
+    return new Float32Array(new Float32Array(words.buffer, start * 4, length));
   } catch (cause) {
     throw outOfMemory({ cause }); // the host refuses in words of its own
   }
