@@ -13,19 +13,12 @@ export const SLOT_WORDS = 3;
 
 /** @param {import('./attention.js').SharedModule} module */
 export function createAnswers(module) {
-  /**
-   * A matrix's slot in a table of results: its size, and where its numbers are, in words; 0 rows when it is absent.
-   * @param {number} word
-   */
-  function slot(word) {
-    const { HEAP32 } = module;
-    const rows = /** @type {number} */ (HEAP32[word]);
-    const cols = /** @type {number} */ (HEAP32[word + 1]);
-    return { rows, cols, start: /** @type {number} */ (HEAP32[word + 2]) >>> 2 };
-  }
-
   return {
-    slot,
+    /**
+     * A matrix's slot: its size, and where its numbers are, in words.
+     * @param {number} word
+     */
+    slot: (word) => slotAt(module.HEAP32, word),
 
     /**
      * @param {number} answer the module's: 0 when it refused
@@ -41,10 +34,7 @@ export function createAnswers(module) {
      * @param {number} address the slot's
      * @returns {Matrix}
      */
-    copyMatrix(address) {
-      const { rows, cols, start } = slot(address / 4);
-      return { rows, cols, data: copyOf(module.HEAPF32, start, rows * cols) };
-    },
+    copyMatrix: (address) => matrixAt(module.HEAP32, module.HEAPF32, address / 4),
 
     /**
      * Fields of a result by their names, those with dots in groups: past.k is k in past. Without those that are absent.
@@ -55,6 +45,24 @@ export function createAnswers(module) {
         const groups = name.split('.');
         return { key: /** @type {string} */ (groups.pop()), groups, isInteger: kind === 'integers' };
       });
+
+      /**
+       * A plain object, made by a constructor: all of a kind then have one shape in the host, and room for their fields.
+       * @this {Record<string, any>}
+       * @param {number} word where the table begins
+       */
+      function Result(word) {
+        const { HEAP32, HEAPF32 } = module;
+        for (const { key, groups, isInteger } of places) {
+          if (HEAP32[word] !== 0) {
+            const owner = groups.length === 0 ? this : inGroups(this, groups);
+            owner[key] = isInteger ? integersAt(HEAP32, word) : matrixAt(HEAP32, HEAPF32, word);
+          }
+          word += SLOT_WORDS;
+        }
+      }
+      Result.prototype = Object.prototype;
+
       return {
         bytes: places.length * SLOT_WORDS * 4,
 
@@ -62,34 +70,55 @@ export function createAnswers(module) {
          * @param {number} address the table's
          * @returns {any}
          */
-        copy(address) {
-          const { HEAP32, HEAPF32 } = module;
-          /** @type {Record<string, any>} */
-          const all = {};
-          for (let i = 0, word = address / 4; i < places.length; i++, word += SLOT_WORDS) {
-            if (HEAP32[word] === 0) continue;
-            const { rows, cols, start } = slot(word);
-            const { key, groups, isInteger } = /** @type {typeof places[number]} */ (places[i]);
-            let owner = all;
-            for (let step = 0; step < groups.length; step++) owner = owner[/** @type {string} */ (groups[step])] ??= {};
-            owner[key] = isInteger
-              ? integersOf(HEAP32, start, cols)
-              : { rows, cols, data: copyOf(HEAPF32, start, rows * cols) };
-          }
-          return all;
-        },
+        copy: (address) => new /** @type {any} */ (Result)(address / 4),
       };
     },
   };
 }
 
 /**
- * @param {Int32Array} words
- * @param {number} start
- * @param {number} length
+ * @param {Record<string, any>} owner
+ * @param {readonly string[]} groups from the outermost
  */
-const integersOf = (words, start, length) =>
-  length === 0 ? [] : allocated(() => Array.from(words.subarray(start, start + length)));
+function inGroups(owner, groups) {
+  for (const group of groups) owner = owner[group] ??= {};
+  return owner;
+}
+
+/**
+ * @param {Int32Array} words
+ * @param {number} slot
+ */
+const slotAt = (words, slot) => ({
+  rows: /** @type {number} */ (words[slot]),
+  cols: /** @type {number} */ (words[slot + 1]),
+  start: /** @type {number} */ (words[slot + 2]) >>> 2,
+});
+
+/**
+ * The matrix in a slot, copied.
+ * @param {Int32Array} words
+ * @param {Float32Array} numbers the same memory
+ * @param {number} slot
+ * @returns {Matrix}
+ */
+function matrixAt(words, numbers, slot) {
+  const { rows, cols, start } = slotAt(words, slot);
+  return { rows, cols, data: copyOf(numbers, start, rows * cols) };
+}
+
+/**
+ * The integers in a slot, copied.
+ * @param {Int32Array} words
+ * @param {number} slot
+ * @returns {number[]}
+ */
+function integersAt(words, slot) {
+  const length = /** @type {number} */ (words[slot + 1]);
+  if (length === 0) return [];
+  const start = /** @type {number} */ (words[slot + 2]) >>> 2;
+  return allocated(() => Array.from(words.subarray(start, start + length)));
+}
 
 /**
  * @param {Float32Array} words

@@ -33,7 +33,7 @@ function yieldToHost() {
  * @param {Memory} memory
  */
 export function createAttend(module, memory) {
-  const { pack, checkShapes, packHeader, forEachMatrix, throwIfRefused, copyMatrix, slot, release } = memory;
+  const { pack, checkShapes, packHeader, numbersAt, throwIfRefused, copyMatrix, slot, release } = memory;
   const check = module.checkAttend.bind(module);
 
   return {
@@ -66,13 +66,10 @@ export function createAttend(module, memory) {
       }
       packHeader(request, address);
 
-      /** @type {{ name: string, matrix: import('./read-matrix.js').Flat, at: number }[]} */
-      const incoming = [];
-      forEachMatrix(request, address, (matrix, at, index) => {
-        incoming.push({ name: memory.matrixName(request, index), matrix, at });
-      });
+      const incoming = request.matrices;
       let copiedIn = 0;
       let index = 0; // of the matrix being copied,
+      let place = numbersAt(address); // where it goes,
       let from = 0; // and of its number
       /** @type {{ rows: number, cols: number, data: Float32Array } | undefined} */
       let output;
@@ -80,15 +77,16 @@ export function createAttend(module, memory) {
       let copiedOut = 0;
 
       function copyIn() {
-        const { name, matrix, at } = /** @type {typeof incoming[number]} */ (incoming[index]);
+        const { name, matrix } = /** @type {typeof incoming[number]} */ (incoming[index]);
         checkLength(name, matrix); // once more: the caller may have detached it meanwhile
         const size = matrix.rows * matrix.cols;
         const count = Math.min(COPIED, size - from);
-        module.HEAPF32.set(count === size ? matrix.data : stretchOf(matrix.data, from, count), at + from);
+        module.HEAPF32.set(count === size ? matrix.data : stretchOf(matrix.data, from, count), place + from);
         from += count;
         copiedIn += count;
         if (from === size) {
           index += 1;
+          place += size;
           from = 0;
         }
         if (index === incoming.length) throwIfRefused(job.start());

@@ -1,12 +1,11 @@
 // @ts-check
 // The engine's linear memory, where requests go in.
-import { fieldsOf, maskName } from './read-inputs.js';
-import { checkLength, requireMemory } from './read-matrix.js';
 import { createAnswers, SLOT_WORDS } from './answers.js';
+import { NO_SLOT } from './read-inputs.js';
+import { checkLength, requireMemory } from './read-matrix.js';
 import { outOfMemory } from './refuse.js';
 
 /**
- * @typedef {import('./read-inputs.js').Place} Place
  * @typedef {import('./read-inputs.js').Request} Request
  * @typedef {import('./read-matrix.js').Flat} Flat
  * @typedef {import('./attention.js').Layout} Layout
@@ -22,10 +21,8 @@ const KEPT_BYTES = 2 ** 16;
  * @param {Layout} layout
  */
 export function createMemory(module, layout) {
-  const { matrices: matrixFields, options: optionFields, mask: maskField } = fieldsOf(layout);
   const { words } = layout;
-  /** Where the slots of the matrices and of the masks are. */
-  const slots = [...matrixFields, maskField].map((field) => field.at);
+  const masksAt = layout.inputs.find(({ kind }) => kind === 'mask')?.at ?? 0;
   const answers = createAnswers(module);
   const { throwIfRefused } = answers;
   let capacity = 0;
@@ -43,65 +40,43 @@ export function createMemory(module, layout) {
    * Of a request in linear memory.
    * @param {Request} request
    */
-  function bytesOf({ matrices, masks }) {
+  function bytesOf({ matrices }) {
     let bytes = words * 4;
-    for (const matrix of matrices) if (matrix) bytes += matrix.rows * matrix.cols * 4;
-    for (const { rows, cols } of masks) bytes += rows * cols * 4;
+    for (const { matrix } of matrices) bytes += matrix.rows * matrix.cols * 4;
     requireMemory('memory-of-inputs', 'inputs', 'these matrices', bytes);
     return bytes;
   }
 
   /**
-   * A request's numbers: matrix after matrix, then the masks.
-   * @param {Request} request
-   * @param {number} address where the request is
-   * @param {(matrix: Flat, word: number, index: number) => void} visit word: where its numbers are; index: which it is
+   * Where the numbers of a request's matrices begin, one matrix after the other: in words.
+   * @param {number} address the request's
    */
-  function forEachMatrix({ matrices, masks }, address, visit) {
-    const count = matrices.length;
-    let word = address / 4 + words;
-    for (let i = 0; i < count + masks.length; i++) {
-      const matrix = i < count ? matrices[i] : masks[i - count];
-      if (!matrix) continue;
-      visit(matrix, word, i);
-      word += matrix.rows * matrix.cols;
-    }
-  }
+  const numbersAt = (address) => address / 4 + words;
 
   /**
    * @param {Request} request
-   * @param {number} index as forEachMatrix() gives it
+   * @param {number} address where the request is to be
    */
-  function matrixName({ masks }, index) {
-    return matrixFields[index]?.name ?? maskName(index - matrixFields.length, masks.length);
-  }
-
-  /**
-   * @param {Request} request
-   * @param {number} at where the request is to be
-   */
-  function packHeader(request, at) {
-    const { matrices, options, masks } = request;
+  function packHeader({ matrices, options, masks, softmaxParts }, address) {
     const { HEAP32, HEAPF32 } = module; // after reserve(), which may have grown the memory
-    const header = at / 4;
-    let next = at + words * 4;
-    for (let i = 0; i <= matrices.length; i++) {
-      const matrix = i < matrices.length ? matrices[i] : masks[0];
-      const slot = header + /** @type {number} */ (slots[i]);
-      HEAP32[slot] = matrix ? matrix.rows : 0;
-      if (!matrix) continue;
-      HEAP32[slot + 1] = matrix.cols;
-      HEAP32[slot + 2] = next;
-      next += matrix.rows * matrix.cols * 4;
+    const header = address / 4;
+    HEAP32.fill(0, header, header + words);
+    let next = address + words * 4;
+    for (const { at, matrix } of matrices) {
+      const { rows, cols } = matrix;
+      if (at !== NO_SLOT) {
+        HEAP32[header + at] = rows;
+        HEAP32[header + at + 1] = cols;
+        HEAP32[header + at + 2] = next;
+      }
+      next += rows * cols * 4;
     }
-    HEAP32[header + maskField.at + SLOT_WORDS] = masks.length;
-    for (let i = 0; i < optionFields.length; i++) {
-      const { at, isFloat } = /** @type {Place} */ (optionFields[i]);
-      const option = options[i];
-      HEAP32[header + at] = option === undefined ? 0 : 1;
-      if (option !== undefined) (isFloat ? HEAPF32 : HEAP32)[header + at + 1] = option;
+    HEAP32[header + masksAt + SLOT_WORDS] = masks;
+    for (const { at, isFloat, value } of options) {
+      HEAP32[header + at] = 1;
+      (isFloat ? HEAPF32 : HEAP32)[header + at + 1] = value;
     }
-    HEAP32[header + words - 1] = request.softmaxParts ? 1 : 0;
+    HEAP32[header + words - 1] = softmaxParts ? 1 : 0;
   }
 
   /**
@@ -117,8 +92,7 @@ export function createMemory(module, layout) {
   return {
     ...answers,
     bytesOf,
-    forEachMatrix,
-    matrixName,
+    numbersAt,
     packHeader,
     checkShapes,
 
@@ -135,10 +109,12 @@ export function createMemory(module, layout) {
       }
       packHeader(request, address);
       const { HEAPF32 } = module;
-      forEachMatrix(request, address, (matrix, word, index) => {
-        checkLength(matrixName(request, index), matrix);
+      let word = numbersAt(address);
+      for (const { name, matrix } of request.matrices) {
+        checkLength(name, matrix);
         HEAPF32.set(matrix.data, word);
-      });
+        word += matrix.rows * matrix.cols;
+      }
       return address;
     },
 

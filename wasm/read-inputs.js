@@ -9,14 +9,15 @@ import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
  * @typedef {import('./attention.js').Layout} Layout
  * @typedef {import('./attention.js').InputField} InputField
  * @typedef {import('./read-matrix.js').Flat} Flat
- * @typedef {{ matrices: (Flat | undefined)[], masks: Flat[], options: (number | undefined)[], heads: number,
- *   softmaxParts: boolean }} Request matrices and options in the order of their fields
- * @typedef {{ name: string, kind: InputField['kind'], at: number, index: number, isFloat: boolean }} Place index: among
- * the matrices, or the options
+ * @typedef {{ name: string, at: number, matrix: Flat }} Given a matrix, and where its slot is in a request
+ * @typedef {{ matrices: Given[], options: { at: number, isFloat: boolean, value: number }[], masks: number, heads: number,
+ *   softmaxParts: boolean }} Request what was given of each; the masks are the last matrices, and the first has the slot
  * @typedef {(request: Request, value: unknown) => void} Read
- * @typedef {{ field?: Place, children: Map<string, Node>, keys: Set<string> }} Node
+ * @typedef {{ field?: InputField, children: Map<string, Node>, keys: Set<string> }} Node
  */
 
+/** Of a mask that follows the first. */
+export const NO_SLOT = -1;
 /**
  * What becomes of a matrix, by its field's kind.
  * @type {Record<string, (name: string, value: unknown) => Flat>}
@@ -35,26 +36,8 @@ const OPTIONS = {
 };
 
 /**
- * The layout's fields by kind, each with its index among them.
- * @param {Layout} layout
- */
-export function fieldsOf({ inputs }) {
-  /** @type {Place[]} */
-  const matrices = [];
-  /** @type {Place[]} */
-  const options = [];
-  /** @type {Place[]} */
-  const masks = [];
-  for (const field of inputs) {
-    const own = field.kind in MATRICES ? matrices : field.kind === 'mask' ? masks : options;
-    own.push({ ...field, index: own.length, isFloat: field.kind === 'number' || field.kind === 'positive' });
-  }
-  return { matrices, options, mask: /** @type {Place} */ (masks[0]) };
-}
-
-/**
  * Fields by their names, those with dots in groups: past.k is k in past.
- * @param {Place[]} fields
+ * @param {readonly InputField[]} fields
  */
 function grouped(fields) {
   const root = node();
@@ -76,14 +59,13 @@ const node = () => ({ children: new Map(), keys: new Set() });
 
 /** @param {Layout} layout */
 export function createReadInputs(layout) {
-  const { matrices, options, mask } = fieldsOf(layout);
-  const root = grouped([...matrices, ...options]);
+  const { inputs: fields } = layout;
+  const mask = /** @type {InputField} */ (fields.find(({ kind }) => kind === 'mask'));
+  const root = grouped(fields.filter((field) => field !== mask));
   const names = [...root.keys];
-  const readers = [...root.children].map(([name, node]) => readerOf(name, node));
+  const readers = new Map([...root.children].map(([name, node]) => [name, readerOf(name, node)]));
   const known = new Set([...names, mask.name]);
-  const headsAt = options.findIndex(({ name }) => name === 'heads');
-  const noMatrices = matrices.map(() => undefined);
-  const noOptions = options.map(() => undefined);
+  const headsAt = fields.find(({ name }) => name === 'heads')?.at;
 
   /**
    * @param {string} name
@@ -99,22 +81,25 @@ export function createReadInputs(layout) {
         for (const [key, read] of parts) read(request, given[key]);
       };
     }
-    const { kind, index } = field;
+    const { kind, at } = field;
     if (kind === 'scoring') {
       return (request, value) => {
-        request.options[index] = layout.scorings.indexOf(readScoring(request, name, new Map(parts), keys, value));
+        const scoring = readScoring(request, name, new Map(parts), keys, value);
+        request.options.push({ at, isFloat: false, value: layout.scorings.indexOf(scoring) });
       };
     }
     const readMatrixOfKind = MATRICES[kind];
     if (readMatrixOfKind) {
       return (request, value) => {
-        request.matrices[index] = readMatrixOfKind(name, value);
+        request.matrices.push({ name, at, matrix: readMatrixOfKind(name, value) });
       };
     }
     const readOption = OPTIONS[kind];
     if (!readOption) throw new Error(`${name}: no reader of the kind ${kind}`);
+    const isFloat = kind === 'number' || kind === 'positive';
     return (request, value) => {
-      request.options[index] = readOption(name, value);
+      const option = readOption(name, value);
+      if (option !== undefined) request.options.push({ at, isFloat, value: option });
     };
   }
 
@@ -153,19 +138,18 @@ export function createReadInputs(layout) {
   return function readInputs(inputs) {
     const given = requireObject('inputs', inputs, known);
     /** @type {Request} */
-    const request = {
-      matrices: noMatrices.slice(),
-      masks: [],
-      options: noOptions.slice(),
-      heads: 1,
-      softmaxParts: false,
-    };
-    for (let i = 0; i < names.length; i++) {
-      const value = given[/** @type {string} */ (names[i])];
-      if (value !== undefined) /** @type {Read} */ (readers[i])(request, value);
+    const request = { matrices: [], options: [], masks: 0, heads: 1, softmaxParts: false };
+    // A plain object is asked for what it has: to ask for what it has not takes as long.
+    for (const name of Object.getPrototypeOf(given) === Object.prototype ? Object.keys(given) : names) {
+      const value = given[name];
+      if (value !== undefined) readers.get(name)?.(request, value);
     }
-    request.heads = request.options[headsAt] ?? 1;
-    request.masks = readMasks(given[mask.name], request.heads);
+    request.heads = request.options.find(({ at }) => at === headsAt)?.value ?? 1;
+    const masks = readMasks(given[mask.name], request.heads);
+    request.masks = masks.length;
+    masks.forEach((matrix, i) => {
+      request.matrices.push({ name: maskName(i, masks.length), at: i === 0 ? mask.at : NO_SLOT, matrix });
+    });
     return request;
   };
 }
@@ -214,7 +198,7 @@ function readMasks(mask, heads) {
  * @param {number} index
  * @param {number} count
  */
-export function maskName(index, count) {
+function maskName(index, count) {
   return count === 1 ? 'mask' : `mask[${index}]`;
 }
 
