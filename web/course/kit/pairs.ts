@@ -86,6 +86,6 @@ export const pairStyles = css`
     width: 110px;
     height: 12px;
     vertical-align: -1px;
-    border: 1px solid var(--line);
+    border: 1px solid var(--rule);
   }
 `;

@@ -57,7 +57,7 @@ const compareStyles = css`
     margin: 0;
     padding: 8px 0 0;
     border: 0;
-    border-top: 2px solid var(--line);
+    border-top: 2px solid var(--rule);
   }
   .setting legend {
     float: left;

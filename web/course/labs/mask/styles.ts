@@ -10,7 +10,7 @@ export const maskStyles = css`
   .three {
     margin-top: 14px;
     padding-top: 14px;
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
   }
   .side {
     display: flex;
@@ -106,7 +106,7 @@ export const maskStyles = css`
     font-size: 0.95rem;
   }
   .cache dt {
-    color: var(--soft);
+    color: var(--ink-2);
   }
   .cache dd {
     margin: 0;

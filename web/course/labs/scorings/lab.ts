@@ -76,12 +76,12 @@ const styles = css`
     align-content: start;
     min-width: 0;
     padding-top: 8px;
-    border-top: 2px solid var(--line);
+    border-top: 2px solid var(--rule);
   }
   .card h3 small {
     margin-left: 6px;
     font-weight: 400;
-    color: var(--scores);
+    color: var(--s);
     white-space: nowrap;
   }
   .card .sum,
@@ -89,7 +89,7 @@ const styles = css`
     font-size: 0.85rem;
   }
   .formula {
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 0.88em;
   }
 `;
