@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { carried } from './.tools/vite-carried.ts';
-import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scriptWords } from './.tools/vite-script-words.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
@@ -18,7 +17,7 @@ const engine = path('./dist/core/core.js');
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), colours(), storedTraces(engine)],
+  plugins: [mathml(), storedTraces(engine)],
   // The package's own name, seen from inside: the engine as it is built and published, never its sources.
   resolve: { alias: { 'attention-steps/core': engine } },
 };

@@ -1,9 +1,10 @@
 /** What a shadow root begins with: the tokens, which the site's pages link as a file, and nothing of the page's styles. */
 import { css, unsafeCSS } from 'lit';
+import cells from './cells.css?inline';
 import tokens from './tokens.css?inline';
 
 export const theme = css`
-  ${unsafeCSS(tokens)}
+  ${unsafeCSS(tokens)} ${unsafeCSS(cells)}
   :host {
     display: block;
   }

@@ -76,7 +76,8 @@ export const controlStyles = css`
     display: block;
     height: 100%;
     border-radius: 2px;
-    background: var(--fill, var(--a));
+    background: var(--fill, var(--a-fill));
+    box-shadow: inset 0 0 0 1.5px var(--role, var(--a));
   }
   .bars dd {
     margin: 0;

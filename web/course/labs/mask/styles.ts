@@ -31,11 +31,6 @@ export const maskStyles = css`
     width: 3.8em;
   }
   table.switches button.off {
-    background: repeating-linear-gradient(
-      135deg,
-      var(--paper) 0 5px,
-      color-mix(in srgb, var(--ink) 16%, var(--paper)) 5px 7px
-    );
     font-weight: 700;
   }
   table.grid td {

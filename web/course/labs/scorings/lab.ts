@@ -12,7 +12,7 @@ import { checkbox, slider } from '../../kit/controls.ts';
 import { countTable } from '../../kit/count-table.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
-import { type Pointing, differenceMap, extentOf, pairGrid, pairStyles } from '../../kit/pairs.ts';
+import { type Pointing, differenceMap, extentOf, pairGrid } from '../../kit/pairs.ts';
 import type { Params } from '../../kit/params.ts';
 import {
   type Count,
@@ -95,7 +95,7 @@ const styles = css`
 `;
 
 class ScoringsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, seedStyles, pairStyles, styles];
+  static override styles = [...Lab.styles, seedStyles, styles];
   readonly params = params;
   readonly words = words;
 

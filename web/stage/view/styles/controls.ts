@@ -16,15 +16,6 @@ export const controls = css`
     padding: 6px 4px 0;
     align-items: center;
   }
-  .legend .bar {
-    display: inline-block;
-    width: 110px;
-    height: 12px;
-    border: 1px solid var(--rule);
-    border-radius: 3px;
-    vertical-align: middle;
-    margin: 0 6px;
-  }
   .transport,
   .settings,
   .row {

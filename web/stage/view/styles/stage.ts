@@ -27,8 +27,17 @@ export const stage = css`
     stroke: color-mix(in oklab, var(--ink) 13%, var(--paper));
     stroke-width: 1;
   }
-  .cell rect:not([fill]) {
+  .cell rect {
+    fill: var(--tinted, var(--paper));
+  }
+  :is(.heat, pattern) .ground {
     fill: var(--paper);
+  }
+  .heat .more {
+    fill: var(--fill);
+  }
+  :is(.heat, pattern) .less {
+    fill: var(--neg-fill);
   }
   .cell text {
     font-size: var(--cell-text);
@@ -36,8 +45,8 @@ export const stage = css`
     dominant-baseline: central;
     font-variant-numeric: tabular-nums;
   }
-  .cell text:not([fill]) {
-    fill: var(--ink);
+  .cell text {
+    fill: currentColor;
   }
   .cell.blank rect,
   .waiting {
@@ -54,10 +63,7 @@ export const stage = css`
     fill: var(--ink-2);
   }
   .cell.masked rect {
-    fill: var(--sunk);
-  }
-  .cell.masked text {
-    fill: var(--ink-2);
+    fill: url('#hatch');
   }
   :is(.cell, .cursor):focus {
     outline: none;
