@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { carried } from './.tools/vite-carried.ts';
-import { colours } from './.tools/vite-colours.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scriptWords } from './.tools/vite-script-words.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
@@ -20,7 +19,7 @@ const engines = { 'attention-steps/core': engine, 'attention-steps/learn': path(
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), colours(), storedTraces(engine)],
+  plugins: [mathml(), storedTraces(engine)],
   resolve: { alias: engines },
 };
 

@@ -33,7 +33,6 @@ const web = [
   '.tools/declarations.mjs',
   '.tools/vite-api-page.mjs',
   '.tools/vite-carried.ts',
-  '.tools/vite-colours.ts',
   '.tools/vite-lessons.ts',
   '.tools/vite-offline.ts',
   '.tools/vite-policy.ts',

@@ -51,8 +51,8 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
 
   // The rules look at the DOM, which is the same in both.
   it.runIf(name === 'chromium').each([
-    [1280, 'light', 'rgb(255, 253, 248)'],
-    [390, 'dark', 'rgb(22, 24, 29)'],
+    [1280, 'light', 'rgb(251, 250, 246)'],
+    [390, 'dark', 'rgb(20, 22, 26)'],
   ] as const)('has its colours and nothing that axe finds at %i px, %s', async (width, colorScheme, background) => {
     const page = await open({ viewport: { width, height: 900 }, colorScheme });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background);

@@ -127,7 +127,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     expect(seen.text[0]).toContain('A key is at a right angle');
     expect(seen.text[0]).not.toContain('Q has 5 rows');
     expect(seen.schemes).toEqual(['dark', 'dark', 'dark']);
-    expect(seen.ground).toBe('rgb(22, 24, 29)');
+    expect(seen.ground).toBe('rgb(20, 22, 26)');
     expect(seen.stage).toMatchObject({ steps: ['scores', 'softmax'], scheme: 'dark', isFixed: true });
 
     await openHost(await code('Iframe'));

@@ -7,7 +7,7 @@ import { root } from '../../.tools/terminal.mjs';
 
 const folder = join(root, 'web');
 const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^(stage\/view\/.*|shared\/theme)\.ts$/.test(file))
+  .filter((file) => /^(stage\/view\/.*\.ts|shared\/look\/.*\.(ts|css))$/.test(file))
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n');
 const found = (pattern) => [...new Set([...code.matchAll(pattern)].map(([, name]) => name))].sort();

@@ -15,12 +15,6 @@ declare module 'virtual:stored-traces' {
   export default traces;
 }
 
-declare module 'virtual:colours' {
-  /** For each step the six digits of its colour, and d or l for dark or light text. */
-  export const shares: string;
-  export const signed: string;
-}
-
 declare module '*.css?inline' {
   const text: string;
   export default text;

@@ -27,6 +27,7 @@ export interface Document {
 }
 
 export const STYLES = [
+  'shared/look/tokens.css',
   'site/page.css',
   'course/page/course.css',
   'site/contents/contents.css',

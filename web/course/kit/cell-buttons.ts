@@ -126,12 +126,12 @@ export const cellButtonStyles = css`
     white-space: nowrap;
   }
   table.switches caption small {
-    color: var(--soft);
+    color: var(--ink-2);
     font-weight: 400;
   }
   table.switches th {
     padding: 2px 8px;
-    color: var(--soft);
+    color: var(--ink-2);
     font-weight: 400;
     text-align: right;
     white-space: nowrap;
@@ -140,10 +140,10 @@ export const cellButtonStyles = css`
     padding: 0;
   }
   table.switches tbody td {
-    border: 1px solid color-mix(in srgb, var(--line) 60%, transparent);
+    border: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
   }
   table.switches tbody {
-    outline: 2px solid var(--role, var(--line));
+    outline: 2px solid var(--role, var(--rule));
   }
   table.switches button {
     display: block;

@@ -2,7 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import { type Paint, sharePaint, signedPaint } from '../../stage/model/colour.ts';
+import { type Tint, tint } from '../../stage/model/colour.ts';
 import type { Role } from '../../stage/model/steps.ts';
 import { symbol as subscripted } from '../../shared/symbol.ts';
 
@@ -29,10 +29,7 @@ export interface GridView {
   readonly onChoose?: (cell: GridCell) => void;
 }
 
-function paintOf({ colours }: GridView, value: number): Paint | undefined {
-  if (!Number.isFinite(value)) return undefined;
-  return colours === 'shares' ? sharePaint(value) : signedPaint(value, colours);
-}
+const tintOf = ({ colours }: GridView, value: number): Tint => tint(colours === 'shares' ? value : value / colours);
 
 export function grid(view: GridView): TemplateResult {
   const { matrix, symbol, role, rows, cols, lit, near, groups, onPoint, onChoose } = view;
@@ -47,10 +44,10 @@ export function grid(view: GridView): TemplateResult {
   };
   const cell = (row: number, col: number): TemplateResult => {
     const value = matrix.data[row * matrix.cols + col] ?? NaN;
-    const paint = paintOf(view, value);
+    const { classes, style } = tintOf(view, value);
     return html`<td
-      class=${classOf({ row, col })}
-      style=${paint ? `background:${paint.fill};color:${paint.ink}` : ''}
+      class=${`${classes} ${classOf({ row, col })}`}
+      style=${style}
       @pointerenter=${onPoint ? () => onPoint({ row, col }) : nothing}
       @click=${onChoose ? () => onChoose({ row, col }) : nothing}
     >

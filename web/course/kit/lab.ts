@@ -6,7 +6,7 @@ import type { Attention } from 'attention-steps/core';
 import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
 import { Language, loadersOf } from '../../shared/words/language.ts';
 import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/words/messages.ts';
-import { theme } from '../../shared/theme.ts';
+import { theme } from '../../shared/look/theme.ts';
 import common from '../../shared/messages/en/lab.json' with { type: 'json' };
 import { loadEngine } from '../../shared/engine.ts';
 import { type Params, type Problem, type Values, changedValues, readValues, startValues } from './params.ts';

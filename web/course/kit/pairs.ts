@@ -1,8 +1,7 @@
 /** Matrices of pairs of tokens, rows that ask and columns that answer, one pair lit in all; and where two of them differ. */
-import { type TemplateResult, css, html } from 'lit';
+import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import { gradientOf } from '../../stage/model/colour.ts';
 import { type GridCell, type GridView, grid } from './grid.ts';
 import type { SayToAll } from './lab.ts';
 
@@ -64,9 +63,9 @@ export function differenceMap({
       <p>${say('difference.none')}</p>`;
   const isMore = largest.value > 0;
   return html`${pairGrid({ ...view, colours: extent }, pointing)}
-    <p class="hint">
+    <p class="hint" data-role=${view.role}>
       ${say('difference.more', { name: second })} −${formatNumber(extent, 3)}
-      <i class="legend" style="background:${gradientOf('signed')}"></i>
+      <i class="scale"></i>
       ${formatNumber(extent, 3)} ${say('difference.more', { name: first })}
     </p>
     <p class="most">
@@ -79,13 +78,3 @@ export function differenceMap({
       })}
     </p>`;
 }
-
-export const pairStyles = css`
-  .legend {
-    display: inline-block;
-    width: 110px;
-    height: 12px;
-    vertical-align: -1px;
-    border: 1px solid var(--line);
-  }
-`;

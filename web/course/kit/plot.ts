@@ -96,7 +96,7 @@ export function linePlot(view: LinePlot): TemplateResult {
       ${marks ? points.map((point) => svg`<circle cx=${toX(point[0])} cy=${toY(point[1])} r="3.5" fill=${look === 'plain' ? 'var(--paper)' : colour} stroke=${colour} stroke-width="1.5"></circle>`) : nothing}`;
   };
   const band = ({ from, to, shade, label = '' }: Band): SVGTemplateResult => {
-    const paint = `color-mix(in srgb, var(--soft) ${100 * shade}%, transparent)`;
+    const paint = `color-mix(in srgb, var(--ink-2) ${100 * shade}%, transparent)`;
     const middle = (toX(from) + toX(to)) / 2;
     return svg`<rect x=${toX(from)} width=${toX(to) - toX(from)} y=${top} height=${bottom - top} fill=${paint}></rect>
       <text class="soft" x=${middle} y=${top - 6} text-anchor="middle" aria-hidden="true">${label}</text>`;

@@ -68,9 +68,9 @@ export const radioStyles = css`
     display: block;
     min-height: 24px;
     padding: 3px 12px;
-    border: 1px solid light-dark(#8b8a84, #6d7280);
+    border: 1px solid var(--ink-3);
     border-radius: 7px;
-    background: var(--paper);
+    background: var(--surface);
   }
   .radios input:checked + span {
     border-color: var(--accent);
@@ -80,7 +80,7 @@ export const radioStyles = css`
   }
   .radios input:disabled + span {
     border-style: dashed;
-    color: var(--soft);
+    color: var(--ink-2);
   }
   .radios input:focus-visible + span {
     outline: 3px solid var(--accent);

@@ -40,7 +40,7 @@ const wordStyles = css`
     display: flex;
     gap: 12px;
     justify-content: space-between;
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
     padding-top: 2px;
   }
   .facts dt {

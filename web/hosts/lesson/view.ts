@@ -12,12 +12,13 @@ import { type CompleteDetail, lessonResult } from '../../shared/score.ts';
 import type { LessonProblem } from './locate.ts';
 import ownStyles from './own.css?inline';
 import { show } from './show.ts';
+import tokens from '../../shared/look/tokens.css?inline';
 import { say } from './words.ts';
 
 /** The same for all that are on a page. */
 let sheets: CSSStyleSheet[] | undefined;
 const styleSheets = (): CSSStyleSheet[] =>
-  (sheets ??= [courseStyles, questionStyles, ownStyles].map((text) => {
+  (sheets ??= [tokens, courseStyles, questionStyles, ownStyles].map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;
@@ -45,7 +46,7 @@ export class LessonView {
   constructor(host: LessonHost, root: ShadowRoot) {
     this.#host = host;
     root.adoptedStyleSheets = styleSheets();
-    const course = Object.assign(document.createElement('div'), { className: 'course' });
+    const course = Object.assign(document.createElement('div'), { className: 'course root' });
     this.#main.className = 'main';
     course.append(this.#notice, this.#main);
     root.replaceChildren(course);

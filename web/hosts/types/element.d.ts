@@ -89,14 +89,14 @@ export interface AttentionStepsEvents {
 /**
  * The stage: attention step by step, every number computed by the engine. Any number of them can be on a page.
  * @cssprop --attention-steps-font - the font; `system-ui`
- * @cssprop --attention-steps-text-font - that of the sentence and of the matrices' names; Charter, or another serif
- * @cssprop --attention-steps-ground - behind all of it
- * @cssprop --attention-steps-paper - behind the matrices, “This cell” and fields
+ * @cssprop --attention-steps-text-font - that of the matrices' names and of mathematics; STIX Two, or another serif
+ * @cssprop --attention-steps-ground - behind all of it, and the colour of 0
+ * @cssprop --attention-steps-paper - behind “This cell” and fields
  * @cssprop --attention-steps-ink - text
  * @cssprop --attention-steps-soft - text that matters less
  * @cssprop --attention-steps-line - thin lines
- * @cssprop --attention-steps-radius - of the corners of boxes; `12px`
- * @cssprop --attention-steps-accent - what is chosen, played or has the focus
+ * @cssprop --attention-steps-radius - of the corners of boxes; `8px`
+ * @cssprop --attention-steps-accent - what is chosen, played or has the focus; the ink
  * @cssprop --attention-steps-on-accent - text on that
  * @cssprop --attention-steps-input - the role of what is put in, X; so are the next six of theirs
  * @cssprop --attention-steps-q - queries

@@ -5,7 +5,8 @@ import { say as sayOfCourse } from '../../course/words.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { copyText } from '../../shared/copy.ts';
 import { download } from '../../shared/download.ts';
-import styles from '../page.css?raw';
+import tokens from '../../shared/look/tokens.css?raw';
+import page from '../page.css?raw';
 import './builder.css';
 import { type Choices, HEIGHTS, builderAddress, readBase, readBuilder, startFrom } from './choices.ts';
 import { type ChoicesView, choicesView } from './choices-view.ts';
@@ -97,7 +98,7 @@ async function makeFile(name: string): Promise<void> {
   try {
     const text =
       embedding.lesson === ''
-        ? stageFile(await fetchText(oneScript(here)), styles, say('what.stage'), { ...embedding, start: link })
+        ? stageFile(await fetchText(oneScript(here)), tokens + page, say('what.stage'), { ...embedding, start: link })
         : lessonInFile(await fetchText(lessonFile(here, embedding.lesson)), base, embedding);
     download(name, new Blob([text], { type: 'text/html' }));
     fileSaid = say('file.made', { name });

@@ -1,7 +1,6 @@
-/** Colours of values, and what the legend says of them. Roles have theirs in the style sheet. */
+/** How strongly a cell is coloured. Which colour that is, the style sheets say: shared/look/tokens.css, shared/look/cells.css. */
 import { largestSize } from '../../shared/numbers/statistics.ts';
-import * as scales from 'virtual:colours';
-import { type MatrixId, infoOf } from '../inputs/matrices.ts';
+import { type MatrixId, type Role, infoOf } from '../inputs/matrices.ts';
 import type { Layout } from './layout.ts';
 import { type Values, matrixOf } from './values.ts';
 
@@ -10,44 +9,46 @@ export type ScaleKind = 'shares' | 'signed' | 'plain';
 
 export const scaleKind = (id: MatrixId): ScaleKind => infoOf(id).colour ?? 'signed';
 
-/** The largest finite magnitude among the signed matrices on the stage: one domain for all of them, so that they compare. */
-export function extentOf(picture: Values, layout: Layout): number {
-  let extent = 0;
+/** The largest finite magnitudes, by role: matrices of one role compare, so that S ÷ √d_k is paler than S. */
+export type Extents = Readonly<Partial<Record<Role, number>>>;
+
+export function extentsOf(picture: Values, layout: Layout): Extents {
+  const extents: Partial<Record<Role, number>> = {};
   for (const { id } of layout.blocks) {
     if (scaleKind(id) !== 'signed') continue;
-    extent = Math.max(extent, largestSize(matrixOf(picture, id).data));
+    const { role } = infoOf(id);
+    extents[role] = Math.max(extents[role] ?? 0, largestSize(matrixOf(picture, id).data));
   }
-  return extent === 0 ? 1 : extent;
+  return extents;
 }
 
-export interface Paint {
-  readonly fill: string;
-  readonly ink: string;
+/** Of a signed matrix among them; 1 where there are only zeros. */
+export const extentOf = (extents: Extents, id: MatrixId): number => extents[infoOf(id).role] || 1;
+
+/** The classes and the style of what is filled. */
+export interface Tint {
+  readonly classes: '' | 'tint' | 'tint neg' | 'masked';
+  readonly style: string;
 }
 
-/** Steps of a scale, and characters of a step: the colour's six digits and d or l, for dark or light text. */
-const steps = 200;
-const length = 7;
+const clear: Tint = { classes: '', style: '' };
 
-function paint(kind: 'shares' | 'signed', share: number): Paint {
-  const at = length * Math.round(Math.min(1, Math.max(0, share)) * steps);
-  const scale = scales[kind];
-  return { fill: `#${scale.slice(at, at + 6)}`, ink: scale[at + 6] === 'd' ? '#000' : '#fff' };
+/** @param share 0: the paper; 1: the fill of its role; below 0 slate; −∞ is hatched */
+export function tint(share: number): Tint {
+  if (share === -Infinity) return { classes: 'masked', style: '' };
+  if (!Number.isFinite(share)) return clear;
+  const t = Math.min(1, Math.abs(share)).toFixed(3);
+  return { classes: share < 0 ? 'tint neg' : 'tint', style: `--t:${t}` };
 }
 
-/** Of a share of 1. */
-export const sharePaint = (share: number): Paint => paint('shares', share);
-
-/** Of a number between −extent and extent. */
-export const signedPaint = (value: number, extent: number): Paint => paint('signed', 0.5 + value / (2 * extent));
-
-export function paintOf(id: MatrixId, value: number, extent: number): Paint | undefined {
+/** 0 to 1, or below 0, as `tint` takes it; undefined: no colour. */
+export function shareOf(id: MatrixId, value: number, extent: number): number | undefined {
   const kind = scaleKind(id);
-  if (kind === 'plain' || !Number.isFinite(value)) return undefined;
-  return kind === 'shares' ? sharePaint(value) : signedPaint(value, extent);
+  if (kind === 'plain') return value === -Infinity ? value : undefined;
+  return kind === 'shares' ? value : value / extent;
 }
 
-/** CSS gradient of a whole scale, for the legend. */
-export function gradientOf(kind: 'shares' | 'signed'): string {
-  return `linear-gradient(to right, ${Array.from({ length: 11 }, (_, i) => paint(kind, i / 10).fill).join(', ')})`;
+export function tintOf(id: MatrixId, value: number, extent: number): Tint {
+  const share = shareOf(id, value, extent);
+  return share === undefined ? clear : tint(share);
 }

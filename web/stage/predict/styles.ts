@@ -4,10 +4,10 @@ export const styles = css`
   .predict {
     margin: 10px 0 4px;
     padding: 10px 14px 12px;
-    border: 1px solid var(--line);
+    border: 1px solid var(--rule);
     border-left: 4px solid var(--accent);
     border-radius: var(--radius);
-    background: var(--paper);
+    background: var(--surface);
   }
   .predict .head {
     display: flex;
@@ -19,7 +19,7 @@ export const styles = css`
     font-size: 1.05em;
   }
   .predict .score {
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 0.92em;
     margin-right: auto;
   }
@@ -40,7 +40,7 @@ export const styles = css`
   }
   .predict .name {
     color: var(--role);
-    font-family: var(--text-font);
+    font-family: var(--math);
     font-style: italic;
     font-weight: 650;
     font-size: 1.1em;
@@ -51,7 +51,7 @@ export const styles = css`
   }
   .predict .seed {
     margin-left: auto;
-    color: var(--soft);
+    color: var(--ink-2);
   }
   .predict .seed input {
     width: 5em;
@@ -68,7 +68,7 @@ export const styles = css`
   }
   .predict .says[data-kind='wrong']::before {
     content: '✗ ';
-    color: var(--error);
+    color: var(--wrong);
   }
   .predict .says[data-kind='right']::before {
     content: '✓ ';

@@ -1,26 +1,36 @@
-/** What the colours and marks on the stage mean, with the numbers they stand for. */
+/** What marks on the stage mean; and its colours, where no digits stand on them. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import type { Say } from '../../shared/words/say.ts';
-import { gradientOf, scaleKind } from '../model/colour.ts';
+import { type Extents, scaleKind } from '../model/colour.ts';
 import type { Layout } from '../model/layout.ts';
+import { type Role, infoOf } from '../model/steps.ts';
 
 export interface LegendView {
   readonly layout: Layout;
-  readonly extent: number;
+  readonly extents: Extents;
   readonly hasChanges: boolean;
   readonly say: Say;
   readonly zoomBy: (factor: number) => void;
 }
 
-export function renderLegend({ layout, extent, hasChanges, say, zoomBy }: LegendView): TemplateResult {
-  const kinds = new Set(layout.blocks.map((block) => scaleKind(block.id)));
-  const bar = (kind: 'signed' | 'shares'): TemplateResult =>
-    html`<i class="bar" .style="background:${gradientOf(kind)}"></i>`;
-  const limit = formatNumber(extent, 2);
+export function renderLegend({ layout, extents, hasChanges, say, zoomBy }: LegendView): TemplateResult {
+  const signed = Object.entries(extents) as [Role, number][];
+  const shares = layout.blocks.find((block) => scaleKind(block.id) === 'shares');
   return html`<div class="legend" part="legend">
-    ${kinds.has('signed') ? html`<span>${say('legend.values')} −${limit}${bar('signed')}${limit}</span>` : nothing}
-    ${kinds.has('shares') ? html`<span>${say('legend.shares')} 0${bar('shares')}1</span>` : nothing}
+    ${
+      layout.isHeatMap
+        ? signed.map(([role, limit]) => {
+            const text = formatNumber(limit, 2);
+            return html`<span data-role=${role}>${say('legend.values')} −${text}<i class="scale"></i>${text}</span>`;
+          })
+        : nothing
+    }
+    ${
+      layout.isHeatMap && shares
+        ? html`<span data-role=${infoOf(shares.id).role}>${say('legend.shares')} 0<i class="scale shares"></i>1</span>`
+        : nothing
+    }
     ${hasChanges ? html`<span>◥ ${say('legend.changed')}</span>` : nothing}
     ${
       layout.isHeatMap

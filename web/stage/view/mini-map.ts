@@ -3,13 +3,13 @@ import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 
 import { guard } from 'lit/directives/guard.js';
 import { largestSize } from '../../shared/numbers/statistics.ts';
 import type { Say } from '../../shared/words/say.ts';
-import { paintOf } from '../model/colour.ts';
+import { tintOf } from '../model/colour.ts';
 import { mostCells } from '../model/layout.ts';
 import { stepName } from '../model/narrate.ts';
 import { type Picture, matrixOf, pictureStep } from '../model/picture.ts';
 import { type MatrixId, type Step, type StepId, infoOf } from '../model/steps.ts';
 import type { Timeline } from '../model/timeline.ts';
-import { imageOf } from './heat-map.ts';
+import { heatMap } from './heat-map.ts';
 
 const box = 34;
 
@@ -20,10 +20,10 @@ function thumbnail(id: MatrixId, picture: Picture): SVGTemplateResult {
   const width = side * matrix.cols;
   const height = side * matrix.rows;
   if (matrix.rows > mostCells || matrix.cols > mostCells)
-    return svg`<svg class="thumb" width=${width} height=${height}><image href=${imageOf(id, matrix, extent, false)} width=${width} height=${height} preserveAspectRatio="none"></image></svg>`;
+    return svg`<svg class="thumb" width=${width} height=${height} data-role=${infoOf(id).role}>${heatMap({ name: `thumb-${id}`, id, matrix, extent, box: { x: 0, y: 0, width, height } })}</svg>`;
   const cells = Array.from(matrix.data, (value, at) => {
-    const paint = paintOf(id, value, extent);
-    return svg`<rect x=${(at % matrix.cols) * side} y=${Math.floor(at / matrix.cols) * side} width=${side} height=${side} fill=${paint?.fill ?? '#8884'}></rect>`;
+    const { classes, style } = tintOf(id, value, extent);
+    return svg`<rect class=${classes} style=${style} x=${(at % matrix.cols) * side} y=${Math.floor(at / matrix.cols) * side} width=${side} height=${side}></rect>`;
   });
   return svg`<svg class="thumb" width=${width} height=${height} data-role=${infoOf(id).role}>${cells}</svg>`;
 }

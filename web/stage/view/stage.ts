@@ -5,7 +5,7 @@ import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import { type Fixed, isFixed, isWholeFixed } from '../inputs/fixed.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import type { Say } from '../../shared/words/say.ts';
-import { paintOf } from '../model/colour.ts';
+import { type Extents, extentOf, tintOf } from '../model/colour.ts';
 import { asTold } from '../model/conceal.ts';
 import type { Frame } from '../model/frame.ts';
 import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
@@ -13,7 +13,7 @@ import { formulaText, matrixName, placeOf, stepName } from '../model/narrate.ts'
 import type { Mover } from '../model/motion.ts';
 import { type Picture, isEditable, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import { type CellRef, type MatrixId, type Region, infoOf } from '../model/steps.ts';
-import { imageOf } from './heat-map.ts';
+import { heatMap } from './heat-map.ts';
 
 export interface StageView {
   readonly picture: Picture;
@@ -21,7 +21,7 @@ export interface StageView {
   readonly before: Picture | undefined;
   readonly frame: Frame;
   readonly layout: Layout;
-  readonly extent: number;
+  readonly extents: Extents;
   readonly locked: CellRef | undefined;
   /** Spoken of elsewhere on the page. */
   readonly highlight: MatrixId | undefined;
@@ -83,20 +83,21 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const { x, y, width, height } = boxOf(block, cell.row, cell.col);
   const value = valueAt(picture, block.id, cell.row, cell.col);
   const text = cellText(value, decimals);
-  const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
   const isUntold = isHidden(picture, cell);
   const old = isShown ? oldValue(view, cell) : undefined;
   const isHeld = isFixedIn(view, cell);
   const isMarked = isHeld && !isWholeFixed(view.fixed, block.id);
   const entry = view.entry(block.id);
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
-  const kind = isUntold ? 'cell hidden' : isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
-  return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
+  const { classes, style } = tintOf(block.id, value, extentOf(view.extents, block.id));
+  const isTinted = isShown && !isUntold;
+  const kind = isUntold ? 'cell hidden' : isShown ? `cell ${classes}` : 'cell blank';
+  return svg`<g role="gridcell" class=${kind} style=${isTinted && style !== '' ? style : nothing} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
-    <rect x=${x} y=${y} width=${width} height=${height} fill=${paint?.fill ?? nothing}></rect>
-    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
-    ${isMarked ? svg`<g color=${paint?.ink ?? nothing}>${lock(x + 3, y + 3)}</g>` : nothing}
+    <rect x=${x} y=${y} width=${width} height=${height}></rect>
+    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isMarked ? svg`${lock(x + 3, y + 3)}` : nothing}
     ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }
@@ -143,8 +144,9 @@ function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: numbe
   const covered = block.transposed
     ? { x: x + doneRows * cellWidth, y, width: (block.cols - doneRows) * cellWidth, height: block.rows * cellHeight }
     : { x, y: y + doneRows * cellHeight, width: block.cols * cellWidth, height: (block.rows - doneRows) * cellHeight };
-  return svg`<image href=${imageOf(block.id, matrix, view.extent, block.transposed)} x=${x} y=${y}
-      width=${block.cols * cellWidth} height=${block.rows * cellHeight} preserveAspectRatio="none"></image>
+  const box = { x, y, width: block.cols * cellWidth, height: block.rows * cellHeight };
+  const extent = extentOf(view.extents, block.id);
+  return svg`${heatMap({ name: `heat-${block.id}`, id: block.id, matrix, extent, transposed: block.transposed, box })}
     ${doneRows < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
     <g role="row">
       <g role="gridcell" class="cursor" tabindex="0" data-cell=${`${block.id}:${entry.row}:${entry.col}`} aria-describedby="this-cell"
@@ -182,7 +184,7 @@ function drawBlock(view: StageView, block: Block): unknown {
     matrix,
     old,
     shown,
-    view.extent,
+    extentOf(view.extents, block.id),
     where,
     `${entry.row},${entry.col}`,
     view.layout.isHeatMap,
@@ -270,6 +272,10 @@ export function renderStage(view: StageView): TemplateResult {
     viewBox=${`0 0 ${layout.width} ${layout.height}`}
     .style=${`--cell-text: ${layout.fontSize.toFixed(1)}px`}
   >
+    <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect class="ground" width="7" height="7"></rect>
+      <rect class="less" width="2" height="7"></rect>
+    </pattern>
     ${layout.blocks.map((block) => drawBlock(view, block))}
     <g class="light" aria-hidden="true">
       ${frame.lit.map((region) => drawLight(view, region, 'lit'))}

@@ -3,6 +3,6 @@ import { media } from './styles/media.ts';
 import { overview } from './styles/overview.ts';
 import { panel } from './styles/panel.ts';
 import { stage } from './styles/stage.ts';
-import { theme } from '../../shared/theme.ts';
+import { theme } from '../../shared/look/theme.ts';
 
 export const styles = [theme, overview, stage, panel, controls, media];

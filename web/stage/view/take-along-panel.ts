@@ -28,9 +28,9 @@ const styles = css`
     padding: 10px 12px;
     max-height: 440px;
     overflow: auto;
-    border: 1px solid var(--line);
+    border: 1px solid var(--rule);
     border-radius: 8px;
-    background: var(--paper);
+    background: var(--surface);
     font:
       0.82em/1.5 ui-monospace,
       monospace;
@@ -41,7 +41,7 @@ const styles = css`
     outline-offset: 2px;
   }
   .comment {
-    color: var(--soft);
+    color: var(--ink-2);
   }
   p {
     margin: 0;

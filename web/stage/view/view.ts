@@ -11,7 +11,7 @@ import attentionFormula from './formulas/attention.tex?mathml';
 import gradientsFormula from './formulas/gradients.tex?mathml';
 import parameterGradientsFormula from './formulas/parameter-gradients.tex?mathml';
 import projectionsFormula from './formulas/projections.tex?mathml';
-import { extentOf } from '../model/colour.ts';
+import { extentsOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
@@ -176,7 +176,7 @@ export function renderElement(host: StageParts): TemplateResult {
   const { picture, strip } = host.prediction;
   const frame = look.frame();
   const layout = look.layoutFor(frame);
-  const extent = extentOf(picture, layout);
+  const extents = extentsOf(picture, layout);
   const { held: locked } = bench;
   const editing = input.typing.at(layout);
   // What is being typed in the panel keeps it, wherever the pointer goes.
@@ -186,7 +186,7 @@ export function renderElement(host: StageParts): TemplateResult {
   const { highlight } = look;
   const { before } = bench;
   const { fixed } = bench.session;
-  const stageView = { picture, before, frame, layout, extent, locked, highlight, fixed, entry, say };
+  const stageView = { picture, before, frame, layout, extents, locked, highlight, fixed, entry, say };
   const controls = controlsView(host);
   const hasControls = host.controls !== 'none';
   const { colours } = host;
@@ -230,7 +230,7 @@ export function renderElement(host: StageParts): TemplateResult {
         </div>
         ${renderLegend({
           layout,
-          extent,
+          extents,
           hasChanges: bench.before !== undefined,
           say,
           zoomBy: (factor) => {

@@ -9,9 +9,9 @@ export const controlStyles = css`
     font: inherit;
     min-height: 32px;
     padding: 2px 10px;
-    border: 1px solid light-dark(#8b8a84, #6d7280);
+    border: 1px solid var(--ink-3);
     border-radius: 7px;
-    background: var(--paper);
+    background: var(--surface);
     color: inherit;
     box-sizing: border-box;
     max-width: 100%;
@@ -68,15 +68,16 @@ export const controlStyles = css`
   }
   .bars .track {
     height: 16px;
-    border: 1px solid var(--line);
+    border: 1px solid var(--rule);
     border-radius: 3px;
-    background: var(--ground);
+    background: var(--paper);
   }
   .bars .track i {
     display: block;
     height: 100%;
     border-radius: 2px;
-    background: var(--fill, var(--weights));
+    background: var(--fill, var(--a-fill));
+    box-shadow: inset 0 0 0 1.5px var(--role, var(--a));
   }
   .bars dd {
     margin: 0;

@@ -9,18 +9,16 @@ export const drawingStyles = css`
     overflow: visible;
   }
   svg text {
-    font:
-      13px system-ui,
-      sans-serif;
+    font: 13px var(--text);
     fill: var(--ink);
   }
   svg .axis {
-    stroke: var(--line);
+    stroke: var(--rule);
     stroke-width: 1;
   }
   svg .tick text,
   svg text.soft {
-    fill: var(--soft);
+    fill: var(--ink-2);
     font-size: 12px;
   }
   svg .vector line {

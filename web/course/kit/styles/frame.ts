@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const frameStyles = css`
   .lab {
     padding: 14px 16px 16px;
-    border: 1px solid var(--line);
+    border: 1px solid var(--rule);
     border-radius: 12px;
     background: var(--paper);
   }
@@ -28,10 +28,10 @@ export const frameStyles = css`
     min-height: 520px;
     display: grid;
     place-items: center;
-    color: var(--soft);
+    color: var(--ink-2);
   }
   .error {
-    color: var(--error);
+    color: var(--wrong);
   }
   sub {
     font-size: 0.75em;
@@ -50,12 +50,12 @@ export const frameStyles = css`
   }
   .hint,
   .soft {
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 0.88rem;
   }
   .says {
     margin-top: 12px;
-    font-family: Charter, 'Iowan Old Style', Georgia, serif;
+    font-family: var(--text);
     font-size: 1.08rem;
     min-height: 3em;
   }

@@ -15,12 +15,12 @@ export const tableStyles = css`
     white-space: nowrap;
   }
   table.grid caption small {
-    color: var(--soft);
+    color: var(--ink-2);
     font-weight: 400;
   }
   table.grid th {
     padding: 2px 8px;
-    color: var(--soft);
+    color: var(--ink-2);
     font-weight: 400;
     text-align: right;
     white-space: nowrap;
@@ -28,11 +28,11 @@ export const tableStyles = css`
   table.grid td {
     min-width: 3.2em;
     padding: 4px 7px;
-    border: 1px solid color-mix(in srgb, var(--line) 60%, transparent);
+    border: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
     text-align: right;
   }
   table.grid tbody {
-    outline: 2px solid var(--role, var(--line));
+    outline: 2px solid var(--role, var(--rule));
   }
   table.grid td.lit {
     box-shadow: inset 0 0 0 3px var(--role, var(--accent));
@@ -42,7 +42,7 @@ export const tableStyles = css`
   }
   table.grid td.split,
   table.grid th.group + th.group {
-    border-left: 2px solid var(--role, var(--line));
+    border-left: 2px solid var(--role, var(--rule));
   }
   table.grid th.group {
     text-align: center;
@@ -102,11 +102,11 @@ export const tableStyles = css`
     padding: 3px 10px 3px 0;
     text-align: right;
     font-weight: 400;
-    border-bottom: 1px solid var(--line);
+    border-bottom: 1px solid var(--rule);
     white-space: nowrap;
   }
   table.counts thead th {
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 0.88rem;
   }
   table.counts th[scope='row'] {

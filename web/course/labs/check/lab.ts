@@ -1,7 +1,7 @@
 /** Checking what is printed: the worked example of a source, cell by cell, and examples of one's own. */
 import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html } from 'lit';
-import { theme } from '../../../shared/theme.ts';
+import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
 import { radioStyles } from '../../kit/radios.ts';

@@ -26,7 +26,7 @@ export const checkStyles = css`
     gap: 18px 28px;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
     padding-top: 14px;
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
   }
   .pair {
     display: flex;
@@ -73,14 +73,14 @@ export const checkStyles = css`
     font-weight: 700;
   }
   table.switches button.chosen {
-    background: color-mix(in srgb, var(--accent) 20%, var(--paper));
+    background: color-mix(in srgb, var(--accent) 20%, var(--surface));
   }
   table.switches button:is(.wrong, .right)::before {
     position: absolute;
     left: 6px;
   }
   table.switches button.wrong {
-    color: var(--error);
+    color: var(--wrong);
     text-decoration: line-through;
   }
   table.switches button.wrong::before {
@@ -103,9 +103,9 @@ export const checkStyles = css`
     align-items: start;
     margin: 10px -16px -16px;
     padding: 10px 16px 12px;
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
     border-radius: 0 0 12px 12px;
-    background: var(--paper);
+    background: var(--surface);
   }
   .foot .bar {
     grid-column: 1;
@@ -138,9 +138,9 @@ export const checkStyles = css`
     box-sizing: border-box;
     width: 100%;
     padding: 6px 8px;
-    border: 1px solid light-dark(#8b8a84, #6d7280);
+    border: 1px solid var(--ink-3);
     border-radius: 7px;
-    background: var(--ground);
+    background: var(--paper);
     color: inherit;
     font:
       0.88rem/1.45 ui-monospace,

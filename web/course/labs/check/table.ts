@@ -50,18 +50,18 @@ export const plainTableStyles = css`
     white-space: nowrap;
   }
   table.plain caption small {
-    color: var(--soft);
+    color: var(--ink-2);
     font-weight: 400;
   }
   table.plain tbody {
-    outline: 2px solid var(--role, var(--line));
+    outline: 2px solid var(--role, var(--rule));
   }
   table.plain td {
     box-sizing: border-box;
     height: 31px;
     min-width: 2.6em;
     padding: 3px 7px;
-    border: 1px solid color-mix(in srgb, var(--line) 60%, transparent);
+    border: 1px solid color-mix(in srgb, var(--rule) 60%, transparent);
     text-align: right;
     white-space: nowrap;
   }

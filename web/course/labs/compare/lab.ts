@@ -9,7 +9,7 @@ import { picker } from '../../kit/choices.ts';
 import { slider } from '../../kit/controls.ts';
 import { textField } from '../../kit/fields.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
-import { type Pointing, differenceMap, largestOf, pairGrid, pairStyles } from '../../kit/pairs.ts';
+import { type Pointing, differenceMap, largestOf, pairGrid } from '../../kit/pairs.ts';
 import type { Params } from '../../kit/params.ts';
 import { segments } from '../../kit/segments.ts';
 import { seedControl, seedStyles } from '../../kit/seed.ts';
@@ -57,7 +57,7 @@ const compareStyles = css`
     margin: 0;
     padding: 8px 0 0;
     border: 0;
-    border-top: 2px solid var(--line);
+    border-top: 2px solid var(--rule);
   }
   .setting legend {
     float: left;
@@ -90,7 +90,7 @@ interface Computed {
 }
 
 class CompareLab extends WordLab<typeof params, typeof words> {
-  static override styles = [...WordLab.styles, seedStyles, pairStyles, compareStyles];
+  static override styles = [...WordLab.styles, seedStyles, compareStyles];
   readonly params = params;
   readonly words = words;
 

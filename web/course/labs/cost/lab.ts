@@ -52,7 +52,7 @@ class CostLab extends Lab<typeof params, typeof words> {
       section.part {
         margin-top: 22px;
         padding-top: 14px;
-        border-top: 1px solid var(--line);
+        border-top: 1px solid var(--rule);
       }
       .buttons {
         display: flex;
@@ -74,7 +74,7 @@ class CostLab extends Lab<typeof params, typeof words> {
       .amount {
         display: inline-block;
         min-width: 3.2em;
-        color: var(--soft);
+        color: var(--ink-2);
       }
       progress {
         width: 160px;

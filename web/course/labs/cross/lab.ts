@@ -69,11 +69,11 @@ const crossStyles = css`
   }
   .flow .arrow {
     fill: none;
-    stroke: var(--soft);
+    stroke: var(--ink-2);
     stroke-width: 1.5;
   }
   .flow .head {
-    fill: var(--soft);
+    fill: var(--ink-2);
   }
   .pickers {
     display: grid;

@@ -13,7 +13,7 @@ import { radioStyles, radioRow } from '../../kit/radios.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-gradients.json' with { type: 'json' };
 import { gradientsStyles } from './styles.ts';
-import { signedPaint } from '../../../stage/model/colour.ts';
+import { tint } from '../../../stage/model/colour.ts';
 import { infoOf, matrices } from '../../../stage/model/steps.ts';
 import {
   type Difference,
@@ -111,12 +111,13 @@ class GradientsLab extends Lab<typeof params, typeof words> {
         cell: (r, c) => {
           const value = cell(matrix, r, c);
           const text = formatNumber(value, decimals, 'scientific');
-          const paint = signedPaint(value, extent);
+          const { classes, style } = tint(value / extent);
           return {
             text,
             label: `${of}[${r},${c}] = ${text}`,
             isOn: r === row && c === col,
-            style: `background:${paint.fill};color:${paint.ink}`,
+            classes,
+            style,
           };
         },
         onChoose: (chosen) => {

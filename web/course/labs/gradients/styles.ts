@@ -9,7 +9,7 @@ export const gradientsStyles = css`
   .difference th,
   .difference td {
     padding: 3px 0;
-    border-bottom: 1px solid var(--line);
+    border-bottom: 1px solid var(--rule);
     text-align: right;
   }
   .difference th {
@@ -23,7 +23,7 @@ export const gradientsStyles = css`
   .rows th,
   .rows td {
     padding: 4px 0 4px 18px;
-    border-bottom: 1px solid var(--line);
+    border-bottom: 1px solid var(--rule);
     text-align: right;
   }
   .rows {
@@ -52,6 +52,6 @@ export const gradientsStyles = css`
   section.part {
     margin-top: 18px;
     padding-top: 14px;
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
   }
 `;

@@ -110,8 +110,8 @@ class LookupLab extends Lab<typeof params, typeof words> {
           <text class="soft" x=${x(value)} y="20" text-anchor="middle">${NAMES[index]?.replace('k', 'v')}</text></g>`,
       )}
       <g>
-        <path d=${`M${x(answer)},25l-7,-12h14z`} fill="var(--output)"></path>
-        <line x1=${x(answer)} x2=${x(answer)} y1="24" y2="40" stroke="var(--output)" stroke-width="2.5"></line>
+        <path d=${`M${x(answer)},25l-7,-12h14z`} fill="var(--o)"></path>
+        <line x1=${x(answer)} x2=${x(answer)} y1="24" y2="40" stroke="var(--o)" stroke-width="2.5"></line>
       </g>
     </svg>`;
   }

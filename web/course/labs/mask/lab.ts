@@ -1,7 +1,7 @@
 /** Masks: before softmax and after it, a row with nothing left, and generating token by token with a cache. */
 import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, html } from 'lit';
-import { theme } from '../../../shared/theme.ts';
+import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Values } from '../../kit/params.ts';

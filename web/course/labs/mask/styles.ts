@@ -10,7 +10,7 @@ export const maskStyles = css`
   .three {
     margin-top: 14px;
     padding-top: 14px;
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
   }
   .side {
     display: flex;
@@ -31,11 +31,6 @@ export const maskStyles = css`
     width: 3.8em;
   }
   table.switches button.off {
-    background: repeating-linear-gradient(
-      135deg,
-      var(--paper) 0 5px,
-      color-mix(in srgb, var(--ink) 16%, var(--paper)) 5px 7px
-    );
     font-weight: 700;
   }
   table.grid td {
@@ -106,7 +101,7 @@ export const maskStyles = css`
     font-size: 0.95rem;
   }
   .cache dt {
-    color: var(--soft);
+    color: var(--ink-2);
   }
   .cache dd {
     margin: 0;

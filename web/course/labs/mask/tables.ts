@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { type Paint, sharePaint } from '../../../stage/model/colour.ts';
+import { type Tint, tint } from '../../../stage/model/colour.ts';
 import type { Role } from '../../../stage/model/steps.ts';
 
 export interface SumTable {
@@ -11,7 +11,8 @@ export interface SumTable {
   readonly values: readonly (readonly (number | undefined)[])[];
   readonly rowLabels?: readonly string[];
   readonly colLabels: readonly string[];
-  readonly paint?: (value: number) => Paint | undefined;
+  /** Of a number; without it, it is a share of 1. */
+  readonly paint?: (value: number) => Tint;
   readonly decimals?: number;
   /** A last column, such as the rows' sums, and its heading. */
   readonly sums?: { readonly label: string; readonly values: readonly number[] };
@@ -24,12 +25,10 @@ const shown = (value: number | undefined, decimals: number): string =>
 /** Rows of numbers with what they add up to behind them. */
 export function sumTable(view: SumTable): TemplateResult {
   const { symbol, label, role, values, rowLabels, colLabels, sums, litRow, decimals = 2 } = view;
-  const { paint = sharePaint } = view;
+  const { paint = tint } = view;
   const cell = (value: number | undefined): TemplateResult => {
-    const colours = value === undefined || !Number.isFinite(value) ? undefined : paint(value);
-    return html`<td style=${colours ? `background:${colours.fill};color:${colours.ink}` : ''}>
-      ${shown(value, decimals)}
-    </td>`;
+    const { classes, style } = paint(value ?? NaN);
+    return html`<td class=${classes} style=${style}>${shown(value, decimals)}</td>`;
   };
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${`${symbol} ${label}`}>
     <table class="grid" data-role=${role}>

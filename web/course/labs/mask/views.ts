@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { cellButtons } from '../../kit/cell-buttons.ts';
 import { checkbox, slider } from '../../kit/controls.ts';
-import { type Paint, signedPaint } from '../../../stage/model/colour.ts';
+import { type Tint, tint } from '../../../stage/model/colour.ts';
 import type { Key, MaskLab } from './params.ts';
 import {
   type Forbidden,
@@ -35,8 +35,8 @@ const features = ({ cols }: Matrix): string[] => Array.from({ length: cols }, (_
 
 const signed =
   (extent: number) =>
-  (value: number): Paint =>
-    signedPaint(value, extent);
+  (value: number): Tint =>
+    tint(value / extent);
 
 function scoreSwitches(lab: MaskLab, scaled: Matrix, forbidden: Forbidden): TemplateResult {
   const labels = labelsOf(lab);
@@ -52,15 +52,15 @@ function scoreSwitches(lab: MaskLab, scaled: Matrix, forbidden: Forbidden): Temp
     cell: (row, col) => {
       const value = scaled.data[row * scaled.cols + col] ?? NaN;
       const isOff = forbidden[row]?.[col] === true;
-      const paint = signedPaint(value, extent);
+      const { classes, style } = tint(isOff ? -Infinity : value / extent);
       const score = formatNumber(value, 2);
       const names = { query: labels[row] ?? '', key: labels[col] ?? '', score };
       return {
         text: isOff ? formatNumber(-Infinity, 0) : score,
         label: lab.say(isOff ? 'forbidden' : 'allowed', names),
         isOn: isOff,
-        classes: isOff ? 'off' : '',
-        style: isOff ? '' : `background:${paint.fill};color:${paint.ink}`,
+        classes: isOff ? `off ${classes}` : classes,
+        style,
       };
     },
     onChoose: ({ row, col }) => {

@@ -11,7 +11,7 @@ import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import type { Params } from '../../kit/params.ts';
-import { sharePaint, signedPaint } from '../../../stage/model/colour.ts';
+import { tint } from '../../../stage/model/colour.ts';
 import words from '../../../shared/messages/en/lab-patterns.json' with { type: 'json' };
 
 type Rows = readonly (readonly number[])[];
@@ -98,7 +98,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
     const { sharpness } = this.values;
     const picture = ({ wq, wk }: Pattern) => {
       const rows = toRows(weightsOf(engine, wq, wk, sharpness));
-      return svg`${rows.map((row, y) => row.map((weight, x) => svg`<rect x=${x} y=${y} width="1" height="1" fill=${sharePaint(weight).fill}></rect>`))}`;
+      return svg`${rows.map((row, y) => row.map((weight, x) => svg`<rect class="tint" style=${tint(weight).style} x=${x} y=${y} width="1" height="1"></rect>`))}`;
     };
     return html`<div class="gallery" role="group" aria-label=${this.say('gallery')}>
       ${PATTERN_IDS.map(
@@ -109,7 +109,14 @@ class PatternsLab extends Lab<typeof params, typeof words> {
             aria-pressed=${id === this.values.pattern}
             @click=${() => this.set('pattern', id)}
           >
-            <svg viewBox="0 0 5 5" width="64" height="64" shape-rendering="crispEdges" aria-hidden="true">
+            <svg
+              viewBox="0 0 5 5"
+              width="64"
+              height="64"
+              shape-rendering="crispEdges"
+              aria-hidden="true"
+              data-role="weights"
+            >
               ${picture(patternOf(id))}
             </svg>
             ${this.say(`pattern.${id}`)}
@@ -121,12 +128,11 @@ class PatternsLab extends Lab<typeof params, typeof words> {
   #editor(pattern: Pattern): TemplateResult {
     const { wq } = this.values;
     const cell = (value: number, row: number, col: number): TemplateResult => {
-      const { fill, ink } = signedPaint(value, 1);
+      const { classes, style } = tint(value);
       const say = { row: FEATURES[row] ?? '', col, value: formatNumber(value, 0) };
-      return html`<td style="background:${fill};color:${ink}">
+      return html`<td class=${classes} style=${style}>
         <button
           type="button"
-          style="color:${ink}"
           data-at="${row} ${col}"
           aria-label=${this.say('cell', say)}
           @click=${() => this.#setCell(row, col, NEXT[String(value)] ?? 0)}

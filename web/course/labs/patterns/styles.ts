@@ -5,9 +5,9 @@ export const patternsStyles = css`
     display: inline-block;
     margin-bottom: 8px;
     padding: 1px 10px;
-    border: 1px solid var(--line);
+    border: 1px solid var(--rule);
     border-radius: 99px;
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 0.88rem;
   }
   .gallery {

@@ -5,7 +5,7 @@ export const projectionStyles = css`
     margin: 14px 0;
   }
   .formula {
-    font-family: Charter, 'Iowan Old Style', Georgia, serif;
+    font-family: var(--math);
     white-space: nowrap;
   }
   /* Four rows that both sides share, so that bars stand beside bars. */
@@ -40,7 +40,7 @@ export const projectionStyles = css`
   details {
     margin: 8px 0;
     padding-top: 8px;
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
   }
   summary {
     min-height: 24px;

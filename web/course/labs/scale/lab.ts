@@ -38,7 +38,7 @@ const scaleStyles = css`
   .facts th,
   .facts td {
     padding: 4px 0 4px 14px;
-    border-bottom: 1px solid var(--line);
+    border-bottom: 1px solid var(--rule);
     text-align: right;
     vertical-align: bottom;
   }
@@ -56,7 +56,7 @@ const scaleStyles = css`
   section.part {
     margin-top: 18px;
     padding-top: 14px;
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
   }
 `;
 
@@ -161,8 +161,8 @@ class ScaleLab extends Lab<typeof params, typeof words> {
       >
       <span
         ><svg viewBox="0 0 34 12" width="34" height="12" aria-hidden="true">
-          <line x1="0" x2="34" y1="6" y2="6" stroke="var(--scores)" stroke-width="2"></line>
-          <circle cx="17" cy="6" r="4" fill="var(--scores)"></circle>
+          <line x1="0" x2="34" y1="6" y2="6" stroke="var(--s)" stroke-width="2"></line>
+          <circle cx="17" cy="6" r="4" fill="var(--s)"></circle>
         </svg>
         ${this.say('scaled')}</span
       >

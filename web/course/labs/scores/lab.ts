@@ -59,7 +59,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
         margin: 0;
       }
       .ways dt {
-        color: var(--soft);
+        color: var(--ink-2);
         font-size: 0.88rem;
       }
       .ways dd {
@@ -89,7 +89,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
         opacity: 0.7;
       }
       .shadow {
-        stroke: var(--scores);
+        stroke: var(--s);
         stroke-width: 9;
         opacity: 0.5;
       }

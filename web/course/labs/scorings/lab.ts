@@ -12,7 +12,7 @@ import { checkbox, slider } from '../../kit/controls.ts';
 import { countTable } from '../../kit/count-table.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
-import { type Pointing, differenceMap, extentOf, pairGrid, pairStyles } from '../../kit/pairs.ts';
+import { type Pointing, differenceMap, extentOf, pairGrid } from '../../kit/pairs.ts';
 import type { Params } from '../../kit/params.ts';
 import {
   type Count,
@@ -76,12 +76,12 @@ const styles = css`
     align-content: start;
     min-width: 0;
     padding-top: 8px;
-    border-top: 2px solid var(--line);
+    border-top: 2px solid var(--rule);
   }
   .card h3 small {
     margin-left: 6px;
     font-weight: 400;
-    color: var(--scores);
+    color: var(--s);
     white-space: nowrap;
   }
   .card .sum,
@@ -89,13 +89,13 @@ const styles = css`
     font-size: 0.85rem;
   }
   .formula {
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 0.88em;
   }
 `;
 
 class ScoringsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, seedStyles, pairStyles, styles];
+  static override styles = [...Lab.styles, seedStyles, styles];
   readonly params = params;
   readonly words = words;
 

@@ -35,10 +35,10 @@ export const softmaxStyles = css`
   }
   table.grid tfoot td {
     border: 0;
-    color: var(--soft);
+    color: var(--ink-2);
   }
   table.grid td.lost {
-    color: var(--error);
+    color: var(--wrong);
     font-weight: 600;
   }
   @container (max-width: 420px) {

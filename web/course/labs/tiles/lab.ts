@@ -8,7 +8,7 @@ import { choice, slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import type { Params } from '../../kit/params.ts';
-import { sharePaint, signedPaint } from '../../../stage/model/colour.ts';
+import { tint } from '../../../stage/model/colour.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-tiles.json' with { type: 'json' };
 import { tileArithmetic } from './arithmetic.ts';
@@ -159,8 +159,8 @@ class TilesLab extends Lab<typeof params, typeof words> {
     const cellOf = (query: number, key: number): TemplateResult => {
       if (!isHeld(key)) return html`<td class=${key < (now?.first ?? 0) ? 'gone' : 'still'}></td>`;
       const score = now?.scores.data[query * N + key] ?? NaN;
-      const { fill, ink } = signedPaint(score, extent);
-      return html`<td style="background:${fill};color:${ink}">${formatNumber(score, 1)}</td>`;
+      const { classes, style } = tint(score / extent);
+      return html`<td class=${classes} style=${style}>${formatNumber(score, 1)}</td>`;
     };
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say('scores')}>
       <table class="grid held" data-role="scores">
@@ -190,8 +190,10 @@ class TilesLab extends Lab<typeof params, typeof words> {
     const rescaleOf = (query: number): TemplateResult => {
       const factor = now && now.first > 0 ? now.rescale[query] : undefined;
       if (factor === undefined) return html`<td>–</td>`;
-      const { fill, ink } = sharePaint(factor);
-      return html`<td style=${factor < 1 ? `background:${fill};color:${ink}` : ''}>${formatNumber(factor, 3)}</td>`;
+      const { classes, style } = tint(factor);
+      return html`<td class=${factor < 1 ? classes : ''} style=${factor < 1 ? style : ''}>
+        ${formatNumber(factor, 3)}
+      </td>`;
     };
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say('running')}>
       <table class="grid" data-role="output">

@@ -26,7 +26,7 @@ export const tilesStyles = css`
     text-align: center;
   }
   td.gone {
-    background: repeating-linear-gradient(135deg, transparent 0 5px, var(--line) 5px 6px);
+    background: repeating-linear-gradient(135deg, transparent 0 5px, var(--rule) 5px 6px);
   }
   tr.chosen > :is(td, th) {
     box-shadow:
@@ -70,7 +70,7 @@ export const tilesStyles = css`
     margin: 0;
   }
   dl.facts dt {
-    color: var(--soft);
+    color: var(--ink-2);
   }
   @media (prefers-reduced-motion: reduce) {
     table.grid :is(td, th) {

@@ -68,7 +68,7 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
         grid-template-columns: 1.6em 1fr 3em;
       }
       .control span {
-        color: var(--scores);
+        color: var(--s);
         font-weight: 600;
       }
       .hull {
@@ -77,14 +77,14 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
         stroke-dasharray: 5 4;
       }
       .chain line {
-        stroke: var(--weights);
+        stroke: var(--a);
         stroke-width: 2;
       }
       .chain path {
-        fill: var(--weights);
+        fill: var(--a);
       }
       .chain text {
-        fill: var(--weights);
+        fill: var(--a);
         font-size: 11px;
         paint-order: stroke;
         stroke: var(--paper);
@@ -112,13 +112,13 @@ class WeightedSumLab extends Lab<typeof params, typeof words> {
         }
       }
       .sum thead th {
-        color: var(--soft);
+        color: var(--ink-2);
       }
       .sum [data-role] {
         color: var(--role);
       }
       .sum tfoot :is(th, td) {
-        border-top: 1px solid var(--line);
+        border-top: 1px solid var(--rule);
         font-weight: 600;
       }
     `,

@@ -5,7 +5,6 @@ export const controls = css`
   .sentence {
     min-height: 3em;
     padding: 8px 4px 2px;
-    font-family: var(--text-font);
     font-size: 1.12em;
   }
   .legend {
@@ -13,18 +12,9 @@ export const controls = css`
     flex-wrap: wrap;
     gap: 4px 22px;
     font-size: 0.82em;
-    color: var(--soft);
+    color: var(--ink-2);
     padding: 6px 4px 0;
     align-items: center;
-  }
-  .legend .bar {
-    display: inline-block;
-    width: 110px;
-    height: 12px;
-    border: 1px solid var(--line);
-    border-radius: 3px;
-    vertical-align: middle;
-    margin: 0 6px;
   }
   .transport,
   .settings,
@@ -52,7 +42,7 @@ export const controls = css`
     top: 22px;
     width: 2px;
     height: 6px;
-    background: var(--soft);
+    background: var(--ink-2);
     pointer-events: none;
   }
   .history {
@@ -68,8 +58,8 @@ export const controls = css`
   textarea {
     font: inherit;
     color: var(--ink);
-    background: var(--paper);
-    border: 1px solid var(--edge);
+    background: var(--surface);
+    border: 1px solid var(--ink-3);
     border-radius: 7px;
     min-height: 32px;
     padding: 2px 9px;
@@ -141,7 +131,7 @@ export const controls = css`
   }
   .note {
     font-size: 0.92em;
-    color: var(--soft);
+    color: var(--ink-2);
     padding: 4px;
   }
   .messages {

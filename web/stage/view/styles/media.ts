@@ -17,7 +17,6 @@ export const media = css`
   }
   @media (forced-colors: active) {
     .cell rect,
-    .cell rect:not([fill]),
     .cell.masked rect {
       fill: Canvas;
       stroke: CanvasText;
@@ -27,7 +26,6 @@ export const media = css`
       stroke: CanvasText;
     }
     .cell text,
-    .cell text:not([fill]),
     .cell.masked text,
     .labels text,
     .block .title,
@@ -53,9 +51,6 @@ export const media = css`
     }
     .mini-map button[aria-current='step'] {
       border: 3px solid Highlight;
-    }
-    .bar {
-      forced-color-adjust: none;
     }
   }
   @media print {

@@ -16,7 +16,7 @@ export const overview = css`
     align-items: center;
   }
   .mini-map .arrow {
-    color: var(--soft);
+    color: var(--ink-2);
     padding: 0 3px;
   }
   .mini-map button {
@@ -32,11 +32,11 @@ export const overview = css`
     background: none;
   }
   .mini-map button:hover {
-    background: var(--paper);
-    border-color: var(--line);
+    background: var(--surface);
+    border-color: var(--rule);
   }
   .mini-map button[aria-current='step'] {
-    background: var(--paper);
+    background: var(--surface);
     border-color: var(--accent);
     box-shadow: inset 0 -3px var(--accent);
   }
@@ -47,7 +47,7 @@ export const overview = css`
     min-height: 24px;
   }
   .thumb {
-    outline: 1px solid var(--role, var(--line));
+    outline: 1px solid var(--role, var(--rule));
   }
   .step-name {
     white-space: nowrap;
@@ -79,7 +79,7 @@ export const overview = css`
     color: var(--v);
   }
   .formula .t-output {
-    color: var(--output);
+    color: var(--o);
   }
   .formula .lit {
     background: color-mix(in srgb, var(--accent) 16%, transparent);

@@ -4,9 +4,9 @@ import { css } from 'lit';
 export const panel = css`
   .panel {
     padding: 12px 14px;
-    border: 1px solid var(--line);
+    border: 1px solid var(--rule);
     border-radius: var(--radius);
-    background: var(--paper);
+    background: var(--surface);
     min-height: 206px;
     overflow-wrap: anywhere;
   }
@@ -15,7 +15,7 @@ export const panel = css`
   }
   .panel .name {
     color: var(--role);
-    font-family: var(--text-font);
+    font-family: var(--math);
     font-style: italic;
   }
   .panel small,
@@ -23,7 +23,7 @@ export const panel = css`
   .hint,
   .exact,
   .was {
-    color: var(--soft);
+    color: var(--ink-2);
     font-size: 0.85em;
     font-weight: 400;
   }
@@ -53,11 +53,11 @@ export const panel = css`
     border-radius: 4px;
   }
   .terms .to-come .operand {
-    color: var(--soft);
+    color: var(--ink-2);
     font-weight: 400;
   }
   .terms .equals {
-    color: var(--soft);
+    color: var(--ink-2);
   }
   .one-line {
     margin-top: 6px;
@@ -67,7 +67,7 @@ export const panel = css`
     font-size: 1.35em;
     font-weight: 650;
     color: var(--role);
-    border-top: 1px solid var(--line);
+    border-top: 1px solid var(--rule);
     margin-top: 6px;
     padding-top: 4px;
     font-variant-numeric: tabular-nums;
@@ -87,7 +87,7 @@ export const panel = css`
     width: 8em;
   }
   .error {
-    color: var(--error);
+    color: var(--wrong);
     font-weight: 550;
     font-size: 0.95em;
   }

@@ -12,7 +12,7 @@ export const stage = css`
     position: relative;
     min-height: 230px;
     padding: 6px;
-    border: 1px solid var(--line);
+    border: 1px solid var(--rule);
     border-radius: var(--radius);
     background: var(--paper);
     overflow: auto;
@@ -24,11 +24,20 @@ export const stage = css`
     user-select: none;
   }
   .cell rect {
-    stroke: light-dark(#00000026, #ffffff2e);
+    stroke: color-mix(in oklab, var(--ink) 13%, var(--paper));
     stroke-width: 1;
   }
-  .cell rect:not([fill]) {
-    fill: light-dark(#f5f2ea, #262a32);
+  .cell rect {
+    fill: var(--tinted, var(--paper));
+  }
+  :is(.heat, pattern) .ground {
+    fill: var(--paper);
+  }
+  .heat .more {
+    fill: var(--fill);
+  }
+  :is(.heat, pattern) .less {
+    fill: var(--neg-fill);
   }
   .cell text {
     font-size: var(--cell-text);
@@ -36,28 +45,25 @@ export const stage = css`
     dominant-baseline: central;
     font-variant-numeric: tabular-nums;
   }
-  .cell text:not([fill]) {
-    fill: var(--ink);
+  .cell text {
+    fill: currentColor;
   }
   .cell.blank rect,
   .waiting {
-    stroke: light-dark(#00000026, #ffffff2e);
+    stroke: color-mix(in oklab, var(--ink) 13%, var(--paper));
     stroke-dasharray: 2 3;
     fill: none;
   }
   .cell.hidden rect {
-    stroke: light-dark(#00000059, #ffffff66);
+    stroke: var(--ink-3);
     stroke-dasharray: 4 3;
-    fill: light-dark(#f7f4ec, #23272f);
+    fill: var(--sunk);
   }
   .cell.hidden text {
-    fill: var(--soft);
+    fill: var(--ink-2);
   }
   .cell.masked rect {
-    fill: light-dark(#e4e0d6, #343842);
-  }
-  .cell.masked text {
-    fill: var(--soft);
+    fill: url('#hatch');
   }
   :is(.cell, .cursor):focus {
     outline: none;
@@ -68,7 +74,7 @@ export const stage = css`
     stroke-width: 3;
   }
   .cell .changed {
-    fill: var(--output);
+    fill: var(--o);
     stroke: var(--solid);
     stroke-width: 1;
   }
@@ -97,21 +103,21 @@ export const stage = css`
     fill: var(--role);
     font-size: 16px;
     font-weight: 650;
-    font-family: var(--text-font);
+    font-family: var(--math);
     font-style: italic;
   }
   .block .shape {
-    fill: var(--soft);
+    fill: var(--ink-2);
     font-size: 11.5px;
     font-weight: 400;
     font-style: normal;
-    font-family: var(--font);
+    font-family: var(--text);
   }
   .block .subscript {
     font-size: 11px;
   }
   .labels text {
-    fill: var(--soft);
+    fill: var(--ink-2);
     font-size: 12px;
   }
   .row-label {
@@ -122,7 +128,7 @@ export const stage = css`
     text-anchor: middle;
   }
   .sign {
-    fill: var(--soft);
+    fill: var(--ink-2);
     font-size: 18px;
     text-anchor: middle;
     dominant-baseline: central;
@@ -151,7 +157,7 @@ export const stage = css`
     font-size: var(--cell-text);
     text-anchor: middle;
     dominant-baseline: central;
-    fill: var(--soft);
+    fill: var(--ink-2);
     font-style: italic;
     font-variant-numeric: tabular-nums;
   }
@@ -180,7 +186,7 @@ export const stage = css`
     max-width: 18em;
     padding: 4px 8px;
     border-radius: 6px;
-    border: 1px solid var(--error);
+    border: 1px solid var(--wrong);
     background: var(--solid);
   }
   .cursor rect {
