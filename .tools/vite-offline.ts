@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { type Plugin, type UserConfig, build } from 'vite';
-import { STYLES, documentMarkup } from '../web/site/document.ts';
+import { HEADER_SCRIPT, STYLES, documentMarkup } from '../web/site/document.ts';
 import { Markup, jsonMarkup, markup } from '../web/shared/markup.ts';
 import { say } from '../web/course/words.ts';
 import { type Page, readCourse } from '../web/site/pages.ts';
@@ -106,7 +106,7 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
       const alone = await readCourse(web, enginePath, { fromLesson: beside, fromContents: beside });
       for (const [id, page] of alone.lessons) {
         // Shown as chosen, where the builder of frames has written that into it.
-        const code = await bundle(web, [...page.scripts, 'hosts/iframe/lesson.ts'], oneFile);
+        const code = await bundle(web, [HEADER_SCRIPT, ...page.scripts, 'hosts/iframe/lesson.ts'], oneFile);
         const document = documentMarkup({
           ...page,
           head: markup`${icon}${lessonStyles}`,

@@ -13,6 +13,7 @@ function policy({ scripts, styles, own }: { scripts: string; styles: string; own
     'style-src': styles,
     'style-src-attr': styleAttributes,
     'img-src': `${own} data:`.trim(), // data: the stage, on its way to a PNG
+    'font-src': own,
     'connect-src': own, // the engine's wasm, the search
     'worker-src': own,
     'frame-src': own,

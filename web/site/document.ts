@@ -1,17 +1,7 @@
 import { type Markup, jsonMarkup, markup } from '../shared/markup.ts';
-import { type Say, WORDS, say as sayInEnglish, sayFor } from '../course/words.ts';
+import { WORDS, say as sayInEnglish, sayFor } from '../course/words.ts';
 import type { Messages } from '../shared/words/messages.ts';
-
-/** Where the links at the top of a page lead; what is not there is left out. */
-export interface SiteLinks {
-  readonly start: string;
-  readonly contents: string;
-  readonly worksheets?: string;
-  /** To where iframes are made: of this page, if it is a lesson. */
-  readonly embed?: string;
-  readonly editor?: string;
-  readonly api?: string;
-}
+import { type SiteLinks, headerMarkup } from './header/markup.ts';
 
 export interface Document {
   readonly title: string;
@@ -28,39 +18,28 @@ export interface Document {
 
 export const STYLES = [
   'shared/look/tokens.css',
+  'shared/look/controls.css',
   'site/page.css',
+  'site/header/header.css',
   'course/page/course.css',
   'site/contents/contents.css',
   'course/question/question.css',
 ];
 
-/** @param root the way up to the site's first page: `../../`, @param scripts from the site's folder */
-export function siteHead(root: string, scripts: readonly string[]): Markup {
+/** Of pages with a header, on the site alone. */
+const FONTS = 'site/fonts/fonts.css';
+export const HEADER_SCRIPT = 'site/header/theme.ts';
+
+/**
+ * @param root the way up to the site's first page: `../../`, @param scripts from the site's folder
+ * @param isEmbedded in an iframe of another's page: without a header, and in the system's fonts
+ */
+export function siteHead(root: string, scripts: readonly string[], isEmbedded: boolean): Markup {
+  const styles = isEmbedded ? STYLES : [FONTS, ...STYLES];
+  const all = isEmbedded ? scripts : [HEADER_SCRIPT, ...scripts];
   return markup`<link rel="icon" href="${root}icon.svg" />
-    ${STYLES.map((file) => markup`<link rel="stylesheet" href="${root}${file}" />`)}
-    ${scripts.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;
-}
-
-export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
-  start: root,
-  contents: `${root}lessons/`,
-  worksheets: `${root}worksheet/`,
-  embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
-  editor: `${root}editor/`,
-  api: `${root}api/`,
-});
-
-function header({ start, contents, worksheets, embed, editor, api }: SiteLinks, say: Say): Markup {
-  return markup`<header>
-      <nav class="site" aria-label="${say('site.nav')}">
-        <a class="name" href="${start}">${say('site.title')}</a>
-        <a href="${contents}">${say('site.contents')}</a>
-        ${worksheets !== undefined && markup`<a href="${worksheets}">${say('site.worksheets')}</a>`}
-        ${embed !== undefined && markup`<a class="embed" href="${embed}">${say('site.embed')}</a>`}
-        ${editor !== undefined && markup`<a href="${editor}">${say('site.editor')}</a>`}
-        ${api !== undefined && markup`<a href="${api}">${say('site.api')}</a>`}
-      </nav>
-    </header>`;
+    ${styles.map((file) => markup`<link rel="stylesheet" href="${root}${file}" />`)}
+    ${all.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;
 }
 
 /** A whole page: what every page of the course has around what is its own. */
@@ -77,7 +56,7 @@ export function documentMarkup({ title, description, lang, words, head, links, b
     ${words && markup`<script type="application/json" ${WORDS}>${jsonMarkup(words)}</script>`}
   </head>
   <body class="course${links ? '' : ' embedded'}">
-    ${links && header(links, say)}
+    ${links && headerMarkup(links, say)}
     <main>${body}</main>
   </body>
 </html>

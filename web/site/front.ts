@@ -2,13 +2,13 @@
 import { decodeState, encodeState } from '../stage/state/link.ts';
 import { copyText } from '../shared/copy.ts';
 import '../stage/define.ts';
+import { onTheme, showTheme } from './header/theme.ts';
 
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');
 const embed = document.querySelector<HTMLAnchorElement>('#embed');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
 const status = document.querySelector<HTMLElement>('#copy-status');
-const theme = document.querySelector<HTMLSelectElement>('#theme');
 
 if (stage) {
   const open = (): void => {
@@ -19,16 +19,10 @@ if (stage) {
     for (const text of problems)
       problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
     stage.state = state;
-    setTheme(state.options.theme);
+    if (state.options.theme !== 'auto') showTheme(state.options.theme);
   };
-  const setTheme = (value: string): void => {
-    if (theme) theme.value = value === 'inherit' ? 'auto' : value;
-    stage.theme = value as typeof stage.theme;
-    document.documentElement.style.colorScheme = value === 'light' || value === 'dark' ? value : 'light dark';
-  };
-  theme?.addEventListener('change', () => {
-    setTheme(theme.value);
-    stage.changes.set({ theme: theme.value as typeof stage.theme });
+  onTheme((theme) => {
+    stage.changes.set({ theme: theme as typeof stage.theme });
   });
   copy?.addEventListener('click', () => {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);

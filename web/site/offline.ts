@@ -2,6 +2,8 @@
  * The tutorial in one file. Its pages are templates there; `?page=softmax` says which one is shown, so that a link to another
  * loads the file anew, and all that a page's scripts expect of a page is so.
  */
+import './header/theme.ts';
+
 const modules = import.meta.glob(
   [
     './course/labs/*/lab.ts',

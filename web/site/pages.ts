@@ -7,7 +7,8 @@ import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from
 import { contentsMarkup } from './contents/markup.ts';
 import { coverageMarkup } from './contents/coverage.ts';
 import { elementsOf, lessonMarkup } from '../course/lesson/markup.ts';
-import { type Document, type SiteLinks, documentMarkup, siteHead, siteLinks } from './document.ts';
+import { type Document, documentMarkup, siteHead } from './document.ts';
+import { type SiteLinks, headerMarkup, siteLinks } from './header/markup.ts';
 import { mathOf } from '../course/lesson/math.ts';
 import { picturesOf } from '../course/lesson/pictures.ts';
 import { type SearchFile, type Section, indexOf } from './contents/search.ts';
@@ -135,11 +136,13 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
 }
 
 /** Pages whose HTML is written by hand, by where they are on the site; what they ask for is named from there. */
-const written = {
-  'index.html': 'front.html',
-  'api/index.html': 'api/index.html',
-  'api/learn/index.html': 'api/learn/index.html',
-};
+const written = [
+  { file: 'index.html', source: 'front.html', root: './' },
+  { file: 'api/index.html', source: 'api/index.html', root: '../' },
+  { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../' },
+];
+/** In them, where the header goes. */
+const headerPlace = '<site-header></site-header>';
 
 /** The site's pages: the HTML by file, and what its search reads. */
 export async function coursePages(
@@ -157,7 +160,7 @@ export async function coursePages(
   const folder = join(web, 'lessons');
   const pages = new Map<string, string>();
   const put = (page: Page, root: string, links: SiteLinks | undefined, ...file: string[]): void => {
-    const whole = { ...page, head: siteHead(root, page.scripts), ...(links && { links }) };
+    const whole = { ...page, head: siteHead(root, page.scripts, links === undefined), ...(links && { links }) };
     pages.set(join(folder, ...file), documentMarkup(whole).text);
   };
   /** @param root the way from a lesson's page to the site's first page, @param path from `lessons/` */
@@ -234,7 +237,12 @@ export async function coursePages(
     body: editorMarkup(sayInEditor),
   };
   put(editor, '../', siteLinks('../'), '..', 'editor', 'index.html');
-  for (const [file, source] of Object.entries(written))
-    pages.set(join(web, file), await readFile(join(web, 'site', source), 'utf8'));
+  for (const { file, source, root } of written) {
+    const html = await readFile(join(web, 'site', source), 'utf8');
+    pages.set(
+      join(web, file),
+      html.replace(headerPlace, () => headerMarkup(siteLinks(root), say).text),
+    );
+  }
   return { pages, searches };
 }

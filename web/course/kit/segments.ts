@@ -2,7 +2,7 @@
 import type { TemplateResult } from 'lit';
 import type { Settable } from './lab.ts';
 import type { OptionOf, Params, Values } from './params.ts';
-import { radioRow } from './radios.ts';
+import { radioGroup } from '../../shared/controls/radios.ts';
 
 export function segments<P extends Params, N extends keyof P & string>(
   lab: Settable<P, N | `${N}.${OptionOf<P[N]>}`>,
@@ -11,11 +11,11 @@ export function segments<P extends Params, N extends keyof P & string>(
 ): TemplateResult {
   const param = lab.params[name];
   if (param?.kind !== 'choice') throw new Error(`${name}: expected a choice among the values`);
-  return radioRow({
+  return radioGroup({
     name,
     label: lab.say(name),
     isLabelHidden,
-    options: param.of.map((value) => ({ value, label: lab.say(`${name}.${value as OptionOf<P[N]>}`) })),
+    options: param.of.map((value) => ({ value, text: lab.say(`${name}.${value as OptionOf<P[N]>}`) })),
     chosen: lab.values[name] as string,
     choose: (value) => {
       lab.set(name, value as Values<P>[typeof name]);

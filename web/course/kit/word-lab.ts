@@ -8,7 +8,6 @@ import { tokenize } from '../../stage/inputs/sentence.ts';
 import { fieldStyles } from './fields.ts';
 import { Lab, type LabWords } from './lab.ts';
 import type { Params } from './params.ts';
-import { radioStyles } from './radios.ts';
 
 /** More would not fit side by side. */
 export const MOST_WORDS = 12;
@@ -56,7 +55,7 @@ const wordStyles = css`
 `;
 
 export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<P, W> {
-  static override styles = [...Lab.styles, radioStyles, fieldStyles, wordStyles];
+  static override styles = [...Lab.styles, fieldStyles, wordStyles];
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;
 

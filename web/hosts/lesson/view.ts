@@ -12,13 +12,14 @@ import { type CompleteDetail, lessonResult } from '../../shared/score.ts';
 import type { LessonProblem } from './locate.ts';
 import ownStyles from './own.css?inline';
 import { show } from './show.ts';
+import controls from '../../shared/look/controls.css?inline';
 import tokens from '../../shared/look/tokens.css?inline';
 import { say } from './words.ts';
 
 /** The same for all that are on a page. */
 let sheets: CSSStyleSheet[] | undefined;
 const styleSheets = (): CSSStyleSheet[] =>
-  (sheets ??= [tokens, courseStyles, questionStyles, ownStyles].map((text) => {
+  (sheets ??= [tokens, controls, courseStyles, questionStyles, ownStyles].map((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     return sheet;

@@ -88,6 +88,7 @@ export interface AttentionStepsEvents {
 
 /**
  * The stage: attention step by step, every number computed by the engine. Any number of them can be on a page.
+ * @cssprop --attention-steps-scheme - `light` or `dark` for all that follow the reader's system otherwise
  * @cssprop --attention-steps-font - the font; `system-ui`
  * @cssprop --attention-steps-text-font - that of the matrices' names and of mathematics; STIX Two, or another serif
  * @cssprop --attention-steps-ground - behind all of it, and the colour of 0

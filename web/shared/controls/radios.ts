@@ -1,4 +1,4 @@
-/** Native radio buttons with their labels: what stands around them, and what they look like, is the page's part. */
+/** One of a few, side by side: native radio buttons. What they look like is in shared/look/controls.css. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 
@@ -8,25 +8,46 @@ export interface Option<Value extends string> {
   readonly disabled?: boolean | undefined;
 }
 
+/** In a group that has a name: a fieldset with its legend. */
 export function radios<Value extends string>(
   name: string,
   options: readonly Option<Value>[],
   chosen: Value,
   choose: (value: Value) => void,
-): TemplateResult[] {
-  return options.map(
-    ({ value, text, disabled = false }) =>
-      html`<label class="one"
-        ><input
-          type="radio"
-          name=${name}
-          value=${value}
-          ?disabled=${disabled}
-          .checked=${live(value === chosen)}
-          @change=${() => {
-            choose(value);
-          }}
-        /><span>${text}</span></label
-      >`,
-  );
+): TemplateResult {
+  return html`<div class="choice">
+    ${options.map(
+      ({ value, text, disabled = false }) =>
+        html`<label
+          ><input
+            type="radio"
+            name=${name}
+            value=${value}
+            ?disabled=${disabled}
+            .checked=${live(value === chosen)}
+            @change=${() => {
+              choose(value);
+            }}
+          /><span>${text}</span></label
+        >`,
+    )}
+  </div>`;
+}
+
+export interface RadioGroup<Value extends string = string> {
+  readonly name: string;
+  readonly label: string;
+  /** For screen readers only, where the options say it themselves. */
+  readonly isLabelHidden?: boolean;
+  readonly options: readonly Option<Value>[];
+  readonly chosen: Value;
+  readonly choose: (value: Value) => void;
+}
+
+export function radioGroup<Value extends string>(group: RadioGroup<Value>): TemplateResult {
+  const { name, label, isLabelHidden, options, chosen, choose } = group;
+  return html`<fieldset class="radios">
+    <legend class=${isLabelHidden ? 'visually-hidden' : ''}>${label}</legend>
+    ${radios(name, options, chosen, choose)}
+  </fieldset>`;
 }

@@ -1,10 +1,11 @@
 /** What a shadow root begins with: the tokens, which the site's pages link as a file, and nothing of the page's styles. */
 import { css, unsafeCSS } from 'lit';
 import cells from './cells.css?inline';
+import controls from './controls.css?inline';
 import tokens from './tokens.css?inline';
 
 export const theme = css`
-  ${unsafeCSS(tokens)} ${unsafeCSS(cells)}
+  ${unsafeCSS(tokens)} ${unsafeCSS(cells)} ${unsafeCSS(controls)}
   :host {
     display: block;
   }
@@ -14,7 +15,7 @@ export const theme = css`
     pointer-events: inherit;
     display: block;
     direction: ltr; /* matrices, and the languages that it speaks, on whatever page */
-    color-scheme: light dark;
+    color-scheme: var(--attention-steps-scheme, light dark);
     --role: initial;
     color: var(--ink);
     background: var(--paper);

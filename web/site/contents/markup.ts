@@ -2,6 +2,7 @@ import { questionsOf } from '../../course/lesson/markup.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import type { Say } from '../../course/words.ts';
+import { nameOfLanguage } from '../header/markup.ts';
 
 export interface ContentsOptions {
   /** Of the page; a lesson may be in another. */
@@ -12,10 +13,6 @@ export interface ContentsOptions {
   readonly others: ReadonlyMap<string, string>;
 }
 
-/** A language as those call it who speak it. */
-const nameOf = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-
 /** What stands in the main element of the page that lists the lessons. What needs scripts is hidden until they run. */
 export function contentsMarkup(
   lessons: readonly Lesson[],
@@ -23,7 +20,7 @@ export function contentsMarkup(
   { language, lessonUrl, sourcesUrl, others }: ContentsOptions,
 ): Markup {
   const link = ([to, url]: readonly [string, string]): Markup =>
-    markup`<a href="${url}" lang="${to}" hreflang="${to}">${nameOf(to)}</a> `;
+    markup`<a href="${url}" lang="${to}" hreflang="${to}">${nameOfLanguage(to)}</a> `;
   return markup`<article class="contents">
   <h1>${say('contents.title')}</h1>
   <p class="question">${say('contents.lead')}</p>

@@ -105,7 +105,7 @@ export function lessonInFile(file: string, base: string, { start, ...embedding }
   const head = file.slice(0, at).replace(/(<meta charset="utf-8" ?\/?>)/, (charset) => `${charset}\n${given}`);
   const body = file
     .slice(at)
-    .replace(/<body class="course">\s*<header>[^]*?<\/header>/, '<body class="course embedded">')
+    .replace(/<body class="course">\s*<header class="site">[^]*?<\/header>/, '<body class="course embedded">')
     .replace(/(<a\b[^>]* href=")([a-z][a-z0-9-]*)\.html"/g, (_, opening: string, page: string) =>
       page === 'tutorial' ? `${opening}${escape(base)}"` : `${opening}${escape(base)}lessons/${page}/"`,
     );

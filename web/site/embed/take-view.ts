@@ -29,7 +29,7 @@ export function copyButton({ copied, copy }: TakeView, kind: Kind, place: string
   return html`<p class="copy">
     <button
       type="button"
-      class=${place === kind ? nothing : 'first'}
+      class=${place === kind ? nothing : 'main'}
       @click=${({ currentTarget }: Event) => {
         copy(kind, place, (currentTarget as HTMLElement).parentElement ?? document.body);
       }}

@@ -2,34 +2,9 @@ import { css } from 'lit';
 
 /** What can be set, and bars of what is shared out. */
 export const controlStyles = css`
-  button,
-  select,
-  input[type='text'],
-  input[type='number'] {
-    font: inherit;
-    min-height: 32px;
-    padding: 2px 10px;
-    border: 1px solid var(--ink-3);
-    border-radius: 7px;
-    background: var(--surface);
-    color: inherit;
-    box-sizing: border-box;
-    max-width: 100%;
-  }
-  button:not(:disabled) {
-    cursor: pointer;
-  }
-  button:disabled {
-    opacity: 0.5;
-  }
   button.reset {
     flex-shrink: 0;
     font-size: 0.85rem;
-    min-height: 28px;
-  }
-  :focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
   }
   .control {
     display: grid;
@@ -40,9 +15,6 @@ export const controlStyles = css`
   }
   .control input[type='range'] {
     width: 100%;
-    margin: 0;
-    min-height: 28px;
-    accent-color: var(--accent);
   }
   .control output,
   .value {

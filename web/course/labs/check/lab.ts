@@ -4,7 +4,6 @@ import { type TemplateResult, html } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
-import { radioStyles } from '../../kit/radios.ts';
 import { segments } from '../../kit/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
@@ -15,7 +14,7 @@ import { checkStyles } from './styles.ts';
 import { plainTableStyles } from './table.ts';
 
 class CheckLab extends Lab<typeof params, typeof words> {
-  static override styles = [theme, labStyles, radioStyles, cellButtonStyles, plainTableStyles, checkStyles];
+  static override styles = [theme, labStyles, cellButtonStyles, plainTableStyles, checkStyles];
 
   readonly params = params;
   readonly words = words;

@@ -9,7 +9,7 @@ import { slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import type { Params } from '../../kit/params.ts';
-import { radioStyles, radioRow } from '../../kit/radios.ts';
+import { radioGroup } from '../../../shared/controls/radios.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-gradients.json' with { type: 'json' };
 import { gradientsStyles } from './styles.ts';
@@ -49,7 +49,7 @@ const long = (value: number): string => formatNumber(value, 7, 'scientific');
 const symbolOf = (name: Name): string => matrices[name].symbol;
 
 class GradientsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, cellButtonStyles, radioStyles, gradientsStyles];
+  static override styles = [...Lab.styles, cellButtonStyles, gradientsStyles];
   readonly params = params;
   readonly words = words;
 
@@ -84,10 +84,10 @@ class GradientsLab extends Lab<typeof params, typeof words> {
   }
 
   #choice(): TemplateResult {
-    return radioRow({
+    return radioGroup({
       name: 'matrix',
       label: this.say('matrix'),
-      options: NAMES.map((value) => ({ value, label: symbol(this.say(`matrix.${value}`)) })),
+      options: NAMES.map((value) => ({ value, text: symbol(this.say(`matrix.${value}`)) })),
       chosen: this.#name,
       choose: (value) => {
         this.set('matrix', value);

@@ -4,7 +4,7 @@ import { type TemplateResult, css, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker } from '../../kit/choices.ts';
-import { radioStyles, radioRow } from '../../kit/radios.ts';
+import { radioGroup } from '../../../shared/controls/radios.ts';
 import { seedControl, seedStyles } from '../../kit/seed.ts';
 import { checkbox } from '../../kit/controls.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
@@ -60,7 +60,7 @@ const styles = css`
 `;
 
 class HeadsLab extends Lab<typeof params, typeof words> {
-  static override styles = [...Lab.styles, radioStyles, seedStyles, wiringStyles, styles];
+  static override styles = [...Lab.styles, seedStyles, wiringStyles, styles];
   readonly params = params;
   readonly words = words;
 
@@ -128,19 +128,19 @@ class HeadsLab extends Lab<typeof params, typeof words> {
 
   #controls(heads: number, kvHeads: number): TemplateResult {
     return html`<div class="stack">
-      ${radioRow({
+      ${radioGroup({
         name: 'heads',
         label: this.say('heads'),
-        options: HEADS.map((value) => ({ value, label: value })),
+        options: HEADS.map((value) => ({ value, text: value })),
         chosen: String(heads),
         choose: (value) => {
           this.#cut(value);
         },
       })}
-      ${radioRow({
+      ${radioGroup({
         name: 'kvHeads',
         label: this.say('kvHeads'),
-        options: HEADS.map((value) => ({ value, label: value, disabled: heads % Number(value) !== 0 })),
+        options: HEADS.map((value) => ({ value, text: value, disabled: heads % Number(value) !== 0 })),
         chosen: String(kvHeads),
         choose: (value) => {
           this.set('kvHeads', value);

@@ -5,7 +5,6 @@ import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Values } from '../../kit/params.ts';
-import { radioStyles } from '../../kit/radios.ts';
 import { segments } from '../../kit/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-mask.json' with { type: 'json' };
@@ -14,7 +13,7 @@ import { maskStyles } from './styles.ts';
 import { beforeAfterView, generateView, nothingLeftView } from './views.ts';
 
 class MaskLab extends Lab<typeof params, typeof words> {
-  static override styles = [theme, labStyles, radioStyles, cellButtonStyles, maskStyles];
+  static override styles = [theme, labStyles, cellButtonStyles, maskStyles];
 
   readonly params = params;
   readonly words = words;

@@ -12,7 +12,7 @@ import { type SenseWeights, senseWeights, sharedWeights } from '../../../stage/i
 import { shareBars } from '../../kit/bars.ts';
 import { seedField, textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
-import { radioRow } from '../../kit/radios.ts';
+import { radioGroup } from '../../../shared/controls/radios.ts';
 import { segments } from '../../kit/segments.ts';
 import { WordLab, readWords } from '../../kit/word-lab.ts';
 import { weightsView } from './weights-view.ts';
@@ -110,10 +110,10 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     const word = tokens[chosen] ?? '';
     const mixed = this.#mix(engine, embeddings, tokens, weights);
     return html`<p class="sentence">
-        ${radioRow({
+        ${radioGroup({
           name: 'word',
           label: this.say('word'),
-          options: [...new Set(tokens)].map((value) => ({ value, label: value })),
+          options: [...new Set(tokens)].map((value) => ({ value, text: value })),
           chosen: word,
           choose: (value) => {
             this.set('word', value);

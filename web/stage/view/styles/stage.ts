@@ -101,8 +101,8 @@ export const stage = css`
   }
   .block .title {
     fill: var(--role);
-    font-size: 16px;
-    font-weight: 650;
+    font-size: 18px;
+    font-weight: 400;
     font-family: var(--math);
     font-style: italic;
   }

@@ -1,0 +1,63 @@
+/** The top of every page: home, the same doors everywhere, and the rest in a menu, which needs no script to open. */
+import type { Say } from '../../course/words.ts';
+import { type Markup, markup } from '../../shared/markup.ts';
+
+/** Where the links at the top of a page lead; what is not there is left out. */
+export interface SiteLinks {
+  readonly start: string;
+  readonly contents: string;
+  readonly worksheets?: string;
+  /** To where iframes are made: of this page, if it is a lesson. */
+  readonly embed?: string;
+  readonly editor?: string;
+  readonly api?: string;
+  /** The contents in every language, by its name, where there are several. */
+  readonly languages?: ReadonlyMap<string, string>;
+}
+
+/** @param root the way up to the site's first page: `../../` */
+export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
+  start: root,
+  contents: `${root}lessons/`,
+  worksheets: `${root}worksheet/`,
+  embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
+  editor: `${root}editor/`,
+  api: `${root}api/`,
+});
+
+const DOORS = ['contents', 'embed'] as const;
+const MORE = ['worksheets', 'editor', 'api'] as const;
+const THEMES = ['auto', 'light', 'dark'] as const;
+
+/** An arc of attention over three words. */
+const mark = markup`<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><path d="M6 17.5C6 4.5 22 4.5 22 17.5" fill="none" stroke="var(--a-fill)" stroke-width="5.5" /><g fill="currentColor"><circle cx="6" cy="22" r="3.2" /><circle cx="14" cy="22" r="1.6" /><circle cx="22" cy="22" r="3.2" /></g></svg>`;
+
+/** A language as those call it who speak it. */
+export const nameOfLanguage = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+export function headerMarkup(links: SiteLinks, say: Say): Markup {
+  const link = (name: (typeof DOORS)[number] | (typeof MORE)[number]): Markup | false =>
+    links[name] !== undefined && markup`<a class="quiet ${name}" href="${links[name]}">${say(`site.${name}`)}</a>`;
+  return markup`<header class="site">
+      <a class="home" href="${links.start}">${mark}<span>${say('site.title')}</span></a>
+      <nav aria-label="${say('site.nav')}">
+        ${DOORS.map(link)}
+        <button type="button" class="quiet" popovertarget="site-more">${say('site.more')}</button>
+        <div id="site-more" class="menu" popover>
+          ${MORE.map(link)}
+          ${[...(links.languages ?? [])].map(
+            ([to, url]) =>
+              markup`<a class="quiet" href="${url}" lang="${to}" hreflang="${to}">${nameOfLanguage(to)}</a>`,
+          )}
+          <fieldset class="radios theme" hidden>
+            <legend>${say('site.theme')}</legend>
+            <div class="choice">${THEMES.map(
+              (theme) =>
+                markup`<label><input type="radio" name="site-theme" value="${theme}"${theme === 'auto' && markup` checked`} /><span>${say(`site.theme.${theme}`)}</span></label>`,
+            )}</div>
+          </fieldset>
+        </div>
+      </nav>
+    </header>`;
+}
