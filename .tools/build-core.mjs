@@ -97,7 +97,7 @@ async function buildNativeOnce(log) {
 /** What a linter is to read instead of the C++ sources: several of them in one unit, so that it reads Eigen once. */
 export async function readTogether(sources, { log = console.log } = {}) {
   const build = join(root, 'build/tidy');
-  const options = ['UNITY_BUILD=ON', 'UNITY_BUILD_BATCH_SIZE=8', 'DISABLE_PRECOMPILE_HEADERS=ON'];
+  const options = ['UNITY_BUILD=ON', 'UNITY_BUILD_BATCH_SIZE=32', 'DISABLE_PRECOMPILE_HEADERS=ON'];
   await run('cmake', [...configureArguments(build), ...options.map((option) => `-DCMAKE_${option}`)], { log });
   const compiled = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8')).map(({ file }) => file);
   const included = compiled.filter((file) => file.startsWith(build)).map((unit) => readFileSync(unit, 'utf8'));

@@ -23,6 +23,10 @@ template <typename Scalar>
 // Nearly always; where not is looked for afterwards.
 template <typename Scalar>
 bool areFinite(const MatrixRef<Scalar>& matrix);
+template <>
+bool areFinite(const MatrixRef<float>& matrix);
+template <>
+bool areFinite(const MatrixRef<double>& matrix);
 
 template <typename Scalar>
 Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix);

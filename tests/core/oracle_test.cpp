@@ -8,7 +8,7 @@ namespace {
 
 using oracle::relativeError;
 
-constexpr double tolerance = 2e-6;
+constexpr double oracleTolerance = 2e-6;
 
 template <typename Scalar>
 void expectHead(const HeadTrace<Scalar>& actual, const oracle::Head& expected, const Inputs<Scalar>& inputs,
@@ -65,22 +65,22 @@ void expectAgreement(const Inputs<Scalar>& inputs, double within) {
 TEST(Oracle, AgreesOnAnything) {
   for (unsigned seed = 0; seed < 1000; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
-    expectAgreement(RandomInputs(seed).inputs, tolerance);
+    expectAgreement(RandomInputs(seed).inputs, oracleTolerance);
     if (testing::Test::HasFailure()) return;
   }
 }
 
 // q, k, v of unit scale in one head.
-struct Shape {
+struct OracleShape {
   Index n, m, keyWidth, valueWidth;
 };
 
 // NOLINTNEXTLINE(readability-identifier-naming): GoogleTest looks for this name
-void PrintTo(const Shape& shape, std::ostream* out) {
+void PrintTo(const OracleShape& shape, std::ostream* out) {
   *out << "n " << shape.n << ", m " << shape.m << ", d_k " << shape.keyWidth << ", d_v " << shape.valueWidth;
 }
 
-class OracleOfShape : public testing::TestWithParam<Shape> {};
+class OracleOfShape : public testing::TestWithParam<OracleShape> {};
 
 TEST_P(OracleOfShape, AgreesWithinAMillionth) {
   const auto [n, m, keyWidth, valueWidth] = GetParam();
@@ -98,9 +98,10 @@ TEST_P(OracleOfShape, AgreesWithinAMillionth) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, OracleOfShape,
-                         testing::Values(Shape{1, 1, 1, 1}, Shape{1, 7, 3, 2}, Shape{7, 1, 3, 2}, Shape{3, 3, 4, 4},
-                                         Shape{5, 9, 1, 6}, Shape{9, 5, 8, 3}, Shape{8, 8, 8, 8}, Shape{33, 17, 16, 5},
-                                         Shape{64, 64, 64, 64}, Shape{17, 129, 65, 31}));
+                         testing::Values(OracleShape{1, 1, 1, 1}, OracleShape{1, 7, 3, 2}, OracleShape{7, 1, 3, 2},
+                                         OracleShape{3, 3, 4, 4}, OracleShape{5, 9, 1, 6}, OracleShape{9, 5, 8, 3},
+                                         OracleShape{8, 8, 8, 8}, OracleShape{33, 17, 16, 5},
+                                         OracleShape{64, 64, 64, 64}, OracleShape{17, 129, 65, 31}));
 
 TEST(Oracle, TheFloat64InstanceAgreesTo1e14) {
   std::mt19937 generator(1);
@@ -130,9 +131,9 @@ TEST(Oracle, AgreesWithScoresOfTenThousand) {
     Inputs<float> inputs = fromQkv(q, k, v);
     inputs.scoring = Scoring::dot;
     inputs.heads = 1;
-    expectAgreement(inputs, tolerance);
+    expectAgreement(inputs, oracleTolerance);
     inputs.causal = true;
-    expectAgreement(inputs, tolerance);
+    expectAgreement(inputs, oracleTolerance);
   }
 }
 
@@ -148,7 +149,7 @@ TEST(Oracle, AgreesWithInputsOf1em20) {
     inputs.softcap = 2.0F;
     const Trace<float> actual = trace(inputs);
     const oracle::Attention expected = oracle::attentionOf(inputs);
-    expectAgreement(inputs, tolerance);
+    expectAgreement(inputs, oracleTolerance);
     for (Index row = 0; row < 4; ++row) {
       for (Index col = 0; col < 4; ++col) {
         EXPECT_NEAR(static_cast<double>(actual.concat(row, col)), expected.concat(row, col), 2e-26);

@@ -6,23 +6,23 @@
 namespace attention {
 namespace {
 
-const Matrix<float> two{{1, 2}, {3, 4}};
+const Matrix<float> twoByTwo{{1, 2}, {3, 4}};
 
 TEST(Project, MultipliesAndAddsTheBiasToEveryRow) {
   const Matrix<float> w{{1, 0, 2}, {0, 1, -1}};
   const Matrix<float> bias{{10, 20, 30}};
-  expectClose(project<float>(two, w, std::nullopt), Matrix<float>{{1, 2, 0}, {3, 4, 2}}, 0);
-  expectClose(project<float>(two, w, viewOf(bias)), Matrix<float>{{11, 22, 30}, {13, 24, 32}}, 0);
+  expectClose(project<float>(twoByTwo, w, std::nullopt), Matrix<float>{{1, 2, 0}, {3, 4, 2}}, 0);
+  expectClose(project<float>(twoByTwo, w, viewOf(bias)), Matrix<float>{{11, 22, 30}, {13, 24, 32}}, 0);
 }
 
 TEST(Scores, AreDotProductsOfRows) {
   const Matrix<float> k{{1, 0}, {0, 1}, {2, -1}};
-  expectClose(scoreKeys<float>(two, k), Matrix<float>{{1, 2, 0}, {3, 4, 2}}, 0);
+  expectClose(scoreKeys<float>(twoByTwo, k), Matrix<float>{{1, 2, 0}, {3, 4, 2}}, 0);
 }
 
 TEST(AppendRows, PutsThePastInFront) {
   const Matrix<float> past{{7, 8}};
-  expectClose(appendRows<float>(past, two), Matrix<float>{{7, 8}, {1, 2}, {3, 4}}, 0);
+  expectClose(appendRows<float>(past, twoByTwo), Matrix<float>{{7, 8}, {1, 2}, {3, 4}}, 0);
 }
 
 TEST(KeyHead, IsSharedByNeighbours) {
@@ -41,7 +41,8 @@ TEST(KeyHead, IsSharedByNeighbours) {
 
 TEST(AddPairs, HasARowForEachQueryAndKey) {
   const Matrix<float> k{{10, 20}, {30, 40}, {50, 60}};
-  expectClose(addPairs<float>(two, k), Matrix<float>{{11, 22}, {31, 42}, {51, 62}, {13, 24}, {33, 44}, {53, 64}}, 0);
+  expectClose(addPairs<float>(twoByTwo, k), Matrix<float>{{11, 22}, {31, 42}, {51, 62}, {13, 24}, {33, 44}, {53, 64}},
+              0);
 }
 
 TEST(ScorePairs, TakesTheRowsBackToQueriesAndKeys) {
@@ -66,7 +67,7 @@ TEST(ScaleFactor, IsOneOverTheRootOfTheKeysWidthUnlessChosen) {
 }
 
 TEST(ScaleScores, MultipliesEach) {
-  expectClose(scaleScores<float>(two, 0.5F), Matrix<float>{{0.5F, 1}, {1.5F, 2}}, 0);
+  expectClose(scaleScores<float>(twoByTwo, 0.5F), Matrix<float>{{0.5F, 1}, {1.5F, 2}}, 0);
 }
 
 TEST(CapScores, StayBelowTheCap) {
@@ -178,7 +179,7 @@ TEST(Softmax, NeitherOverflowsNorLosesARow) {
 
 TEST(WeightedSum, WeighsTheRowsOfV) {
   const Matrix<float> weights{{0.25F, 0.75F}, {1, 0}, {0, 0}};
-  expectClose(weightedSum<float>(weights, two), Matrix<float>{{2.5F, 3.5F}, {1, 2}, {0, 0}}, 0);
+  expectClose(weightedSum<float>(weights, twoByTwo), Matrix<float>{{2.5F, 3.5F}, {1, 2}, {0, 0}}, 0);
 }
 
 }  // namespace

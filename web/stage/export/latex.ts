@@ -2,7 +2,7 @@
 import type { Matrix, Trace } from 'attention-steps/core';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
-import { turned } from './convention.ts';
+import { turned } from './turn.ts';
 import type { Name, Operation, OperationOf, Program } from './program.ts';
 import { type Writing, expression } from './expression.ts';
 import { preface } from './text.ts';

@@ -4,7 +4,7 @@ import type { HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import type { Expression } from '../model/operations/formula.ts';
 import { type MatrixKind, type Step, type StepId, headSteps, kindOf, matrices } from '../model/steps.ts';
-import { matrixOf, product, turned } from './convention.ts';
+import { matrixOf, product, turned } from './turn.ts';
 import { renamed } from './expression.ts';
 import { type MaskPlan, maskPlan } from './masks.ts';
 import { type Given, type Name, type Operation, type Program, type Tokens, refuseUnknown } from './program.ts';

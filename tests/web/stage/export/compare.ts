@@ -1,7 +1,7 @@
 /** How far what a program computed is from what the engine traced. */
 import type { Matrix } from 'attention-steps/core';
 import { expect } from 'vitest';
-import { turned } from '../../../../web/stage/export/convention.ts';
+import { turned } from '../../../../web/stage/export/turn.ts';
 import type { Operation } from '../../../../web/stage/export/program.ts';
 import type { Case } from './cases.ts';
 
