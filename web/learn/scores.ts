@@ -7,7 +7,7 @@ export interface HeadScores {
   /** The mean weight on the word before: of a previous-token head nearly 1 (Olsson et al., 2022). */
   readonly previous: number;
   /**
-   * For each kind of question, the mean weight, where it is asked, on the word that carries the answer. In repeats that is
+   * For each kind of question, the mean weight, where it is asked, on the words that carry the answer. In repeats that is
    * the prefix-matching score of induction heads (Olsson et al., 2022).
    */
   readonly carrier: Readonly<Record<string, number>>;
@@ -15,7 +15,8 @@ export interface HeadScores {
   readonly entropy: number;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 const weightAt = ({ data, cols }: Matrix, row: number, col: number): number => data[row * cols + col] ?? NaN;
 
@@ -27,7 +28,7 @@ export function headScores(samples: readonly Sample[], weights: readonly Matrix[
   const rows = ({ data, rows, cols }: Matrix): Float32Array[] =>
     Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
   const asked = each(({ questions }, matrix) =>
-    questions.map(({ kind, at, carrier }) => [kind, weightAt(matrix, at, carrier)] as const),
+    questions.map(({ kind, at, carriers }) => [kind, sum(carriers.map((col) => weightAt(matrix, at, col)))] as const),
   );
   const kinds = [...new Set(asked.map(([kind]) => kind))];
   return {

@@ -98,7 +98,7 @@ const sample: Task['sample'] = (random) => {
   const kind = pick(random, keysOf(kinds));
   const { words, answer, carrier } = kinds[kind](random);
   const rest = Array.from({ length: length - words.length }, (_, i) => (i === 0 ? answer : end));
-  const question = { at: words.length - 1, answer: numberOf(answer), carrier, kind };
+  const question = { at: words.length - 1, answer: numberOf(answer), carriers: [carrier], kind };
   return { tokens: [...words, ...rest].map(numberOf), questions: [question] };
 };
 

@@ -16,10 +16,9 @@ const sample: Task['sample'] = (random) => {
   const first = Array.from({ length }, () => below(random, letters.length));
   const isCopy = (at: number): boolean => at >= to && at < to + count;
   const tokens = first.map((token, at) => (isCopy(at) ? (first[at - to + from] as number) : token));
-  const questions = tokens.flatMap((answer, next) => {
-    const carrier = next - to + from;
-    return isCopy(next) && next > to ? [{ at: next - 1, answer, carrier, kind: 'repeat' }] : [];
-  });
+  const questions = tokens.flatMap((answer, next) =>
+    isCopy(next) && next > to ? [{ at: next - 1, answer, carriers: [next - to + from], kind: 'repeat' }] : [],
+  );
   return { tokens, questions };
 };
 

@@ -1,13 +1,13 @@
 /** What a model is trained for: sequences of known words, and questions whose answers stand in them. */
 
-/** At a place of a sequence: which word comes next, and where one must look to know. */
+/** At a place of a sequence: a word to say there, and where one must look to know it. */
 export interface Question {
-  /** The place, from 0, whose next word is asked for. */
+  /** The place, from 0, at which it is asked: what stands up to there is seen. */
   readonly at: number;
   /** The word's number in the vocabulary. */
   readonly answer: number;
-  /** The one place that carries the answer. */
-  readonly carrier: number;
+  /** The places that carry the answer: of most kinds of question there is one. */
+  readonly carriers: readonly number[];
   /** Which of the task's kinds of question. */
   readonly kind: string;
 }
