@@ -1,7 +1,8 @@
 // npm run bench: builds, runs tests/bench/*.bench.mjs one after the other, and writes build/bench.json.
+// npm run bench -- learning: only those whose name begins so.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from '../../.tools/build.mjs';
 import { files } from '../../.tools/files.mjs';
 import { setUp } from '../../.tools/setup.mjs';
@@ -30,7 +31,10 @@ await script(async () => {
   await setUp(['bench']);
   await build();
   const rows = [];
-  for (const file of files(['tests/bench'], ['.bench.mjs'])) {
+  const [, , wanted = ''] = process.argv;
+  const chosen = files(['tests/bench'], ['.bench.mjs']).filter((file) => basename(file).startsWith(wanted));
+  if (chosen.length === 0) throw new Problem(`No benchmark begins with ${wanted}`);
+  for (const file of chosen) {
     say(file);
     const measured = await measure(file);
     rows.push(...measured);

@@ -1,0 +1,47 @@
+import { loadLearning } from 'attention-steps/learn';
+import { describe, expect, it } from 'vitest';
+import { type Measured, startRun } from '../../../web/learn/run.ts';
+import { defaultSettings } from '../../../web/learn/settings.ts';
+import { language } from '../../../web/learn/tasks/language.ts';
+import { repeat } from '../../../web/learn/tasks/repeat.ts';
+import type { Task } from '../../../web/learn/tasks/task.ts';
+
+const learning = await loadLearning();
+
+function trained(task: Task, seed: number, steps: number, changes: object = {}): Measured & { weights: Float32Array } {
+  const settings = defaultSettings(seed);
+  const run = startRun(learning, task, { ...settings, model: { ...settings.model, ...changes } });
+  for (let i = 0; i < steps; i++) run.step();
+  const weights = Float32Array.from(Object.values(run.model.parameters()).flatMap(({ data }) => Array.from(data)));
+  const measured = { ...run.measure(), weights };
+  run.model.dispose();
+  return measured;
+}
+
+const best = ({ heads }: Measured, of: (head: Measured['heads'][number][number]) => number): number =>
+  heads.flat().reduce((most, head) => Math.max(most, of(head)), 0);
+
+describe.each([1, 2])('with seed %i', (seed) => {
+  it('two layers learn to repeat: one head looks at the letter before, one at what followed', () => {
+    const measured = trained(repeat, seed, 700);
+    expect(measured.accuracy['repeat']).toBeGreaterThanOrEqual(0.85);
+    expect(best(measured, (head) => head.previous)).toBeGreaterThanOrEqual(0.8);
+    expect(best(measured, (head) => head.carrier['repeat'] ?? 0)).toBeGreaterThanOrEqual(0.65);
+  });
+
+  it('the language is learned in 200 steps', () => {
+    const { accuracy } = trained(language, seed, 200);
+    expect(Object.keys(accuracy).sort()).toEqual(Object.keys(language.kinds).sort());
+    for (const share of Object.values(accuracy)) expect(share).toBeGreaterThanOrEqual(0.99);
+  });
+});
+
+it('one layer does not learn to repeat', () => {
+  expect(trained(repeat, 1, 400, { layers: 1 }).accuracy['repeat']).toBeLessThanOrEqual(0.3);
+});
+
+it('is the same run again with the same seed, to the bit, and another with another', () => {
+  const [first, again, other] = [1, 1, 2].map((seed) => trained(language, seed, 5));
+  expect(again).toEqual(first);
+  expect(other?.weights).not.toEqual(first?.weights);
+});

@@ -1,0 +1,41 @@
+/** What a head looks at, by the measures it is known for; each is a share of its attention, 0 to 1. */
+import { entropy } from '../shared/numbers/statistics.ts';
+import type { Matrix } from '../shared/numbers/matrix.ts';
+import type { Sample } from './tasks/task.ts';
+
+export interface HeadScores {
+  /** The mean weight on the word before: of a previous-token head nearly 1 (Olsson et al., 2022). */
+  readonly previous: number;
+  /**
+   * For each kind of question, the mean weight, where it is asked, on the words that carry the answer. In repeats that is
+   * the prefix-matching score of induction heads (Olsson et al., 2022).
+   */
+  readonly carrier: Readonly<Record<string, number>>;
+  /** The mean entropy of its rows, in bits (Shannon, 1948): 0 where all of a row is on one word. */
+  readonly entropy: number;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => sum(values) / values.length;
+
+const weightAt = ({ data, cols }: Matrix, row: number, col: number): number => data[row * cols + col] ?? NaN;
+
+/** @param weights of the head, n × n for each of the samples, as a trace has them */
+export function headScores(samples: readonly Sample[], weights: readonly Matrix[]): HeadScores {
+  const pairs = samples.map((sample, at) => [sample, weights[at]] as const);
+  const each = <T>(of: (sample: Sample, matrix: Matrix) => readonly T[]): T[] =>
+    pairs.flatMap(([sample, matrix]) => (matrix ? of(sample, matrix) : []));
+  const rows = ({ data, rows, cols }: Matrix): Float32Array[] =>
+    Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
+  const asked = each(({ questions }, matrix) =>
+    questions.map(({ kind, at, carriers }) => [kind, sum(carriers.map((col) => weightAt(matrix, at, col)))] as const),
+  );
+  const kinds = [...new Set(asked.map(([kind]) => kind))];
+  return {
+    previous: mean(each(({ tokens }, matrix) => tokens.slice(1).map((_, at) => weightAt(matrix, at + 1, at)))),
+    carrier: Object.fromEntries(
+      kinds.map((kind) => [kind, mean(asked.filter(([of]) => of === kind).map(([, weight]) => weight))]),
+    ),
+    entropy: mean(each((_, matrix) => rows(matrix).map(entropy))),
+  };
+}

@@ -1,0 +1,27 @@
+/** Samples as a model is trained on them. */
+import type { Random, Sample, Task } from './task.ts';
+
+export interface Batch {
+  readonly tokens: Int32Array;
+  readonly targets: Int32Array;
+  /** 1 where something is asked, 0 elsewhere. */
+  readonly weights: Float32Array;
+  readonly sequences: number;
+  readonly length: number;
+}
+
+export const samplesOf = (task: Task, count: number, random: Random): Sample[] =>
+  Array.from({ length: count }, () => task.sample(random));
+
+export function batchOf({ length }: Pick<Task, 'length'>, samples: readonly Sample[]): Batch {
+  const size = samples.length * length;
+  const [tokens, targets, weights] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)];
+  samples.forEach((sample, row) => {
+    tokens.set(sample.tokens, row * length);
+    for (const { at, answer } of sample.questions) {
+      targets[row * length + at] = answer;
+      weights[row * length + at] = 1;
+    }
+  });
+  return { tokens, targets, weights, sequences: samples.length, length };
+}

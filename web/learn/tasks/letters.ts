@@ -1,0 +1,86 @@
+/** Tasks on a few random letters: each shows one thing that attention does. */
+import { largest } from '../../shared/numbers/statistics.ts';
+import { type Question, type Random, type Sample, type Task, below } from './task.ts';
+
+const letters = Array.from('abcdefghijkl');
+/** After the letters: from here on the answer is given. */
+const mark = letters.length;
+
+const anyLetters = (random: Random, count: number): number[] =>
+  Array.from({ length: count }, () => below(random, letters.length));
+
+/** Letters none of which stands twice. */
+function differentLetters(random: Random, count: number): number[] {
+  const left = letters.map((_, token) => token);
+  return Array.from({ length: count }, () => left.splice(below(random, left.length), 1)[0] as number);
+}
+
+/** Which letter came before? It takes one head, and positions: letters alone do not tell where they stand. */
+export const previous: Task = {
+  id: 'previous',
+  vocabulary: letters,
+  length: 12,
+  kinds: { previous: { chance: 1 / letters.length } },
+  sample: (random) => {
+    const tokens = anyLetters(random, 12);
+    const questions = tokens
+      .slice(0, -1)
+      .map((answer, at) => ({ at: at + 1, answer, carriers: [at], kind: 'previous' }) satisfies Question);
+    return { tokens, questions };
+  },
+  rule: (tokens, at) => tokens[at - 1] as number,
+};
+
+/** Letters, a mark, and the same letters in another order: each of them is asked for where the one before it stands. */
+function reordered(id: string, count: number, order: (given: readonly number[]) => readonly number[]): Task {
+  return {
+    id,
+    vocabulary: [...letters, '|'],
+    length: 2 * count,
+    kinds: { [id]: { chance: 1 / letters.length } },
+    sample: (random): Sample => {
+      const given = differentLetters(random, count);
+      const asked = order(given);
+      return {
+        tokens: [...given, mark, ...asked.slice(0, -1)],
+        questions: asked.map((answer, i) => ({ at: count + i, answer, carriers: [given.indexOf(answer)], kind: id })),
+      };
+    },
+    rule: (tokens, at) => order(tokens.slice(0, count))[at - count] as number,
+  };
+}
+
+/** The letters backwards: each answer stands at a place of its own. */
+export const reverse = reordered('reverse', 6, (given) => given.toReversed());
+
+/** The letters in the order of the alphabet: the next one is the least that is greater than the one before. */
+export const sort = reordered('sort', 6, (given) => given.toSorted((a, b) => a - b));
+
+const few = letters.slice(0, 4);
+const most = 11;
+
+function countsOf(tokens: readonly number[]): number[] {
+  return few.map((_, token) => tokens.filter((other) => other === token).length);
+}
+
+/** Which letter stands there most often? Attention that is spread evenly counts. */
+export const frequent: Task = {
+  id: 'frequent',
+  vocabulary: [...few, '?'],
+  length: most + 1,
+  kinds: { frequent: { chance: 1 / few.length } },
+  sample: (random) => {
+    for (;;) {
+      const given = Array.from({ length: most }, () => below(random, few.length));
+      const counts = countsOf(given);
+      const answer = counts.indexOf(largest(counts));
+      if (counts.lastIndexOf(largest(counts)) !== answer) continue; // there must be one answer
+      const carriers = given.flatMap((token, at) => (token === answer ? [at] : []));
+      return { tokens: [...given, few.length], questions: [{ at: most, answer, carriers, kind: 'frequent' }] };
+    }
+  },
+  rule: (tokens) => {
+    const counts = countsOf(tokens);
+    return counts.indexOf(largest(counts));
+  },
+};

@@ -1,0 +1,10 @@
+/** All tasks, in the order in which they are offered. */
+import { brackets } from './brackets.ts';
+import { language } from './language.ts';
+import { frequent, previous, reverse, sort } from './letters.ts';
+import { repeat } from './repeat.ts';
+import type { Task } from './task.ts';
+
+export const TASKS: readonly Task[] = [repeat, language, previous, reverse, sort, brackets, frequent];
+
+export const findTask = (id: string): Task | undefined => TASKS.find((task) => task.id === id);
