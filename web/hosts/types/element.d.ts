@@ -119,7 +119,7 @@ export class AttentionSteps extends HTMLElement {
   static loadEngine: () => Promise<Attention>;
 
   /**
-   * The id of the example to show: `worked-example`, `dog-bites-man`, `causal-dog-bites-man` or `two-queries`.
+   * The id of the example to show: `bank-river`, `bank-money`, `worked-example`, `dog-bites-man`, `causal-dog-bites-man` or `two-queries`.
    * @attribute reflected
    */
   example: string;
