@@ -1,3 +1,4 @@
+import { drawn } from './drawn/styles.ts';
 import { controls } from './styles/controls.ts';
 import { media } from './styles/media.ts';
 import { overview } from './styles/overview.ts';
@@ -5,4 +6,4 @@ import { panel } from './styles/panel.ts';
 import { stage } from './styles/stage.ts';
 import { theme } from '../../shared/theme.ts';
 
-export const styles = [theme, overview, stage, panel, controls, media];
+export const styles = [theme, overview, stage, panel, drawn, controls, media];
