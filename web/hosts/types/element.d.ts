@@ -111,6 +111,8 @@ export interface AttentionStepsEvents {
  * @csspart legend - what the colours mean
  * @csspart sentence - what happens, in words
  * @csspart cell - “This cell”
+ * @csspart drawn - the picture of the moment
+ * @csspart overview - what it opens on with `view="overview"`
  * @csspart controls - play, step, scrub, speed
  * @csspart settings - direction, scale, mask, undo
  */
@@ -157,6 +159,11 @@ export class AttentionSteps extends HTMLElement {
    * @attribute
    */
   controls: 'all' | 'none';
+  /**
+   * `overview` opens on the sentence, who attends to whom, and a button that plays: it makes it `full`.
+   * @attribute reflected
+   */
+  view: 'overview' | 'full';
   /**
    * `auto` follows the reader's system; `inherit` takes the page's font and colour, on whatever ground it stands.
    * @attribute reflected

@@ -57,6 +57,7 @@ export const bankExamples = [
   {
     ...common,
     id: 'bank-river',
+    name: 'by the river',
     title: 'she sat on the bank of the river',
     inputs: {
       x: [
@@ -76,6 +77,7 @@ export const bankExamples = [
   {
     ...common,
     id: 'bank-money',
+    name: 'with money',
     title: 'he put the money in the bank',
     inputs: {
       x: [

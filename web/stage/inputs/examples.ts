@@ -19,6 +19,8 @@ export interface PrintedMatrix {
 export interface Example {
   readonly id: string;
   readonly title: string;
+  /** What tells it from others of its kind, in two or three words. */
+  readonly name?: string;
   /** Title of the document the numbers are from. */
   readonly source: string;
   readonly inputs: Readonly<Partial<Record<InputName, Rows>>>;

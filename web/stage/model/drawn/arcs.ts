@@ -101,6 +101,9 @@ const GAP = 2;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
+/** A width's half may have one digit more. */
+const roundUp = (value: number): number => Math.ceil(value * 200) / 200;
+
 /** A curve whose ends are upright; it reaches three quarters of the way to its handles. */
 const curve = (from: number, to: number, top: number, ground: number): string => {
   const handle = round(ground - (ground - top) / 0.75);
@@ -124,19 +127,20 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
   const near = Math.min(2 * widest, smallest(keys.flatMap((x) => (x === query ? [] : [Math.abs(x - query)]))));
   const whole = sum(bundle, ({ width }) => width);
   const gap = Math.max(0.5, Math.min(GAP, (0.8 * near - whole) / Math.max(1, bundle.length - 1)));
-  let at = query - (whole + gap * (bundle.length - 1)) / 2;
+  const bundled = bundle.length > 0 ? whole + gap * (bundle.length - 1) : 0;
+  let at = query - bundled / 2;
   const over = bundle.map(({ x, width, far, ...link }): Arc => {
     const from = round(at + width / 2);
     at += width + gap;
-    const top = round(Math.max(width / 2, height * (1 - (0.3 + 0.7 * (far / farthest))) + width / 2));
+    const top = roundUp(width / 2 + 0.7 * (1 - far / farthest) * (height - width / 2));
     return { ...link, from, to: x, top, width, path: curve(from, x, top, height) };
   });
   // What it takes from itself is a small loop over its own word.
   const own = placed
     .filter(({ x }) => x === query)
     .map(({ x, width, key, share, lit }): Arc => {
-      const reach = Math.max(8, width / 2 + 5);
-      const top = round(Math.max(width / 2, height - Math.max(16, 1.2 * width)));
+      const reach = Math.max(8, bundled / 2 + width / 2 + GAP);
+      const top = roundUp(Math.max(width / 2, height - Math.max(16, 1.2 * width)));
       const ends = { from: x - reach, to: x + reach };
       const link = { key, lit, ...(share !== undefined && { share }) };
       return { ...link, ...ends, top, width, path: curve(ends.from, ends.to, top, height) };

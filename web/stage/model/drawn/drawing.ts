@@ -11,16 +11,18 @@ export type Point = readonly [x: number, y: number];
 /** A role's colour; ink, paler ink, or that of negative numbers. */
 export type Tone = Role | 'ink' | 'dim' | 'negative';
 
+export interface Line {
+  readonly kind: 'line';
+  readonly points: readonly Point[];
+  readonly tone: Tone;
+  readonly width?: number;
+  readonly style?: 'dashed' | 'dotted';
+  /** At its last point. */
+  readonly arrow?: true;
+}
+
 export type Shape =
-  | {
-      readonly kind: 'line';
-      readonly points: readonly Point[];
-      readonly tone: Tone;
-      readonly width?: number;
-      readonly style?: 'dashed' | 'dotted';
-      /** At its last point. */
-      readonly arrow?: true;
-    }
+  | Line
   | { readonly kind: 'dot'; readonly at: Point; readonly radius: number; readonly tone: Tone; readonly hollow?: true }
   | {
       readonly kind: 'bar';
@@ -115,11 +117,15 @@ interface Box {
 export interface Mark {
   readonly at: Point;
   readonly text: string;
+  /** A phrase with a place for the word. */
+  readonly said?: 'drawn.before' | 'drawn.after' | 'drawn.alone' | 'drawn.here';
   readonly tone: Tone;
   readonly bold?: true;
 }
 
 const MARK = 13;
+/** Letters that a phrase adds to its word, at most. */
+const SAID = 9;
 
 /** Words beside their points, each where it covers no other word and no point; where there is no such place it is left out. */
 export function marks(
@@ -137,8 +143,8 @@ export function marks(
     box.bottom <= height - 1 &&
     boxes.every((o) => box.right < o.left || box.left > o.right || box.bottom < o.top || box.top > o.bottom) &&
     points.every(([x, y]) => x < box.left - 4 || x > box.right + 4 || y < box.top - 4 || y > box.bottom + 4);
-  for (const { at, text, ...rest } of wanted) {
-    const wide = textWidth(text, MARK);
+  for (const { at, text, said, ...rest } of wanted) {
+    const wide = textWidth(said ? `${text}${' '.repeat(SAID)}` : text, MARK);
     const places = [
       ...([
         [10, 4],
@@ -161,7 +167,14 @@ export function marks(
       .find(isFree);
     if (!place) continue;
     boxes.push(place);
-    shapes.push({ kind: 'text', at: [place.x, place.y], text, anchor: 'start', size: MARK, ...rest });
+    shapes.push({
+      kind: 'text',
+      at: [place.x, place.y],
+      text: said ? { key: said, values: { word: text } } : text,
+      anchor: 'start',
+      size: MARK,
+      ...rest,
+    });
   }
   return { shapes, boxes };
 }

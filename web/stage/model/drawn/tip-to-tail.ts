@@ -18,24 +18,10 @@ import {
   marks,
   toldRow,
 } from './drawing.ts';
+import { bend, plus, times } from './vectors.ts';
 import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const INSET = 40;
-
-const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
-const times = (a: Point, by: number): Point => [a[0] * by, a[1] * by];
-
-/** A bend from here to there, dotted, with an arrow at its end. */
-function bend(from: Point, to: Point): Shape {
-  const middle: Point = [(from[0] + to[0]) / 2 + (to[1] - from[1]) / 4, (from[1] + to[1]) / 2 - (to[0] - from[0]) / 4];
-  const clamp = ([x, y]: Point): Point => [Math.min(WIDTH - 4, Math.max(4, x)), Math.min(HEIGHT - 4, Math.max(4, y))];
-  const points = indices(13).map((step): Point => {
-    const t = step / 12;
-    const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
-    return clamp(plus(plus(times(from, a), times(middle, b)), times(to, c)));
-  });
-  return { kind: 'line', points, tone: 'output', width: 2, style: 'dotted', arrow: true };
-}
 
 /** What lies near 0, as it looks through a glass, in the corner that is emptiest; none where nothing is that short. */
 function inset(path: readonly Point[], plane: Plane, taken: readonly Point[]): Shape[] {
@@ -44,7 +30,7 @@ function inset(path: readonly Point[], plane: Plane, taken: readonly Point[]): S
   const lengths = pixels.slice(1).map((point, at) => Math.hypot(point[0] - pixels[at]![0], point[1] - pixels[at]![1]));
   const short = lengths.filter((length) => length > 0.4 && length < 14);
   if (short.length === 0 || !lengths.some((length) => length >= 40)) return [];
-  const factor = 2 ** Math.min(5, Math.max(1, Math.floor(Math.log2(22 / largest(short)))));
+  const factor = 2 ** Math.min(5, Math.max(1, Math.floor(Math.log2(30 / largest(short)))));
   const [near, far] = [INSET + 3, WIDTH - INSET - 3];
   const away = (corner: Point): number => smallest(taken.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])));
   const corners: Point[] = [[far, near], [near, near], [far, HEIGHT - INSET - 3], [near, HEIGHT - INSET - 3]]; // prettier-ignore
@@ -131,6 +117,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
     const isWord = words.moves === true && names[row] === query;
     const before = isWord ? pixels[row] : undefined;
     const after = isThere ? plane.toPixels(end) : undefined;
+    const moved = before && after && bend(before, after, plane.toPixels([0, 0]));
     const way = path.slice(1).flatMap((to, index): Shape[] => {
       const [a, b] = [plane.toPixels(path[index]!), plane.toPixels(to)];
       const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -148,12 +135,22 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
       .sort((a, b) => Math.abs(shown[b] || 0) - Math.abs(shown[a] || 0))
       .slice(0, 4);
     const wanted: Mark[] = [
-      ...(after ? [{ at: after, text: query, tone: 'output' as const, bold: true as const }] : []),
-      ...(before ? [{ at: before, text: query, tone, bold: true as const }] : []),
+      ...(after
+        ? [
+            {
+              at: after,
+              text: query,
+              ...(before && { said: 'drawn.after' as const }),
+              tone: 'output' as const,
+              bold: true as const,
+            },
+          ]
+        : []),
+      ...(before ? [{ at: before, text: query, said: 'drawn.before' as const, tone, bold: true as const }] : []),
       ...loud.flatMap((index) => (pixels[index] ? [{ at: pixels[index], text: names[index] ?? '', tone }] : [])),
     ];
     const round = glass.find((shape) => shape.kind === 'dot');
-    const beside = round ? ring(round.at) : [];
+    const beside = [...(round ? ring(round.at) : []), ...(moved?.points ?? [])];
     const label: Said = { key: 'drawn.tip-to-tail', values: { axes: axesSaid(axes) } };
     const number = most < 0 ? NaN : (shown[most] ?? NaN);
     return {
@@ -161,7 +158,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
       shapes: [
         ...plane.shapes,
         ...way,
-        ...(before && after ? [bend(before, after)] : []),
+        ...(moved ? [moved] : []),
         ...dots,
         ...(after ? [{ kind: 'dot' as const, at: after, radius: 7, tone: 'output' as const }] : []),
         ...glass,

@@ -12,6 +12,7 @@ import { conceal } from '../../../../../web/stage/model/conceal.ts';
 import type { Drawing, Point, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
+import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
@@ -123,13 +124,31 @@ describe('the same, drawn', () => {
       const { key, values } = drawingOf(bank, frameOf(bank, timeline, time), 4)!.caption;
       return sayInEnglish(key, values);
     };
-    expect(captionAt(spanOf(timeline, 'weighted-sum').rest)).toBe(
-      'bank ends near river, which has the largest weight, 0.87.',
-    );
+    expect(captionAt(spanOf(timeline, 'weighted-sum').rest)).toBe('bank takes most from river: 0.87 of its value.');
     expect(captionAt(spanOf(timeline, 'softmax').rest)).toBe(
       'The shares fill the bar exactly: 87\u202f% of it is river.',
     );
     expect(captionAt(spanOf(timeline, 'scores').rest)).toMatch(/^river scores 5.97: how far its key reaches/);
+  });
+});
+
+describe('what attention does to a word', () => {
+  it.each([...allPictures, { id: '17 words', picture: picture(long) }])(
+    'is drawn of every query of $id',
+    ({ picture: of }) => {
+      of.labels.queries.forEach((_, query) => {
+        const drawing = movedDrawing(of, query, { name: 'elsewhere', output: [30, -20] });
+        expectWithin(drawing ?? expect.fail(), `query ${query}`);
+        for (const { key, values } of [drawing!.label, drawing!.caption])
+          expect(sayInEnglish(key, values)).toMatch(/^[^{}]*\.$/);
+      });
+    },
+  );
+
+  it('says to which word “bank” moves, unless that is to be predicted', () => {
+    const { caption } = movedDrawing(bank, 4) ?? expect.fail();
+    expect(sayInEnglish(caption.key, caption.values)).toBe('In this sentence “bank” moves towards “river”.');
+    expect(movedDrawing(conceal(bank, 'weighted-sum', 'on', []), 4)).toBeUndefined();
   });
 });
 
