@@ -8,7 +8,14 @@ import { beginning } from '../web/stage/state/world.ts';
 import { HANDS } from './stage-hands.ts';
 import { type Act, at, button, choose } from './stage-trial.ts';
 
-const examples = ['worked-example', 'dog-bites-man', 'causal-dog-bites-man', 'two-queries'] as const;
+const examples = [
+  'bank-river',
+  'bank-money',
+  'worked-example',
+  'dog-bites-man',
+  'causal-dog-bites-man',
+  'two-queries',
+] as const;
 
 export const ACTS: Readonly<Record<string, Act>> = {
   ...HANDS,

@@ -19,9 +19,10 @@ export function onStage<T>(page: Page, run: (stage: AttentionSteps) => T): Promi
 
 export const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
 
+/** @param hash a link; left out, the worked example */
 export async function open(page: Page, hash = '', address = site): Promise<void> {
   await page.goto('about:blank');
-  await page.goto(`${address}${hash ? `#${hash}` : ''}`);
+  await page.goto(`${address}#${hash || 'example=worked-example'}`);
   await onStage(page, (stage) => stage.ready);
 }
 

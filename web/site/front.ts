@@ -14,6 +14,7 @@ if (stage) {
   const open = (): void => {
     const hash = location.hash.slice(1);
     if (!hash) return;
+    stage.view = 'full'; // a link opens the frame that it was copied from
     const { state, problems } = decodeState(hash);
     problemList?.replaceChildren();
     for (const text of problems)

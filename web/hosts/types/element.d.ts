@@ -112,6 +112,8 @@ export interface AttentionStepsEvents {
  * @csspart legend - what the colours mean
  * @csspart sentence - what happens, in words
  * @csspart cell - “This cell”
+ * @csspart drawn - the picture of the moment
+ * @csspart overview - what it opens on with `view="overview"`
  * @csspart controls - play, step, scrub, speed
  * @csspart settings - direction, scale, mask, undo
  */
@@ -120,7 +122,7 @@ export class AttentionSteps extends HTMLElement {
   static loadEngine: () => Promise<Attention>;
 
   /**
-   * The id of the example to show: `worked-example`, `dog-bites-man`, `causal-dog-bites-man` or `two-queries`.
+   * The id of the example to show: `bank-river`, `bank-money`, `worked-example`, `dog-bites-man`, `causal-dog-bites-man` or `two-queries`.
    * @attribute reflected
    */
   example: string;
@@ -158,6 +160,11 @@ export class AttentionSteps extends HTMLElement {
    * @attribute
    */
   controls: 'all' | 'none';
+  /**
+   * `overview` opens on the sentence, who attends to whom, and a button that plays: it makes it `full`.
+   * @attribute reflected
+   */
+  view: 'overview' | 'full';
   /**
    * `auto` follows the reader's system; `inherit` takes the page's font and colour, on whatever ground it stands.
    * @attribute reflected

@@ -1,5 +1,6 @@
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
+import { bankExamples } from './bank.ts';
 
 type Rows = readonly (readonly number[])[];
 
@@ -18,6 +19,8 @@ export interface PrintedMatrix {
 export interface Example {
   readonly id: string;
   readonly title: string;
+  /** What tells it from others of its kind, in two or three words. */
+  readonly name?: string;
   /** Title of the document the numbers are from. */
   readonly source: string;
   readonly inputs: Readonly<Partial<Record<InputName, Rows>>>;
@@ -25,6 +28,8 @@ export interface Example {
   readonly tokens: readonly string[];
   /** Labels of the keys and values, where they are not the same tokens. */
   readonly contextTokens?: readonly string[];
+  /** Names of the columns of queries, keys, values and outputs, where they stand for something. */
+  readonly features?: readonly string[];
   readonly note: string;
   /** Shown beside the computed value where the two differ at that many decimals. */
   readonly printed?: readonly PrintedMatrix[];
@@ -56,6 +61,7 @@ const DOG_BITES_MAN: Pick<Example, 'source' | 'inputs' | 'tokens' | 'defaultScal
 };
 
 export const EXAMPLES: readonly Example[] = [
+  ...bankExamples,
   {
     id: 'worked-example',
     title: 'Three tokens, four features',
@@ -240,7 +246,11 @@ export const EXAMPLES: readonly Example[] = [
   },
 ];
 
+/** What a stage opens on. */
 export const DEFAULT_EXAMPLE: Example = EXAMPLES[0] as Example;
+
+/** What a link opens on that names no example, as those written before there was another default. */
+export const UNNAMED_EXAMPLE = 'worked-example';
 
 export function findExample(id: string): Example | undefined {
   return EXAMPLES.find((example) => example.id === id);

@@ -31,6 +31,8 @@ export interface MatrixInfo {
   /** What a row and a column stand for, for labels. */
   readonly rowsAre: 'query' | 'key' | 'feature';
   readonly colsAre: 'key' | 'feature';
+  /** Its columns are the features of queries, keys and values, which an example may have names for. */
+  readonly hasNames?: true;
   /** shares: from 0 to 1 · plain: no colour, such as a mask or a sum · absent: signed */
   readonly colour?: 'shares' | 'plain';
   /** −∞ may stand in it. */
@@ -44,18 +46,20 @@ export interface MatrixInfo {
 const perToken = { rowsAre: 'query', colsAre: 'feature' } as const;
 const perKey = { rowsAre: 'key', colsAre: 'feature' } as const;
 const perPair = { rowsAre: 'query', colsAre: 'key' } as const;
+/** Of the head's features, not those of x. */
+const named = { hasNames: true } as const;
 const perFeature = { rowsAre: 'feature', colsAre: 'feature' } as const;
 
 const table = {
   x: { symbol: 'X', role: 'input', ...perToken, all: ({ inputs }) => inputs.x },
   context: { symbol: 'C', role: 'input', ...perKey, all: ({ inputs }) => inputs.context },
-  wq: { symbol: 'W_Q', role: 'q', ...perFeature, all: ({ inputs }) => inputs.wq },
-  wk: { symbol: 'W_K', role: 'k', ...perFeature, all: ({ inputs }) => inputs.wk },
-  wv: { symbol: 'W_V', role: 'v', ...perFeature, all: ({ inputs }) => inputs.wv },
+  wq: { symbol: 'W_Q', role: 'q', ...perFeature, ...named, all: ({ inputs }) => inputs.wq },
+  wk: { symbol: 'W_K', role: 'k', ...perFeature, ...named, all: ({ inputs }) => inputs.wk },
+  wv: { symbol: 'W_V', role: 'v', ...perFeature, ...named, all: ({ inputs }) => inputs.wv },
   wo: { symbol: 'W_O', role: 'output', ...perFeature, all: ({ inputs }) => inputs.wo },
-  q: { symbol: 'Q', role: 'q', ...perToken, head: ({ head }) => head.q, all: ({ trace }) => trace.q },
-  k: { symbol: 'K', role: 'k', ...perKey, head: ({ head }) => head.k, all: ({ trace }) => trace.k },
-  v: { symbol: 'V', role: 'v', ...perKey, head: ({ head }) => head.v, all: ({ trace }) => trace.v },
+  q: { symbol: 'Q', role: 'q', ...perToken, ...named, head: ({ head }) => head.q, all: ({ trace }) => trace.q },
+  k: { symbol: 'K', role: 'k', ...perKey, ...named, head: ({ head }) => head.k, all: ({ trace }) => trace.k },
+  v: { symbol: 'V', role: 'v', ...perKey, ...named, head: ({ head }) => head.v, all: ({ trace }) => trace.v },
   scores: { symbol: 'S', role: 'scores', ...perPair, head: ({ head }) => head.scores },
   scaledScores: { symbol: 'S′', role: 'scores', ...perPair, head: ({ head }) => head.scaledScores },
   mask: { symbol: 'M', role: 'input', ...perPair, colour: 'plain', all: ({ mask }) => mask },
@@ -78,7 +82,7 @@ const table = {
   },
   weights: { symbol: 'A', role: 'weights', ...perPair, colour: 'shares', head: ({ head }) => head.weights },
   output: {
-    ...{ symbol: 'O', role: 'output', ...perToken },
+    ...{ symbol: 'O', role: 'output', ...perToken, ...named },
     // Of the only head, before W_O, it is all there is to concatenate.
     head: ({ head, isOnly, trace }) => (isOnly && trace.projected ? undefined : head.output),
   },
@@ -88,18 +92,18 @@ const table = {
     all: ({ trace }) => (trace.heads.length > 1 || trace.projected ? trace.concat : undefined),
   },
   projected: { symbol: 'O', role: 'output', ...perToken, all: ({ trace }) => trace.projected },
-  outputGradient: { symbol: 'dO', role: 'output', ...perToken, all: ({ outputGradient }) => outputGradient },
+  outputGradient: { symbol: 'dO', role: 'output', ...perToken, ...named, all: ({ outputGradient }) => outputGradient },
   dWo: { symbol: 'dW_O', role: 'output', ...perFeature, all: ({ gradients }) => gradients?.wo },
   dConcat: {
     ...{ symbol: 'dconcat', role: 'output', ...perToken },
     all: ({ gradients, trace }) => (trace.projected ? gradients?.concat : undefined),
   },
   dOutput: {
-    ...{ symbol: 'dO', role: 'output', ...perToken },
+    ...{ symbol: 'dO', role: 'output', ...perToken, ...named },
     head: ({ headGradients, isOnly }) => (isOnly ? undefined : headGradients?.output),
   },
   dV: {
-    ...{ symbol: 'dV', role: 'v', ...perKey },
+    ...{ symbol: 'dV', role: 'v', ...perKey, ...named },
     ...{ head: ({ headGradients }) => headGradients?.v, all: ({ gradients }) => gradients?.v },
   },
   dWeights: { symbol: 'dA', role: 'weights', ...perPair, head: ({ headGradients }) => headGradients?.weights },
@@ -110,16 +114,16 @@ const table = {
   },
   dScores: { symbol: 'dS', role: 'scores', ...perPair, head: ({ headGradients }) => headGradients?.scores },
   dQ: {
-    ...{ symbol: 'dQ', role: 'q', ...perToken },
+    ...{ symbol: 'dQ', role: 'q', ...perToken, ...named },
     ...{ head: ({ headGradients }) => headGradients?.q, all: ({ gradients }) => gradients?.q },
   },
   dK: {
-    ...{ symbol: 'dK', role: 'k', ...perKey },
+    ...{ symbol: 'dK', role: 'k', ...perKey, ...named },
     ...{ head: ({ headGradients }) => headGradients?.k, all: ({ gradients }) => gradients?.k },
   },
-  dWq: { symbol: 'dW_Q', role: 'q', ...perFeature, all: ({ gradients }) => gradients?.wq },
-  dWk: { symbol: 'dW_K', role: 'k', ...perFeature, all: ({ gradients }) => gradients?.wk },
-  dWv: { symbol: 'dW_V', role: 'v', ...perFeature, all: ({ gradients }) => gradients?.wv },
+  dWq: { symbol: 'dW_Q', role: 'q', ...perFeature, ...named, all: ({ gradients }) => gradients?.wq },
+  dWk: { symbol: 'dW_K', role: 'k', ...perFeature, ...named, all: ({ gradients }) => gradients?.wk },
+  dWv: { symbol: 'dW_V', role: 'v', ...perFeature, ...named, all: ({ gradients }) => gradients?.wv },
 } as const satisfies Record<string, MatrixInfo>;
 
 /** What a matrix is, whichever head it is of. */

@@ -15,6 +15,10 @@ export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>
   readonly tokens?: readonly string[];
   /** Of the keys and values, where they are not the same tokens. */
   readonly contextTokens?: readonly string[];
+  /** Of the columns of queries, keys, values and outputs. */
+  readonly features?: readonly string[];
+  /** The weights are drawn at random: who attends to whom means nothing yet. */
+  readonly untrained?: boolean;
 }
 
 /** A sentence of one's own, and what its untrained embeddings and weights are drawn from. */
@@ -35,7 +39,7 @@ const drawn = new WeakMap<SentenceState, StageInputs>();
 
 function sentenceInputs(sentence: SentenceState): StageInputs {
   const tokens = tokenize(sentence.text);
-  return { ...untrainedInputs({ ...sentence, tokens }), tokens };
+  return { ...untrainedInputs({ ...sentence, tokens }), tokens, untrained: true };
 }
 
 /** What they are before any edit: the sentence's, or the example's. */
@@ -54,8 +58,13 @@ export function currentInputs(source: InputSource): StageInputs {
 }
 
 export function exampleInputs(example: Example): StageInputs {
-  const labels = example.contextTokens === undefined ? {} : { contextTokens: example.contextTokens };
-  return { ...exampleMatrices(example), tokens: example.tokens, ...labels };
+  const { tokens, contextTokens, features } = example;
+  return {
+    ...exampleMatrices(example),
+    tokens,
+    ...(contextTokens && { contextTokens }),
+    ...(features && { features }),
+  };
 }
 
 /** The names which are still needed for queries, keys and values to be there, given or projected. */

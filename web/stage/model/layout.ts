@@ -5,6 +5,7 @@
 import { largest } from '../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../inputs/matrices.ts';
 import type { Factors, Operation } from './operations/operation.ts';
+import { colLabels } from './operations/telling.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import { type CellRef, matrixOf } from './values.ts';
@@ -95,10 +96,11 @@ function labelsOf(
   id: MatrixId,
   transposed: boolean,
 ): { rows: readonly string[]; cols: readonly string[] } {
-  const { rowsAre, colsAre } = infoOf(id);
-  const of = (what: 'query' | 'key' | 'feature'): readonly string[] =>
-    what === 'query' ? picture.labels.queries : what === 'key' ? picture.labels.keys : [];
-  return transposed ? { rows: of(colsAre), cols: of(rowsAre) } : { rows: of(rowsAre), cols: of(colsAre) };
+  const { rowsAre } = infoOf(id);
+  const { queries, keys } = picture.labels;
+  const rows = rowsAre === 'query' ? queries : rowsAre === 'key' ? keys : [];
+  const cols = colLabels(picture, id);
+  return transposed ? { rows: cols, cols: rows } : { rows, cols };
 }
 
 function labelWidth(labels: readonly string[]): number {

@@ -3,7 +3,7 @@ import type { Said, Say } from '../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../inputs/matrices.ts';
 import { asTold } from './conceal.ts';
 import type { Frame } from './frame.ts';
-import { type Telling, colLabel, plainName, rowLabel } from './operations/telling.ts';
+import { type Telling, colLabel, colLabels, plainName, rowLabel } from './operations/telling.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import { type CellRef, matrixOf } from './values.ts';
@@ -12,7 +12,7 @@ export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kind
 
 /** Which row and column a cell stands in, in words: `dog → bites`, `dog, feature 2`, `row 0, column 1`. */
 export function placeOf(picture: Picture, { matrix, row, col }: CellRef, say: Say): string {
-  const { rowsAre, colsAre } = infoOf(matrix);
+  const { rowsAre, colsAre, hasNames } = infoOf(matrix);
   if (rowsAre === 'feature') return say('place.cell', { row, col });
   const label = (text: string): string => {
     const name = plainName(text);
@@ -20,6 +20,8 @@ export function placeOf(picture: Picture, { matrix, row, col }: CellRef, say: Sa
   };
   const from = label(rowLabel(picture, matrix, row));
   if (colsAre === 'key') return `${from} → ${label(colLabel(picture, matrix, col))}`;
+  const feature = hasNames ? colLabels(picture, matrix)[col] : undefined;
+  if (feature !== undefined) return `${from}, ${feature}`;
   return matrixOf(picture, matrix).cols === 1 ? from : say('place.feature', { token: from, col });
 }
 

@@ -24,6 +24,8 @@ export interface Picture extends Values {
   /** The head that is shown, from 0, and how heads are cut. */
   readonly head: number;
   readonly heads: Heads;
+  /** Its weights are drawn at random. */
+  readonly untrained: boolean;
 }
 
 function numbered(count: number): string[] {
@@ -68,7 +70,9 @@ export function pictureOf(inputs: StageInputs, options: Options, trace: Trace, s
     labels: {
       queries: inputs.tokens ?? numbered(q.rows),
       keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(k.rows),
+      ...(inputs.features && { features: inputs.features }),
     },
+    untrained: inputs.untrained ?? false,
     factor: ownFactor(options) ?? 1 / Math.sqrt(k.cols),
     dK: k.cols,
     factorIsDefault: ownFactor(options) === undefined,

@@ -5,6 +5,7 @@
  */
 import { type MatrixId, type MatrixKind, matrices, ofHead } from '../inputs/matrices.ts';
 import type { Pass, StepId } from '../inputs/step-ids.ts';
+import { asking, pulled, pulling, scaledBack } from './drawn/pictures.ts';
 import { add } from './operations/add.ts';
 import { blend } from './operations/blend.ts';
 import { divide } from './operations/divide.ts';
@@ -98,7 +99,7 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       operations: [
         product(
           { out: 'scores', left: 'q', right: 'k' },
-          { transposed: 'right', cell: 'narrate.dot', row: 'narrate.dot-row' },
+          { transposed: 'right', cell: 'narrate.dot', row: 'narrate.dot-row', drawn: asking },
         ),
       ],
     },
@@ -179,7 +180,10 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       together: false,
       inHead: true,
       operations: [
-        product({ out: 'dWeights', left: 'dOutput', right: 'v' }, { transposed: 'right', cell: 'narrate.d-weights' }),
+        product(
+          { out: 'dWeights', left: 'dOutput', right: 'v' },
+          { transposed: 'right', cell: 'narrate.d-weights', drawn: pulling },
+        ),
       ],
     },
     {
@@ -198,7 +202,10 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       together: false,
       inHead: true,
       operations: [
-        scale({ out: 'dScores', input: 'dMaskedScores' }, { cell: 'narrate.d-scale', row: 'narrate.d-scale-row' }),
+        scale(
+          { out: 'dScores', input: 'dMaskedScores' },
+          { cell: 'narrate.d-scale', row: 'narrate.d-scale-row', drawn: scaledBack },
+        ),
       ],
     },
     {
@@ -206,7 +213,9 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       formula: 'dQ = dS K',
       together: false,
       inHead: true,
-      operations: [product({ out: 'dQ', left: 'dScores', right: 'k' })],
+      operations: [
+        product({ out: 'dQ', left: 'dScores', right: 'k' }, { drawn: ({ out }, factors) => pulled(out, factors) }),
+      ],
     },
     {
       id: 'd-keys',

@@ -18,6 +18,8 @@ export interface Labels {
   /** One per query row and one per key row; their numbers where there are no words. */
   readonly queries: readonly string[];
   readonly keys: readonly string[];
+  /** One per column of queries, keys, values and outputs, where they stand for something. */
+  readonly features?: readonly string[];
 }
 
 export interface Values {

@@ -2,7 +2,7 @@
 // the example's beginning is written. Reading never throws: a link edited by hand keeps what is right.
 import { type Fixed, fixedText, parseFixed } from '../inputs/fixed.ts';
 import { InputError } from '../../shared/input/input-error.ts';
-import { DEFAULT_EXAMPLE, INPUT_NAMES, type InputName, findExample } from '../inputs/examples.ts';
+import { INPUT_NAMES, type InputName, UNNAMED_EXAMPLE, findExample } from '../inputs/examples.ts';
 import {
   decodeLabels,
   decodeMatrix,
@@ -51,6 +51,7 @@ const KEYS: ReadonlySet<string> = new Set([
     'fixed',
   ],
   ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens', 'outputgradient'],
+  ...['features', 'untrained'],
   ...INPUT_NAMES,
 ]);
 
@@ -61,7 +62,7 @@ export function encodeState(state: StageState): string {
   const putIf = <T>(key: string, value: T, usual: T, encode: (value: T) => string) => {
     if (!Object.is(value, usual)) put(key, encode(value));
   };
-  putIf('example', state.example, DEFAULT_EXAMPLE.id, encodeText);
+  put('example', encodeText(state.example));
   const steps = state.options.steps ?? [];
   if (steps.length > 0) put('steps', encodeText(steps.join(' ')));
   putIf('step', state.step, offeredStep(steps, start.step), String);
@@ -99,6 +100,8 @@ export function encodeState(state: StageState): string {
     put('outputgradient', encodeMatrix(outputGradient));
   if (inputs?.tokens !== undefined) put('tokens', encodeLabels(inputs.tokens));
   if (inputs?.contextTokens !== undefined) put('contexttokens', encodeLabels(inputs.contextTokens));
+  if (inputs?.features !== undefined) put('features', encodeLabels(inputs.features));
+  if (inputs?.untrained !== undefined) put('untrained', flag(inputs.untrained));
   return parts.join('&');
 }
 
@@ -122,7 +125,7 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     if (value !== '1') throw new InputError('link.version', { version: excerpt(value) });
     return value;
   });
-  const example = get(link.has('example') ? 'example' : 'lesson', DEFAULT_EXAMPLE.id, (value) => {
+  const example = get(link.has('example') ? 'example' : 'lesson', UNNAMED_EXAMPLE, (value) => {
     if (findExample(value) === undefined) throw new InputError('link.no-example', { id: excerpt(value) });
     return value;
   });
@@ -241,6 +244,11 @@ function readInputs(get: Get, base: Pick<StageState, 'example' | 'sentence'>, pr
   const contextTokens = get('contexttokens', undefined, (value) => labels(value, keys));
   if (tokens !== undefined) inputs.tokens = tokens;
   if (contextTokens !== undefined) inputs.contextTokens = contextTokens;
+  const width = (inputs.v ?? inputs.wv)?.cols ?? 0;
+  const features = get('features', undefined, (value) => labels(value, width));
+  const untrained = get('untrained', undefined, readFlag);
+  if (features !== undefined) inputs.features = features;
+  if (untrained !== undefined) inputs.untrained = untrained;
   return inputs;
 }
 

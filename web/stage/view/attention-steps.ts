@@ -12,6 +12,7 @@ import type { CellRef, MatrixId } from '../model/steps.ts';
 import { decodeState, encodeState } from '../state/link.ts';
 import { Arrival } from './arrival.ts';
 import { Changes } from './changes.ts';
+import { Overview } from './drawn/overview.ts';
 import { HostColours } from './host-colours.ts';
 import { StageInput } from './interaction.ts';
 import { keepKeys } from './keys.ts';
@@ -44,10 +45,13 @@ export class AttentionSteps extends LitElement {
     predict: { type: String },
     steps: { type: String },
     fixed: { type: String },
+    view: { type: String, reflect: true },
   };
 
   declare controls: 'all' | 'none';
   declare theme: Theme;
+  /** overview: who attends to whom, and play; full: the stage itself. */
+  declare view: 'overview' | 'full';
 
   /** Where the engine comes from, one for all stages of the page; a page may set another before the first stage connects. */
   static loadEngine: () => Promise<Attention> = loadEngine;
@@ -80,6 +84,13 @@ export class AttentionSteps extends LitElement {
   readonly #setup = new Setup(this, this.changes, this.prediction);
   readonly #opening = new Opening(this, this.changes, this.look, this.#setup);
   readonly #progress = new Progress(this);
+  readonly #overview = new Overview(this, this.changes, (play) => {
+    this.view = 'full';
+    if (!play) return;
+    this.seek(0);
+    this.play();
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.stage-box')?.focus());
+  });
   readonly #arrival = new Arrival((engine, error) => this.#settle(engine, error));
   readonly #near = new Nearness(this, () => {
     if (this.isConnected) this.#arrival.load(AttentionSteps.loadEngine);
@@ -90,6 +101,7 @@ export class AttentionSteps extends LitElement {
     super();
     this.controls = 'all';
     this.theme = 'auto';
+    this.view = 'full';
     this.addEventListener('keydown', keepKeys);
     this.addEventListener('dragover', this.paste.onDragOver);
     this.addEventListener('drop', this.paste.onDrop);
@@ -261,7 +273,8 @@ export class AttentionSteps extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return this.#near.isNear ? renderElement(this) : html`<div class="not-near"></div>`;
+    if (!this.#near.isNear) return html`<div class="not-near"></div>`;
+    return this.view === 'overview' ? this.#overview.render(this.prediction.picture) : renderElement(this);
   }
 
   protected override willUpdate(): void {
@@ -269,7 +282,7 @@ export class AttentionSteps extends LitElement {
   }
 
   protected override updated(): void {
-    if (!this.#near.isNear) return;
+    if (!this.#near.isNear || this.view === 'overview') return;
     this.look.follow();
     showStep(this.renderRoot, this.step, this.step !== this.#shownStep);
     this.#shownStep = this.step;

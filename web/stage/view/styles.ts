@@ -1,3 +1,5 @@
+import { drawn } from './drawn/styles.ts';
+import { overviewStyles } from './drawn/overview-styles.ts';
 import { controls } from './styles/controls.ts';
 import { media } from './styles/media.ts';
 import { overview } from './styles/overview.ts';
@@ -5,4 +7,4 @@ import { panel } from './styles/panel.ts';
 import { stage } from './styles/stage.ts';
 import { theme } from '../../shared/look/theme.ts';
 
-export const styles = [theme, overview, stage, panel, controls, media];
+export const styles = [theme, overview, stage, panel, drawn, overviewStyles, controls, media];

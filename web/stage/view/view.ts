@@ -20,6 +20,7 @@ import { symbol } from '../../shared/symbol.ts';
 import type { Changes } from './changes.ts';
 import { renderCellPanel } from './cell-panel.ts';
 import { type ControlsView, renderSettings, renderTransport } from './controls.ts';
+import { renderBeneath } from './drawn/strip.ts';
 import { renderFiles, savePicture } from './files.ts';
 import type { HostColours } from './host-colours.ts';
 import type { StageInput } from './interaction.ts';
@@ -240,7 +241,7 @@ export function renderElement(host: StageParts): TemplateResult {
         ${strip?.render()}
         <p class="sentence" part="sentence">${symbol(sentenceOf(picture, frame, show, say))}</p>
         <p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>
-        ${hasControls ? renderTransport(controls) : nothing}
+        ${hasControls ? renderTransport(controls) : nothing} ${renderBeneath(picture, frame, say)}
       </div>
       ${renderCellPanel({
         picture,

@@ -26,9 +26,11 @@ describe('what is to be predicted', () => {
     const start = defaultState();
     const state = { ...start, options: { ...start.options, predict: ['softmax', cell] as const, revealed: [cell] } };
     const link = encodeState(state);
-    expect(link).toBe('predict=softmax%20weights%5B0%2C12%5D&revealed=weights%5B0%2C12%5D');
+    expect(link).toBe('example=bank-river&predict=softmax%20weights%5B0%2C12%5D&revealed=weights%5B0%2C12%5D');
     expect(decodeState(link)).toEqual({ state, problems: [] });
-    expect(encodeState({ ...start, options: { ...start.options, predict: 'off', revealed: [] } })).toBe('');
+    expect(encodeState({ ...start, options: { ...start.options, predict: 'off', revealed: [] } })).toBe(
+      'example=bank-river',
+    );
   });
 
   it('is left out of a link where it means nothing, and that is said', () => {

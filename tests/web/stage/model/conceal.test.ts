@@ -64,7 +64,7 @@ describe('a picture without what is to be predicted', () => {
     if (step !== 'weighted-sum') expect(told).toBeGreaterThan(0);
   });
 
-  const { picture } = lessonPictures[0]!;
+  const { picture } = lessonPictures.find(({ id }) => id === 'worked-example')!;
   const hiddenBy = (predict: Predict, step: StepId, revealed: Parameters<typeof conceal>[3] = []): string[] => [
     ...(conceal(picture, step, predict, revealed).concealed?.cells.keys() ?? []),
   ];

@@ -29,8 +29,14 @@ const inputs: fc.Arbitrary<StageInputs> = fc.integer({ min: 1, max: 5 }).chain((
     optional(fc.record({ mask: matrixOf(maskFloat) })),
     optional(fc.record({ tokens: labels(n) })),
     optional(fc.record({ contextTokens: labels(n) })),
+    optional(fc.record({ untrained: fc.boolean() })),
   ];
-  return fc.tuple(matrices, ...extra).map((parts) => Object.assign({}, ...parts) as StageInputs);
+  return fc
+    .tuple(matrices, ...extra)
+    .map((parts) => Object.assign({}, ...parts) as StageInputs)
+    .chain((made) =>
+      optional(fc.record({ features: labels((made.v ?? made.wv)?.cols ?? 0) })).map((more) => ({ ...made, ...more })),
+    );
 });
 
 const sentence = fc.record({
@@ -117,7 +123,8 @@ describe('a link', () => {
   });
 
   it('holds only what differs from the example', () => {
-    expect(encodeState(defaultState())).toBe('');
+    expect(encodeState(defaultState())).toBe('example=bank-river');
+    expectSame('', defaultState('worked-example'));
     for (const { id } of EXAMPLES) expectSame(encodeState(defaultState(id)), defaultState(id));
     const state = defaultState('two-queries');
     const inputs = { q: fromRows([[1, -0.5]]), k: fromRows([[0.25, 1e-7]]), v: fromRows([[3], [4]]) };
@@ -129,12 +136,12 @@ describe('a link', () => {
   it('writes bytes where decimals would be longer', () => {
     const data = Float32Array.from({ length: 64 }, (_, i) => Math.sin(i));
     const state = {
-      ...defaultState(),
+      ...defaultState('worked-example'),
       inputs: { q: { rows: 8, cols: 8, data }, k: fromRows([[1]]), v: fromRows([[1]]) },
     };
     const link = encodeState(state);
     expect(link).toContain('q=8x8~');
-    expect(link.length).toBeLessThan(370);
+    expect(link.length).toBeLessThan(370 + 'example=worked-example&'.length);
     expectSame(link, state);
   });
 });
@@ -252,16 +259,18 @@ describe('a link edited by hand', () => {
   });
 
   it('cut off anywhere is still read', () => {
-    const link = encodeState({ ...defaultState(), step: 'softmax', inputs: currentInputs(defaultState()) });
-    for (let length = 0; length < link.length; length++) {
-      expect(decodeState(link.slice(0, length)).state.example).toBe('worked-example');
+    const start = defaultState();
+    const link = encodeState({ ...start, step: 'softmax', inputs: currentInputs(start) });
+    expect(decodeState('example=bank-rive').state.example).toBe('worked-example');
+    for (let length = 'example=bank-river'.length; length < link.length; length++) {
+      expect(decodeState(link.slice(0, length)).state.example).toBe('bank-river');
     }
   });
 });
 
 describe('inputs of a state', () => {
   it('are the example’s, the sentence’s, or the edited', () => {
-    const example = defaultState();
+    const example = defaultState('worked-example');
     expect(currentInputs(example).x?.rows).toBe(3);
     const written = { ...example, sentence: { text: 'two words', seed: 7, positional: false, dModel: 6, dK: 3 } };
     expect(currentInputs(written)).toMatchObject({

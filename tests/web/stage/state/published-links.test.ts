@@ -35,6 +35,9 @@ const links: readonly (readonly [link: string, state: object])[] = [
     },
   ],
   ['example=two-queries&step=d-softmax', { example: 'two-queries', step: 'd-softmax' }],
+  // The example was left out where it was the worked one, then the first.
+  ['step=scores&causal=on', { example: 'worked-example', step: 'scores', options: { ...plain, causal: true } }],
+  ['', { example: 'worked-example', step: 'qkv', time: 0, inputs: null }],
 ];
 
 it.each(links)('%s', (link, expected) => {

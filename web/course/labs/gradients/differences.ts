@@ -6,7 +6,7 @@ import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
 import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Matrix, cell, withCell } from '../../../shared/numbers/matrix.ts';
-import { DEFAULT_EXAMPLE } from '../../../stage/inputs/examples.ts';
+import { findExample } from '../../../stage/inputs/examples.ts';
 import { outputGradientOf } from '../../../stage/inputs/output-gradient.ts';
 import { exampleInputs } from '../../../stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../stage/inputs/stage-state.ts';
@@ -34,8 +34,10 @@ function there(matrix: Matrix | undefined, name: string): Matrix {
 
 /** @param sharpness by which the scaled scores are multiplied */
 export function exampleOf(engine: Attention, sharpness: number): Example {
-  const state = defaultState(DEFAULT_EXAMPLE.id);
-  const given = exampleInputs(DEFAULT_EXAMPLE);
+  const example = findExample('worked-example');
+  if (!example) throw new RangeError('there is no worked example');
+  const state = defaultState(example.id);
+  const given = exampleInputs(example);
   const dK = there(given.wq, 'wq').cols;
   const inputs = engineInputs(given, { scale: sharpness / Math.sqrt(dK), causal: false });
   const outputGradient = outputGradientOf(state);

@@ -2,6 +2,7 @@
 import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { isHidden, matrixOf, valueAt } from '../values.ts';
+import { masked } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { type Telling, colName, rowName, shownAt } from './telling.ts';
@@ -27,6 +28,7 @@ export function add(names: Names): Operation {
     between: '+',
     out,
     operands: [input, mask],
+    drawn: masked({ out, input }),
     renamed: (to) => add(renamedAll(names, to)),
     terms: (_, row, col) => [
       [

@@ -1,6 +1,7 @@
 /** The product A V seen as a mixture: a row of the output is the rows of V, each times its weight. */
 import { mean, sum } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
+import { blended } from '../drawn/pictures.ts';
 import { rowByRow, termAt } from '../movement.ts';
 import { columnOf, matrixOf, valueAt } from '../values.ts';
 import { type Factors, type Operation, renamedAll } from './operation.ts';
@@ -28,6 +29,7 @@ export function blend(names: Names): Operation {
     reads: productReads(factors),
     terms,
     factors,
+    drawn: blended(out, factors),
     // Whole rows move: the first output row is one movement, a term at a time.
     played: 'rows',
     motion: (values, cell, progress) => rowByRow(values, (row, col) => terms(values, row, col), cell, progress),

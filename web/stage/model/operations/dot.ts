@@ -1,5 +1,6 @@
 /** A column of dot products, row by row: out[i] = Σ_c left[i,c] · right[i,c]. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import { asked } from '../drawn/pictures.ts';
 import { indices, matrixOf } from '../values.ts';
 import { wholeRow } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
@@ -27,6 +28,7 @@ export function dot(names: Names): Operation {
     ...sumOfProducts(terms),
     out,
     operands: [left, right],
+    drawn: asked(out, right),
     renamed: (to) => dot(renamedAll(names, to)),
     reads,
     terms,

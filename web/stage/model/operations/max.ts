@@ -2,6 +2,7 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
+import { largestOf } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { rowName, shownAt, unlessNoKey } from './telling.ts';
@@ -18,6 +19,7 @@ export function max(names: Names): Operation {
     sign: '',
     out,
     operands: [input],
+    drawn: largestOf(out, input),
     renamed: (to) => max(renamedAll(names, to)),
     terms: (values, row) => indices(matrixOf(values, input).cols).map((col) => [{ matrix: input, row, col }]),
     value: (terms) => largest(terms.flat()),

@@ -4,6 +4,7 @@
  */
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Said } from '../../../shared/words/say.ts';
+import type { Draw } from '../drawn/drawing.ts';
 import type { Candidate, Hint, MistakeId, TracedId } from '../mistakes.ts';
 import type { Motion } from '../movement.ts';
 import type { CellRef, Read, Region, Values } from '../values.ts';
@@ -66,6 +67,9 @@ export interface Operation {
   readonly tellsCell?: (telling: Telling, row: number, col: number) => Said;
   /** The sentence for a whole row; undefined: only what the step says of itself can be told. */
   readonly tellsRow: (telling: Telling, row: number) => Said | undefined;
+
+  /** The same, drawn: the picture of one row of its result. */
+  readonly drawn?: Draw;
 
   /** What a learner is told who asks for a hint at a cell. */
   readonly hint: (values: Values, row: number, col: number) => Hint;

@@ -1,6 +1,9 @@
 /** Matrix multiplication: out[i,j] = Σ_c left[i,c] · right[c,j]. */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../../inputs/matrices.ts';
+import type { Draw } from '../drawn/drawing.ts';
+import { projection } from '../drawn/projection.ts';
+import { pulled } from '../drawn/pictures.ts';
 import type { Formula } from './formula.ts';
 import { type Factors, type Operation, renamedAll } from './operation.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
@@ -14,6 +17,8 @@ interface Names extends Record<string, MatrixId> {
 }
 
 interface Settings {
+  /** Its picture, made for the names that it has; absent: a projection, or with the left one transposed tip to tail. */
+  readonly drawn?: (names: Names, factors: Factors) => Draw;
   readonly transposed?: 'left' | 'right';
   /** Sentences with places for query, key and value; with query alone. Absent: of rows and columns. */
   readonly cell?: Said['key'];
@@ -36,6 +41,9 @@ export const formulaOfProduct = ({ left, right, transposed }: Factors): Formula 
   return () => expression;
 };
 
+const usualPicture = ({ out, left }: Names, factors: Factors): Draw =>
+  factors.transposed === 'left' ? pulled(out, factors) : projection({ out, input: left });
+
 export function product(names: Names, settings: Settings = {}): Operation {
   const { out, left, right } = names;
   const factors: Factors = { left, right, transposed: settings.transposed };
@@ -53,6 +61,7 @@ export function product(names: Names, settings: Settings = {}): Operation {
     reads: productReads(factors),
     terms,
     factors,
+    drawn: (settings.drawn ?? usualPicture)(names, factors),
     tellsCell: (telling, row, col) => {
       const [query, value] = [rowName(telling.values, out, row), shownAt(telling, out, row, col)];
       return settings.cell

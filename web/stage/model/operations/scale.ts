@@ -2,6 +2,8 @@
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, kindOf } from '../../inputs/matrices.ts';
+import type { Draw } from '../drawn/drawing.ts';
+import { scaled } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { colName, rowName, shownAt } from './telling.ts';
@@ -16,6 +18,8 @@ interface Settings {
   readonly cell?: Said['key'];
   /** With a place for query. */
   readonly row: Said['key'];
+  /** Its picture; absent: of scores. */
+  readonly drawn?: (names: Names) => Draw;
 }
 
 export function scale(names: Names, settings: Settings): Operation {
@@ -24,6 +28,7 @@ export function scale(names: Names, settings: Settings): Operation {
     ...elementwise((row, col) => [{ matrix: input, row, col }]),
     out,
     operands: [input],
+    drawn: (settings.drawn ?? scaled)(names),
     renamed: (to) => scale(renamedAll(names, to), settings),
     terms: (_, row, col) => [[{ matrix: input, row, col }]],
     value: ([[score = NaN] = []], { factor }) => score * factor,

@@ -2,6 +2,7 @@
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { columnOf } from '../values.ts';
+import { shifted } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { rowName, unlessNoKey } from './telling.ts';
@@ -21,6 +22,7 @@ export function shift(names: Names): Operation {
     ]),
     out,
     operands: [input, by],
+    drawn: shifted({ out, input }),
     renamed: (to) => shift(renamedAll(names, to)),
     terms: (_, row, col) => [
       [

@@ -1,5 +1,6 @@
 /** Softmax backwards: out[i,j] = weights[i,j] · (input[i,j] − by[i]), where by is each row's mean of input by weight. */
 import type { MatrixId } from '../../inputs/matrices.ts';
+import { balanced } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { rowName } from './telling.ts';
@@ -22,6 +23,7 @@ export function softmaxGradient(names: Names): Operation {
     ...elementwise(cells),
     out,
     operands: [weights, input, by],
+    drawn: balanced(out),
     renamed: (to) => softmaxGradient(renamedAll(names, to)),
     terms: (_, row, col) => [cells(row, col)],
     value: ([[weight = NaN, gradient = NaN, mean = NaN] = []]) => weight * (gradient - mean),

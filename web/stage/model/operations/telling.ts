@@ -19,9 +19,17 @@ export function rowLabel({ labels }: Values, id: MatrixId, row: number): string 
   return found[row] ?? String(row);
 }
 
-export function colLabel({ labels }: Values, id: MatrixId, col: number): string {
-  return (infoOf(id).colsAre === 'key' ? labels.keys[col] : undefined) ?? String(col);
+/** Of all its columns; none where they are only counted. */
+export function colLabels(values: Values, id: MatrixId): readonly string[] {
+  const { labels } = values;
+  const { colsAre, hasNames } = infoOf(id);
+  if (colsAre === 'key') return labels.keys;
+  const { features = [] } = labels;
+  return hasNames && features.length === matrixOf(values, id).cols ? features : [];
 }
+
+export const colLabel = (values: Values, id: MatrixId, col: number): string =>
+  colLabels(values, id)[col] ?? String(col);
 
 /** A token by its number; a word as it is. */
 export const plainName = (label: string): string | Said =>

@@ -1,0 +1,96 @@
+/** The front: its picture before anything is pressed, the switch, a sentence of one's own, and the steps in its place. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeFinds } from './axe.ts';
+import { oneBrowser } from './browsers.ts';
+import { onStage, site, watchedPage } from './tutorial.ts';
+
+describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+  beforeEach(async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('about:blank');
+    await page.goto(site);
+    await onStage(page, (stage) => stage.ready);
+  });
+
+  const sentence = () => page.getByRole('img', { name: /bank.* takes/ });
+  const view = () => onStage(page, (stage) => stage.view);
+
+  it('says from which word “bank” takes its meaning, without the engine', async () => {
+    await page.route(/\.wasm$/, (route) => route.abort());
+    await page.reload();
+    expect(await sentence().getAttribute('aria-label')).toBe(
+      'she sat on the bank of the river: bank takes 87\u202f% from river, 9.9\u202f% from sat',
+    );
+    await page.getByRole('img', { name: 'In this sentence “bank” moves towards “river”.' }).waitFor();
+    await page.unroute(/\.wasm$/);
+  });
+
+  it('goes to money, and to a sentence of one’s own', async () => {
+    await page.getByRole('radio', { name: 'with money' }).check();
+    expect(await sentence().getAttribute('aria-label')).toContain('bank takes 73\u202f% from money');
+    await page.getByRole('radio', { name: 'your own' }).check();
+    const field = page.getByLabel('Your sentence');
+    await field.fill('the bank by the lake');
+    await field.press('Enter');
+    await expect.poll(() => sentence().getAttribute('aria-label')).toMatch(/^the bank by the lake: bank takes .*lake/);
+    await field.fill('dogs chase cats');
+    await field.press('Enter');
+    await page.getByText('These weights are random and untrained').waitFor();
+    await field.fill('qwrtz zxcvb');
+    await field.press('Enter');
+    await page.getByRole('img', { name: /^qwrtz zxcvb: .*untrained/ }).waitFor();
+  });
+
+  it('plays the steps of what it shows, in its place', async () => {
+    await page.getByRole('radio', { name: 'with money' }).check();
+    await page.getByRole('button', { name: 'Play the steps' }).click();
+    await expect.poll(() => onStage(page, (stage) => stage.time)).toBeGreaterThan(0.1);
+    expect(await onStage(page, (stage) => [stage.view, stage.example, stage.step, stage.playing])).toEqual([
+      ...['full', 'bank-money', 'qkv'],
+      true,
+    ]);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Attention, step by step');
+    expect(await page.getByRole('link', { name: /Course/ }).isVisible()).toBe(false);
+  });
+
+  it('leads to other examples, and to matrices of one’s own', async () => {
+    await page.getByRole('button', { name: 'dog bites man', exact: true }).click();
+    expect([await view(), await onStage(page, (stage) => stage.example)]).toEqual(['full', 'dog-bites-man']);
+    await page.goto('about:blank');
+    await page.goto(site);
+    await page.getByRole('button', { name: 'Paste matrices' }).click();
+    await expect.poll(() => page.locator('textarea:focus').count()).toBe(1);
+  });
+
+  it('gives way to a link', async () => {
+    await page.goto('about:blank');
+    await page.goto(`${site}#example=two-queries&step=scores`);
+    expect([await view(), await onStage(page, (stage) => stage.step)]).toEqual(['full', 'scores']);
+  });
+
+  it.each([
+    [1280, 800, 'light'],
+    [1280, 800, 'dark'],
+    [390, 844, 'light'],
+  ] as const)('has no faults that axe knows at %i × %i, %s, and play in view', async (width, height, colorScheme) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFinds(page)).toEqual([]);
+    const box = await page.getByRole('button', { name: 'Play the steps' }).boundingBox();
+    expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});

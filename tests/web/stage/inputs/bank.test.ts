@@ -1,0 +1,39 @@
+/** “bank” in two sentences: what is written out is what the functions give, and the weights do what the note says. */
+import { describe, expect, it } from 'vitest';
+import { toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { BANK_SENSES, bankExamples } from '../../../../web/stage/inputs/bank.ts';
+import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
+import { senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
+import { lessonPictures } from '../../engine.ts';
+
+const embeddings = await loadEmbeddings();
+
+describe.each(bankExamples)('$id', ({ id, inputs, tokens }) => {
+  const picture = lessonPictures.find((each) => each.id === id)?.picture ?? expect.fail();
+  const bank = tokens.indexOf('bank');
+  const weights = toRows(picture.matrices.weights ?? expect.fail())[bank] ?? [];
+  const output = toRows(picture.matrices.output ?? expect.fail())[bank] ?? [];
+  const percents = Object.fromEntries(tokens.map((token, at) => [token, Math.round((weights[at] ?? NaN) * 1000) / 10]));
+
+  it('has the vectors of the table, and the weights made from them', () => {
+    const { x, unknown } = embeddings.embedSentence(tokens, 1);
+    expect(unknown).toEqual([]);
+    const made = { x, ...senseWeights(BANK_SENSES, embeddings) };
+    for (const [name, matrix] of Object.entries(made)) {
+      const written = inputs[name as keyof typeof made].flat().map(Math.fround);
+      expect(written, name).toEqual(Array.from(matrix.data, (value) => value + 0));
+    }
+  });
+
+  it('gives its weight to the word that tells which bank', () => {
+    const told = { 'bank-river': { river: 87.3, sat: 9.9, bank: 1.3 }, 'bank-money': { money: 73.5, put: 15.6 } }[id];
+    expect(percents).toMatchObject(told ?? expect.fail());
+    const [cash = NaN, water = NaN] = output;
+    if (id === 'bank-river') expect(water).toBeGreaterThan(cash);
+    else expect(cash).toBeGreaterThan(water);
+  });
+
+  it('names its two features, on the stage too', () => {
+    expect(picture.labels.features).toEqual(['like cash', 'like water']);
+  });
+});

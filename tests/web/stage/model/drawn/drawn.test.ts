@@ -1,0 +1,204 @@
+/** “The same, drawn”, at every moment: shapes within the drawing, words that read, nothing told before its time. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Matrix } from '../../../../../web/shared/numbers/matrix.ts';
+import { sayInEnglish } from '../../../../../web/shared/words/say.ts';
+import type { MatrixId } from '../../../../../web/stage/inputs/matrices.ts';
+import { knownSentence } from '../../../../../web/stage/inputs/known-sentence.ts';
+import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
+import { untrainedInputs, untrainedWeights } from '../../../../../web/stage/inputs/sentence.ts';
+import type { StageInputs } from '../../../../../web/stage/inputs/stage-inputs.ts';
+import { conceal } from '../../../../../web/stage/model/conceal.ts';
+import type { Drawing, Point, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
+import { textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
+import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
+import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
+import { frameOf } from '../../../../../web/stage/model/frame.ts';
+import type { Picture } from '../../../../../web/stage/model/picture.ts';
+import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
+import { allPictures, backwardPicture, lessonPictures, picture } from '../../../engine.ts';
+
+const bank = lessonPictures.find(({ id }) => id === 'bank-river')!.picture;
+const long = knownSentence(
+  'the old man walked slowly along the bank of the river and looked at the water below',
+  await loadEmbeddings(),
+)!;
+
+/** Of any size, several heads among them, numbers of any size. */
+function drawnInputs(
+  tokens: number,
+  dModel: number,
+  dK: number,
+  heads: number,
+  seed: number,
+  factor: number,
+): StageInputs {
+  const words = Array.from({ length: tokens }, (_, at) => `word${at}`);
+  const { x } = untrainedInputs({ tokens: words, seed, positional: false, dModel, dK });
+  const weights = (name: string) => untrainedWeights(name, seed, dModel, dK * heads);
+  const data = x.data.map((value) => value * factor);
+  const wo = heads > 1 ? { heads, wo: untrainedWeights('wo', seed, dK * heads, dModel) } : {};
+  return { x: { ...x, data }, wq: weights('wq'), wk: weights('wk'), wv: weights('wv'), tokens: words, ...wo };
+}
+
+const pointsOf = (shape: Shape): readonly Point[] => {
+  if (shape.kind === 'line') return shape.points;
+  const [x, y] = shape.at;
+  if (shape.kind === 'bar') return [shape.at, [x + shape.width, y + shape.height]];
+  if (shape.kind === 'dot') return [[x - shape.radius, y - shape.radius], [x + shape.radius, y + shape.radius]]; // prettier-ignore
+  if (typeof shape.text !== 'string') return [shape.at];
+  const wide = textWidth(shape.text, shape.size);
+  const left = shape.anchor === 'start' ? x : shape.anchor === 'middle' ? x - wide / 2 : x - wide;
+  return [[left, y], [left + wide, y]]; // prettier-ignore
+};
+
+function expectWithin({ shapes, width, height }: Drawing, name: string): void {
+  expect(shapes.length).toBeGreaterThan(2);
+  for (const shape of shapes)
+    for (const [x, y] of pointsOf(shape)) {
+      const isIn = x >= -0.01 && x <= width + 0.01 && y >= -0.01 && y <= height + 0.01;
+      if (!isIn) expect.fail(`${name}: ${JSON.stringify(shape)} is not within ${width} × ${height}`);
+    }
+}
+
+function eachMoment(
+  of: Picture,
+  query: number,
+  see: (drawing: Drawing, name: string, time: number) => void,
+  every = 0.7,
+): void {
+  const timeline = timelineOf(of);
+  for (let time = 0; time < timeline.duration; time += every) {
+    const frame = frameOf(of, timeline, time);
+    const drawing = drawingOf(of, frame, query);
+    if (drawing) see(drawing, `${frame.step.id} at ${time.toFixed(1)}`, time);
+  }
+}
+
+const expectSound = (of: Picture, query: number): void => {
+  eachMoment(of, query, (drawing, name) => {
+    expectWithin(drawing, name);
+    for (const { key, values } of [drawing.caption, drawing.label]) {
+      const text = sayInEnglish(key, values);
+      expect(text, name).toMatch(/^\S[^{}]*[.?]$/);
+      expect(text, name).not.toMatch(/NaN|undefined|null/);
+    }
+  });
+};
+
+describe('the same, drawn', () => {
+  it.each([...allPictures, { id: '17 words', picture: picture(long) }])(
+    'has a picture of every step of $id',
+    ({ picture: of }) => {
+      const timeline = timelineOf(of);
+      for (const { id } of of.steps) {
+        const frame = frameOf(of, timeline, spanOf(timeline, id).rest);
+        expect(drawingOf(of, frame, 0), id).toBeDefined();
+      }
+      expectSound(of, of.labels.queries.length - 1);
+    },
+  );
+
+  it('stays within its drawing whatever the numbers and sizes', () => {
+    const sizes = fc.record({
+      tokens: fc.integer({ min: 1, max: 20 }),
+      dModel: fc.integer({ min: 1, max: 9 }),
+      dK: fc.integer({ min: 1, max: 4 }),
+      heads: fc.integer({ min: 1, max: 3 }),
+      seed: fc.nat(999),
+      factor: fc.constantFrom(0, 1e-12, 1e-3, 1, 30, 1e6),
+    });
+    fc.assert(
+      fc.property(sizes, fc.nat(), fc.boolean(), ({ tokens, dModel, dK, heads, seed, factor }, at, isBackward) => {
+        const inputs = drawnInputs(tokens, dModel, dK, heads, seed, factor);
+        const options = { scale: 'on' as const, causal: seed % 2 === 0 };
+        expectSound(isBackward ? backwardPicture(inputs, options) : picture(inputs, options), at % tokens);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('shows where “bank” ends, and how near the river that is', () => {
+    const timeline = timelineOf(bank);
+    const captionAt = (time: number): string => {
+      const { key, values } = drawingOf(bank, frameOf(bank, timeline, time), 4)!.caption;
+      return sayInEnglish(key, values);
+    };
+    expect(captionAt(spanOf(timeline, 'weighted-sum').rest)).toBe('bank takes most from river: 0.87 of its value.');
+    expect(captionAt(spanOf(timeline, 'softmax').rest)).toBe(
+      'The shares fill the bar exactly: 87\u202f% of it is river.',
+    );
+    expect(captionAt(spanOf(timeline, 'scores').rest)).toMatch(/^river scores 5.97: how far its key reaches/);
+  });
+});
+
+describe('what attention does to a word', () => {
+  it.each([...allPictures, { id: '17 words', picture: picture(long) }])(
+    'is drawn of every query of $id',
+    ({ picture: of }) => {
+      of.labels.queries.forEach((_, query) => {
+        const drawing = movedDrawing(of, query, { name: 'elsewhere', output: [30, -20] });
+        expectWithin(drawing ?? expect.fail(), `query ${query}`);
+        for (const { key, values } of [drawing!.label, drawing!.caption])
+          expect(sayInEnglish(key, values)).toMatch(/^[^{}]*\.$/);
+      });
+    },
+  );
+
+  it('says to which word “bank” moves, unless that is to be predicted', () => {
+    const { caption } = movedDrawing(bank, 4) ?? expect.fail();
+    expect(sayInEnglish(caption.key, caption.values)).toBe('In this sentence “bank” moves towards “river”.');
+    expect(movedDrawing(conceal(bank, 'weighted-sum', 'on', []), 4)).toBeUndefined();
+  });
+});
+
+/** The picture with other numbers in the cells that `is` picks. */
+function withOthers(of: Picture, is: (id: MatrixId, at: number) => boolean): Picture {
+  const matrices: Record<string, Matrix> = {};
+  for (const [id, { rows, cols, data }] of Object.entries(of.matrices))
+    matrices[id] = {
+      rows,
+      cols,
+      data: data.map((value, at) => (is(id as MatrixId, at) ? 7 - 3 * (value || 0) : value)),
+    };
+  return { ...of, matrices };
+}
+
+describe('what is drawn does not tell', () => {
+  it.each(allPictures)('what $id has not come to yet', ({ picture: of }) => {
+    const timeline = timelineOf(of);
+    const query = of.labels.queries.length - 1;
+    eachMoment(
+      of,
+      query,
+      (drawing, name, time) => {
+        const frame = frameOf(of, timeline, time);
+        const other = withOthers(of, (id, at) => at >= (frame.revealed[id] ?? Infinity));
+        expect(drawingOf(other, frame, query), name).toEqual(drawing);
+      },
+      1.1,
+    );
+  });
+
+  it.each(allPictures)('what is to be predicted of $id', ({ picture: of }) => {
+    for (const { id: step } of of.steps) {
+      const hidden = conceal(of, step, 'on', []);
+      const timeline = timelineOf(hidden);
+      const { start, rest } = spanOf(timeline, step);
+      const other = conceal(
+        withOthers(of, (id, at) => {
+          const cols = of.matrices[id]?.cols ?? 1;
+          return hidden.concealed?.cells.has(`${id}:${Math.floor(at / cols)}:${at % cols}`) ?? false;
+        }),
+        step,
+        'on',
+        [],
+      );
+      for (const time of [start, (start + rest) / 2, rest]) {
+        const frame = frameOf(hidden, timeline, time);
+        const drawing = drawingOf(hidden, frame, 0);
+        expect(drawingOf(other, frameOf(other, timeline, time), 0), step).toEqual(drawing);
+      }
+    }
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * “bank” in two sentences: the word vectors are GloVe's (embeddings.ts), the weights are made by hand from them
+ * (sense-weights.ts). They are written out here, so that the first page needs no table of words; a test holds them to it.
+ */
+import type { Senses } from './sense-weights.ts';
+
+/** What “bank” asks the other words: is this about money, or about water? */
+export const BANK_SENSES: Senses = { asks: 'bank', senses: ['cash loan', 'water boat'] };
+
+/** What the two columns of queries, keys, values and outputs stand for. */
+export const BANK_FEATURES = ['like cash', 'like water'] as const;
+
+const weights = {
+  wq: [
+    [-0.62, -0.62],
+    [-0.08, -0.08],
+    [0.46, 0.46],
+    [-0.13, -0.13],
+    [-0.01, -0.01],
+    [0.44, 0.44],
+    [0.42, 0.42],
+    [-0.07, -0.07],
+  ],
+  wk: [
+    [0.4, 0.31],
+    [-0.67, -0.3],
+    [-0.12, 0.62],
+    [-0.5, 0.45],
+    [0.15, -0.32],
+    [0.19, -0.19],
+    [0.25, 0.09],
+    [0.06, 0.29],
+  ],
+  wv: [
+    [-0.2, 0.39],
+    [-0.51, -0.29],
+    [0.27, 0.55],
+    [-0.43, 0.46],
+    [0.09, -0.31],
+    [0.46, -0.25],
+    [0.48, 0.03],
+    [-0.01, 0.3],
+  ],
+};
+
+const common = {
+  source: 'GloVe (Pennington, Socher and Manning, 2014), 8 numbers per word',
+  features: BANK_FEATURES,
+  defaultScale: 'on' as const,
+  note:
+    'The word vectors are GloVe’s, 8 numbers per word. The weights were made by hand, not learnt: “bank” asks every word ' +
+    'whether it is like cash or like water. Learnt weights come in the playground.',
+};
+
+/** Examples (examples.ts), the first being the one that the stage opens on. */
+export const bankExamples = [
+  {
+    ...common,
+    id: 'bank-river',
+    name: 'by the river',
+    title: 'she sat on the bank of the river',
+    inputs: {
+      x: [
+        [1.2, 1.2, -1.68, -0.57, 0.09, -1.02, 1.11, -0.54],
+        [1.89, 1.32, 0.12, 0.12, -0.57, 0.72, 0.87, 1.14],
+        [-0.81, 0.45, 0.39, -0.69, -0.54, -1.02, 0.3, 0.75],
+        [-0.72, 0.33, 0.27, -0.63, -0.33, -1.32, -0.33, 0.27],
+        [-1.98, -0.27, 1.47, -0.42, -0.03, 1.41, 1.35, -0.21],
+        [-0.93, 0.09, 0.27, -0.27, 0.39, -1.5, -0.18, -0.69],
+        [-0.72, 0.33, 0.27, -0.63, -0.33, -1.32, -0.33, 0.27],
+        [1.17, 0.12, 2.7, 1.5, -0.21, -1.05, -0.75, 0.3],
+      ],
+      ...weights,
+    },
+    tokens: ['she', 'sat', 'on', 'the', 'bank', 'of', 'the', 'river'],
+  },
+  {
+    ...common,
+    id: 'bank-money',
+    name: 'with money',
+    title: 'he put the money in the bank',
+    inputs: {
+      x: [
+        [0.03, 1.41, -1.59, -1.05, -0.27, -1.05, 0.72, -0.21],
+        [0.12, -0.24, -0.9, -0.66, -1.02, 0.09, 0.18, 0.72],
+        [-0.72, 0.33, 0.27, -0.63, -0.33, -1.32, -0.33, 0.27],
+        [-0.57, -1.5, -0.9, -0.75, 0.06, 0.27, 1.47, -0.15],
+        [-0.72, 0.54, 0.72, -0.84, -0.06, -1.53, -0.06, -0.54],
+        [-0.72, 0.33, 0.27, -0.63, -0.33, -1.32, -0.33, 0.27],
+        [-1.98, -0.27, 1.47, -0.42, -0.03, 1.41, 1.35, -0.21],
+      ],
+      ...weights,
+    },
+    tokens: ['he', 'put', 'the', 'money', 'in', 'the', 'bank'],
+  },
+];

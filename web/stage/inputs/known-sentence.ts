@@ -1,0 +1,23 @@
+/** A sentence of words that have learnt vectors, in place of drawn ones. */
+import { BANK_FEATURES, BANK_SENSES } from './bank.ts';
+import type { Embeddings } from './embeddings.ts';
+import { senseWeights } from './sense-weights.ts';
+import { DEFAULT_SENTENCE, tokenize, untrainedInputs } from './sentence.ts';
+import type { StageInputs } from './stage-inputs.ts';
+
+/**
+ * Learnt vectors for its words, drawn ones for words that have none. Weights made by hand where the sentence has the word
+ * that they are made for, else drawn: then the inputs say that they are untrained.
+ * @returns undefined where no word is known
+ * @throws InputError for a text that has no words, or too many
+ */
+export function knownSentence(text: string, embeddings: Embeddings): StageInputs | undefined {
+  const tokens = tokenize(text);
+  const { seed, dK } = DEFAULT_SENTENCE;
+  const { x, unknown } = embeddings.embedSentence(tokens, seed);
+  if (unknown.length === tokens.length) return undefined;
+  if (tokens.some((token) => token.toLowerCase() === BANK_SENSES.asks))
+    return { x, ...senseWeights(BANK_SENSES, embeddings), tokens, features: BANK_FEATURES };
+  const { wq, wk, wv } = untrainedInputs({ tokens, seed, positional: false, dModel: embeddings.dimensions, dK });
+  return { ...{ x, wq, wk, wv }, tokens, untrained: true };
+}

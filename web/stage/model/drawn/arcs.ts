@@ -1,0 +1,149 @@
+/** Who attends to whom, as arcs over the words: what is known of one query at a moment, and where its arcs run. Pure. */
+import { smallest } from '../../../shared/numbers/statistics.ts';
+import { greatestIndex, max, sum } from 'd3-array';
+import { type MatrixKind, ofHead } from '../../inputs/matrices.ts';
+import type { MatrixId } from '../../inputs/matrices.ts';
+import type { Frame } from '../frame.ts';
+import type { Picture } from '../picture.ts';
+import { indices, isHidden, matrixOf, valueAt } from '../values.ts';
+
+/** taken: how much of each word's value a query takes · asked: only which words it has been compared with. */
+export interface Attending {
+  readonly kind: 'taken' | 'asked';
+  readonly query: number;
+  readonly links: readonly Link[];
+  /** The weights are of matrices drawn at random. */
+  readonly untrained: boolean;
+}
+
+export interface Link {
+  readonly key: number;
+  /** 0 … 1, a weight of the trace; of what is only asked it is not told. */
+  readonly share?: number;
+  /** It is being computed at this moment. */
+  readonly lit: boolean;
+}
+
+/** As it is called with the heads there are. */
+export const inShownHead = ({ heads, head }: Picture, kind: MatrixKind): MatrixId =>
+  heads.count === 1 ? kind : ofHead(kind, head);
+
+/** The query that takes most from another word: what a stage shows of which nobody has chosen a query. */
+export function usualQuery(picture: Picture): number {
+  const weights = matrixOf(picture, inShownHead(picture, 'weights'));
+  const { queries, keys } = picture.labels;
+  const most = indices(weights.rows).map((row) =>
+    indices(weights.cols)
+      .filter((col) => queries !== keys || row !== col)
+      .reduce((found, col) => Math.max(found, weights.data[row * weights.cols + col] || 0), 0),
+  );
+  return Math.max(0, greatestIndex(most) ?? 0);
+}
+
+/**
+ * What a frame has come to, of one query: as soon as there is a weight of it the weights, before that the scores.
+ * Without a frame all of it. What is to be predicted is left out.
+ */
+export function attendingOf(picture: Picture, query: number, frame?: Pick<Frame, 'revealed' | 'target'>): Attending {
+  const known = (kind: MatrixKind): Link[] => {
+    const id = inShownHead(picture, kind);
+    const { rows, cols } = matrixOf(picture, id);
+    const there = (frame?.revealed[id] ?? rows * cols) - query * cols;
+    const { target } = frame ?? {};
+    return indices(cols)
+      .filter((col) => col < there && !isHidden(picture, { matrix: id, row: query, col }))
+      .map((key) => {
+        const isRow = target?.matrix === id && target.row === query;
+        return { key, share: valueAt(picture, id, query, key), lit: isRow && (target.col ?? key) === key };
+      });
+  };
+  const { untrained } = picture;
+  const taken = known('weights');
+  if (taken.length > 0) return { kind: 'taken', query, links: taken, untrained };
+  return { kind: 'asked', query, links: known('scores').map(({ key, lit }) => ({ key, lit })), untrained };
+}
+
+/** From here on a share is set bold, and spoken of: half of what each would have if all had the same, or more. */
+export const isMuch = (share: number, keys: number): boolean => share >= Math.max(0.05, 0.5 / keys);
+
+/** Words of which a query takes much, the first most. */
+export const mostTaken = ({ links }: Attending, keys: number): readonly { key: number; share: number }[] =>
+  links
+    .flatMap(({ key, share }) => (share !== undefined && isMuch(share, keys) ? [{ key, share }] : []))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, 3);
+
+/** Where the words stand, in pixels: y = 0 is the top of the arcs' box, y = height the line that they stand on. */
+export interface Ground {
+  /** The middle of each key's word, from left to right. */
+  readonly keys: readonly number[];
+  /** The middle of the query's word, on the same line or beside it. */
+  readonly query: number;
+  readonly height: number;
+  /** How wide an arc of the whole weight is. */
+  readonly widest: number;
+}
+
+export interface Arc extends Link {
+  /** At the query's word, and at the key's. */
+  readonly from: number;
+  readonly to: number;
+  readonly top: number;
+  readonly width: number;
+  readonly path: string;
+}
+
+/** Thinner lines would be lost. */
+const THIN = 1;
+/** Of what is asked, every line. */
+const ASKED = 1.5;
+const GAP = 2;
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** A width's half may have one digit more. */
+const roundUp = (value: number): number => Math.ceil(value * 200) / 200;
+
+/** A curve whose ends are upright; it reaches three quarters of the way to its handles. */
+const curve = (from: number, to: number, top: number, ground: number): string => {
+  const handle = round(ground - (ground - top) / 0.75);
+  return `M${round(from)} ${ground}C${round(from)} ${handle} ${round(to)} ${handle} ${round(to)} ${ground}`;
+};
+
+/**
+ * The arcs in the order in which they are drawn: the widest first, so that none hides a thinner one. Side by side at the
+ * query, the arc to the farthest word innermost: arcs of one side never cross.
+ */
+export function arcsOf({ links, kind }: Attending, { keys, query, height, widest }: Ground): readonly Arc[] {
+  const placed = links.flatMap((link) => {
+    const x = keys[link.key];
+    const width = kind === 'asked' ? ASKED : Math.max(THIN, (link.share ?? 0) * widest);
+    return x === undefined ? [] : [{ ...link, x, width: round(width), far: Math.abs(x - query) }];
+  });
+  const farthest = max(placed, ({ far }) => far) || 1;
+  const left = placed.filter(({ x }) => x < query).sort((a, b) => a.far - b.far);
+  const right = placed.filter(({ x }) => x > query).sort((a, b) => b.far - a.far);
+  const bundle = [...left, ...right];
+  const near = Math.min(2 * widest, smallest(keys.flatMap((x) => (x === query ? [] : [Math.abs(x - query)]))));
+  const whole = sum(bundle, ({ width }) => width);
+  const gap = Math.max(0.5, Math.min(GAP, (0.8 * near - whole) / Math.max(1, bundle.length - 1)));
+  const bundled = bundle.length > 0 ? whole + gap * (bundle.length - 1) : 0;
+  let at = query - bundled / 2;
+  const over = bundle.map(({ x, width, far, ...link }): Arc => {
+    const from = round(at + width / 2);
+    at += width + gap;
+    const top = roundUp(width / 2 + 0.7 * (1 - far / farthest) * (height - width / 2));
+    return { ...link, from, to: x, top, width, path: curve(from, x, top, height) };
+  });
+  // What it takes from itself is a small loop over its own word.
+  const own = placed
+    .filter(({ x }) => x === query)
+    .map(({ x, width, key, share, lit }): Arc => {
+      const reach = Math.max(8, bundled / 2 + width / 2 + GAP);
+      const top = roundUp(Math.max(width / 2, height - Math.max(16, 1.2 * width)));
+      const ends = { from: x - reach, to: x + reach };
+      const link = { key, lit, ...(share !== undefined && { share }) };
+      return { ...link, ...ends, top, width, path: curve(ends.from, ends.to, top, height) };
+    });
+  return [...over, ...own].sort((a, b) => b.width - a.width);
+}

@@ -1,0 +1,82 @@
+/** Numbers of both signs as bars on one line: up what is positive, down what is negative. */
+import type { Said } from '../../../shared/words/say.ts';
+import { largestSize } from '../../../shared/numbers/statistics.ts';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import { colLabel, rowLabel } from '../operations/telling.ts';
+import { type Draw, type Shape, type Tone, WIDTH, atLargest, fitted, isTold, textWithin, toldRow } from './drawing.ts';
+
+const HEIGHT = 200;
+
+interface Area {
+  readonly x: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** @param extent the number that is as high as there is room; of what is not told there is no bar */
+export function bars(
+  numbers: readonly number[],
+  area: Area,
+  tone: Tone,
+  extent = largestSize(numbers.filter(Number.isFinite)),
+): Shape[] {
+  const { x, width, top, bottom } = area;
+  const zero = (top + bottom) / 2;
+  const each = width / Math.max(1, numbers.length);
+  const unit = extent > 0 ? (bottom - top) / 2 / extent : 0;
+  return [
+    { kind: 'line', points: [[x, zero], [x + width, zero]], tone: 'dim', width: 1 }, // prettier-ignore
+    ...numbers.flatMap((value, at): Shape[] => {
+      if (!Number.isFinite(value)) return [];
+      const height = Math.min(1, Math.abs(value * unit) / ((bottom - top) / 2)) * ((bottom - top) / 2);
+      const up = value >= 0;
+      return [
+        {
+          ...{ kind: 'bar', at: [x + (at + 0.12) * each, up ? zero - height : zero] },
+          ...{ width: 0.76 * each, height: Math.max(0.5, height), tone: up ? tone : 'negative' },
+        },
+      ];
+    }),
+  ];
+}
+
+interface Words {
+  /** With places for query, key and value: the largest of them. */
+  readonly caption: Said['key'];
+  readonly waiting: Said['key'];
+  /** The largest by its value, not by its size. */
+  readonly signed?: true;
+}
+
+/** A row of `shown`, a bar for each of its columns, once `out` is there. */
+export function signedBars({ out, shown }: { readonly out: MatrixId; readonly shown: MatrixId }, words: Words): Draw {
+  return (scene) => {
+    const { values, row, show } = scene;
+    const numbers = toldRow(scene, shown, row);
+    const area = { x: 6, width: WIDTH - 12, top: 26, bottom: HEIGHT - 40 };
+    const each = area.width / Math.max(1, numbers.length);
+    const most = words.signed ? atLargest(numbers) : atLargest(numbers, Math.abs);
+    const query = rowLabel(values, out, row);
+    const names = numbers.flatMap((_, at): Shape[] => {
+      const text = fitted(colLabel(values, shown, at), 12, each - 2);
+      return each < 14
+        ? []
+        : [textWithin([area.x + (at + 0.5) * each, HEIGHT - 18], text, { tone: 'dim', anchor: 'middle', size: 12 })];
+    });
+    const isThere = isTold(toldRow(scene, out, row)) && isTold(numbers) && most >= 0;
+    const [key, value] = [most < 0 ? '' : colLabel(values, shown, most), numbers[most] ?? NaN];
+    return {
+      ...{ width: WIDTH, height: HEIGHT },
+      label: { key: 'drawn.bars', values: { query, name: infoOf(shown).symbol } },
+      shapes: [
+        ...bars(numbers, area, infoOf(shown).role),
+        ...names,
+        textWithin([2, 16], infoOf(shown).symbol, { tone: infoOf(shown).role, anchor: 'start', size: 14, bold: true }),
+      ],
+      caption: isThere
+        ? { key: words.caption, values: { query, key, value: show(value) } }
+        : { key: words.waiting, values: { query } },
+    };
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * What “the same, drawn” is made of: plain shapes with a trace's numbers in them, and the words that go with them. Pixels,
+ * y downwards. Pure; view/drawn draws them.
+ */
+import type { Said } from '../../../shared/words/say.ts';
+import type { MatrixId, Role } from '../../inputs/matrices.ts';
+import { indices, matrixOf, type Values } from '../values.ts';
+
+export type Point = readonly [x: number, y: number];
+
+/** A role's colour; ink, paler ink, or that of negative numbers. */
+export type Tone = Role | 'ink' | 'dim' | 'negative';
+
+export interface Line {
+  readonly kind: 'line';
+  readonly points: readonly Point[];
+  readonly tone: Tone;
+  readonly width?: number;
+  readonly style?: 'dashed' | 'dotted';
+  /** At its last point. */
+  readonly arrow?: true;
+}
+
+export type Shape =
+  | Line
+  | { readonly kind: 'dot'; readonly at: Point; readonly radius: number; readonly tone: Tone; readonly hollow?: true }
+  | {
+      readonly kind: 'bar';
+      /** Its upper left corner. */
+      readonly at: Point;
+      readonly width: number;
+      readonly height: number;
+      readonly tone: Tone;
+      readonly faint?: true;
+    }
+  | {
+      readonly kind: 'text';
+      /** On its baseline. */
+      readonly at: Point;
+      readonly text: string | Said;
+      readonly tone: Tone;
+      readonly anchor: 'start' | 'middle' | 'end';
+      readonly size: number;
+      readonly bold?: true;
+    };
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+  /** One short sentence beneath it. */
+  readonly caption: Said;
+  /** What it is a drawing of, for who does not see it; the caption follows. */
+  readonly label: Said;
+}
+
+/** What is looked at, and what of it may be told: a row of an operation's result at a moment. */
+export interface Scene {
+  readonly values: Values;
+  readonly row: number;
+  /** The cell of the row that is being computed or pointed at. */
+  readonly col: number | undefined;
+  /** How many terms of its sum have been added by now, while it is being computed. */
+  readonly reached: number | undefined;
+  /** NaN while a number has not been computed yet, and of what is to be predicted. */
+  readonly told: (id: MatrixId, row: number, col: number) => number;
+  readonly show: (value: number) => string;
+}
+
+/** undefined: there is nothing to draw of this. */
+export type Draw = (scene: Scene) => Drawing | undefined;
+
+/** The picture column's. */
+export const WIDTH = 288;
+export const HEIGHT = 288;
+
+export const toldRow = ({ values, told }: Scene, id: MatrixId, row: number): number[] =>
+  indices(matrixOf(values, id).cols).map((col) => told(id, row, col));
+
+export const isTold = (numbers: readonly number[]): boolean => !numbers.some((value) => Number.isNaN(value));
+
+/** 0-based, of what is told; −1 where nothing is. */
+export const atLargest = (numbers: readonly number[], size: (value: number) => number = (value) => value): number =>
+  numbers.reduce((best, value, at) => {
+    if (!Number.isFinite(value)) return best;
+    return best < 0 || size(value) > size(numbers[best] ?? NaN) ? at : best;
+  }, -1);
+
+/** Roughly, in the page's font. */
+export const textWidth = (text: string, size: number): number => 0.54 * size * text.length;
+
+/** A word that is too long for its room is cut. */
+export const fitted = (text: string, size: number, room: number): string =>
+  textWidth(text, size) <= room ? text : `${text.slice(0, Math.max(1, Math.floor(room / textWidth('x', size)) - 1))}…`;
+
+/** Moved as far as is needed to stand within the drawing. */
+export function textWithin(
+  at: Point,
+  text: string,
+  rest: Pick<Extract<Shape, { kind: 'text' }>, 'tone' | 'anchor' | 'size' | 'bold'>,
+  width = WIDTH,
+): Shape {
+  const cut = fitted(text, rest.size, width - 4);
+  const wide = textWidth(cut, rest.size);
+  const before = rest.anchor === 'start' ? 0 : rest.anchor === 'middle' ? wide / 2 : wide;
+  const x = Math.min(width - 2 - (wide - before), Math.max(2 + before, at[0]));
+  return { kind: 'text', at: [x, at[1]], text: cut, ...rest };
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Mark {
+  readonly at: Point;
+  readonly text: string;
+  /** A phrase with a place for the word. */
+  readonly said?: 'drawn.before' | 'drawn.after' | 'drawn.alone' | 'drawn.here';
+  readonly tone: Tone;
+  readonly bold?: true;
+}
+
+const MARK = 13;
+/** Letters that a phrase adds to its word, at most. */
+const SAID = 9;
+
+/** Words beside their points, each where it covers no other word and no point; where there is no such place it is left out. */
+export function marks(
+  wanted: readonly Mark[],
+  points: readonly Point[],
+  width: number,
+  height: number,
+): { shapes: Shape[]; boxes: Box[] } {
+  const boxes: Box[] = [];
+  const shapes: Shape[] = [];
+  const isFree = (box: Box): boolean =>
+    box.left >= 1 &&
+    box.right <= width - 1 &&
+    box.top >= 1 &&
+    box.bottom <= height - 1 &&
+    boxes.every((o) => box.right < o.left || box.left > o.right || box.bottom < o.top || box.top > o.bottom) &&
+    points.every(([x, y]) => x < box.left - 4 || x > box.right + 4 || y < box.top - 4 || y > box.bottom + 4);
+  for (const { at, text, said, ...rest } of wanted) {
+    const wide = textWidth(said ? `${text}${' '.repeat(SAID)}` : text, MARK);
+    const places = [
+      ...([
+        [10, 4],
+        [-10 - wide, 4],
+        [-wide / 2, -9],
+        [-wide / 2, 20],
+      ] as const),
+      ...([
+        [8, -8],
+        [-8 - wide, -8],
+        [8, 18],
+        [-8 - wide, 18],
+      ] as const),
+    ];
+    const place = places
+      .map(([dx, dy]): Box & { x: number; y: number } => {
+        const [x, y] = [at[0] + dx, at[1] + dy];
+        return { x, y, left: x, right: x + wide, top: y - 0.8 * MARK, bottom: y + 0.25 * MARK };
+      })
+      .find(isFree);
+    if (!place) continue;
+    boxes.push(place);
+    shapes.push({
+      kind: 'text',
+      at: [place.x, place.y],
+      text: said ? { key: said, values: { word: text } } : text,
+      anchor: 'start',
+      size: MARK,
+      ...rest,
+    });
+  }
+  return { shapes, boxes };
+}

@@ -1,0 +1,36 @@
+/** “The same, drawn”: the picture of a moment, which the operation that is played has with it. */
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { infoOf } from '../../inputs/matrices.ts';
+import { asTold } from '../conceal.ts';
+import type { Frame } from '../frame.ts';
+import type { Picture } from '../picture.ts';
+import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
+import type { Drawing, Scene } from './drawing.ts';
+
+/**
+ * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
+ */
+export function drawingOf(picture: Picture, frame: Frame, query: number): Drawing | undefined {
+  const { step, target, revealed, term } = frame;
+  const operation = step.operations.find(({ out }) => out === target?.matrix) ?? frame.operation;
+  const { out } = operation;
+  const { rows } = matrixOf(picture, out);
+  const isTarget = target?.matrix === out;
+  const { rowsAre } = infoOf(out);
+  const { queries, keys } = picture.labels;
+  const usual = rowsAre === 'query' || (rowsAre === 'key' && queries === keys) ? query : 0;
+  const row = Math.min(rows - 1, (isTarget ? target.row : undefined) ?? usual);
+  const scene: Scene = {
+    values: picture,
+    row,
+    col: isTarget && target.row !== undefined ? target.col : undefined,
+    reached: isPredicted(picture, out) ? undefined : term?.index,
+    told: (id, at, col) => {
+      const { cols } = matrixOf(picture, id);
+      const isThere = at * cols + col < (revealed[id] ?? Infinity);
+      return isThere && !isHidden(picture, { matrix: id, row: at, col }) ? valueAt(picture, id, at, col) : NaN;
+    },
+    show: asTold(picture, (value) => formatNumber(value, 2)),
+  };
+  return operation.drawn?.(scene);
+}

@@ -1,0 +1,102 @@
+/** A row's exponentials end to end, and the same divided by their sum: the shares fill a bar of length 1. */
+import { sum } from 'd3-array';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import { colLabel, rowLabel } from '../operations/telling.ts';
+import { type Draw, type Shape, WIDTH, atLargest, fitted, isTold, textWidth, textWithin, toldRow } from './drawing.ts';
+import { percentText } from './percent.ts';
+
+const HEIGHT = 190;
+const BAR = 34;
+const EDGE = 6;
+const ROOM = WIDTH - 2 * EDGE;
+
+interface Names {
+  readonly parts: MatrixId;
+  readonly sum: MatrixId;
+  /** parts divided by sum. */
+  readonly out?: MatrixId;
+}
+
+export function endToEnd(names: Names): Draw {
+  return (scene) => {
+    const { values, row, told, show } = scene;
+    const parts = toldRow(scene, names.parts, row);
+    const shares = names.out ? toldRow(scene, names.out, row) : [];
+    const whole = told(names.sum, row, 0);
+    const { role } = infoOf(names.parts);
+    const pieces = (numbers: readonly number[], y: number, unit: number, isFaint: boolean): Shape[] => {
+      let x = EDGE;
+      return numbers.flatMap((value, key): Shape[] => {
+        if (!(value > 0) || !Number.isFinite(unit)) return [];
+        const width = value * unit;
+        const at = x;
+        x += width;
+        const text = colLabel(values, names.parts, key);
+        const fits = width > 24 && fitted(text, 13, width - 6) !== '…';
+        return [
+          {
+            kind: 'bar',
+            at: [at, y],
+            width: Math.max(0.5, width - 1),
+            height: BAR,
+            tone: role,
+            ...(isFaint && { faint: true }),
+          },
+          ...(fits && textWidth(text, 13) < width - 4
+            ? [
+                {
+                  kind: 'text' as const,
+                  at: [at + width / 2, y + BAR / 2 + 5] as const,
+                  text,
+                  tone: 'ink' as const,
+                  anchor: 'middle' as const,
+                  size: 13,
+                },
+              ]
+            : []),
+        ];
+      });
+    };
+    // Only as many as are there: a sum that is not told has no end.
+    const length = sum(parts.filter(Number.isFinite));
+    const most = atLargest(shares);
+    const query = rowLabel(values, names.parts, row);
+    const edge = (y: number, width: number): Shape => ({
+      kind: 'line',
+      points: [[EDGE, y], [EDGE + width, y], [EDGE + width, y + BAR], [EDGE, y + BAR], [EDGE, y]], // prettier-ignore
+      ...{ tone: 'dim', width: 1 },
+    });
+    const isThere = isTold(shares) && most >= 0;
+    return {
+      ...{ width: WIDTH, height: HEIGHT },
+      label: { key: 'drawn.end-to-end', values: { query } },
+      shapes: [
+        textWithin([EDGE, 20], Number.isFinite(whole) ? `Σ = ${show(whole)}` : 'Σ', {
+          tone: 'ink',
+          anchor: 'start',
+          size: 14,
+        }),
+        ...pieces(parts, 28, ROOM / (length || 1), true),
+        edge(28, ROOM),
+        textWithin([EDGE, 102], Number.isFinite(whole) ? `÷ ${show(whole)}` : '÷ Σ', {
+          tone: 'ink',
+          anchor: 'start',
+          size: 14,
+        }),
+        ...pieces(shares, 110, ROOM, false),
+        edge(110, ROOM),
+        ...[0, 0.5, 1].map((tick) =>
+          textWithin([EDGE + tick * ROOM, 162], String(tick), { tone: 'dim', anchor: 'middle', size: 12 }),
+        ),
+      ],
+      caption: isThere
+        ? {
+            key: 'drawn.end-to-end-said',
+            values: { key: colLabel(values, names.parts, most), share: percentText(shares[most] ?? NaN) },
+          }
+        : Number.isFinite(whole)
+          ? { key: 'drawn.sum-said', values: { value: show(whole) } }
+          : { key: 'drawn.end-to-end-waits' },
+    };
+  };
+}

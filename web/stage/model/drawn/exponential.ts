@@ -1,0 +1,70 @@
+/** The curve of exp, and a row's numbers on it. */
+import { ticks } from 'd3-array';
+import { smallest } from '../../../shared/numbers/statistics.ts';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import { colLabel, rowLabel } from '../operations/telling.ts';
+import { indices } from '../values.ts';
+import { type Draw, type Mark, type Point, type Shape, WIDTH, isTold, marks, textWithin, toldRow } from './drawing.ts';
+
+const HEIGHT = 224;
+const BASE = 196;
+const TOP = 24;
+const EDGE = 22;
+
+/** @param input at most 0, its row's largest being 0 */
+export function exponential({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
+  return (scene) => {
+    const { values, row, show } = scene;
+    const shifted = toldRow(scene, input, row);
+    const powers = toldRow(scene, out, row);
+    const low = Math.min(-4, smallest(shifted.filter(Number.isFinite)));
+    const toX = (value: number): number => EDGE + (1 - value / low) * (WIDTH - 2 * EDGE);
+    const toY = (value: number): number => BASE - value * (BASE - TOP);
+    const tone = infoOf(out).role;
+    const curve = indices(61).map((step): Point => {
+      const x = low * (1 - step / 60);
+      return [toX(x), toY(Math.exp(x))];
+    });
+    const places = indices(shifted.length).flatMap((key) => {
+      const [x = NaN, y = NaN] = [shifted[key], powers[key]];
+      return Number.isFinite(x) && Number.isFinite(y) ? [{ key, y, at: [toX(x), toY(y)] as const }] : [];
+    });
+    const waiting = shifted.filter((x, key) => Number.isFinite(x) && Number.isNaN(powers[key]));
+    const axis = ticks(low, 0, 4).flatMap((tick): Shape[] => [
+      textWithin([toX(tick), BASE + 18], String(tick).replace('-', '−'), { tone: 'dim', anchor: 'middle', size: 12 }),
+    ]);
+    const sorted = [...places].sort((a, b) => b.y - a.y);
+    const wanted = sorted.slice(0, 3).map(({ key, y, at }): Mark => {
+      return { at, text: `${colLabel(values, out, key)} ${show(y)}`, tone: 'ink' };
+    });
+    const [first, second] = sorted;
+    const query = rowLabel(values, out, row);
+    return {
+      ...{ width: WIDTH, height: HEIGHT },
+      label: { key: 'drawn.exponential', values: { query } },
+      shapes: [
+        { kind: 'line', points: [[0, BASE], [WIDTH, BASE]], tone: 'dim', width: 1 }, // prettier-ignore
+        { kind: 'line', points: [[0, TOP], [WIDTH, TOP]], tone: 'dim', width: 0.5 }, // prettier-ignore
+        { kind: 'text', at: [4, TOP - 5], text: '1', tone: 'dim', anchor: 'start', size: 12 },
+        ...axis,
+        { kind: 'line', points: curve, tone, width: 2 },
+        ...waiting.map((x): Shape => ({ kind: 'dot', at: [toX(x), BASE], radius: 4, tone: infoOf(input).role })),
+        ...places.flatMap(({ at }): Shape[] => [
+          { kind: 'line', points: [[at[0], BASE], at], tone, width: 1 },
+          { kind: 'dot', at, radius: 5, tone },
+        ]),
+        ...marks(wanted, places.map(({ at }) => at), WIDTH, BASE).shapes, // prettier-ignore
+      ],
+      caption:
+        isTold(powers) && first && second
+          ? {
+              key: 'drawn.exponential-said',
+              values: {
+                ...{ key: colLabel(values, out, first.key), value: show(first.y) },
+                ...{ other: colLabel(values, out, second.key), less: show(second.y) },
+              },
+            }
+          : { key: 'drawn.exponential-waits' },
+    };
+  };
+}

@@ -1,0 +1,53 @@
+/** Columns of a wide matrix that belong to one head, and the others: a row of bars, cut. */
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import { rowLabel } from '../operations/telling.ts';
+import { matrixOf } from '../values.ts';
+import { bars } from './bars.ts';
+import { type Draw, type Shape, WIDTH, isTold, textWithin, toldRow } from './drawing.ts';
+
+const HEIGHT = 180;
+
+interface Names {
+  /** The wide one. */
+  readonly whole: MatrixId;
+  /** What is computed: a part of it, or the whole. */
+  readonly out: MatrixId;
+}
+
+/** @param widths of the pieces, from left to right; @param from the column at which the first begins */
+export function pieces({ whole, out }: Names, widths: readonly number[], from = 0): Draw {
+  return (scene) => {
+    const { values, row } = scene;
+    const numbers = toldRow(scene, whole, row);
+    const area = { x: 6, width: WIDTH - 12, top: 28, bottom: HEIGHT - 34 };
+    const each = area.width / Math.max(1, matrixOf(values, whole).cols);
+    let at = from;
+    const frames = widths.map((width, index): Shape[] => {
+      const [left, right] = [area.x + at * each, area.x + (at + width) * each];
+      const label = widths.length === 1 ? infoOf(out).symbol : String(index + 1);
+      at += width;
+      return [
+        {
+          kind: 'line',
+          points: [[left, area.top - 4], [right, area.top - 4], [right, area.bottom + 4], [left, area.bottom + 4], [left, area.top - 4]], // prettier-ignore
+          ...{ tone: 'ink', width: 1.5 },
+        },
+        textWithin([(left + right) / 2, HEIGHT - 12], label, { tone: 'ink', anchor: 'middle', size: 13 }),
+      ];
+    });
+    const query = rowLabel(values, out, row);
+    const given = { query, first: from, last: at - 1, count: widths.length, out: infoOf(out).symbol };
+    return {
+      ...{ width: WIDTH, height: HEIGHT },
+      label: { key: 'drawn.pieces', values: { query, name: infoOf(whole).symbol } },
+      shapes: [
+        ...bars(numbers, area, infoOf(whole).role),
+        ...frames.flat(),
+        textWithin([2, 16], infoOf(whole).symbol, { tone: infoOf(whole).role, anchor: 'start', size: 14, bold: true }),
+      ],
+      caption: !isTold(toldRow(scene, out, row))
+        ? { key: 'drawn.pieces-wait', values: given }
+        : { key: widths.length === 1 ? 'drawn.piece-said' : 'drawn.pieces-said', values: given },
+    };
+  };
+}

@@ -1,0 +1,126 @@
+/** A plane with its axes: vectors as points of a drawing, as long in one direction as in the other. */
+import { extent, ticks } from 'd3-array';
+import type { Said } from '../../../shared/words/say.ts';
+import type { MatrixId } from '../../inputs/matrices.ts';
+import { colLabels } from '../operations/telling.ts';
+import { type Values, indices, matrixOf } from '../values.ts';
+import { type Point, type Shape, textWithin } from './drawing.ts';
+
+export interface Plane {
+  readonly toPixels: (vector: Point) => Point;
+  /** Pixels of 1. */
+  readonly unit: number;
+  /** Grid, axes and their names, to be drawn beneath everything. */
+  readonly shapes: readonly Shape[];
+}
+
+const EDGE = 24;
+
+const finite = (values: readonly number[]): number[] => values.filter(Number.isFinite);
+
+/**
+ * @param vectors all that has to be seen; the origin is
+ * @param box of the drawing
+ * @param names of the axes: to the right, and upwards
+ */
+export function planeOf(
+  vectors: readonly Point[],
+  box: { readonly width: number; readonly height: number },
+  names: readonly [string, string],
+): Plane {
+  const span = (at: 0 | 1): readonly [number, number] => {
+    const [low = 0, high = 0] = extent(finite([0, ...vectors.map((vector) => vector[at])]));
+    return [low, high];
+  };
+  const [x, y] = [span(0), span(1)];
+  const room = [box.width - 2 * EDGE, box.height - 2 * EDGE] as const;
+  const wide = Math.max((x[1] - x[0]) / room[0], (y[1] - y[0]) / room[1]);
+  const unit = wide > 0 && Number.isFinite(1 / wide) ? 1 / wide : 1;
+  const middle: Point = [x[0] / 2 + x[1] / 2, y[0] / 2 + y[1] / 2];
+  const toPixels = ([a, b]: Point): Point => [
+    box.width / 2 + (a - middle[0]) * unit,
+    box.height / 2 - (b - middle[1]) * unit,
+  ];
+  const origin = toPixels([0, 0]);
+  const from = (at: 0 | 1, half: number): [number, number] => [middle[at] - half / unit, middle[at] + half / unit];
+  const across = ticks(...from(0, box.width / 2), 5).map((at) => toPixels([at, 0])[0]);
+  const up = ticks(...from(1, box.height / 2), 5).map((at) => toPixels([0, at])[1]);
+  const line = (points: readonly Point[], width: number): Shape => ({ kind: 'line', points, tone: 'dim', width });
+  const inside = (at: number, end: number): boolean => at >= 0 && at <= end;
+  const shapes: Shape[] = [
+    ...across
+      .filter((at) => inside(at, box.width))
+      .map((at) =>
+        line(
+          [
+            [at, 0],
+            [at, box.height],
+          ],
+          0.25,
+        ),
+      ),
+    ...up
+      .filter((at) => inside(at, box.height))
+      .map((at) =>
+        line(
+          [
+            [0, at],
+            [box.width, at],
+          ],
+          0.25,
+        ),
+      ),
+    line(
+      [
+        [0, origin[1]],
+        [box.width, origin[1]],
+      ],
+      0.75,
+    ),
+    line(
+      [
+        [origin[0], 0],
+        [origin[0], box.height],
+      ],
+      0.75,
+    ),
+    textWithin([box.width, origin[1] - 5], names[0], { tone: 'dim', anchor: 'end', size: 12 }, box.width),
+    textWithin([origin[0] + 5, 12], names[1], { tone: 'dim', anchor: 'start', size: 12 }, box.width),
+  ];
+  return { toPixels, unit, shapes };
+}
+
+/** Two columns of matrices that have the same ones, and what they are called. */
+export interface Axes {
+  readonly columns: readonly [number, number | undefined];
+  readonly names: readonly [string, string];
+  /** There are more columns than are seen. */
+  readonly isPart: boolean;
+}
+
+/** The two in which these rows differ most, in their own order. Of what is not told nothing is asked. */
+export function axesOf(values: Values, id: MatrixId, told: (id: MatrixId, row: number, col: number) => number): Axes {
+  const { rows, cols } = matrixOf(values, id);
+  const spread = (col: number): number => {
+    const [low = 0, high = 0] = extent(finite(indices(rows).map((row) => told(id, row, col))));
+    return high - low;
+  };
+  const [first = 0, second] = indices(cols)
+    .sort((a, b) => spread(b) - spread(a) || a - b)
+    .slice(0, 2)
+    .sort((a, b) => a - b);
+  const labels = colLabels(values, id);
+  const name = (col: number | undefined): string => (col === undefined ? '' : (labels[col] ?? `[${col}]`));
+  return { columns: [first, second], names: [name(first), name(second)], isPart: cols > 2 };
+}
+
+export const inAxes = ({ columns: [first, second] }: Axes, row: readonly number[]): Point => [
+  row[first] ?? 0,
+  second === undefined ? 0 : (row[second] ?? 0),
+];
+
+/** What a drawing of some of the numbers says of that, as part of its label. */
+export const axesSaid = ({ names, isPart }: Axes): Said =>
+  isPart
+    ? { key: 'drawn.axes-part', values: { x: names[0], y: names[1] } }
+    : { key: 'drawn.axes', values: { x: names[0], y: names[1] } };

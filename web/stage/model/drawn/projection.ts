@@ -1,0 +1,75 @@
+/** A row times a matrix: the numbers it has as bars, and what they become, with the other rows: points of a plane, or bars. */
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import { rowLabel } from '../operations/telling.ts';
+import { indices, matrixOf } from '../values.ts';
+import { bars } from './bars.ts';
+import { type Draw, HEIGHT, type Point, type Shape, WIDTH, isTold, marks, textWithin, toldRow } from './drawing.ts';
+import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
+
+const STRIP = 76;
+const REST = HEIGHT - STRIP - 12;
+
+const lower = (shape: Shape, by: number): Shape => {
+  const down = ([x, y]: Point): Point => [x, y + by];
+  return shape.kind === 'line' ? { ...shape, points: shape.points.map(down) } : { ...shape, at: down(shape.at) };
+};
+
+export function projection({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
+  return (scene) => {
+    const { values, row, told } = scene;
+    const { rows, cols } = matrixOf(values, out);
+    const given = toldRow(scene, input, row);
+    const { role, symbol } = infoOf(out);
+    const name = rowLabel(values, out, row);
+    const made = toldRow(scene, out, row);
+    const axes = axesOf(values, out, told);
+    const isPlane = cols === 2;
+    const lines = indices(rows).map((at) => toldRow(scene, out, at));
+    const points = lines.map((line) => (isTold(line) ? inAxes(axes, line) : undefined));
+    const plane = planeOf(points.filter((point) => point !== undefined), { width: WIDTH, height: REST }, axes.names); // prettier-ignore
+    const pixels = points.map((point) => point && plane.toPixels(point));
+    const here = pixels[row];
+    const wanted = indices(rows)
+      .sort((a, b) => Number(b === row) - Number(a === row))
+      .flatMap((at) => {
+        const point = pixels[at];
+        const text = rowLabel(values, out, at);
+        return point ? [{ at: point, text, tone: role, ...(at === row && { bold: true as const }) }] : [];
+      })
+      .slice(0, 6);
+    const inPlane: Shape[] = [
+      ...plane.shapes,
+      ...pixels.flatMap((point): Shape[] => (point ? [{ kind: 'dot', at: point, radius: 4, tone: role }] : [])),
+      ...(here
+        ? [
+            {
+              kind: 'line' as const,
+              points: [plane.toPixels([0, 0]), here],
+              tone: role,
+              width: 2.5,
+              arrow: true as const,
+            },
+          ]
+        : []),
+      ...marks(wanted, pixels.filter((point) => point !== undefined), WIDTH, REST).shapes, // prettier-ignore
+    ];
+    const asBars: Shape[] = [
+      textWithin([2, 14], symbol, { tone: role, anchor: 'start', size: 14, bold: true }),
+      ...bars(made, { x: 6, width: WIDTH - 12, top: 24, bottom: REST - 8 }, role),
+    ];
+    return {
+      ...{ width: WIDTH, height: HEIGHT },
+      label: isPlane
+        ? { key: 'drawn.projection', values: { axes: axesSaid(axes) } }
+        : { key: 'drawn.projection-bars', values: { name: symbol } },
+      shapes: [
+        textWithin([2, 14], infoOf(input).symbol, { tone: infoOf(input).role, anchor: 'start', size: 14, bold: true }),
+        ...bars(given, { x: 26, width: WIDTH - 32, top: 4, bottom: STRIP - 6 }, infoOf(input).role),
+        ...(isPlane ? inPlane : asBars).map((shape) => lower(shape, STRIP + 12)),
+      ],
+      caption: isTold(made)
+        ? { key: 'drawn.projection-said', values: { name, from: given.length, count: cols, out: symbol } }
+        : { key: 'drawn.projection-waits', values: { name, from: given.length, out: symbol } },
+    };
+  };
+}

@@ -1,0 +1,182 @@
+/** A sum of vectors, each times a number: the terms one behind the other, tip to tail, and where that ends. */
+import { largest, smallest } from '../../../shared/numbers/statistics.ts';
+import type { Said } from '../../../shared/words/say.ts';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
+import type { Factors } from '../operations/operation.ts';
+import { colLabel, rowLabel } from '../operations/telling.ts';
+import { indices, matrixOf } from '../values.ts';
+import {
+  type Draw,
+  HEIGHT,
+  type Mark,
+  type Point,
+  type Scene,
+  type Shape,
+  WIDTH,
+  atLargest,
+  isTold,
+  marks,
+  toldRow,
+} from './drawing.ts';
+import { bend, plus, times } from './vectors.ts';
+import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
+
+const INSET = 40;
+
+/** What lies near 0, as it looks through a glass, in the corner that is emptiest; none where nothing is that short. */
+function inset(path: readonly Point[], plane: Plane, taken: readonly Point[]): Shape[] {
+  const origin = plane.toPixels([0, 0]);
+  const pixels = path.map(plane.toPixels);
+  const lengths = pixels.slice(1).map((point, at) => Math.hypot(point[0] - pixels[at]![0], point[1] - pixels[at]![1]));
+  const short = lengths.filter((length) => length > 0.4 && length < 14);
+  if (short.length === 0 || !lengths.some((length) => length >= 40)) return [];
+  const factor = 2 ** Math.min(5, Math.max(1, Math.floor(Math.log2(30 / largest(short)))));
+  const [near, far] = [INSET + 3, WIDTH - INSET - 3];
+  const away = (corner: Point): number => smallest(taken.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])));
+  const corners: Point[] = [[far, near], [near, near], [far, HEIGHT - INSET - 3], [near, HEIGHT - INSET - 3]]; // prettier-ignore
+  const centre = corners.reduce((best, corner) => (away(corner) > away(best) ? corner : best));
+  if (away(centre) < INSET + 4) return [];
+  const seen = pixels.map(([x, y]): Point => [(x - origin[0]) * factor, (y - origin[1]) * factor]);
+  const within = ([x, y]: Point): boolean => Math.hypot(x, y) <= INSET - 2;
+  const cut = (from: Point, to: Point): Point => {
+    // Where the way out meets the glass: found by halving.
+    let [low, high] = [0, 1];
+    for (let turn = 0; turn < 20; turn++) {
+      const half = (low + high) / 2;
+      if (within(plus(from, times(plus(to, times(from, -1)), half)))) low = half;
+      else high = half;
+    }
+    return plus(from, times(plus(to, times(from, -1)), low));
+  };
+  const lines = seen.slice(1).flatMap((to, at): Shape[] => {
+    const from = seen[at]!;
+    if (!within(from)) return [];
+    const points = [plus(centre, from), plus(centre, within(to) ? to : cut(from, to))];
+    return [{ kind: 'line', points, tone: 'weights', width: (lengths[at] ?? 0) >= 14 ? 5 : 2 }];
+  });
+  const text: Said = { key: 'drawn.near-zero', values: { factor } };
+  const below = centre[1] < HEIGHT / 2 ? centre[1] + INSET + 14 : centre[1] - INSET - 6;
+  return [
+    { kind: 'dot', at: centre, radius: INSET, tone: 'dim', hollow: true },
+    ...lines,
+    { kind: 'text', at: [centre[0], below], text, tone: 'dim', anchor: 'middle', size: 12 },
+  ];
+}
+
+interface Terms {
+  readonly numbers: readonly number[];
+  readonly vectors: readonly (readonly number[])[];
+  readonly names: readonly string[];
+}
+
+/** out[row] = Σ_c number_c · vector_c. */
+function termsOf(scene: Scene, { left, right, transposed }: Factors): Terms {
+  const { values, row, told } = scene;
+  const isTurned = transposed === 'left';
+  const count = matrixOf(values, right).rows;
+  return {
+    numbers: indices(count).map((at) => (isTurned ? told(left, at, row) : told(left, row, at))),
+    vectors: indices(count).map((at) => toldRow(scene, right, at)),
+    names: indices(count).map((at) => (isTurned ? rowLabel(values, left, at) : colLabel(values, left, at))),
+  };
+}
+
+interface Words {
+  /** With places for query, key and value, of the term that is largest. */
+  readonly caption: Said['key'];
+  /** While the sum is not there yet. */
+  readonly waiting: Said['key'];
+  /** Each vector's word is at first where its own row is: attention moves it. */
+  readonly moves?: true;
+}
+
+export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
+  return (scene) => {
+    const { values, row, reached, show } = scene;
+    const { numbers, vectors, names } = termsOf(scene, factors);
+    const axes = axesOf(values, factors.right, scene.told);
+    const at = vectors.map((vector) => inAxes(axes, vector));
+    const result = toldRow(scene, out, row);
+    const end = inAxes(axes, result);
+    const isThere = isTold(result);
+    const shown = numbers.map((number, index) =>
+      isThere || (reached !== undefined && index < reached) ? number : NaN,
+    );
+    const path: Point[] = [[0, 0]];
+    shown.forEach((number, index) => {
+      const vector = at[index];
+      const isKnown = Number.isFinite(number) && vector && isTold([...vector]);
+      path.push(isKnown ? plus(path.at(-1)!, times(vector, number)) : path.at(-1)!);
+    });
+    const known = at.filter((vector) => isTold([...vector]));
+    const plane = planeOf([...known, ...path, ...(isThere ? [end] : [])], { width: WIDTH, height: HEIGHT }, axes.names);
+    const pixels = at.map((vector) => (isTold([...vector]) ? plane.toPixels(vector) : undefined));
+    const tone = infoOf(factors.right).role;
+    const most = atLargest(shown, Math.abs);
+    const query = rowLabel(values, out, row);
+    const isWord = words.moves === true && names[row] === query;
+    const before = isWord ? pixels[row] : undefined;
+    const after = isThere ? plane.toPixels(end) : undefined;
+    const moved = before && after && bend(before, after, plane.toPixels([0, 0]));
+    const way = path.slice(1).flatMap((to, index): Shape[] => {
+      const [a, b] = [plane.toPixels(path[index]!), plane.toPixels(to)];
+      const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
+      return long < 0.5
+        ? []
+        : [{ kind: 'line', points: [a, b], tone: infoOf(factors.left).role, width: index === most ? 6 : 2.5 }];
+    });
+    const dots = pixels.flatMap((point, index): Shape[] =>
+      point ? [{ kind: 'dot', at: point, radius: index === most ? 5 : 4, tone }] : [],
+    );
+    const taken = [...pixels, after].filter((point) => point !== undefined);
+    const glass = inset(path, plane, taken);
+    const loud = indices(names.length)
+      .filter((index) => index !== row || !isWord)
+      .sort((a, b) => Math.abs(shown[b] || 0) - Math.abs(shown[a] || 0))
+      .slice(0, 4);
+    const wanted: Mark[] = [
+      ...(after
+        ? [
+            {
+              at: after,
+              text: query,
+              ...(before && { said: 'drawn.after' as const }),
+              tone: 'output' as const,
+              bold: true as const,
+            },
+          ]
+        : []),
+      ...(before ? [{ at: before, text: query, said: 'drawn.before' as const, tone, bold: true as const }] : []),
+      ...loud.flatMap((index) => (pixels[index] ? [{ at: pixels[index], text: names[index] ?? '', tone }] : [])),
+    ];
+    const round = glass.find((shape) => shape.kind === 'dot');
+    const beside = [...(round ? ring(round.at) : []), ...(moved?.points ?? [])];
+    const label: Said = { key: 'drawn.tip-to-tail', values: { axes: axesSaid(axes) } };
+    const number = most < 0 ? NaN : (shown[most] ?? NaN);
+    return {
+      ...{ width: WIDTH, height: HEIGHT, label },
+      shapes: [
+        ...plane.shapes,
+        ...way,
+        ...(moved ? [moved] : []),
+        ...dots,
+        ...(after ? [{ kind: 'dot' as const, at: after, radius: 7, tone: 'output' as const }] : []),
+        ...glass,
+        ...marks(wanted, [...taken, ...beside], WIDTH, HEIGHT).shapes,
+      ],
+      caption:
+        isThere && most >= 0
+          ? { key: words.caption, values: { query, key: names[most] ?? '', value: show(number) } }
+          : { key: words.waiting, values: { query } },
+    };
+  };
+}
+
+/** Points on the glass, which no word may cover. */
+const ring = (centre: Point): Point[] =>
+  indices(24).flatMap((at) =>
+    [1, 0.5].map((share): Point => {
+      const angle = (at * Math.PI) / 12;
+      return [centre[0] + share * INSET * Math.cos(angle), centre[1] + share * INSET * Math.sin(angle)];
+    }),
+  );

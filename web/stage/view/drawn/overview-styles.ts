@@ -1,0 +1,187 @@
+import { css } from 'lit';
+
+/** What a stage opens on. */
+export const overviewStyles = css`
+  .overview {
+    display: grid;
+    grid-template-columns: minmax(0, 832px) minmax(0, 296px);
+    justify-content: space-between;
+    gap: 20px 24px;
+  }
+  .overview :is(.sentence-box, .go) {
+    grid-column: 1;
+  }
+  .overview .sentence-box {
+    overflow-x: auto;
+  }
+  .sentence-drawing {
+    display: block;
+    width: 100%;
+    height: auto;
+  }
+  .sentence-drawing[data-size='narrow'] {
+    display: none;
+  }
+  .sentence-drawing .query {
+    fill: var(--q);
+    font-weight: 700;
+  }
+  .sentence-drawing .much {
+    font-weight: 600;
+  }
+  .sentence-drawing .tile {
+    fill: color-mix(
+      in oklab,
+      var(--a-fill, light-dark(oklch(0.835 0.165 87), oklch(0.87 0.16 89))) var(--share),
+      var(--ground)
+    );
+    stroke: var(--rule, var(--line));
+  }
+  .sentence-drawing .share[data-most] {
+    fill: var(--on-a, #1d1c1a);
+    font-weight: 650;
+  }
+  .overview figure {
+    margin: 0;
+    grid-column: 2;
+    grid-row: 1 / span 2;
+  }
+  .overview .go {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 16px 24px;
+    align-items: center;
+  }
+  .overview :is(.own-sentence, .more, .credit, .hint, .problem) {
+    grid-column: 1 / -1;
+  }
+  .overview .start {
+    display: inline-flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 60px;
+    padding: 0 28px 0 22px;
+    border: 0;
+    border-radius: 30px;
+    background: var(--ink);
+    color: var(--on-ink, var(--ground));
+    font: inherit;
+    font-size: 1.25rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  .overview .start svg {
+    width: 24px;
+    fill: currentColor;
+  }
+  .overview .choices {
+    display: inline-flex;
+    margin: 0;
+    padding: 0;
+    border: 1.5px solid var(--edge);
+    border-radius: 10px;
+  }
+  .overview .choices label {
+    position: relative;
+    display: grid;
+  }
+  .overview .choices label + label {
+    border-inline-start: 1.5px solid var(--edge);
+  }
+  .overview .choices input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .overview .choices span {
+    padding: 10px 16px;
+    font-size: 1.05rem;
+  }
+  .overview .choices :checked + span {
+    font-weight: 600;
+    box-shadow: inset 0 -4px 0 var(--ink);
+    border-radius: 8px;
+  }
+  .overview .choices :focus-visible + span {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .overview .own-sentence {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: end;
+  }
+  .overview .own-sentence label {
+    display: grid;
+    flex: 1 1 20em;
+  }
+  .overview .own-sentence :is(input, button) {
+    min-height: 44px;
+    padding: 4px 12px;
+    border: 1.5px solid var(--edge);
+    border-radius: 8px;
+    background: var(--paper);
+    color: inherit;
+    font: inherit;
+  }
+  .overview .own-sentence .hint {
+    flex-basis: 100%;
+  }
+  .overview :is(.more, .credit) {
+    font-size: 0.87rem;
+    color: var(--ink-2, var(--soft));
+  }
+  .overview .more button {
+    min-height: 24px;
+    margin-inline-end: 12px;
+    padding: 2px;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: underline;
+    cursor: pointer;
+  }
+  @container (max-width: 760px) {
+    .overview {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .overview figure {
+      grid-column: 1;
+      grid-row: auto;
+      justify-self: center;
+      width: min(100%, 296px);
+    }
+    .overview .go {
+      grid-row: 2;
+    }
+    .overview .own-sentence {
+      grid-row: 3;
+    }
+    .overview .choices span {
+      padding: 10px 9px;
+      font-size: 0.95rem;
+    }
+    .overview .more button {
+      min-height: 44px;
+    }
+    .sentence-drawing[data-size='wide'] {
+      display: none;
+    }
+    .sentence-drawing[data-size='narrow'] {
+      display: block;
+    }
+  }
+  @media (forced-colors: active) {
+    .overview .choices :checked + span {
+      background: SelectedItem;
+      color: SelectedItemText;
+    }
+    .overview .start {
+      border: 2px solid ButtonText;
+    }
+  }
+`;

@@ -1,0 +1,246 @@
+/** What a stage can open on: the sentence, who attends to whom, what that does to a word; and play. */
+import { max } from 'd3-array';
+import { type TemplateResult, html, nothing, svg } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Say } from '../../../shared/words/say.ts';
+import { loadEmbeddings } from '../../inputs/embeddings.ts';
+import { EXAMPLES, type Example, findExample } from '../../inputs/examples.ts';
+import { knownSentence } from '../../inputs/known-sentence.ts';
+import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
+import { defaultState } from '../../inputs/stage-state.ts';
+import { type Attending, attendingOf, inShownHead, isMuch, usualQuery } from '../../model/drawn/arcs.ts';
+import { type Ghost, movedDrawing } from '../../model/drawn/moved.ts';
+import { percentText } from '../../model/drawn/percent.ts';
+import { fitted } from '../../model/drawn/drawing.ts';
+import { type Picture, matrixOf } from '../../model/picture.ts';
+import { toRows } from '../../../shared/numbers/matrix.ts';
+import type { Changes } from '../changes.ts';
+import { storedPicture } from '../outside.ts';
+import { renderProblem } from '../problems.ts';
+import type { StageHost } from '../stage-host.ts';
+import { attendingText, renderArcs } from './arcs.ts';
+import { renderShapes } from './drawing.ts';
+import { groundOf } from './strip.ts';
+
+interface Size {
+  readonly kind: 'wide' | 'narrow';
+  /** Of the whole sentence, and at least of one word. */
+  readonly width: number;
+  readonly least: number;
+  readonly arcs: number;
+  readonly word: number;
+  readonly share: number;
+}
+
+const SIZES: readonly Size[] = [
+  { kind: 'wide', width: 832, least: 64, arcs: 202, word: 38, share: 22 },
+  { kind: 'narrow', width: 360, least: 44, arcs: 110, word: 17, share: 14 },
+];
+
+/** Words of which the example has its name in the switch. */
+const named = EXAMPLES.flatMap((example) => (example.name === undefined ? [] : [{ ...example, name: example.name }]));
+
+/** The sentence as large as its room, a tile with a percentage beneath each word. */
+function renderSentence(picture: Picture, attending: Attending, size: Size, say: Say): TemplateResult {
+  const { queries, keys } = picture.labels;
+  const isOwn = queries === keys;
+  const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
+  const ground = groundOf(picture, attending.query, size.arcs, step);
+  // Set bold, the longest word still fits.
+  const longest = Math.min(12, max(keys, ({ length }) => length) ?? 1);
+  const word = Math.min(size.word, 0.365 * step, (1.6 * step) / longest);
+  const share = Math.min(size.share, Math.max(13, 0.21 * step));
+  const [below, tile] = [ground.height + 1.15 * word, ground.height + 1.7 * word];
+  const width = (ground.keys.at(-1) ?? 0) + step / 2;
+  const height = tile + 2 * share;
+  const shares = new Map(attending.links.map((link) => [link.key, link.share ?? 0]));
+  return html`<svg
+    class="sentence-drawing"
+    data-size=${size.kind}
+    viewBox=${`0 0 ${width} ${height}`}
+    style=${`min-width:${Math.min(width, keys.length * size.least)}px;max-width:${width}px`}
+    role="img"
+    aria-label=${`${keys.join(' ')}: ${attendingText(attending, queries[attending.query] ?? '', keys, say)}`}
+  >
+    ${renderArcs(attending, ground)}
+    ${
+      isOwn
+        ? nothing
+        : svg`<text class="query" x=${ground.query} y=${below} font-size=${word} text-anchor="middle">${queries[attending.query]}</text>`
+    }
+    ${keys.map((text, key) => {
+      const x = ground.keys[key] ?? 0;
+      const part = shares.get(key) ?? 0;
+      const kind = isOwn && key === attending.query ? 'query' : isMuch(part, keys.length) ? 'much' : nothing;
+      return svg`<text class=${kind} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 1.05 * step)}</text>
+        <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${1.9 * share} rx="3" style=${`--share:${(100 * part).toFixed(1)}%`}></rect>
+        <text class="share" data-most=${part > 0.5 ? '' : nothing} x=${x} y=${tile + 1.3 * share} font-size=${share} text-anchor="middle">${percentText(part)}</text>`;
+    })}
+  </svg>`;
+}
+
+/** The other sentence's “bank”: where the same word would have gone. */
+function ghostOf(example: string, word: string): Ghost | undefined {
+  const other = named.find(({ id }) => id !== example);
+  const picture = other && storedPicture(defaultState(other.id));
+  const row = picture?.labels.queries.indexOf(word) ?? -1;
+  if (!other || !picture || row < 0) return undefined;
+  const output = toRows(matrixOf(picture, inShownHead(picture, 'output')))[row];
+  return output && { name: other.name, output };
+}
+
+export class Overview {
+  #isOwn = false;
+  readonly #host: StageHost;
+  readonly #changes: Changes;
+  readonly #open: (play: boolean) => void;
+
+  /** @param open shows the stage itself, and plays it */
+  constructor(host: StageHost, changes: Changes, open: (play: boolean) => void) {
+    this.#host = host;
+    this.#changes = changes;
+    this.#open = open;
+  }
+
+  #choose(example: Example): void {
+    this.#isOwn = false;
+    this.#changes.attempt({ type: 'example', example: example.id }, 'input');
+    this.#host.requestUpdate();
+  }
+
+  /** Learnt vectors where its words have some; else everything is drawn at random. */
+  async #use(text: string): Promise<void> {
+    const { problems } = this.#host;
+    try {
+      const embeddings = await loadEmbeddings();
+      const inputs = knownSentence(text, embeddings);
+      if (inputs) this.#changes.attempt({ type: 'inputs', inputs }, 'sentence');
+      else this.#changes.attempt({ type: 'sentence', sentence: { text, ...DEFAULT_SENTENCE } }, 'sentence');
+    } catch (error) {
+      problems.fail('sentence', error);
+    }
+  }
+
+  #renderSwitch(say: Say): TemplateResult {
+    const { example, inputs, sentence } = this.#host.bench.numbers;
+    const isExample = !inputs && !sentence && !this.#isOwn;
+    const choice = (text: string, isChosen: boolean, choose: () => void): TemplateResult =>
+      html`<label
+        ><input type="radio" name="sentence-choice" .checked=${live(isChosen)} @change=${choose} /><span
+          >${text}</span
+        ></label
+      >`;
+    return html`<fieldset class="choices">
+      <legend class="visually-hidden">${say('overview.sentence')}</legend>
+      ${named.map((each) =>
+        choice(each.name, isExample && each.id === example, () => {
+          this.#choose(each);
+        }),
+      )}
+      ${choice(say('overview.own'), !isExample, () => {
+        this.#isOwn = true;
+        this.#host.requestUpdate();
+      })}
+    </fieldset>`;
+  }
+
+  #renderField(say: Say): TemplateResult {
+    const { bench, problems } = this.#host;
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      const field = (event.target as HTMLFormElement).elements.namedItem('sentence');
+      if (field instanceof HTMLInputElement) void this.#use(field.value);
+    };
+    const { sentence, inputs } = bench.numbers;
+    const text = sentence?.text ?? inputs?.tokens?.join(' ') ?? '';
+    return html`<form class="own-sentence" @submit=${submit}>
+      <label
+        >${say('overview.field')}
+        <input name="sentence" maxlength="10000" .value=${text} placeholder=${say('overview.sample')}
+      /></label>
+      <button type="submit">${say('overview.use')}</button>
+      <p class="hint">${say('overview.hint')}</p>
+      ${renderProblem(problems.at('sentence'), say)}
+    </form>`;
+  }
+
+  #renderMore(say: Say): TemplateResult {
+    const others = EXAMPLES.filter(({ name }) => name === undefined);
+    return html`<p class="more">
+      ${say('overview.more')}:
+      ${others.map(
+        (example) =>
+          html`<button
+            type="button"
+            @click=${() => {
+              this.#choose(example);
+              this.#open(false);
+            }}
+          >
+            ${example.title}
+          </button>`,
+      )}
+      <button
+        type="button"
+        @click=${() => {
+          this.#open(false);
+          void this.#showPaste();
+        }}
+      >
+        ${say('overview.paste')}
+      </button>
+    </p>`;
+  }
+
+  /** Where the numbers come from. */
+  #credit({ labels, untrained }: Picture, say: Say): string {
+    if (untrained) return say('overview.untrained');
+    return labels.features ? say('overview.credit') : (findExample(this.#host.bench.numbers.example)?.note ?? '');
+  }
+
+  async #showPaste(): Promise<void> {
+    await new Promise(requestAnimationFrame);
+    const form = this.#host.renderRoot.querySelector<HTMLDetailsElement>('.own-input');
+    if (!form) return;
+    form.open = true;
+    form.querySelector('textarea')?.focus();
+  }
+
+  render(picture: Picture): TemplateResult {
+    const { bench, language, problems } = this.#host;
+    const { say, spoken } = language;
+    const query = usualQuery(picture);
+    const attending = attendingOf(picture, query);
+    const { example, inputs, sentence } = bench.numbers;
+    const isExample = !inputs && !sentence;
+    const ghost = picture.labels.features
+      ? ghostOf(isExample ? example : '', picture.labels.queries[query] ?? '')
+      : undefined;
+    const drawing = movedDrawing(picture, query, ghost);
+    const hasField = this.#isOwn || !isExample;
+    return html`<div class="root" lang=${spoken}>
+      <div class="overview" part="overview">
+        <div class="sentence-box">${SIZES.map((size) => renderSentence(picture, attending, size, say))}</div>
+        ${drawing ? html`<figure>${renderShapes(drawing, say)}</figure>` : nothing}
+        <div class="go">
+          <button
+            type="button"
+            class="start"
+            @click=${() => {
+              this.#open(true);
+            }}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4.5v15l13 -7.5z"></path></svg
+            ><span>${say('overview.play')}</span>
+          </button>
+          ${this.#renderSwitch(say)}
+        </div>
+        ${hasField ? this.#renderField(say) : nothing}
+        ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
+        ${(['engine', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
+        ${this.#renderMore(say)}
+        <p class="credit">${this.#credit(picture, say)}</p>
+      </div>
+    </div>`;
+  }
+}

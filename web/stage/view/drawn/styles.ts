@@ -1,0 +1,152 @@
+import { css } from 'lit';
+
+/** Arcs and drawings. */
+export const drawn = css`
+  .beneath {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 336px);
+    gap: 24px;
+    align-items: end;
+    margin: 12px 0;
+  }
+  @container (max-width: 700px) {
+    .beneath {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  .strip-drawing .query {
+    fill: var(--q);
+    font-weight: 700;
+  }
+  .strip-drawing .much {
+    font-weight: 650;
+  }
+  .drawn {
+    max-width: 432px;
+    margin: 0;
+  }
+  .drawn h3 {
+    margin: 0 0 4px;
+    font-size: 0.95rem;
+    font-weight: 600;
+  }
+  .drawn figcaption {
+    margin-top: 6px;
+    min-height: 2.8em;
+    font-size: 0.87rem;
+    line-height: 1.4;
+    color: var(--ink-2, var(--soft));
+  }
+  .drawing,
+  .strip-drawing {
+    display: block;
+    width: 100%;
+    height: auto;
+  }
+  :is(.drawing, .strip-drawing, .overview) text {
+    fill: var(--ink);
+    font-variant-numeric: tabular-nums lining-nums;
+  }
+  [data-tone] {
+    --tone: var(--ink);
+  }
+  [data-tone='input'] {
+    --tone: var(--x, var(--input));
+  }
+  [data-tone='q'] {
+    --tone: var(--q);
+  }
+  [data-tone='k'] {
+    --tone: var(--k);
+  }
+  [data-tone='v'] {
+    --tone: var(--v);
+  }
+  [data-tone='scores'] {
+    --tone: var(--s, var(--scores));
+  }
+  [data-tone='weights'] {
+    --tone: var(--a-arc, light-dark(oklch(0.8 0.16 85), oklch(0.83 0.16 87)));
+  }
+  [data-tone='output'] {
+    --tone: var(--o, var(--output));
+  }
+  [data-tone='negative'] {
+    --tone: var(--neg, light-dark(oklch(0.45 0.03 250), oklch(0.76 0.028 250)));
+  }
+  [data-tone='dim'] {
+    --tone: var(--ink-2, var(--soft));
+  }
+  .drawing .line {
+    fill: none;
+    stroke: var(--tone);
+    stroke-linejoin: round;
+  }
+  .drawing [data-style='dotted'] {
+    stroke-linecap: round;
+  }
+  .drawing :is(.head, .dot, .bar) {
+    fill: var(--tone);
+  }
+  .drawing .dot {
+    stroke: var(--paper);
+    stroke-width: 1.5;
+  }
+  .drawing .glass {
+    fill: var(--paper);
+    stroke: var(--tone);
+  }
+  .drawing [data-faint] {
+    opacity: 0.45;
+  }
+  .drawing text[data-tone] {
+    fill: var(--tone);
+    paint-order: stroke;
+    stroke: var(--paper);
+    stroke-width: 3px;
+    stroke-linejoin: round;
+  }
+  .drawing text[data-tone='weights'] {
+    fill: var(--a, var(--weights));
+  }
+  :is(.drawing, .strip-drawing) .bold {
+    font-weight: 650;
+  }
+  .arcs .arc {
+    fill: none;
+    stroke: var(--a-arc, light-dark(oklch(0.8 0.16 85), oklch(0.83 0.16 87)));
+  }
+  .arcs[data-kind='untrained'] .arc {
+    stroke: var(--ink-3, light-dark(#8a867c, #807e79));
+  }
+  .arcs[data-kind='asked'] .arc {
+    stroke: var(--s, var(--scores));
+    opacity: 0.45;
+  }
+  .arcs[data-kind='asked'] .arc[data-lit] {
+    opacity: 1;
+  }
+  .arcs .tip {
+    fill: var(--s, var(--scores));
+  }
+  .arcs .note {
+    font-size: 13px;
+    fill: var(--ink-2, var(--soft));
+  }
+  .shares text {
+    fill: var(--a, var(--weights));
+  }
+  .shares .much {
+    font-weight: 700;
+  }
+  @media (forced-colors: active) {
+    .arcs .arc,
+    .drawing .line {
+      stroke: CanvasText;
+      opacity: 1;
+    }
+    .drawing :is(.head, .dot, .bar) {
+      fill: CanvasText;
+    }
+  }
+`;
