@@ -5,12 +5,12 @@ import { type SentenceSettings, tokenize, untrainedInputs } from './sentence.ts'
 
 /** The engine's Inputs as far as a picture shows them, and the labels of the rows. */
 export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>> {
-  /** The output projection. */
-  readonly wo?: Matrix;
   /** Absent: one. */
   readonly heads?: number;
   /** Of keys and values; absent: as many as heads. */
   readonly kvHeads?: number;
+  /** What each head asks, in a word or two. */
+  readonly headNames?: readonly string[];
   /** Of the rows of x, or of q. */
   readonly tokens?: readonly string[];
   /** Of the keys and values, where they are not the same tokens. */
@@ -54,8 +54,14 @@ export function currentInputs(source: InputSource): StageInputs {
 }
 
 export function exampleInputs(example: Example): StageInputs {
-  const labels = example.contextTokens === undefined ? {} : { contextTokens: example.contextTokens };
-  return { ...exampleMatrices(example), tokens: example.tokens, ...labels };
+  const { tokens, contextTokens, heads, headNames } = example;
+  return {
+    ...exampleMatrices(example),
+    tokens,
+    ...(contextTokens && { contextTokens }),
+    ...(heads && { heads }),
+    ...(headNames && { headNames }),
+  };
 }
 
 /** The names which are still needed for queries, keys and values to be there, given or projected. */

@@ -18,6 +18,8 @@ export interface Labels {
   /** One per query row and one per key row; their numbers where there are no words. */
   readonly queries: readonly string[];
   readonly keys: readonly string[];
+  /** What each head asks; empty: nobody says. */
+  readonly heads: readonly string[];
 }
 
 export interface Values {

@@ -1,8 +1,9 @@
 import { controls } from './styles/controls.ts';
+import { heads } from './styles/heads.ts';
 import { media } from './styles/media.ts';
 import { overview } from './styles/overview.ts';
 import { panel } from './styles/panel.ts';
 import { stage } from './styles/stage.ts';
 import { theme } from '../../shared/theme.ts';
 
-export const styles = [theme, overview, stage, panel, controls, media];
+export const styles = [theme, overview, heads, stage, panel, controls, media];
