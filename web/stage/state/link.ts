@@ -239,6 +239,9 @@ function readInputs(get: Get, base: Pick<StageState, 'example' | 'sentence'>, pr
     inputs[name] = matrix;
     filled.push(name);
   }
+  // What is as it was is cut as it was, and projected.
+  const isCutAsBefore = heads === undefined && (filled.includes('wq') || filled.includes('q'));
+  if (filled.some((name) => name === 'wv' || name === 'v') && original.wo) inputs.wo ??= original.wo;
   const missing = missingInputs(inputs);
   if (missing.length > 0) {
     problems.push({ key: 'link.without', values: { names: list(missing) } });
@@ -256,8 +259,9 @@ function readInputs(get: Get, base: Pick<StageState, 'example' | 'sentence'>, pr
   if (tokens !== undefined) inputs.tokens = tokens;
   if (contextTokens !== undefined) inputs.contextTokens = contextTokens;
   const headNames = get('headnames', undefined, (value) => labels(value, heads ?? 1));
-  if (heads !== undefined) inputs.heads = heads;
-  if (kvHeads !== undefined) inputs.kvHeads = kvHeads;
+  const cut = isCutAsBefore ? original : { heads, kvHeads };
+  if (cut.heads !== undefined) inputs.heads = cut.heads;
+  if (cut.kvHeads !== undefined) inputs.kvHeads = cut.kvHeads;
   if (headNames !== undefined) inputs.headNames = headNames;
   return inputs;
 }
