@@ -40,10 +40,10 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
 /**
  * Given Q, K or V replaces the projection that made it; given X or weights bring the projections back.
  * Labels stay where the number of rows stays, and W_O where anything else does.
- * @param heads how many they are cut into
+ * @param count how many heads they are cut into; absent: one, where everything is replaced, else as many as there are
  * @throws InputError naming what is missing
  */
-export function assemble(pasted: readonly Pasted[], current: StageInputs, heads = current.heads ?? 1): StageInputs {
+export function assemble(pasted: readonly Pasted[], current: StageInputs, count?: number): StageInputs {
   const given = named(pasted);
   const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
   const isAll = isDirect || (['x', 'wq', 'wk', 'wv'] as const).every((name) => given[name] !== undefined);
@@ -78,5 +78,5 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs, heads 
     ...(labels ? { tokens: labels } : keepLabels && current.tokens ? { tokens: current.tokens } : {}),
     ...(keepLabels && current.contextTokens && inputs.context ? { contextTokens: current.contextTokens } : {}),
   };
-  return withHeads(all, heads);
+  return withHeads(all, count ?? (isAll ? 1 : (current.heads ?? 1)));
 }

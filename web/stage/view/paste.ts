@@ -35,8 +35,8 @@ export class Paste {
     return this.#changes.attempt({ type: 'inputs', inputs }, this.#place);
   }
 
-  /** @param heads how many the matrices are cut into; absent: as many as there are now */
-  async useText(text: string, heads?: number): Promise<void> {
+  /** @param heads how many the matrices are cut into */
+  async useText(text: string, heads: number): Promise<void> {
     this.#text = text;
     try {
       const own = await reading();

@@ -68,9 +68,9 @@ describe('pasted matrices', () => {
     const three = fromRows([[1, 0, 2, 0], [0, 1, 0, 1], [1, 1, 0, 0]]); // prettier-ignore
     expect(assemble([{ matrix: three }], heads)).toMatchObject({ wo: heads.wo, heads: 2 });
     const four = [three, one, one, one].map((matrix) => ({ matrix }));
-    expect(names(assemble(four, heads, 1))).toEqual(['tokens', 'wk', 'wq', 'wv', 'x']);
+    expect(names(assemble(four, heads))).toEqual(['tokens', 'wk', 'wq', 'wv', 'x']);
     expect(assemble([...four, { matrix: three }], heads, 1).wo).toBe(three);
-    expect(names(assemble([{ matrix: one }, { matrix: one }, { matrix: one }], heads, 1))).toEqual(['k', 'q', 'v']);
+    expect(names(assemble([{ matrix: one }, { matrix: one }, { matrix: one }], heads))).toEqual(['k', 'q', 'v']);
   });
 
   it('are cut into as many heads as asked for, of keys as many as fit', () => {
