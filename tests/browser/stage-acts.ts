@@ -9,13 +9,9 @@ import { HANDS } from './stage-hands.ts';
 import { type Act, at, button, choose } from './stage-trial.ts';
 
 const examples = [
-  'bank-river',
-  'bank-money',
-  'worked-example',
-  'dog-bites-man',
-  'causal-dog-bites-man',
-  'two-queries',
-] as const;
+  ...(['bank-river', 'bank-money', 'worked-example', 'dog-bites-man'] as const),
+  ...(['causal-dog-bites-man', 'two-queries', 'multi-head-formulation', 'bank-river-heads'] as const),
+];
 
 export const ACTS: Readonly<Record<string, Act>> = {
   ...HANDS,
@@ -51,7 +47,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     if (!(await choose(trial, '[data-control="example"]', example))) return false;
     world.finish();
     if (!world.change(beginning(example))) return false;
-    [world.edit, world.held] = [undefined, undefined];
+    [world.edit, world.held, world.head] = [undefined, undefined, 0];
     return false;
   },
   sentence: async (trial) => {
@@ -82,25 +78,28 @@ export const ACTS: Readonly<Record<string, Act>> = {
       [0, 2],
       [1, 1],
     ];
+    const heads = 1 + (n % 2);
     const isDone = await trial.inPage(
-      async (it, text) => {
+      async (it, [text, count]) => {
         const form = it.find<HTMLFormElement>('.paste-form');
         const area = it.find<HTMLTextAreaElement>('textarea');
-        if (!form || !area) return false;
+        const field = form?.elements.namedItem('heads');
+        if (!form || !area || !(field instanceof HTMLInputElement)) return false;
+        field.value = String(count);
         it.find<HTMLDetailsElement>('.own-input')!.open = true;
         area.focus();
         area.value = text;
         await it.outcome(() => form.requestSubmit());
         return true;
       },
-      `Q = ${JSON.stringify(rows)} K = ${JSON.stringify(rows)} V = ${JSON.stringify(rows)}`,
+      [`Q = ${JSON.stringify(rows)} K = ${JSON.stringify(rows)} V = ${JSON.stringify(rows)}`, heads] as const,
     );
     if (!isDone) return false;
     world.finish();
     const matrix = fromRows(rows);
     const { mask } = world.present.inputs;
     const kept = mask?.rows === 3 && mask.cols === 3 ? { mask } : {};
-    const inputs = { q: matrix, k: matrix, v: matrix, ...kept };
+    const inputs = { q: matrix, k: matrix, v: matrix, ...kept, ...(heads > 1 && { heads }) };
     if (world.change({ ...world.present, inputs, isChanged: true })) world.edit = undefined;
     return false;
   },
@@ -164,6 +163,23 @@ export const ACTS: Readonly<Record<string, Act>> = {
     world.change({ ...world.present, keyLength });
     return false;
   },
+  'choose a head': async (trial) => {
+    const { world, n } = trial;
+    const head = n % 5;
+    if (!(await button(trial, `.heads [data-head="${head}"]`))) return false;
+    world.finish();
+    world.turn(head);
+    return true;
+  },
+  'number of heads': async (trial) => {
+    const { world } = trial;
+    const count = at([2, 1, 4], trial.n);
+    if (!(await choose(trial, '[data-control="heads"]', String(count)))) return false;
+    world.finish();
+    const next = world.cut(count);
+    if (next && next !== world.present && world.change(next)) world.edit = undefined;
+    return false;
+  },
   predict: (trial) => button(trial, '[data-control="predict"]'),
   answer: async (trial) => {
     const { page } = trial;
@@ -177,21 +193,22 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
   'set its own link': async (trial) => {
     const { world } = trial;
-    world.held = await trial.inPage(({ stage }) => {
+    [world.held, world.head] = await trial.inPage(({ stage }) => {
       const { link } = stage;
       stage.link = link;
       const [matrix, row, col] = /(?<=cell=)[^&]+/.exec(link)?.[0].split(',') ?? [];
-      return matrix === undefined ? undefined : { matrix, row: Number(row), col: Number(col) };
+      const held = matrix === undefined ? undefined : { matrix, row: Number(row), col: Number(col) };
+      return [held, Number(/(?<=\bhead=)\d/.exec(link)?.[0] ?? 0)] as const;
     });
     world.open(world.present); // what was being typed is in none of it
     return false;
   },
   'set its own state': async (trial) => {
     const { world } = trial;
-    world.held = await trial.inPage(({ stage }) => {
+    [world.held, world.head] = await trial.inPage(({ stage }) => {
       const { state } = stage;
       stage.state = state;
-      return state.options.locked;
+      return [state.options.locked, state.options.head ?? 0] as const;
     });
     world.open(world.present); // what was being typed is in none of it
     return false;
@@ -207,7 +224,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
       stage.link = text;
     }, link);
     if (world.edit) world.finish();
-    world.held = undefined;
+    [world.held, world.head] = [undefined, 0];
     world.speed = 1;
     world.open(next);
     return false;
@@ -224,7 +241,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
       await rest();
       stage.link = 'example=two-queries';
     });
-    world.held = undefined;
+    [world.held, world.head] = [undefined, 0];
     world.speed = 1;
     world.open(beginning('two-queries'));
     return false;

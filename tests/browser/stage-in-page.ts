@@ -85,8 +85,9 @@ export async function install(): Promise<void> {
     void stage.ready;
     return stage;
   };
-  const text = (stage: AttentionSteps): string => Array.from(stage.picture.matrices.output?.data ?? []).join();
-  const names = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'mask', 'outputGradient'];
+  const text = ({ picture: { matrices } }: AttentionSteps): string =>
+    Array.from((matrices.projected ?? matrices.concat ?? matrices.output)?.data ?? []).join();
+  const names = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'mask', 'outputGradient'];
   const entered = (stage: AttentionSteps): Record<string, number[]> =>
     Object.fromEntries(
       Object.entries(stage.picture.matrices)

@@ -17,9 +17,16 @@ import { newPage, site } from './tutorial.ts';
 
 const runs = 100;
 const seed = Number(process.env['SEED'] ?? 20170612);
-const examples = ['two-queries', 'worked-example', 'dog-bites-man', 'causal-dog-bites-man'];
+const examples = ['two-queries', 'worked-example', 'dog-bites-man', 'causal-dog-bites-man', 'multi-head-formulation'];
 
-const symbols: Readonly<Record<string, string>> = { x: 'X', wq: 'W_Q', wk: 'W_K', wv: 'W_V', outputGradient: 'dO' };
+const symbols: Readonly<Record<string, string>> = {
+  x: 'X',
+  wq: 'W_Q',
+  wk: 'W_K',
+  wv: 'W_V',
+  wo: 'W_O',
+  outputGradient: 'dO',
+};
 
 /** What of a link is entered, as the world has it. */
 function numbersIn(link: string): Record<string, number[]> {
@@ -46,6 +53,11 @@ function compare(world: World, seen: Seen, isOnStage: boolean): void {
   if (seen.hasTrace)
     for (const [name, numbers] of Object.entries(expected))
       if (name !== 'outputGradient' || seen.entered[name]) expect(seen.entered[name], name).toEqual(numbers);
+
+  // The head that was chosen, or the last there is, as soon as that is known.
+  const count = world.present.inputs.heads ?? 1;
+  expect(state.options.head ?? 0).toBe(world.isKnown ? Math.min(world.head, count - 1) : world.head);
+  expect(currentInputs(state).heads ?? 1).toBe(count);
 
   // What is held is in the link, if there is such a cell, and nothing else is.
   const [rows = 0, cols = 0] = (world.held && seen.sizes[world.held.matrix]) ?? [];

@@ -60,7 +60,7 @@ function inputsOf(stage: AttentionSteps): Json | null {
   if (!state.inputs && !state.sentence && isAsItBegins) return null;
   const inputs = currentInputs(state);
   return plain({
-    ...Object.fromEntries(INPUT_NAMES.map((name) => [name, inputs[name]])),
+    ...Object.fromEntries([...INPUT_NAMES, 'heads' as const, 'kvHeads' as const].map((name) => [name, inputs[name]])),
     ...(scale !== 'on' && { scale: scale === 'off' ? 1 : scale }),
     ...(keyLength !== undefined && { keyLength }),
     causal,

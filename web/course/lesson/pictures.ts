@@ -67,8 +67,12 @@ function computation(entry: Computed, engine: Attention): Computation {
   const shown = { ...trace, ...ofHead(trace) };
   const forward = pictureOf(inputs, options, shown);
   const gradients = outputGradient && engine.gradients(asked, outputGradient);
-  const picture = gradients
+  const drawn = gradients
     ? backwardOf(forward, inputs, shown, outputGradient, { ...gradients, ...ofHead(gradients) })
     : forward;
+  const [quoted] = shown.heads;
+  // Before W_O, `concat` is of all heads, and `output` is the quoted one's.
+  const picture =
+    trace.projected && quoted ? { ...drawn, matrices: { ...drawn.matrices, output: quoted.output } } : drawn;
   return printed ? { ...picture, printed } : picture;
 }

@@ -4,6 +4,7 @@ import { exact } from '../../shared/numbers/format.ts';
 import { cell, fromRows } from '../../shared/numbers/matrix.ts';
 import { type ResultName, RESULT_NAMES, explain, mistakenResults } from '../../stage/model/mistakes.ts';
 import { sayIn } from '../../shared/words/messages.ts';
+import { type MatrixId, ofHead } from '../../stage/inputs/matrices.ts';
 import { stageInputs } from '../../stage/view/outside.ts';
 import labWords from '../../shared/messages/en/lab-check.json' with { type: 'json' };
 import { oneOf, readArguments } from './arguments.ts';
@@ -73,7 +74,17 @@ function flatten(answers: Readonly<Record<string, unknown>>, isOnly: boolean): [
   });
 }
 
-/** What of the likely mistakes explains the answer, for attention that a stage could show: one head, no projection. */
+const isResult = (name: string): name is ResultName => (RESULT_NAMES as readonly string[]).includes(name);
+
+/** The stage's name of what an answer is about; undefined where no mistakes are known of it. */
+function stageName(name: string, { heads = 1, wo }: Inputs): MatrixId | undefined {
+  const [, at, kind = ''] = /^heads\[(\d+)\]\.(\w+)$/.exec(name) ?? [];
+  if (at !== undefined) return isResult(kind) ? ofHead(kind, Number(at)) : undefined;
+  if (name === 'output') return wo ? 'projected' : heads > 1 ? 'concat' : 'output';
+  return isResult(name) ? name : undefined;
+}
+
+/** What of the likely mistakes explains the answer, for attention that a stage could show. */
 function likelyMistake(
   engine: Attention,
   inputs: Inputs,
@@ -82,15 +93,16 @@ function likelyMistake(
   right: Matrix,
   tolerance: number,
 ): string | undefined {
-  if (!RESULT_NAMES.includes(name as ResultName) || inputs.wo !== undefined) return undefined;
+  const id = stageName(name, inputs);
+  if (!id) return undefined;
   const decimals = Math.max(0, Math.min(6, Math.floor(-Math.log10(2 * Math.max(tolerance, 5e-7)) + 1e-9)));
   let found;
   try {
     const { inputs: stage, options } = stageInputs(inputs);
     const mistaken = mistakenResults(engine, stage, { scale: 'on', causal: false, ...options });
-    found = explain(given, name as ResultName, decimals, right, mistaken);
+    found = explain(given, id, decimals, right, mistaken);
   } catch {
-    return undefined; // more than one head, a scoring with parameters: nothing is known of mistakes there
+    return undefined; // a scoring with parameters, a cache: nothing is known of mistakes there
   }
   if (!found) return undefined;
   const { mistake, rounding, left } = found;

@@ -108,6 +108,7 @@ export interface AttentionStepsEvents {
  * @cssprop --attention-steps-output - output
  * @csspart mini-map - the row of steps
  * @csspart formula - the formula
+ * @csspart heads - the tabs of heads, where there are several
  * @csspart stage - the box of the matrices
  * @csspart legend - what the colours mean
  * @csspart sentence - what happens, in words
@@ -115,14 +116,15 @@ export interface AttentionStepsEvents {
  * @csspart drawn - the picture of the moment
  * @csspart overview - what it opens on with `view="overview"`
  * @csspart controls - play, step, scrub, speed
- * @csspart settings - direction, scale, mask, undo
+ * @csspart settings - direction, scale, mask, heads, undo
  */
 export class AttentionSteps extends HTMLElement {
   /** Where the engine comes from, one for all stages of a page; to be set before the first stage is connected. */
   static loadEngine: () => Promise<Attention>;
 
   /**
-   * The id of the example to show: `bank-river`, `bank-money`, `worked-example`, `dog-bites-man`, `causal-dog-bites-man` or `two-queries`.
+   * The id of the example to show: `bank-river`, `bank-money`, `worked-example`, `dog-bites-man`, `causal-dog-bites-man`,
+   * `two-queries`, `bank-river-heads` or `multi-head-formulation`.
    * @attribute reflected
    */
   example: string;
@@ -136,6 +138,12 @@ export class AttentionSteps extends HTMLElement {
    * @attribute
    */
   step: StepId;
+  /**
+   * The head that is shown, from 0; of one that is not there, the stage shows the last and says so. Another head computes nothing
+   * anew.
+   * @attribute
+   */
+  head: number;
   /**
    * The steps that are offered, of either pass: as text such as `scores softmax` or as a list; none, or null: all. The others
    * are computed all the same. The last one offered is where the stage is complete.

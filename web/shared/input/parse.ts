@@ -72,6 +72,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     wq: ['wq', 'wquery', 'queryweights'],
     wk: ['wk', 'wkey', 'keyweights'],
     wv: ['wv', 'wvalue', 'valueweights'],
+    wo: ['wo', 'woutput', 'outputweights', 'outproj'],
     q: ['q', 'query', 'queries'],
     k: ['k', 'key', 'keys'],
     v: ['v', 'value', 'values'],

@@ -3,7 +3,8 @@ import { decodeState } from '../../stage/state/link.ts';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
 import { type Pass, passOf } from '../../stage/inputs/step-ids.ts';
-import { type MatrixId, ONE_HEAD, type Step, stepsOf } from '../../stage/model/steps.ts';
+import { type Heads, type MatrixId, type Step, stepsOf } from '../../stage/model/steps.ts';
+import { indices } from '../../stage/model/values.ts';
 
 export interface StageChoices {
   readonly steps: readonly Step[];
@@ -21,12 +22,14 @@ export function stageChoices(link: string): StageChoices {
     ...(isBackward ? (['outputGradient'] as const) : []),
   ];
   const there = new Set<MatrixId>(inputs);
-  // What the engine would compute is there for what comes after it.
-  const possible = (pass: Pass): Step[] =>
+  const { heads: count = 1, kvHeads: kvCount = count } = given;
+  const heads: Heads = { count, kvCount, widths: { q: 1, k: 1, v: 1 } }; // how wide they are changes no step
+  // What the engine would compute is there for what comes after it: joined heads, once each of them is.
+  const ofHead = (pass: Pass, head: number): Step[] =>
     stepsOf(
       pass,
-      ONE_HEAD,
-      0,
+      heads,
+      head,
       (id) => there.has(id),
       ({ out, operands }) => {
         const isPossible = operands.every((id) => there.has(id));
@@ -34,6 +37,10 @@ export function stageChoices(link: string): StageChoices {
         return isPossible;
       },
     );
+  const possible = (pass: Pass): Step[] =>
+    indices(count)
+      .map((head) => ofHead(pass, head))
+      .at(-1) ?? [];
   const forward = possible('forward');
   return { inputs, steps: isBackward ? possible('backward') : forward };
 }

@@ -1,7 +1,7 @@
 /** M as code makes it: by its rule where it has one, else number by number. */
-import type { Inputs, Mask, Matrix } from 'attention-steps/core';
-import { fromRows, transpose } from '../../shared/numbers/matrix.ts';
-import { maskOf } from '../inputs/mask.ts';
+import type { Inputs, Matrix } from 'attention-steps/core';
+import { transpose } from '../../shared/numbers/matrix.ts';
+import { addedMask, isOneMask, maskOf } from '../inputs/mask.ts';
 import type { Note } from './words.ts';
 
 export interface MaskPlan {
@@ -24,14 +24,6 @@ interface Sizes {
   readonly past: number;
 }
 
-const isOne = (mask: NonNullable<Inputs['mask']>): mask is Mask =>
-  'data' in mask || (Array.isArray(mask[0]) && !Array.isArray(mask[0][0]));
-
-const numbersOf = (mask: Mask): Matrix =>
-  'data' in mask
-    ? mask
-    : fromRows(mask.map((row) => row.map((entry) => (entry === true ? 0 : entry === false ? -Infinity : entry))));
-
 const hasNoKey = ({ rows, cols, data }: Matrix): boolean =>
   Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols)).some((keys) =>
     keys.every((value) => value === -Infinity),
@@ -40,7 +32,7 @@ const hasNoKey = ({ rows, cols, data }: Matrix): boolean =>
 /** Undefined where nothing is forbidden and nothing added. @param isTurned whether tokens are columns */
 export function maskPlan(inputs: Inputs, sizes: Sizes, isTurned: boolean): MaskPlan | undefined {
   const { mask, causal = false, keyLength = sizes.m } = inputs;
-  const entered = mask === undefined ? [] : isOne(mask) ? [numbersOf(mask)] : mask.map((one) => numbersOf(one));
+  const entered = mask === undefined ? [] : isOneMask(mask) ? [addedMask(mask)] : mask.map((one) => addedMask(one));
   const isPadded = keyLength < sizes.m;
   const isEntered = entered.some(({ data }) => data.some((value) => value !== 0));
   if (!isEntered && !causal && !isPadded) return undefined;

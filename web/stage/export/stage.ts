@@ -6,7 +6,8 @@ import type { Options } from '../model/picture.ts';
 import type { Tokens } from './program.ts';
 
 export function plainInputs(inputs: StageInputs, { scale, causal, keyLength }: Options): Inputs {
-  const given = INPUT_NAMES.filter((name) => inputs[name] !== undefined).map((name) => [name, inputs[name]]);
+  const names = [...INPUT_NAMES, 'heads', 'kvHeads'] as const;
+  const given = names.filter((name) => inputs[name] !== undefined).map((name) => [name, inputs[name]]);
   return {
     ...(Object.fromEntries(given) as Inputs),
     ...(causal && { causal }),

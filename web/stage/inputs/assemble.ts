@@ -2,6 +2,7 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES, type InputName } from './examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { withHeads } from './heads.ts';
 import { type StageInputs, missingInputs } from './stage-inputs.ts';
 
 export interface Pasted {
@@ -16,6 +17,7 @@ const unnamed: Readonly<Record<number, readonly InputName[]>> = {
   1: ['x'],
   3: ['q', 'k', 'v'],
   4: ['x', 'wq', 'wk', 'wv'],
+  5: ['x', 'wq', 'wk', 'wv', 'wo'],
 };
 
 function isInputName(name: string): name is InputName {
@@ -37,16 +39,18 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
 
 /**
  * Given Q, K or V replaces the projection that made it; given X or weights bring the projections back.
- * Labels stay where the number of rows stays.
+ * Labels stay where the number of rows stays, and W_O where anything else does.
+ * @param count how many heads they are cut into; absent: one, where everything is replaced, else as many as there are
  * @throws InputError naming what is missing
  */
-export function assemble(pasted: readonly Pasted[], current: StageInputs): StageInputs {
+export function assemble(pasted: readonly Pasted[], current: StageInputs, count?: number): StageInputs {
   const given = named(pasted);
   const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
+  const isAll = isDirect || (['x', 'wq', 'wk', 'wv'] as const).every((name) => given[name] !== undefined);
   const kept: Partial<Record<InputName, Matrix>> = {};
   for (const name of INPUT_NAMES) {
     const matrix = current[name];
-    if (matrix && !isDirect && name !== 'mask') kept[name] = matrix;
+    if (matrix && !isDirect && name !== 'mask' && !(isAll && name === 'wo')) kept[name] = matrix;
   }
   const inputs: { [K in InputName]?: Matrix | undefined } = { ...kept, ...given };
   for (const [direct, weights] of [
@@ -69,9 +73,10 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs): Stage
   if (!there['mask'] && oldMask && oldMask.rows === rows && oldMask.cols === keys) there['mask'] = oldMask;
   const labels = pasted.find((entry) => entry.tokens && entry.matrix === (inputs.x ?? inputs.q))?.tokens;
   const keepLabels = rows === before && !isDirect;
-  return {
+  const all: StageInputs = {
     ...there,
     ...(labels ? { tokens: labels } : keepLabels && current.tokens ? { tokens: current.tokens } : {}),
     ...(keepLabels && current.contextTokens && inputs.context ? { contextTokens: current.contextTokens } : {}),
   };
+  return withHeads(all, count ?? (isAll ? 1 : (current.heads ?? 1)));
 }

@@ -1,12 +1,13 @@
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import { bankExamples } from './bank.ts';
+import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from './bank-heads.ts';
 
 type Rows = readonly (readonly number[])[];
 
 /** Names as the engine's Inputs have them. */
-export type InputName = 'x' | 'context' | 'wq' | 'wk' | 'wv' | 'q' | 'k' | 'v' | 'mask';
-export const INPUT_NAMES: readonly InputName[] = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'mask'];
+export const INPUT_NAMES = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'mask'] as const;
+export type InputName = (typeof INPUT_NAMES)[number];
 
 /** A result as a source prints it, right or wrong. `matrix` is the trace's name for it. */
 export interface PrintedMatrix {
@@ -30,6 +31,10 @@ export interface Example {
   readonly contextTokens?: readonly string[];
   /** Names of the columns of queries, keys, values and outputs, where they stand for something. */
   readonly features?: readonly string[];
+  /** Absent: one. */
+  readonly heads?: number;
+  /** What each head asks, in a word or two. */
+  readonly headNames?: readonly string[];
   readonly note: string;
   /** Shown beside the computed value where the two differ at that many decimals. */
   readonly printed?: readonly PrintedMatrix[];
@@ -243,6 +248,53 @@ export const EXAMPLES: readonly Example[] = [
       },
     ],
     defaultScale: 'off',
+  },
+  {
+    id: 'bank-river-heads',
+    title: 'she sat on the bank of the river, four heads',
+    source: 'GloVe word vectors, with weights made by hand',
+    inputs: BANK_HEADS_INPUTS,
+    tokens: BANK_TOKENS,
+    heads: BANK_HEADS.length,
+    headNames: BANK_HEADS.map(({ name }) => name),
+    note:
+      'Each head asks one question: which bank, who, of what, where. The word vectors are GloVe’s; all weights are made by ' +
+      'hand, not learnt.',
+    defaultScale: 'on',
+  },
+  {
+    id: 'multi-head-formulation',
+    title: 'Two heads, with d_k = 2 and d_v = 3',
+    source: 'Mathematical Formulation of Transformer Attention, “Multi-Head Attention”',
+    inputs: {
+      x: [
+        [1, 0, 0, 2],
+        [0, 1, 2, 0],
+        [1, 1, 1, 0],
+      ],
+      wq: IDENTITY,
+      wk: IDENTITY,
+      wv: [
+        [1, 0, 0, 0, 0, 1],
+        [0, 1, 0, 1, 0, 0],
+        [0, 0, 1, 0, 1, 0],
+        [1, 1, 0, 0, 1, 1],
+      ],
+      wo: [
+        [1, 0, 0, 0],
+        [0, 1, 0, 0],
+        [0, 0, 1, 0],
+        [0, 0, 0, 1],
+        [1, 0, 0, 0],
+        [0, 1, 0, 0],
+      ],
+    },
+    tokens: ['x₁', 'x₂', 'x₃'],
+    heads: 2,
+    note:
+      '“Mathematical Formulation of Transformer Attention” gives sizes and no numbers. These are made by hand, for N = 3, ' +
+      'd_model = 4, h = 2, d_k = 2 and d_v = 3: the first head compares features 0 and 1, the second features 2 and 3.',
+    defaultScale: 'on',
   },
 ];
 

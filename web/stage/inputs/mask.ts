@@ -1,8 +1,19 @@
 /** Which keys a query may attend to: what was entered, the causal mask and the padding, as one matrix that is added. */
+import type { Inputs, Mask } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
-import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import type { StageInputs } from './stage-inputs.ts';
 import type { StageOptions } from './stage-state.ts';
+
+/** One for all heads, not a list of one for each. */
+export const isOneMask = (mask: NonNullable<Inputs['mask']>): mask is Mask =>
+  'data' in mask || (Array.isArray(mask[0]) && !Array.isArray(mask[0][0]));
+
+/** As it is added: where true stands a query may attend. */
+export const addedMask = (mask: Mask): Matrix =>
+  'data' in mask
+    ? mask
+    : fromRows(mask.map((row) => row.map((entry) => (entry === true ? 0 : entry === false ? -Infinity : entry))));
 
 function querySource(inputs: StageInputs): Matrix {
   const source = inputs.x ?? inputs.q;

@@ -1,10 +1,10 @@
 /**
- * Weights of one head, made by hand from word vectors: a word that can mean two things asks for either of them. Nothing
- * here is learnt; it shows what W_Q, W_K and W_V can do that the vectors alone cannot.
+ * Weights made by hand from word vectors: of one head, in which a word that can mean two things asks for either of them; and of
+ * several such heads. Nothing here is learnt; it shows what the matrices can do that the vectors alone cannot.
  */
 import type { Embeddings } from './embeddings.ts';
 import { InputError } from '../../shared/input/input-error.ts';
-import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
 import { roundTo2 } from './sentence.ts';
 
 type Vector = readonly number[];
@@ -72,4 +72,26 @@ export function senseWeights({ asks, senses }: Senses, embeddings: Embeddings): 
 export function sharedWeights(senses: Senses, embeddings: Embeddings): SenseWeights {
   const { wv } = senseWeights(senses, embeddings);
   return { wq: wv, wk: wv, wv };
+}
+
+/** Matrices of as many rows, one beside the other. */
+function beside(parts: readonly Matrix[]): Matrix {
+  const [{ rows } = { rows: 0 }] = parts;
+  const rowOf = ({ cols, data }: Matrix, row: number): number[] =>
+    Array.from(data.subarray(row * cols, (row + 1) * cols));
+  const data = Array.from({ length: rows }, (_, row) => parts.flatMap((part) => rowOf(part, row))).flat();
+  return { rows, cols: data.length / rows, data: Float32Array.from(data) };
+}
+
+/**
+ * Heads side by side. W_O is W_V, transposed: along the directions in which a head reads a word it writes what it found, so the
+ * output is as wide as the word vectors again, and of the same kind.
+ */
+export function headsWeights(heads: readonly Senses[], embeddings: Embeddings): SenseWeights & { readonly wo: Matrix } {
+  const each = heads.map((senses) => senseWeights(senses, embeddings));
+  const wv = beside(each.map((head) => head.wv));
+  return {
+    ...{ wq: beside(each.map((head) => head.wq)), wk: beside(each.map((head) => head.wk)), wv },
+    wo: transpose(wv),
+  };
 }

@@ -9,7 +9,10 @@ export interface SentenceSettings {
   /** Whether the sinusoidal positional encoding is added to the embeddings. */
   readonly positional: boolean;
   readonly dModel: number;
+  /** Of one head. */
   readonly dK: number;
+  /** Absent: one. */
+  readonly heads?: number;
 }
 
 export const DEFAULT_SENTENCE: SentenceSettings = { seed: 1, positional: true, dModel: 4, dK: 2 };
@@ -17,6 +20,8 @@ export const DEFAULT_SENTENCE: SentenceSettings = { seed: 1, positional: true, d
 export const MAX_TOKENS = 256;
 export const MAX_FEATURES = 512;
 export const MAX_SEED = 999_999;
+/** More of them are no row of tabs. */
+export const MAX_HEADS = 8;
 /** More than any 256 words need; a whole book pasted by mistake is refused before it is read. */
 const MAX_CHARACTERS = 10_000;
 
@@ -52,9 +57,10 @@ function pieces(text: string, segmenter: Segmenter | null): string[] {
  */
 export function untrainedInputs(
   settings: SentenceSettings & { readonly tokens: readonly string[]; readonly dV?: number },
-): { x: Matrix; wq: Matrix; wk: Matrix; wv: Matrix } {
-  const { tokens, seed, positional, dModel, dK, dV = dK } = settings;
+): { x: Matrix; wq: Matrix; wk: Matrix; wv: Matrix; wo?: Matrix; heads?: number } {
+  const { tokens, seed, positional, dModel, dK, dV = dK, heads = 1 } = settings;
   checkSeed(seed);
+  checkHeads('heads', heads);
   for (const [name, size] of Object.entries({ d_model: dModel, d_k: dK, d_v: dV })) {
     checkWhole(name, size, 1, MAX_FEATURES);
   }
@@ -67,8 +73,10 @@ export function untrainedInputs(
       return roundTo2(draw() + shift);
     };
   });
-  const weights = (name: string, cols: number) => untrainedWeights(name, seed, dModel, cols);
-  return { x, wq: weights('wq', dK), wk: weights('wk', dK), wv: weights('wv', dV) };
+  const weights = (name: string, cols: number) => untrainedWeights(name, seed, dModel, heads * cols);
+  const one = { x, wq: weights('wq', dK), wk: weights('wk', dK), wv: weights('wv', dV) };
+  // One head needs no W_O; of several it is as random as the rest, and makes rows as wide as those of x.
+  return heads === 1 ? one : { ...one, wo: untrainedWeights('wo', seed, heads * dV, dModel), heads };
 }
 
 /** Features of variance 1 give features of variance 1: hence the spread. Another name draws other numbers. */
@@ -124,6 +132,11 @@ export function roundTo2(value: number): number {
 
 export function checkSeed(seed: number): void {
   checkWhole({ key: 'sentence.the-seed' }, seed, 0, MAX_SEED);
+}
+
+/** @throws InputError for what is no number of heads, or more than a stage shows */
+export function checkHeads(name: 'heads' | 'kvHeads', count: number): void {
+  checkWhole(name, count, 1, MAX_HEADS);
 }
 
 function checkWhole(name: string | Said, value: number, min: number, max: number): void {

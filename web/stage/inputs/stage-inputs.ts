@@ -5,12 +5,12 @@ import { type SentenceSettings, tokenize, untrainedInputs } from './sentence.ts'
 
 /** The engine's Inputs as far as a picture shows them, and the labels of the rows. */
 export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>> {
-  /** The output projection. */
-  readonly wo?: Matrix;
   /** Absent: one. */
   readonly heads?: number;
   /** Of keys and values; absent: as many as heads. */
   readonly kvHeads?: number;
+  /** What each head asks, in a word or two. */
+  readonly headNames?: readonly string[];
   /** Of the rows of x, or of q. */
   readonly tokens?: readonly string[];
   /** Of the keys and values, where they are not the same tokens. */
@@ -58,12 +58,14 @@ export function currentInputs(source: InputSource): StageInputs {
 }
 
 export function exampleInputs(example: Example): StageInputs {
-  const { tokens, contextTokens, features } = example;
+  const { tokens, contextTokens, features, heads, headNames } = example;
   return {
     ...exampleMatrices(example),
     tokens,
     ...(contextTokens && { contextTokens }),
     ...(features && { features }),
+    ...(heads && { heads }),
+    ...(headNames && { headNames }),
   };
 }
 

@@ -1,10 +1,10 @@
 /** What a stage shows, as links and pages have it, and where an example begins. */
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import { DEFAULT_EXAMPLE, exampleMatrices, findExample } from './examples.ts';
+import { DEFAULT_EXAMPLE, findExample } from './examples.ts';
 import type { Fixed } from './fixed.ts';
 import type { CellRef } from './places.ts';
 import type { Place, Predict } from './predict.ts';
-import type { InputSource, StageInputs } from './stage-inputs.ts';
+import { type InputSource, type StageInputs, exampleInputs } from './stage-inputs.ts';
 import type { Pass, StepId } from './step-ids.ts';
 
 /** inherit: the font and the colours of the page around it. */
@@ -22,6 +22,8 @@ export interface StageOptions {
   readonly keyLength?: number | undefined;
   readonly speed: number;
   readonly theme: Theme;
+  /** The head that is shown, from 0; absent: the first. */
+  readonly head?: number;
   /** The cell whose arithmetic is held in view. */
   readonly locked?: CellRef;
   /** What is to be predicted; absent, nothing. */
@@ -57,7 +59,7 @@ export function defaultState(id: string = DEFAULT_EXAMPLE.id): StageState {
   return {
     version: 1,
     example: example.id,
-    step: firstStep('forward', exampleMatrices(example)),
+    step: firstStep('forward', exampleInputs(example)),
     time: 0,
     inputs: null,
     options: { scale: example.defaultScale, causal: example.causal ?? false, speed: 1, theme: 'auto' },

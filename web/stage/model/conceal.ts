@@ -21,8 +21,11 @@ function cellsOf(picture: Picture, id: MatrixId): CellRef[] {
   }));
 }
 
+/** Of the head that is shown first, then of the others. */
 const resultsOf = (picture: Picture, step: StepId): MatrixId[] =>
-  [...picture.steps, ...picture.earlier].find(({ id }) => id === step)?.operations.map(({ out }) => out) ?? [];
+  [...picture.steps, ...picture.earlier]
+    .filter(({ id }) => id === step)
+    .flatMap(({ operations }) => operations.map(({ out }) => out));
 
 /** Whether a place names something that is computed here: an input is given, not predicted. */
 export function isPredictable(picture: Picture, place: Place): boolean {

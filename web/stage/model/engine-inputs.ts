@@ -1,5 +1,6 @@
 /** What is on a stage, as the engine takes it. */
 import type { Inputs } from 'attention-steps/core';
+import { INPUT_NAMES } from '../inputs/examples.ts';
 import { combinedMask } from '../inputs/mask.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
 import type { StageOptions } from '../inputs/stage-state.ts';
@@ -7,7 +8,8 @@ import type { StageOptions } from '../inputs/stage-state.ts';
 /** What of the options enters the computation. */
 export type Options = Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
 
-const taken = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'heads', 'kvHeads'] as const;
+/** But for the mask, in which the causal one and the padding are, too. */
+const taken = [...INPUT_NAMES.filter((name) => name !== 'mask'), 'heads', 'kvHeads'] as const;
 
 /** The scores' factor if it is not the engine's own 1/√d_k. */
 export function ownFactor({ scale }: Options): number | undefined {

@@ -8,7 +8,7 @@ import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
 import type { KeyOf, Message } from '../../shared/words/messages.ts';
 import type { PrintedMatrix } from '../inputs/examples.ts';
 import { combinedMask } from '../inputs/mask.ts';
-import { type Matrices, ofHead } from '../inputs/matrices.ts';
+import { type Matrices, type MatrixId, ofHead } from '../inputs/matrices.ts';
 import { type Rounding, countTrue, differences } from '../inputs/printed.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
 import { type Options, engineInputs, ownFactor } from './engine-inputs.ts';
@@ -173,7 +173,7 @@ const hasShapeOf = (a: Matrix, b: Matrix): boolean => a.rows === b.rows && a.col
  */
 export function explain(
   claimed: Matrix,
-  name: ResultName,
+  name: MatrixId,
   decimals: number,
   right: Matrix,
   mistaken: Mistaken,

@@ -10,16 +10,18 @@ import { type CellRef, matrixOf } from './values.ts';
 
 export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kindOf(id)}`);
 
+/** A token's word, or its number said in words. */
+export function labelName(label: string, say: Say): string {
+  const name = plainName(label);
+  return typeof name === 'string' ? name : say(name.key, name.values);
+}
+
 /** Which row and column a cell stands in, in words: `dog → bites`, `dog, feature 2`, `row 0, column 1`. */
 export function placeOf(picture: Picture, { matrix, row, col }: CellRef, say: Say): string {
   const { rowsAre, colsAre, hasNames } = infoOf(matrix);
   if (rowsAre === 'feature') return say('place.cell', { row, col });
-  const label = (text: string): string => {
-    const name = plainName(text);
-    return typeof name === 'string' ? name : say(name.key, name.values);
-  };
-  const from = label(rowLabel(picture, matrix, row));
-  if (colsAre === 'key') return `${from} → ${label(colLabel(picture, matrix, col))}`;
+  const from = labelName(rowLabel(picture, matrix, row), say);
+  if (colsAre === 'key') return `${from} → ${labelName(colLabel(picture, matrix, col), say)}`;
   const feature = hasNames ? colLabels(picture, matrix)[col] : undefined;
   if (feature !== undefined) return `${from}, ${feature}`;
   return matrixOf(picture, matrix).cols === 1 ? from : say('place.feature', { token: from, col });

@@ -17,6 +17,7 @@ export { type Options, engineInputs } from './engine-inputs.ts';
 export { cellKey, isHidden, matrixOf, valueAt } from './values.ts';
 
 export interface Picture extends Values {
+  readonly pass: Pass;
   /** Of the head that is shown, and of all heads together. */
   readonly steps: readonly Step[];
   /** What is computed besides these steps: the forward pass, where they are the backward one, and the other heads. */
@@ -71,12 +72,14 @@ export function pictureOf(inputs: StageInputs, options: Options, trace: Trace, s
       queries: inputs.tokens ?? numbered(q.rows),
       keys: inputs.contextTokens ?? ((inputs.context ?? inputs.k) ? undefined : inputs.tokens) ?? numbered(k.rows),
       ...(inputs.features && { features: inputs.features }),
+      heads: inputs.headNames ?? [],
     },
     untrained: inputs.untrained ?? false,
     factor: ownFactor(options) ?? 1 / Math.sqrt(k.cols),
     dK: k.cols,
     factorIsDefault: ownFactor(options) === undefined,
-    fullyMaskedRows,
+    fullyMaskedRows, // of every head: there is one mask for all
+    pass: 'forward',
     steps,
     earlier: others,
     head: shown,
@@ -99,19 +102,33 @@ export function backwardOf(
   const of: OfAll = { inputs, mask: picture.matrices.mask!, trace, outputGradient, gradients };
   const matrices = { ...tracedMatrices(of), ...picture.matrices };
   const { steps, others } = stepsIn('backward', heads, head, matrices);
-  return { ...picture, matrices, steps, earlier: [...picture.steps, ...picture.earlier, ...others] };
+  return { ...picture, pass: 'backward', matrices, steps, earlier: [...picture.steps, ...picture.earlier, ...others] };
 }
 
 /** What a stage in that state shows, of whichever pass its step is. */
-export function pictureAt(engine: Attention, state: StageState, head = 0): { picture: Picture; trace: Trace } {
+export function pictureAt(engine: Attention, state: StageState): { picture: Picture; trace: Trace } {
   const inputs = currentInputs(state);
   const given = engineInputs(inputs, state.options);
   const trace = engine.trace(given, { softmaxParts: true });
-  const picture = pictureOf(inputs, state.options, trace, head);
+  const picture = pictureOf(inputs, state.options, trace, headIn(state.options, trace.heads.length));
   if (passOf(state.step) === 'forward') return { picture, trace };
   const outputGradient = outputGradientOf(state);
   const gradients = engine.gradients(given, outputGradient);
   return { picture: backwardOf(picture, inputs, trace, outputGradient, gradients), trace };
+}
+
+/** The head that somebody wants to see, or the last there is. */
+export const headIn = ({ head = 0 }: Pick<StageState['options'], 'head'>, count: number): number =>
+  Math.min(head, count - 1);
+
+/** The same matrices, and another head's steps: nothing is computed anew. */
+export function turnedTo(picture: Picture, head: number): Picture {
+  if (head === picture.head) return picture;
+  const { heads, matrices, pass } = picture;
+  const forward = stepsIn('forward', heads, head, matrices);
+  if (pass === 'forward') return { ...picture, head, steps: forward.steps, earlier: forward.others };
+  const { steps, others } = stepsIn('backward', heads, head, matrices);
+  return { ...picture, head, steps, earlier: [...forward.steps, ...forward.others, ...others] };
 }
 
 /** The cell, if there is such a one in it. */

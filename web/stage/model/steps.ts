@@ -255,9 +255,6 @@ const standIns: Readonly<Partial<Record<MatrixId, MatrixId>>> = {
   dConcat: 'outputGradient',
 };
 
-/** Of one head, where nothing is cut. */
-export const ONE_HEAD: Heads = { count: 1, kvCount: 1, widths: { q: 1, k: 1, v: 1 } };
-
 /** What a head does forward, whatever the inputs are. */
 export const headSteps: readonly Step[] = listed.forward.flatMap(({ inHead: isInHead, operations, ...step }) =>
   isInHead && typeof operations !== 'function' ? [{ ...step, operations }] : [],

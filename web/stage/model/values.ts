@@ -20,6 +20,8 @@ export interface Labels {
   readonly keys: readonly string[];
   /** One per column of queries, keys, values and outputs, where they stand for something. */
   readonly features?: readonly string[];
+  /** What each head asks; empty: nobody says. */
+  readonly heads: readonly string[];
 }
 
 export interface Values {

@@ -4,7 +4,7 @@ import { drawn } from '../../shared/numbers/drawn.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import { cellsAt } from '../model/conceal.ts';
-import { type Picture, cellKey, isHidden, producerOf } from '../model/picture.ts';
+import { type Picture, cellKey, isHidden, pictureStep, producerOf } from '../model/picture.ts';
 import type { CellRef, StepId } from '../model/steps.ts';
 import type { Timeline } from '../model/timeline.ts';
 import type { Numbers } from '../state/session.ts';
@@ -110,11 +110,12 @@ export class Asking {
     this.#predicted.hold(cell);
   }
 
-  /** The hidden cells of the step that is shown, in the order drawn from the seed. */
+  /** The hidden cells of the step and the head that are shown, in the order drawn from the seed. */
   get left(): CellRef[] {
     const { bench, player } = this.#stage;
     const { step } = player;
-    const cells = cellsAt(bench.picture, step);
+    const onStage = new Set(pictureStep(bench.picture, step).operations.map(({ out }) => out));
+    const cells = cellsAt(bench.picture, step).filter(({ matrix }) => onStage.has(matrix));
     const order = drawn(cells.length, `${this.seed} ${step}`).flatMap((at) => cells[at] ?? []);
     return order.filter((cell) => isHidden(this.#predicted.picture, cell));
   }

@@ -18,7 +18,8 @@ import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { offeredStep, parseSteps } from '../inputs/offer.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type Place, type Predict, parsePlaces, parsePredict, predictText } from '../inputs/predict.ts';
-import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_SEED, tokenize } from '../inputs/sentence.ts';
+import { withHeads } from '../inputs/heads.ts';
+import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_HEADS, MAX_SEED, tokenize } from '../inputs/sentence.ts';
 import type { CellRef } from '../inputs/places.ts';
 import {
   type SentenceState,
@@ -44,13 +45,15 @@ const KEYS: ReadonlySet<string> = new Set([
     'keylength',
     'speed',
     'theme',
+    'head',
     'cell',
     'predict',
     'revealed',
     'steps',
     'fixed',
   ],
-  ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'tokens', 'contexttokens', 'outputgradient'],
+  ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'sentenceheads', 'tokens', 'contexttokens', 'headnames'],
+  ...['heads', 'kvheads', 'outputgradient'],
   ...['features', 'untrained'],
   ...INPUT_NAMES,
 ]);
@@ -68,12 +71,13 @@ export function encodeState(state: StageState): string {
   putIf('step', state.step, offeredStep(steps, start.step), String);
   putIf('time', state.time, start.time, encodeNumber);
 
-  const { scale, causal, keyLength, speed, theme, locked, predict, revealed } = state.options;
+  const { scale, causal, keyLength, speed, theme, head = 0, locked, predict, revealed } = state.options;
   putIf('scale', scale, start.options.scale, (value) => (typeof value === 'number' ? encodeNumber(value) : value));
   putIf('causal', causal, start.options.causal, flag);
   if (keyLength !== undefined) put('keylength', encodeNumber(keyLength));
   putIf('speed', speed, start.options.speed, encodeNumber);
   putIf('theme', theme, start.options.theme, String);
+  putIf('head', head, 0, encodeNumber);
   if (locked !== undefined) put('cell', `${encodeText(locked.matrix)},${locked.row},${locked.col}`);
 
   if (predict !== undefined && predict !== 'off') put('predict', encodeText(predictText(predict)));
@@ -89,11 +93,14 @@ export function encodeState(state: StageState): string {
     putIf('positional', sentence.positional, DEFAULT_SENTENCE.positional, flag);
     putIf('dmodel', sentence.dModel, DEFAULT_SENTENCE.dModel, encodeNumber);
     putIf('dk', sentence.dK, DEFAULT_SENTENCE.dK, encodeNumber);
+    if (sentence.heads !== undefined) put('sentenceheads', encodeNumber(sentence.heads));
   }
   for (const name of INPUT_NAMES) {
     const matrix = inputs?.[name];
     if (matrix !== undefined) put(name, encodeMatrix(matrix));
   }
+  if (inputs?.heads !== undefined) put('heads', encodeNumber(inputs.heads));
+  if (inputs?.kvHeads !== undefined) put('kvheads', encodeNumber(inputs.kvHeads));
   const { outputGradient } = state;
   // One of another size has no effect, until there is an output of that size again.
   if (outputGradient && fitsOutput(outputGradient, currentInputs(state)))
@@ -102,6 +109,7 @@ export function encodeState(state: StageState): string {
   if (inputs?.contextTokens !== undefined) put('contexttokens', encodeLabels(inputs.contextTokens));
   if (inputs?.features !== undefined) put('features', encodeLabels(inputs.features));
   if (inputs?.untrained !== undefined) put('untrained', flag(inputs.untrained));
+  if (inputs?.headNames !== undefined) put('headnames', encodeLabels(inputs.headNames));
   return parts.join('&');
 }
 
@@ -130,6 +138,7 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     return value;
   });
   const start = defaultState(example);
+  const head = get('head', 0, (value) => integer(value, 0, MAX_HEADS - 1));
   const locked = get<CellRef | undefined>('cell', undefined, readCell);
   const keyLength = get<number | undefined>('keylength', undefined, (value) => integer(value, 0, MAX_SIZE));
   const predict = get<Predict>('predict', 'off', parsePredict);
@@ -144,6 +153,7 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     speed: get('speed', start.options.speed, (value) => number(value, SPEEDS.min, SPEEDS.max)),
     theme: get('theme', start.options.theme, (value) => oneOf(value, THEMES)),
     ...(keyLength === undefined ? {} : { keyLength }),
+    ...(head === 0 ? {} : { head }),
     ...(locked === undefined ? {} : { locked }),
     ...(predict === 'off' ? {} : { predict }),
     ...(revealed.length === 0 ? {} : { revealed }),
@@ -196,9 +206,10 @@ function readSentence(get: Get): SentenceState | undefined {
     dModel: get('dmodel', DEFAULT_SENTENCE.dModel, (value) => integer(value, 1, MAX_FEATURES)),
     dK: get('dk', DEFAULT_SENTENCE.dK, (value) => integer(value, 1, MAX_FEATURES)),
   };
+  const heads = get<number | undefined>('sentenceheads', undefined, readHeads);
   return get<SentenceState | undefined>('sentence', undefined, (text) => {
     tokenize(text);
-    return { text, ...settings };
+    return { text, ...settings, ...(heads === undefined ? {} : { heads }) };
   });
 }
 
@@ -219,8 +230,11 @@ function readInputs(get: Get, base: Pick<StageState, 'example' | 'sentence'>, pr
     });
     if (matrix !== undefined) inputs[name] = matrix;
   }
-  if (INPUT_NAMES.every((name) => inputs[name] === undefined)) return null;
+  const heads = get<number | undefined>('heads', undefined, readHeads);
+  const kvHeads = get<number | undefined>('kvheads', undefined, readHeads);
   const original = baseInputs(base);
+  if (INPUT_NAMES.every((name) => inputs[name] === undefined))
+    return heads === undefined ? null : withHeads(original, heads); // the same matrices, cut
   const filled: InputName[] = [];
   for (const name of missingInputs(inputs).flatMap((gap) => (original[gap] ? [gap] : (PROJECTED[gap] ?? [])))) {
     const matrix = original[name];
@@ -228,6 +242,9 @@ function readInputs(get: Get, base: Pick<StageState, 'example' | 'sentence'>, pr
     inputs[name] = matrix;
     filled.push(name);
   }
+  // What is as it was is cut as it was, and projected.
+  const isCutAsBefore = heads === undefined && (filled.includes('wq') || filled.includes('q'));
+  if (filled.some((name) => name === 'wv' || name === 'v') && original.wo) inputs.wo ??= original.wo;
   const missing = missingInputs(inputs);
   if (missing.length > 0) {
     problems.push({ key: 'link.without', values: { names: list(missing) } });
@@ -249,6 +266,11 @@ function readInputs(get: Get, base: Pick<StageState, 'example' | 'sentence'>, pr
   const untrained = get('untrained', undefined, readFlag);
   if (features !== undefined) inputs.features = features;
   if (untrained !== undefined) inputs.untrained = untrained;
+  const headNames = get('headnames', undefined, (value) => labels(value, heads ?? 1));
+  const cut = isCutAsBefore ? original : { heads, kvHeads };
+  if (cut.heads !== undefined) inputs.heads = cut.heads;
+  if (cut.kvHeads !== undefined) inputs.kvHeads = cut.kvHeads;
+  if (headNames !== undefined) inputs.headNames = headNames;
   return inputs;
 }
 
@@ -277,6 +299,8 @@ function integer(value: string, min: number, max: number): number {
   if (!Number.isInteger(result)) throw new InputError('link.whole', { value });
   return result;
 }
+
+const readHeads = (value: string): number => integer(value, 1, MAX_HEADS);
 
 function oneOf<T extends string>(value: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === value);

@@ -3,6 +3,8 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { combinedMask } from '../inputs/mask.ts';
 import { type Matrix, equal, withCell } from '../../shared/numbers/matrix.ts';
 import { parseNumber } from '../../shared/input/number.ts';
+import { headCounts, withHeads } from '../inputs/heads.ts';
+import { type MatrixId, kindOf, ofHead } from '../inputs/matrices.ts';
 import { isOffered, offeredStep } from '../inputs/offer.ts';
 import { type CellRef, placeText } from '../inputs/places.ts';
 import type { Place } from '../inputs/predict.ts';
@@ -38,6 +40,8 @@ export type Action =
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
   | { readonly type: 'inputs'; readonly inputs: StageInputs | null; readonly options?: Partial<Computed> }
   | { readonly type: 'options'; readonly options: Partial<Computed> }
+  // The same matrices, cut into so many heads.
+  | { readonly type: 'heads'; readonly count: number }
   | { readonly type: 'set'; readonly cell: CellRef; readonly value: number; readonly gesture?: number }
   | { readonly type: 'add'; readonly cell: CellRef; readonly by: number }
   | { readonly type: 'toggle-mask'; readonly cell: CellRef }
@@ -50,6 +54,7 @@ export type Action =
   | { readonly type: 'go'; readonly moment: Moment }
   | { readonly type: 'hold'; readonly cell: CellRef | undefined }
   | ({ readonly type: 'look' } & Partial<Pick<Session, 'speed' | 'theme'>>)
+  | { readonly type: 'turn'; readonly head: number }
   | { readonly type: 'reveal'; readonly places: readonly Place[] }
   // What a page sets up, and what the network brings.
   | ({ readonly type: 'set-up' } & Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>)
@@ -79,6 +84,12 @@ function changed(session: Session, action: Action, by: By): Session {
     }
     case 'options':
       return commit(session, { ...numbers, ...action.options });
+    case 'heads': {
+      const inputs = currentInputs(numbers);
+      if ((inputs.heads ?? 1) === action.count) return session;
+      if (!headCounts(inputs).includes(action.count)) throw new InputError('heads.uneven', { count: action.count });
+      return { ...commit(session, { ...numbers, inputs: withHeads(inputs, action.count) }), edit: undefined };
+    }
     case 'set':
       return set(session, action.cell, action.value, action.gesture);
     case 'add': {
@@ -120,6 +131,8 @@ function changed(session: Session, action: Action, by: By): Session {
       const { speed = session.speed, theme = session.theme } = action;
       return { ...session, speed, theme };
     }
+    case 'turn':
+      return { ...session, head: action.head, held: session.held && inHead(session.held, action.head) };
     case 'reveal': {
       const tell = (known: Numbers): Numbers => ({ ...known, revealed: [...known.revealed, ...action.places] });
       return { ...session, history: history.retell(session.history, tell) };
@@ -133,6 +146,12 @@ function changed(session: Session, action: Action, by: By): Session {
       return { ...session, engine: action.is, moment };
     }
   }
+}
+
+/** The same cell of another head; what all heads have in common stays. */
+function inHead(cell: CellRef, head: number): CellRef {
+  const kind = kindOf(cell.matrix as MatrixId);
+  return kind === cell.matrix ? cell : { ...cell, matrix: ofHead(kind, head) };
 }
 
 /** Other numbers, of which nothing is known. The same again are no change. */
@@ -160,6 +179,8 @@ function exampleOf(session: Session, example: string, by: By): Session {
   return {
     ...(by === 'page' && isUntouched(session) ? begin(session, numbers) : commit(session, numbers)),
     moment: { step: offeredStep(session.steps, first), time: 0 },
+    // A page may have asked for a head before.
+    head: by === 'page' && isUntouched(session) ? session.head : 0,
     held: undefined,
     edit: undefined,
   };

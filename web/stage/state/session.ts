@@ -52,6 +52,8 @@ export interface Session {
   readonly held: CellRef | undefined;
   readonly speed: number;
   readonly theme: Theme;
+  /** The head that a reader wants to see, from 0: where there are fewer, the stage shows the last. */
+  readonly head: number;
   // What a page sets up.
   readonly steps: readonly StepId[];
   readonly fixed: Fixed;
@@ -68,7 +70,8 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
   const start = defaultState(example);
   const { sentence, outputGradient, inputs = null, step = start.step, time = 0 } = given;
   const options = { ...start.options, ...given.options };
-  const { scale, causal, keyLength, revealed = [], steps = [], fixed = [], predict = 'off', speed, theme } = options;
+  const { scale, causal, keyLength, revealed = [] } = options;
+  const { steps = [], fixed = [], predict = 'off', speed, theme, head = 0 } = options;
   return {
     history: startHistory({
       example,
@@ -83,7 +86,7 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
     edit: undefined,
     moment: { step, time: time > 0 ? time : 0 },
     held: options.locked,
-    ...{ speed, theme, steps, fixed, predict, engine },
+    ...{ speed, theme, head, steps, fixed, predict, engine },
   };
 }
 
@@ -96,7 +99,7 @@ const DONE = 1e6;
 /** As links and pages have it. */
 export function stateOf(session: Session): StageState {
   const { example, sentence, inputs, outputGradient, scale, causal, keyLength, revealed } = numbersOf(session);
-  const { moment, held, speed, theme, steps, fixed, predict } = session;
+  const { moment, held, speed, theme, head, steps, fixed, predict } = session;
   return {
     version: 1,
     example,
@@ -108,6 +111,7 @@ export function stateOf(session: Session): StageState {
     options: {
       ...{ scale, causal, speed, theme },
       ...(keyLength !== undefined && { keyLength }),
+      ...(head > 0 && { head }),
       ...(held && { locked: held }),
       ...(steps.length > 0 && { steps }),
       ...(fixed.length > 0 && { fixed }),

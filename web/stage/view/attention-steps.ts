@@ -40,6 +40,7 @@ export class AttentionSteps extends LitElement {
     link: { type: String },
     pass: { type: String },
     step: { type: String },
+    head: { type: Number },
     controls: { type: String },
     theme: { type: String, reflect: true },
     predict: { type: String },
@@ -135,6 +136,14 @@ export class AttentionSteps extends LitElement {
     this.#opening.goToStep(id);
   }
 
+  /** The head that is shown, from 0. */
+  get head(): number {
+    return this.bench.picture.head;
+  }
+  set head(head: number | null) {
+    this.#opening.turnToHead(head ?? 0);
+  }
+
   /** Those that are offered; none: all. Set as the attribute is, too: `scores softmax`. */
   get steps(): readonly StepId[] {
     return this.bench.session.steps;
@@ -204,7 +213,9 @@ export class AttentionSteps extends LitElement {
   set link(text: string) {
     const { state, problems } = decodeState(text);
     // What the link does not say of it stays as the page has set it, whichever attribute comes first.
-    this.state = { ...state, options: { steps: this.steps, fixed: this.fixed, ...state.options } };
+    const { steps, fixed, head } = this.bench.session;
+    const kept = { steps, fixed, ...(!this.hasUpdated && head > 0 && { head }) };
+    this.state = { ...state, options: { ...kept, ...state.options } };
     if (problems.length > 0) this.problems.fail('input', problems.join('; '));
   }
 

@@ -8,7 +8,7 @@ import type { Where } from './problems.ts';
 import type { StageHost } from './stage-host.ts';
 
 /** All numbers are others then: what is being typed is taken first, or given up. */
-const replacing = new Set<Action['type']>(['open', 'example', 'sentence', 'inputs', 'reset', 'undo', 'redo']);
+const replacing = new Set<Action['type']>(['open', 'example', 'sentence', 'inputs', 'heads', 'reset', 'undo', 'redo']);
 
 export class Changes {
   readonly #host: StageHost;

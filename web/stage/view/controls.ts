@@ -18,6 +18,9 @@ export interface ControlsView {
   readonly dK: number;
   /** How many keys there are, padding among them. */
   readonly keys: number;
+  readonly heads: number;
+  /** Into how many the matrices can be cut. */
+  readonly headCounts: readonly number[];
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly isEdited: boolean;
@@ -28,6 +31,8 @@ export interface ControlsView {
   readonly act: (action: 'play' | 'next' | 'previous' | 'replay' | 'undo' | 'redo' | 'reset' | 'predict') => void;
   readonly seek: (time: number) => void;
   readonly set: (options: Partial<StageOptions>) => void;
+  /** @param count of heads */
+  readonly cut: (count: number) => void;
   readonly turn: (pass: Pass) => void;
 }
 
@@ -128,6 +133,22 @@ export function renderTransport(view: ControlsView): TemplateResult {
   </div>`;
 }
 
+function renderHeadCount({ heads, headCounts, cut, say }: ControlsView): TemplateResult | typeof nothing {
+  const counts = [...new Set([...headCounts, heads])].sort((a, b) => a - b);
+  if (counts.length === 1) return nothing;
+  return html`<label
+    >${say('heads.group')}
+    <select
+      data-control="heads"
+      @change=${(event: Event) => {
+        cut(Number((event.target as HTMLSelectElement).value));
+      }}
+    >
+      ${counts.map((count) => html`<option value=${count} .selected=${live(count === heads)}>${count}</option>`)}
+    </select>
+  </label>`;
+}
+
 /** What changes the numbers. */
 function renderChanging(view: ControlsView): TemplateResult {
   const { say } = view;
@@ -196,6 +217,7 @@ function renderChanging(view: ControlsView): TemplateResult {
           else (event.target as HTMLInputElement).reportValidity();
         }}
     /></label>
+    ${renderHeadCount(view)}
     <span class="history">
       ${button(
         say('settings.undo'),

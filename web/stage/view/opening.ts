@@ -68,6 +68,15 @@ export class Opening {
     else this.#turn({ step: id, time: Infinity });
   }
 
+  /** Which there are may be known only later: what a page has set up by then is looked at again. */
+  turnToHead(head: number): void {
+    const { bench, problems } = this.#host;
+    const isWhole = Number.isInteger(head) && head >= 0;
+    if (!isWhole) problems.fail('input', new InputError('heads.no-such', { head, count: bench.picture.heads.count }));
+    else if (this.#changes.attempt({ type: 'turn', head }, 'input', 'page') && bench.session.engine !== 'awaited')
+      this.#setup.checkHead();
+  }
+
   /** From elsewhere. Where it cannot be shown what was there stays, and what of it can be done is done. */
   #open(action: Extract<Action, { type: 'open' | 'example' }>): void {
     if (this.#changes.attempt(action, 'input', 'page')) {

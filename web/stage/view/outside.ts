@@ -1,12 +1,14 @@
 /** What comes from outside: an example's stored trace, and inputs in the engine's own form. */
-import type { Inputs, MatrixLike } from 'attention-steps/core';
+import type { Inputs, Mask, MatrixLike } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
+import { addedMask, isOneMask } from '../inputs/mask.ts';
+import { checkHeads } from '../inputs/sentence.ts';
 import { type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
 import { type StageState, defaultState } from '../inputs/stage-state.ts';
 import { passOf } from '../inputs/step-ids.ts';
-import { type Picture, pictureOf } from '../model/picture.ts';
+import { type Picture, headIn, pictureOf } from '../model/picture.ts';
 import { storedTrace } from '../inputs/stored-traces.ts';
 
 /** Only of an example as it begins, forward: nothing is computed without the engine. */
@@ -16,7 +18,7 @@ export function storedPicture(state: StageState): Picture | undefined {
   const isAsItBegins = scale === start.options.scale && causal === start.options.causal && keyLength === undefined;
   if (state.inputs || state.sentence || !isAsItBegins || passOf(state.step) === 'backward') return undefined;
   const trace = storedTrace(state.example);
-  return trace && pictureOf(currentInputs(state), state.options, trace);
+  return trace && pictureOf(currentInputs(state), state.options, trace, headIn(state.options, trace.heads.length));
 }
 
 function matrixFrom(name: string, value: MatrixLike): NonNullable<StageInputs['x']> {
@@ -32,23 +34,24 @@ function matrixFrom(name: string, value: MatrixLike): NonNullable<StageInputs['x
       );
 }
 
-/** The engine's Inputs as the stage keeps them. @throws InputError for what one head on a stage cannot show */
+/** The engine's Inputs as the stage keeps them. @throws InputError for what a stage cannot show */
 export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Partial<StageState['options']> } {
   const result: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
-  const known = new Set<string>([...INPUT_NAMES, 'causal', 'keyLength', 'scale', 'heads', 'scoring']);
+  const known = new Set<string>([...INPUT_NAMES, 'causal', 'keyLength', 'scale', 'heads', 'kvHeads', 'scoring']);
   const other = Object.keys(inputs).find((key) => !known.has(key));
-  if (other !== undefined || (inputs.heads ?? 1) !== 1)
-    throw new InputError('input.not-shown', { name: other ?? 'heads' });
+  if (other !== undefined) throw new InputError('input.not-shown', { name: other });
+  const { heads = 1, kvHeads = heads } = inputs;
+  checkHeads('heads', heads);
+  checkHeads('kvHeads', kvHeads);
+  if (heads > 1) result.heads = heads;
+  if (kvHeads !== heads) result.kvHeads = kvHeads;
   if (typeof (inputs.scoring ?? 'dot') !== 'string') throw new InputError('input.not-shown', { name: 'scoring' });
   for (const name of INPUT_NAMES) {
     const value = inputs[name];
     if (value === undefined) continue;
     if (name !== 'mask') result[name] = matrixFrom(name, value as MatrixLike);
-    else {
-      const rows = 'data' in value ? undefined : (value as readonly (readonly (number | boolean)[])[]);
-      const added = rows?.map((row) => row.map((entry) => (entry === true ? 0 : entry === false ? -Infinity : entry)));
-      result.mask = added ? fromRows(added) : matrixFrom(name, value as MatrixLike);
-    }
+    else if (isOneMask(value as Mask)) result.mask = addedMask(value as Mask);
+    else throw new InputError('input.mask-per-head');
   }
   const scale = inputs.scale ?? (inputs.scoring === 'dot' ? 'off' : 'on');
   return { inputs: result, options: { scale, causal: inputs.causal ?? false, keyLength: inputs.keyLength } };

@@ -2,8 +2,8 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { EXAMPLES } from '../inputs/examples.ts';
-import { DEFAULT_SENTENCE, MAX_SEED } from '../inputs/sentence.ts';
-import type { SentenceState } from '../inputs/stage-inputs.ts';
+import { DEFAULT_SENTENCE, MAX_HEADS, MAX_SEED } from '../inputs/sentence.ts';
+import { type SentenceState, currentInputs } from '../inputs/stage-inputs.ts';
 import type { Say } from '../../shared/words/say.ts';
 import type { Numbers } from '../state/session.ts';
 import { type Problems, renderProblem } from './problems.ts';
@@ -15,7 +15,7 @@ export interface OwnInputView {
   readonly say: Say;
   readonly chooseExample: (id: string) => void;
   readonly useSentence: (sentence: SentenceState) => void;
-  readonly usePaste: (text: string) => void;
+  readonly usePaste: (text: string, heads: number) => void;
   readonly useFile: (file: File) => void;
 }
 
@@ -41,11 +41,18 @@ export function renderExamples(view: OwnInputView): TemplateResult {
   </label>`;
 }
 
+const headsField = (count: number, say: Say): TemplateResult =>
+  html`<label
+    >${say('heads.group')}
+    <input class="short" name="heads" type="number" required min="1" max=${MAX_HEADS} .value=${String(count)}
+  /></label>`;
+
 function sentenceForm(view: OwnInputView): TemplateResult {
   const { say } = view;
   const sentence = view.numbers.sentence ?? { text: '', ...DEFAULT_SENTENCE };
   const submit = (event: Event): void => {
     event.preventDefault();
+    const heads = Number(valueOf(event, 'heads'));
     const positional = (event.target as HTMLElement).closest('form')?.elements.namedItem('positional');
     view.useSentence({
       text: valueOf(event, 'sentence'),
@@ -53,6 +60,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
       dModel: Number(valueOf(event, 'dmodel')),
       dK: Number(valueOf(event, 'dk')),
       positional: positional instanceof HTMLInputElement && positional.checked,
+      ...(heads !== 1 && { heads }),
     });
   };
   return html`<form class="sentence-form" @submit=${submit}>
@@ -72,6 +80,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
       <label
         >d_k <input class="short" name="dk" type="number" required min="1" max="32" .value=${String(sentence.dK)}
       /></label>
+      ${headsField(sentence.heads ?? 1, say)}
       <label
         ><input type="checkbox" name="positional" .checked=${sentence.positional} /> ${say('own.positional')}</label
       >
@@ -86,7 +95,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
   const { say } = view;
   const submit = (event: Event): void => {
     event.preventDefault();
-    view.usePaste(valueOf(event, 'matrices'));
+    view.usePaste(valueOf(event, 'matrices'), Number(valueOf(event, 'heads')));
   };
   const pick = (event: Event): void => {
     const field = event.target as HTMLInputElement;
@@ -107,6 +116,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
     </label>
     ${renderProblem(view.problems.at('paste'), view.say)}
     <div class="row">
+      ${headsField(currentInputs(view.numbers).heads ?? 1, say)}
       <button type="submit" class="main">${say('own.use-matrices')}</button>
       <label class="file"
         >${say('own.file')} <input type="file" accept=".npy,.csv,.tsv,.json,.txt,.py" @change=${pick}

@@ -30,16 +30,17 @@ export class Paste {
     return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
   }
 
-  #use({ assemble }: Reading, matrices: readonly Pasted[]): boolean {
-    const inputs = assemble(matrices, currentInputs(this.#host.bench.numbers));
+  #use({ assemble }: Reading, matrices: readonly Pasted[], heads?: number): boolean {
+    const inputs = assemble(matrices, currentInputs(this.#host.bench.numbers), heads);
     return this.#changes.attempt({ type: 'inputs', inputs }, this.#place);
   }
 
-  async useText(text: string): Promise<void> {
+  /** @param heads how many the matrices are cut into */
+  async useText(text: string, heads: number): Promise<void> {
     this.#text = text;
     try {
       const own = await reading();
-      this.#use(own, own.readText(text));
+      this.#use(own, own.readText(text), heads);
     } catch (error) {
       this.#host.problems.fail(this.#place, error);
     }

@@ -63,11 +63,22 @@ export class Setup {
     this.#prediction.begin();
   }
 
+  /** One that is not there is said, and the last one is shown. */
+  checkHead(): void {
+    const { bench, problems } = this.#host;
+    const { head } = bench.session;
+    const { count } = bench.picture.heads;
+    if (head < count || bench.isStandIn) return;
+    this.#changes.attempt({ type: 'turn', head: count - 1 }, 'input', 'page');
+    problems.fail('input', new InputError('heads.no-such', { head, count }));
+  }
+
   /** Of a state from elsewhere: what of it is not here is said, and the rest is done. */
   #check(): void {
     const { bench, problems } = this.#host;
     const { held, fixed } = bench.session;
     this.#prediction.check();
+    this.checkHead();
     try {
       this.#demandKnown(fixed);
     } catch (error) {

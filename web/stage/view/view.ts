@@ -4,24 +4,24 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { isFixed } from '../inputs/fixed.ts';
 import { findExample } from '../inputs/examples.ts';
+import { headCounts } from '../inputs/heads.ts';
 import { passesOf } from '../inputs/offer.ts';
-import { type Pass, passOf } from '../inputs/step-ids.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
+import type { Pass } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
-import attentionFormula from './formulas/attention.tex?mathml';
-import gradientsFormula from './formulas/gradients.tex?mathml';
-import parameterGradientsFormula from './formulas/parameter-gradients.tex?mathml';
-import projectionsFormula from './formulas/projections.tex?mathml';
 import { extentsOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
-import type { CellRef, Step, StepId } from '../model/steps.ts';
+import { type CellRef, type StepId, infoOf } from '../model/steps.ts';
 import { symbol } from '../../shared/symbol.ts';
 import type { Changes } from './changes.ts';
 import { renderCellPanel } from './cell-panel.ts';
 import { type ControlsView, renderSettings, renderTransport } from './controls.ts';
 import { renderBeneath } from './drawn/strip.ts';
 import { renderFiles, savePicture } from './files.ts';
+import { formulasOf } from './formulas.ts';
+import { renderHeads } from './heads-tabs.ts';
 import type { HostColours } from './host-colours.ts';
 import type { StageInput } from './interaction.ts';
 import { renderLegend } from './legend.ts';
@@ -72,6 +72,9 @@ function printedFor(host: StageParts, cell: CellRef | undefined): string | undef
     : text;
 }
 
+/** Whose row is told of: that of the cell shown; of one that belongs to no query, the first. */
+const queryOf = (cell: CellRef | undefined): number => (cell && infoOf(cell.matrix).rowsAre === 'query' ? cell.row : 0);
+
 function controlsView(host: StageParts): ControlsView {
   const { bench, player, prediction, changes } = host;
   const { session, picture } = bench;
@@ -85,6 +88,8 @@ function controlsView(host: StageParts): ControlsView {
     passes: passesOf(session.steps),
     dK: picture.dK,
     keys: picture.labels.keys.length,
+    heads: picture.heads.count,
+    headCounts: headCounts(currentInputs(bench.numbers)),
     canUndo: bench.canUndo,
     canRedo: bench.canRedo,
     isEdited: bench.numbers.inputs !== null || bench.canUndo,
@@ -105,6 +110,9 @@ function controlsView(host: StageParts): ControlsView {
     set: (options) => {
       changes.set(options);
     },
+    cut: (count) => {
+      changes.attempt({ type: 'heads', count });
+    },
     turn: (pass) => {
       host.pass = pass;
     },
@@ -123,20 +131,13 @@ function ownInputView(host: StageParts): OwnInputView {
     useSentence: (sentence) => {
       host.changes.attempt({ type: 'sentence', sentence }, 'sentence');
     },
-    usePaste: (text) => {
-      void host.paste.useText(text);
+    usePaste: (text, heads) => {
+      void host.paste.useText(text, heads);
     },
     useFile: (file) => {
       void host.paste.useFile(file);
     },
   };
-}
-
-/** The formula of the pass, and that of the projections: forward where they are the step, backward where there are any. */
-function formulasOf(picture: Picture, step: Step): string[] {
-  if (passOf(step.id) === 'forward') return [attentionFormula, ...(step.isProjection ? [projectionsFormula] : [])];
-  const hasParameters = picture.steps.some(({ isProjection }) => isProjection);
-  return [gradientsFormula, ...(hasParameters ? [parameterGradientsFormula] : [])];
 }
 
 function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {
@@ -205,10 +206,20 @@ export function renderElement(host: StageParts): TemplateResult {
     ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
     ${(['engine', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
     ${hasControls ? nothing : renderProblem(problems.at('input'), say)}
+    ${renderHeads({
+      picture,
+      query: queryOf(cell),
+      controls: 'stage-box',
+      say,
+      choose: (head) => {
+        if (host.changes.attempt({ type: 'turn', head })) host.prediction.forget();
+      },
+    })}
     <div class="body">
       <div>
         <div
           class="stage-box"
+          id="stage-box"
           part="stage"
           tabindex="0"
           role="group"

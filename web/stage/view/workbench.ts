@@ -7,7 +7,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { isFixed } from '../inputs/fixed.ts';
 import { type StageState, defaultState } from '../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
-import { type Picture, existing, isEditable, pictureAt } from '../model/picture.ts';
+import { type Picture, existing, headIn, isEditable, pictureAt, turnedTo } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import { type Timeline, hasStep, momentAt, spanOf, timelineOf } from '../model/timeline.ts';
 import { canRedo, canUndo } from '../state/history.ts';
@@ -101,18 +101,18 @@ export class Workbench {
 
   /** The whole of what is shown, at a moment of its timeline in seconds from the beginning. */
   stateAt(seconds: number): StageState {
-    const { state, held, timeline, isStandIn } = this;
+    const { state, held, timeline, isStandIn, picture } = this;
     const { step } = momentAt(timeline, seconds).segment;
-    const { locked, ...options } = state.options;
+    const { locked, head, ...options } = state.options;
     // What still waits for the engine is what was asked for, shown or not.
-    if (isStandIn && (locked || !hasStep(timeline, state.step))) return state;
+    if (isStandIn && (locked || head || !hasStep(timeline, state.step))) return state;
     const time = Math.max(0, seconds - spanOf(timeline, step).start);
     // In milliseconds, never rounded up: a step's end is the beginning of the next.
     return {
       ...state,
       step,
       time: Math.floor(1000 * time + 1e-6) / 1000,
-      options: { ...options, ...(held && { locked: held }) },
+      options: { ...options, ...(picture.head > 0 && { head: picture.head }), ...(held && { locked: held }) },
     };
   }
 
@@ -153,8 +153,9 @@ export class Workbench {
     const pass = passOf(stepOf(session));
     const { engine } = session;
     const isSame = last?.engine === engine && last.pass === pass && isSameNumbers(last.numbers, numbers);
-    if (isSame && last.steps === steps) return last;
-    const { picture, trace, isStandIn } = isSame ? last : this.#compute(session);
+    const { picture: computed, trace, isStandIn } = isSame ? last : this.#compute(session);
+    const picture = turnedTo(computed, headIn(session, computed.heads.count));
+    if (isSame && last.steps === steps && picture === computed) return last;
     const isThere = (id: StepId): boolean => picture.steps.some((step) => step.id === id);
     const timeline = timelineOf(picture, isStandIn ? steps.filter(isThere) : steps);
     return { picture, trace, isStandIn, timeline, numbers, pass, steps, engine };

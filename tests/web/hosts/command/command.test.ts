@@ -213,6 +213,17 @@ describe('check', () => {
     expect(out.match(/when the division by √dₖ is forgotten/g)).toHaveLength(2);
   });
 
+  it('knows the likely mistake in a head, and behind W_O', async () => {
+    const q = [[1, 0, 2, 1], [0, 1, 1, -1]]; // prettier-ignore
+    const wo = [[1, 0], [0, 1], [1, 1], [0, 2]]; // prettier-ignore
+    const two = { q, k: q, v: q, wo, heads: 2 };
+    const unscaled = engine.trace({ ...two, scale: 1 });
+    const answers = { heads: [{}, { weights: rowsOf(unscaled.heads[1]!.weights) }], output: rowsOf(unscaled.output) };
+    const { code, out } = await check({ inputs: two, answers });
+    expect(code).toBe(1);
+    expect(out.match(/when the division by √dₖ is forgotten/g)).toHaveLength(2);
+  });
+
   it('names a shape that is not the one computed', async () => {
     const { code, out } = await check({ inputs, answers: { scores: [[1, 2]] } });
     expect(code).toBe(1);

@@ -13,7 +13,10 @@ const path = (relative: string): string => fileURLToPath(new URL(`../../../../${
 
 const small = { q: [[1, 2]], k: [[3, -1]], v: [[1]] };
 const refused: readonly Partial<Inputs>[] = [
-  { heads: 2 },
+  { heads: 9 },
+  { kvHeads: 9 },
+  { heads: 2, mask: [[[0]], [[0]]] },
+  { bq: [1, 2] },
   { scoring: { general: [[0, 1], [2, 0]] } }, // prettier-ignore
   { scoring: { additive: { w1: [[1], [1]], w2: [[1], [1]], v: [1] } } },
   { past: { k: [[1, 1]], v: [[2]] } },
@@ -24,16 +27,16 @@ type Sentences = Readonly<Record<string, () => Promise<void> | void>>;
 
 /** Each is a sentence of docs/embedding.md, “Limits”, and what has to be so. */
 const limits: Sentences = {
-  'The stage shows one head with dot-product scores.': () => {
+  'The stage shows up to 8 heads with dot-product scores and one mask for all heads.': () => {
     for (const scoring of ['dot', 'scaled-dot'] as const)
-      expect(() => stageInputs({ ...small, scoring })).not.toThrow();
+      expect(() => stageInputs({ ...small, scoring, heads: 8, kvHeads: 2, mask: [[0]] })).not.toThrow();
   },
-  'It refuses inputs with several heads, other scores, a key–value cache or a softcap, which the engine computes.':
+  'It refuses biases, masks for single heads, other scores, a key–value cache and a softcap, which the engine computes.':
     () => {
       for (const more of refused) expect(() => stageInputs({ ...small, ...more }), JSON.stringify(more)).toThrow();
     },
-  'The course has labs for heads, other scores and the cache.': () => {
-    for (const lab of ['heads', 'scorings', 'mask'] as const) expect(LAB_IDS).toContain(lab);
+  'The course has labs for other scores and the cache.': () => {
+    for (const lab of ['scorings', 'mask'] as const) expect(LAB_IDS).toContain(lab);
   },
   'On a server, you can import the element, but it renders nothing.': async () => {
     // A process of its own: other tests of this one import Lit, whose build for Node defines customElements.

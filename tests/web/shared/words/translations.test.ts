@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 const files = new Map([
   ['stage/inputs/examples.ts', 'the words of a lesson are part of it'],
   ['stage/inputs/bank.ts', 'the words of an example are part of it'],
+  ['stage/inputs/bank-heads.ts', 'so are those of an example of the stage'],
   ['stage/model/steps.ts', 'its texts are formulas'],
   ['stage/export/python.ts', 'it writes Python'],
   ['stage/export/numpy.ts', 'it writes Python'],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Choices } from '../../../../web/site/embed/choices.ts';
 import type { LessonChoice } from '../../../../web/site/embed/parts.ts';
 import { USUAL } from '../../../../web/hosts/iframe/settings.ts';
+import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { stageChoices } from '../../../../web/site/embed/stage-choices.ts';
 import { begin, outcomeOf, withLesson } from '../../../../web/site/embed/state.ts';
 import { readAll } from './course.ts';
@@ -83,6 +84,9 @@ describe('of a stage there are to choose', () => {
   it('the steps that its inputs allow', () => {
     expect(ids('example=dog-bites-man')).toEqual(['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
     expect(ids('example=two-queries')).toEqual(['scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
+    expect(ids('example=bank-river-heads')).toEqual(STEP_IDS.forward);
+    expect(ids('example=bank-river-heads&step=d-values&head=2')).toEqual(STEP_IDS.backward);
+    expect(ids('example=dog-bites-man&heads=2')).toEqual(STEP_IDS.forward.filter((id) => id !== 'output-projection'));
     expect(ids('example=dog-bites-man&step=d-values')).toContain('d-qkv');
     expect(ids('example=two-queries&step=d-values')).not.toContain('d-qkv');
   });

@@ -63,6 +63,27 @@ describe('pasted matrices', () => {
     expect(() => assemble(pasted, dog)).toThrow(problem);
   });
 
+  it('keep W_O where a part is replaced, and leave it out where everything is', () => {
+    const heads = exampleInputs(findExample('multi-head-formulation') ?? expect.fail('no such example'));
+    const three = fromRows([[1, 0, 2, 0], [0, 1, 0, 1], [1, 1, 0, 0]]); // prettier-ignore
+    expect(assemble([{ matrix: three }], heads)).toMatchObject({ wo: heads.wo, heads: 2 });
+    const four = [three, one, one, one].map((matrix) => ({ matrix }));
+    expect(names(assemble(four, heads))).toEqual(['tokens', 'wk', 'wq', 'wv', 'x']);
+    expect(assemble([...four, { matrix: three }], heads, 1).wo).toBe(three);
+    expect(names(assemble([{ matrix: one }, { matrix: one }, { matrix: one }], heads))).toEqual(['k', 'q', 'v']);
+  });
+
+  it('are cut into as many heads as asked for, of keys as many as fit', () => {
+    const wide = fromRows([[1, 2, 3, 4]]);
+    const narrow = fromRows([[1, 2]]);
+    const given = [{ matrix: wide }, { matrix: narrow }, { matrix: narrow }];
+    expect(assemble(given, dog, 2)).toMatchObject({ heads: 2, kvHeads: 1 });
+    expect(assemble(given, dog, 4)).toMatchObject({ heads: 4, kvHeads: 2 });
+    // One head as wide as that is not there: the engine says so.
+    expect(assemble(given, dog, 1)).not.toHaveProperty('kvHeads');
+    expect(() => assemble(given, dog, 9)).toThrow('heads must be a whole number from 1 to 8, got 9');
+  });
+
   it('name what is missing', () => {
     expect(() => assemble([{ name: 'x', matrix: x }], { q: one, k: one, v: one })).toThrow(/wq, wk, wv are missing/);
   });

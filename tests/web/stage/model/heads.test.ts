@@ -3,11 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
-import { MATRIX_KINDS, type MatrixId, matrices } from '../../../../web/stage/inputs/matrices.ts';
+import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
+import {
+  MATRIX_KINDS,
+  type MatrixId,
+  type MatrixKind,
+  matrices,
+  ofHead,
+} from '../../../../web/stage/inputs/matrices.ts';
 import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { untrainedInputs, untrainedWeights } from '../../../../web/stage/inputs/sentence.ts';
 import { outputSize } from '../../../../web/stage/inputs/output-gradient.ts';
-import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { type StageInputs, currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/stage/model/arithmetic.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { type Options, engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
@@ -35,14 +43,25 @@ function inputsWith(heads: number, kvHeads: number, isProjected: boolean): Stage
   };
 }
 
-function both(inputs: StageInputs, head: number): { forward: Picture; backward: Picture } {
+/** Keys and values of other tokens than the queries, and fewer of them. */
+const acrossWith = (heads: number, kvHeads: number): StageInputs => ({
+  ...inputsWith(heads, kvHeads, true),
+  context: untrainedInputs({ tokens: ['a', 'b'], seed: 5, positional: false, dModel: 4, dK: 2 }).x,
+  contextTokens: ['a', 'b'],
+});
+
+function computed(inputs: StageInputs) {
   const given = engineInputs(inputs, options);
   const trace = engine.trace(given, { softmaxParts: true });
-  const forward = pictureOf(inputs, options, trace, head);
   const { rows, cols } = outputSize(inputs);
   const data = Float32Array.from({ length: rows * cols }, (_, at) => Math.cos(at));
   const outputGradient: Matrix = { rows, cols, data };
-  const gradients = engine.gradients(given, outputGradient);
+  return { trace, outputGradient, gradients: engine.gradients(given, outputGradient) };
+}
+
+function both(inputs: StageInputs, head: number): { forward: Picture; backward: Picture } {
+  const { trace, outputGradient, gradients } = computed(inputs);
+  const forward = pictureOf(inputs, options, trace, head);
   return { forward, backward: backwardOf(forward, inputs, trace, outputGradient, gradients) };
 }
 
@@ -51,11 +70,13 @@ const cases = [
   { heads: 4, kvHeads: 2, isProjected: true },
   { heads: 3, kvHeads: 1, isProjected: false },
   { heads: 1, kvHeads: 1, isProjected: true },
-].flatMap(({ heads, kvHeads, isProjected }) => {
-  const inputs = inputsWith(heads, kvHeads, isProjected);
+  { heads: 8, kvHeads: 2, isProjected: true },
+  { heads: 2, kvHeads: 1, isProjected: true, isAcross: true },
+].flatMap(({ heads, kvHeads, isProjected, isAcross = false }) => {
+  const inputs = isAcross ? acrossWith(heads, kvHeads) : inputsWith(heads, kvHeads, isProjected);
   return [0, heads - 1].flatMap((head) => {
     const { forward, backward } = both(inputs, head);
-    const name = `${heads} heads, ${kvHeads} of keys${isProjected ? ', projected' : ''}, head ${head + 1}`;
+    const name = `${heads} heads, ${kvHeads} of keys${isProjected ? ', projected' : ''}${isAcross ? ', across' : ''}, head ${head + 1}`;
     return [
       { name, inputs, picture: forward },
       { name: `${name}, backward`, inputs, picture: backward },
@@ -63,7 +84,7 @@ const cases = [
   });
 });
 
-const entered = new Set<MatrixId>(['x', 'wq', 'wk', 'wv', 'wo', 'mask', 'outputGradient']);
+const entered = new Set<MatrixId>(['x', 'context', 'wq', 'wk', 'wv', 'wo', 'mask', 'outputGradient']);
 
 describe.each(cases)('$name', ({ picture, inputs }) => {
   const ids = Object.keys(picture.matrices) as MatrixId[];
@@ -137,6 +158,48 @@ describe.each(cases)('$name', ({ picture, inputs }) => {
         expect(gradeCell(question, text).kind).toBe('right');
       }
     }
+  });
+});
+
+describe('every number of every head', () => {
+  const examples = EXAMPLES.map(({ id }) => [id, currentInputs(defaultState(id))] as const);
+  const all = [...examples, ['grouped', inputsWith(8, 2, true)], ['across', acrossWith(4, 2)]] as const;
+
+  it.each(all)('is the engine’s, to the bit: %s', (_, inputs) => {
+    const { trace, gradients } = computed(inputs);
+    const { forward, backward } = both(inputs, 0);
+    const several = trace.heads.length > 1;
+    let compared = 0;
+    const expectSame = (of: Picture, id: MatrixId, matrix: Matrix | undefined): void => {
+      if (!matrix) return;
+      expect([matrixOf(of, id).rows, matrixOf(of, id).cols], id).toEqual([matrix.rows, matrix.cols]);
+      expect(matrixOf(of, id).data, id).toEqual(matrix.data);
+      compared += 1;
+    };
+    const expectHead = (
+      of: Picture,
+      at: number,
+      names: Readonly<Partial<Record<MatrixKind, Matrix | undefined>>>,
+    ): void => {
+      for (const [kind, matrix] of Object.entries(names) as [MatrixKind, Matrix | undefined][])
+        expectSame(of, several ? ofHead(kind, at) : kind, matrix);
+    };
+    trace.heads.forEach((head, at) => {
+      const { q, k, v, scores, scaledScores, maskedScores, weights, softmaxParts } = head;
+      expectHead(forward, at, { q, k, v, scores, scaledScores, maskedScores, weights, ...softmaxParts });
+      if (several) expectHead(forward, at, { output: head.output });
+      const back = gradients.heads[at]!;
+      expectHead(backward, at, { dWeights: back.weights, dScores: back.scores, dQ: back.q, dK: back.k, dV: back.v });
+      expectHead(backward, at, { rowDot: back.rowDot });
+      if (several) expectHead(backward, at, { dOutput: back.output });
+    });
+    expectSame(forward, 'projected', trace.projected);
+    if (several) {
+      for (const id of ['q', 'k', 'v', 'concat'] as const) expectSame(forward, id, trace[id]);
+      for (const [id, matrix] of [['dQ', gradients.q], ['dK', gradients.k], ['dV', gradients.v]] as const) expectSame(backward, id, matrix); // prettier-ignore
+    }
+    for (const [id, matrix] of [['dWq', gradients.wq], ['dWk', gradients.wk], ['dWv', gradients.wv], ['dWo', gradients.wo]] as const) expectSame(backward, id, matrix); // prettier-ignore
+    expect(compared).toBeGreaterThan(12 * trace.heads.length);
   });
 });
 

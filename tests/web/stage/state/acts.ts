@@ -19,7 +19,9 @@ const values = [5, -2, 0.25, 7.5, 0, 3] as const;
 function cellOf(world: World, n: number): Cell {
   const { inputs } = world.present;
   const matrices = { ...inputs, outputGradient: gradientOf(world.present) };
-  const names = (['x', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'outputGradient'] as const).filter((name) => matrices[name]);
+  const names = (['x', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'outputGradient'] as const).filter(
+    (name) => matrices[name],
+  );
   const matrix = at(names, n);
   const { rows, cols } = matrices[matrix]!;
   return { matrix, row: (n >> 2) % rows, col: (n >> 3) % cols };
@@ -79,7 +81,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     (world.held = cellOf(world, n))
   ),
   'hold a result': ({ act, world, n }) => {
-    world.held = { matrix: at(['scores', 'output', 'dV', 'dScores'], n), row: n % 4, col: 0 };
+    world.held = { matrix: at(['scores', 'output_2', 'dV', 'scores_1'], n), row: n % 4, col: 0 };
     act({ type: 'hold', cell: world.held });
   },
   'let go': ({ act, world }) => (act({ type: 'hold', cell: undefined }), (world.held = undefined)),
@@ -122,7 +124,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     if (act({ type: 'set', cell, value: 3e38 }) && !isSame) world.change(world.withCell(cell, 3e38));
   },
   'set a cell that is not there': ({ act, n }) => {
-    const cell = at(['wo', 'scores', 'constructor'], n);
+    const cell = at(['context', 'scores', 'constructor'], n);
     same(act({ type: 'set', cell: { matrix: n % 2 ? 'v' : cell, row: 999, col: 0 }, value: 1 }), false);
   },
   'add to a cell': ({ act, world, n }) => {
@@ -177,7 +179,8 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   'choose an example': (trial) => {
     const example = at(EXAMPLES, trial.n).id;
     if (example === trial.world.present.example && !trial.world.present.sentence) return;
-    if (replace(trial, { type: 'example', example: example }, () => beginning(example))) trial.world.held = undefined;
+    if (!replace(trial, { type: 'example', example: example }, () => beginning(example))) return;
+    [trial.world.held, trial.world.head] = [undefined, 0];
   },
   'an example from the page': (trial) => {
     const { world, n, act } = trial;
@@ -188,10 +191,15 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     if (!act({ type: 'example', example: example }, 'page')) return;
     if (isFresh) world.open(beginning(example));
     else world.change(beginning(example), false);
+    if (!isFresh) world.head = 0;
     [world.held, world.edit] = [undefined, undefined];
   },
   sentence: (trial) => {
-    const sentence = { ...DEFAULT_SENTENCE, text: at(['one two three two', 'a bee'], trial.n), seed: trial.n };
+    const sentence = {
+      ...DEFAULT_SENTENCE,
+      ...{ text: at(['one two three two', 'a bee'], trial.n), seed: trial.n },
+      ...(trial.n % 3 === 0 && { heads: 2 + (trial.n % 2) }),
+    };
     replace(trial, { type: 'sentence', sentence }, (present) => ({
       ...present,
       sentence,
@@ -264,6 +272,25 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   },
   predict: ({ act, n }) => act({ type: 'set-up', predict: at(['on', 'off', ['softmax']] as const, n) }, 'page'),
   'a prediction comes out': ({ act, n }) => act({ type: 'reveal', places: [{ matrix: 'scores', row: n % 3, col: 0 }] }),
+  'choose a head': ({ act, world, n }) => {
+    const head = n % 5;
+    same(act({ type: 'turn', head }), true);
+    world.turn(head);
+  },
+  'change the number of heads': (trial) => {
+    const { act, world } = trial;
+    finish(trial);
+    const count = at([1, 2, 3, 4, 8], trial.n);
+    const next = world.cut(count);
+    const isDone = act({ type: 'heads', count });
+    if (next === world.present) {
+      same(isDone, true);
+      return;
+    }
+    if (!next) same(isDone, false);
+    else if (isDone || !isHuge(world)) same(world.change(next), isDone);
+    if (isDone) world.edit = undefined;
+  },
   'its own link': (trial) => {
     const { bench, world, act } = trial;
     const { state, problems } = decodeState(encodeState(stateOf(bench.session)));
@@ -281,7 +308,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     const example = at(EXAMPLES, n).id;
     if (!act({ type: 'open', state: { version: 1, example, step: 'softmax', time: 1 } }, 'page')) return;
     world.open(beginning(example));
-    [world.held, world.speed, world.fixed] = [undefined, 1, ''];
+    [world.held, world.speed, world.fixed, world.head] = [undefined, 1, '', 0];
   },
   'the engine arrives': ({ bench, world }) => {
     if (world.engine !== 'awaited') return;

@@ -16,6 +16,15 @@ const label = fc.oneof(
 const labels = (length: number) => fc.array(label, { minLength: length, maxLength: length });
 const optional = <T extends object>(arbitrary: fc.Arbitrary<T>) => fc.oneof(fc.constant({}), arbitrary);
 
+const heads = fc
+  .integer({ min: 1, max: 8 })
+  .chain((count) =>
+    fc.record(
+      { heads: fc.constant(count), kvHeads: fc.constantFrom(1, count), headNames: labels(count) },
+      { requiredKeys: ['heads'] },
+    ),
+  );
+
 /** Inputs that are complete, projected or direct, with labels or without; shapes need not fit each other. */
 const inputs: fc.Arbitrary<StageInputs> = fc.integer({ min: 1, max: 5 }).chain((n) => {
   const matrix = matrixOf(finiteFloat, undefined, 5);
@@ -30,6 +39,8 @@ const inputs: fc.Arbitrary<StageInputs> = fc.integer({ min: 1, max: 5 }).chain((
     optional(fc.record({ tokens: labels(n) })),
     optional(fc.record({ contextTokens: labels(n) })),
     optional(fc.record({ untrained: fc.boolean() })),
+    optional(fc.record({ wo: matrix })),
+    optional(heads),
   ];
   return fc
     .tuple(matrices, ...extra)
@@ -39,13 +50,17 @@ const inputs: fc.Arbitrary<StageInputs> = fc.integer({ min: 1, max: 5 }).chain((
     );
 });
 
-const sentence = fc.record({
-  text: fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `the ${text}`),
-  seed: fc.integer({ min: 0, max: 999_999 }),
-  positional: fc.boolean(),
-  dModel: fc.integer({ min: 1, max: 512 }),
-  dK: fc.integer({ min: 1, max: 512 }),
-});
+const sentence = fc.record(
+  {
+    text: fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `the ${text}`),
+    seed: fc.integer({ min: 0, max: 999_999 }),
+    positional: fc.boolean(),
+    dModel: fc.integer({ min: 1, max: 512 }),
+    dK: fc.integer({ min: 1, max: 512 }),
+    heads: fc.integer({ min: 1, max: 8 }),
+  },
+  { requiredKeys: ['text', 'seed', 'positional', 'dModel', 'dK'] },
+);
 
 const anyNumber = fc.oneof(fc.constantFrom(0, -0, 0.1, 1e21), fc.double({ noNaN: true, noDefaultInfinity: true }));
 const state: fc.Arbitrary<StageState> = fc
@@ -61,6 +76,7 @@ const state: fc.Arbitrary<StageState> = fc
       speed: fc.double({ min: 0.25, max: 4, noNaN: true }),
       theme: fc.constantFrom('auto' as const, 'light' as const, 'dark' as const),
     }),
+    head: optional(fc.record({ head: fc.integer({ min: 1, max: 7 }) })),
     keyLength: optional(fc.record({ keyLength: fc.nat(512) })),
     locked: optional(
       fc.record({
@@ -72,11 +88,11 @@ const state: fc.Arbitrary<StageState> = fc
       }),
     ),
   })
-  .map(({ sentence, keyLength, locked, options, ...rest }) => ({
+  .map(({ sentence, head, keyLength, locked, options, ...rest }) => ({
     version: 1 as const,
     ...rest,
     ...sentence,
-    options: { ...options, ...keyLength, ...locked },
+    options: { ...options, ...head, ...keyLength, ...locked },
   }))
   .chain((made) => {
     const { rows, cols } = outputSize(currentInputs(made));
@@ -188,6 +204,10 @@ describe('a link edited by hand', () => {
     [`${good}&mask=1x1~AADAfw`, 'link: "mask" is not readable: NaN at row 1, column 1'],
     [`${good}&tokens=a,b`, 'link: "tokens" is not readable: expected 1 label, got 2'],
     [`${good}&q=1x1:1`, 'link: "q" is not readable: "wq" is given too'],
+    ['head=8', 'link: "head" is not readable: 8 is not between 0 and 7'],
+    [`${good}&heads=0`, 'link: "heads" is not readable: 0 is not between 1 and 8'],
+    [`${good}&heads=2&headnames=who`, 'link: "headnames" is not readable: expected 2 labels, got 1'],
+    ['sentence=a&sentenceheads=9', 'link: "sentenceheads" is not readable: 9 is not between 1 and 8'],
   ])('%s: one problem, the rest as it was', (link, problem) => {
     const { state, problems } = decodeState(link);
     expect(problems.length).toBe(1);
@@ -212,6 +232,20 @@ describe('a link edited by hand', () => {
     const { state, problems } = decodeState('mask=1x1:-inf');
     expect(problems).toEqual(['link: "x", "wq", "wk", "wv" as in the example']);
     expect(currentInputs(state).mask?.data[0]).toBe(-Infinity);
+  });
+
+  it('with a number of heads alone is the example, cut into as many', () => {
+    const { state, problems } = decodeState('example=dog-bites-man&heads=2&head=1');
+    expect(problems).toEqual([]);
+    expect(state.inputs).toEqual({ ...currentInputs(defaultState('dog-bites-man')), heads: 2 });
+    expect(state.options.head).toBe(1);
+  });
+
+  it('keeps the heads and W_O of what it takes from the example', () => {
+    const { state } = decodeState('example=bank-river-heads&mask=1x1:0');
+    const { inputs } = state;
+    expect([inputs?.heads, inputs?.wo]).toEqual([4, currentInputs(defaultState('bank-river-heads')).wo]);
+    expect(decodeState(`example=bank-river-heads&${good}`).state.inputs).not.toHaveProperty('heads');
   });
 
   it('without enough matrices shows the example', () => {

@@ -29,6 +29,9 @@ function compare(world: World, bench: Workbench): void {
   same(session.edit && { cell: session.edit.cell, text: session.edit.text }, world.edit);
   same(session.held && nameOf(session.held), world.held && nameOf(world.held));
   same([session.speed, bench.canUndo, bench.canRedo], [world.speed, world.past.length > 0, world.future.length > 0]);
+  const { inputs } = world.present;
+  const { heads = 1, kvHeads = heads } = currentInputs(numbers);
+  same([heads, kvHeads, session.head], [inputs.heads ?? 1, inputs.kvHeads ?? inputs.heads ?? 1, world.head]);
 
   // Undo, and redo: as it was, but for what is being typed.
   if (bench.canUndo) {
@@ -41,6 +44,12 @@ function compare(world: World, bench: Workbench): void {
   same(problems, []);
   same(entered({ ...world.present, ...state, ...state.options, inputs: currentInputs(state) }), expected);
   same(state.options, stateOf(session).options);
+
+  // Of the heads there are, the one that was chosen, or the last.
+  const count = bench.picture.heads.count;
+  same(bench.picture.head, Math.min(world.head, count - 1));
+  if (!bench.isStandIn) same([count, bench.picture.heads.kvCount], [heads, kvHeads]);
+  if (count > 1 && !world.held) for (const step of bench.picture.steps) same(step.operations.length > 0, true);
 
   // What is shown is what was entered.
   if (!bench.isStandIn)

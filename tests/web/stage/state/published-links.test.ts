@@ -38,6 +38,23 @@ const links: readonly (readonly [link: string, state: object])[] = [
   // The example was left out where it was the worked one, then the first.
   ['step=scores&causal=on', { example: 'worked-example', step: 'scores', options: { ...plain, causal: true } }],
   ['', { example: 'worked-example', step: 'qkv', time: 0, inputs: null }],
+  ['example=bank-river-heads&step=softmax&head=3', { example: 'bank-river-heads', options: { ...plain, head: 3 } }],
+  [
+    'step=split&q=1x2:1,0&k=2x1:1,0&v=2x1:10,20&wo=2x1:1,1&heads=2&kvheads=1&headnames=who,where',
+    {
+      inputs: {
+        q: { rows: 1, cols: 2, data: Float32Array.of(1, 0) },
+        k: { rows: 2, cols: 1, data: Float32Array.of(1, 0) },
+        v: { rows: 2, cols: 1, data: Float32Array.of(10, 20) },
+        wo: { rows: 2, cols: 1, data: Float32Array.of(1, 1) },
+        ...{ heads: 2, kvHeads: 1, headNames: ['who', 'where'] },
+      },
+    },
+  ],
+  [
+    'sentence=so%20it%20goes&sentenceheads=4',
+    { sentence: { text: 'so it goes', seed: 1, positional: true, dModel: 4, dK: 2, heads: 4 }, inputs: null },
+  ],
 ];
 
 it.each(links)('%s', (link, expected) => {

@@ -79,6 +79,8 @@ export class World {
   held: Cell | undefined;
   edit: { cell: Cell; text: string } | undefined;
   speed = 1;
+  /** The head that a reader chose last. */
+  head = 0;
   /** The step that a reader went to last. */
   stands: string | undefined;
   /** What a reader cannot change: nothing, everything, or one matrix. */
@@ -155,6 +157,24 @@ export class World {
 
   hold(cell: Cell): void {
     this.held = this.held && nameOf(this.held) === nameOf(cell) ? undefined : cell;
+  }
+
+  /** Another head is shown: of what each head has, the same cell of that one is held. */
+  turn(head: number): void {
+    this.head = head;
+    if (this.held) this.held = { ...this.held, matrix: this.held.matrix.replace(/_\d+$/, `_${head + 1}`) };
+  }
+
+  /** The same matrices for another number of heads; undefined where their columns do not come out even. */
+  cut(heads: number): Numbers | undefined {
+    const { heads: before = 1, kvHeads: _, headNames: __, ...inputs } = this.present.inputs;
+    const [q, k, v] = [inputs.q ?? inputs.wq, inputs.k ?? inputs.wk, inputs.v ?? inputs.wv].map((of) => of?.cols ?? 0);
+    const kvHeads = (heads * k!) / q!;
+    const isEven = [q! / heads, k! / kvHeads, v! / kvHeads, heads / kvHeads, kvHeads].every(Number.isInteger);
+    if (!isEven) return undefined;
+    return before === heads
+      ? this.present
+      : { ...this.present, isChanged: true, inputs: { ...inputs, heads, kvHeads } };
   }
 
   undo(): void {

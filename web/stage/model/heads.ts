@@ -1,0 +1,39 @@
+/** What each head does for one query, at a glance: where its weights go. Every number is the trace's. Pure. */
+import { largest } from '../../shared/numbers/statistics.ts';
+import { type MatrixId, ofHead } from '../inputs/matrices.ts';
+import { hidesRow } from './operations/telling.ts';
+import type { Picture } from './picture.ts';
+import { inFull, indices, rowOf } from './values.ts';
+
+/**
+ * takes: one key has at least half of the weight · spread: none has; all have less than `percent` · nothing: every key is
+ * masked · hidden: to be predicted
+ */
+export type Glance =
+  | { readonly kind: 'takes'; readonly key: number; readonly percent: number }
+  | { readonly kind: 'spread'; readonly percent: number }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'hidden' };
+
+function glanceAt(picture: Picture, weights: MatrixId, query: number): Glance {
+  if (hidesRow(picture, weights, query)) return { kind: 'hidden' };
+  if (picture.fullyMaskedRows.includes(query)) return { kind: 'nothing' };
+  const row = rowOf(picture, weights, query, inFull(picture));
+  const most = largest(row);
+  if (most < 0.5) return { kind: 'spread', percent: Math.floor(100 * most) + 1 };
+  return { kind: 'takes', key: row.indexOf(most), percent: Math.round(100 * most) };
+}
+
+export interface HeadGlance {
+  /** From 0. */
+  readonly head: number;
+  readonly weights: MatrixId;
+  readonly glance: Glance;
+}
+
+/** @param query the row, from 0 */
+export const headGlances = (picture: Picture, query: number): HeadGlance[] =>
+  indices(picture.heads.count).map((head) => {
+    const weights = picture.heads.count > 1 ? ofHead('weights', head) : 'weights';
+    return { head, weights, glance: glanceAt(picture, weights, query) };
+  });

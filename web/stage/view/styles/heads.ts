@@ -1,0 +1,100 @@
+import { css } from 'lit';
+
+/** The tabs of heads. Gold is always attention: a weight of 0 is the paper, one of 1 the full colour, in either theme. */
+export const heads = css`
+  .heads {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(190px, 1fr));
+    gap: 6px;
+    margin: 4px 0 8px;
+  }
+  .heads button {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    min-width: 0;
+    min-height: 44px;
+    padding: 7px 8px;
+    border: 1.5px solid transparent;
+    border-radius: 8px;
+    background: none;
+    text-align: start;
+    line-height: 1.3;
+  }
+  .heads button:hover {
+    background: var(--sunk, var(--paper));
+  }
+  .heads button[aria-selected='true'] {
+    border-color: var(--ink);
+    background: var(--surface, var(--paper));
+  }
+  .heads .head-map {
+    flex: none;
+    margin: 0;
+    width: 64px;
+    height: 64px;
+    fill: var(--a-fill, oklch(0.835 0.165 87));
+  }
+  .head-map .unknown {
+    fill: var(--ink);
+    fill-opacity: 0.08;
+  }
+  .head-map .all {
+    fill: none;
+    stroke: var(--rule-2, var(--line));
+  }
+  .head-map .query {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  .head-words {
+    display: grid;
+    gap: 1px;
+    min-width: 0;
+  }
+  .head-name {
+    font-weight: 600;
+  }
+  .head-takes {
+    font-size: 0.82em;
+    color: var(--ink-2, var(--soft));
+  }
+  .head-takes b {
+    font-weight: 600;
+    color: var(--a, var(--weights));
+    white-space: nowrap;
+  }
+  .head-takes i {
+    display: inline-block;
+    width: 12px;
+    border-top: 1.5px solid var(--a, var(--weights));
+    vertical-align: 4px;
+  }
+  @container (max-width: 640px) {
+    .heads {
+      display: flex;
+      overflow-x: auto;
+      scroll-snap-type: x proximity;
+    }
+    .heads button {
+      flex: 0 0 auto;
+      scroll-snap-align: start;
+    }
+    .heads .head-map {
+      width: 44px;
+      height: 44px;
+    }
+  }
+  @media (forced-colors: active) {
+    .heads button[aria-selected='true'] {
+      border: 3px solid Highlight;
+    }
+    .head-map {
+      forced-color-adjust: none;
+    }
+    .head-map .query {
+      stroke: CanvasText;
+    }
+  }
+`;
