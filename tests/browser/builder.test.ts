@@ -121,7 +121,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.getByLabel('Softmax', { exact: true }).check();
     await page.getByLabel('readers can change none').check();
     await page.getByLabel('play button, settings and examples').uncheck();
-    await page.getByLabel('dark').check();
+    await page.locator('main').getByLabel('dark').check();
     const seen = await shownIn(await preview());
     expect(seen.text).toHaveLength(1);
     expect(seen.text[0]).toContain('A key is at a right angle');
@@ -143,7 +143,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     expect(await shownIn(other)).toEqual(seen);
-    expect(await other.locator('nav.site').count()).toBe(0);
+    expect(await other.locator('header.site').count()).toBe(0);
   });
 
   it.runIf(name === 'chromium')('takes the stage as it is brought to be in the preview', async () => {

@@ -24,6 +24,7 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
       await page.keyboard.press('Tab');
     };
     await page.goto(`${site}lessons/`);
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Worksheets', exact: true }).click();
     await page.locator('.sheet').waitFor();
     await type('Students', '2');

@@ -6,7 +6,7 @@ import { onTheme, showTheme } from './header/theme.ts';
 
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');
-const embed = document.querySelector<HTMLAnchorElement>('#embed');
+const embed = document.querySelector<HTMLAnchorElement>('header a.embed');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
 const status = document.querySelector<HTMLElement>('#copy-status');
 
