@@ -106,7 +106,14 @@ async function answer(page: Page, id: string): Promise<void> {
   await expect.poll(() => question.locator('.verdict').textContent(), { message: id }).toContain('✓');
 }
 
+/** The kinds of controls in each lab, as Chromium found them. */
+const kindsOf = new Map<string, string[]>();
+
 describe.each(Object.entries(browsers))('a learner in %s', (name, launch) => {
+  // Every lab has its controls from the same kit, so Firefox operates those labs that have a kind not seen before.
+  const seen = new Set<string>();
+  const isNew = (lab: string) => kindsOf.get(lab)?.every((kind) => seen.has(kind)) !== true;
+
   // In Firefox questions.test.ts answers one of each kind by keyboard: here it is enough to be done with a lesson.
   const answered = name === 'chromium' ? lessons : lessons.slice(0, 1);
   let browser: Browser;
@@ -124,8 +131,13 @@ describe.each(Object.entries(browsers))('a learner in %s', (name, launch) => {
       expect(await page.locator('p.question').first().innerText(), lesson).toMatch(/\?$/);
       const labs = page.locator('article > .wide:not(attention-steps)');
       for (const id of await labs.evaluateAll((all) => all.map((lab) => lab.id))) {
+        const lab = `${lesson}, ${id}`;
         await page.locator(`#${id} .reset`).waitFor();
-        expect((await operate(page, id)).length, `${lesson}, ${id}`).toBeGreaterThan(1);
+        if (name === 'firefox' && !isNew(lab)) continue;
+        const kinds = await operate(page, id);
+        expect(kinds.length, lab).toBeGreaterThan(1);
+        for (const kind of kinds) seen.add(kind);
+        if (name === 'chromium') kindsOf.set(lab, kinds);
       }
       for (const stage of await page.locator('article > attention-steps').all()) {
         await stage.scrollIntoViewIfNeeded();
