@@ -202,7 +202,6 @@ export function renderElement(host: StageParts): TemplateResult {
       },
     })}
     ${renderFormula(picture, frame, say)}
-    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
     ${(['engine', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
     ${hasControls ? nothing : renderProblem(problems.at('input'), say)}
     ${renderHeads({
@@ -268,6 +267,7 @@ export function renderElement(host: StageParts): TemplateResult {
         },
       })}
     </div>
+    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
     ${hasControls ? renderInputs(host, controls) : nothing}
   </div>`;
 }
