@@ -106,6 +106,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'paste what cannot be read': async (trial) => {
     await trial.inPage(async (it) => {
       const area = it.find<HTMLTextAreaElement>('textarea');
+      const own = it.find<HTMLDetailsElement>('.own-input');
+      if (own) own.open = true; // or nothing in it takes the focus
       if (area) area.value = 'Q = [[1, 2], [3]]';
       area?.focus();
       const form = it.find<HTMLFormElement>('.paste-form');

@@ -16,8 +16,12 @@ function kvHeadsFor(inputs: StageInputs, heads: number): number {
 }
 
 /** The same matrices, cut into so many heads. @throws InputError for more than a stage shows */
-export function withHeads({ heads: _, kvHeads: __, headNames: ___, ...rest }: StageInputs, count: number): StageInputs {
+export function withHeads(inputs: StageInputs, count: number): StageInputs {
   checkHeads('heads', count);
+  const rest: { -readonly [Name in keyof StageInputs]: StageInputs[Name] } = { ...inputs };
+  delete rest.heads;
+  delete rest.kvHeads;
+  delete rest.headNames;
   const kvHeads = kvHeadsFor(rest, count);
   return { ...rest, ...(count > 1 && { heads: count }), ...(kvHeads !== count && { kvHeads }) };
 }

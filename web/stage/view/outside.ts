@@ -1,5 +1,5 @@
 /** What comes from outside: an example's stored trace, and inputs in the engine's own form. */
-import type { Inputs, Mask, MatrixLike } from 'attention-steps/core';
+import type { Inputs, MatrixLike } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
@@ -50,7 +50,7 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
     const value = inputs[name];
     if (value === undefined) continue;
     if (name !== 'mask') result[name] = matrixFrom(name, value as MatrixLike);
-    else if (isOneMask(value as Mask)) result.mask = addedMask(value as Mask);
+    else if (isOneMask(value)) result.mask = addedMask(value);
     else throw new InputError('input.mask-per-head');
   }
   const scale = inputs.scale ?? (inputs.scoring === 'dot' ? 'off' : 'on');

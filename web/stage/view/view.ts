@@ -203,7 +203,6 @@ export function renderElement(host: StageParts): TemplateResult {
       },
     })}
     ${renderFormula(picture, frame, say)}
-    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
     ${(['engine', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
     ${hasControls ? nothing : renderProblem(problems.at('input'), say)}
     ${renderHeads({
@@ -269,6 +268,7 @@ export function renderElement(host: StageParts): TemplateResult {
         },
       })}
     </div>
+    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
     ${hasControls ? renderInputs(host, controls) : nothing}
   </div>`;
 }

@@ -167,7 +167,9 @@ export class World {
 
   /** The same matrices for another number of heads; undefined where their columns do not come out even. */
   cut(heads: number): Numbers | undefined {
-    const { heads: before = 1, kvHeads: _, headNames: __, ...inputs } = this.present.inputs;
+    const inputs: { -readonly [Name in keyof StageInputs]: StageInputs[Name] } = { ...this.present.inputs };
+    const { heads: before = 1 } = inputs;
+    delete inputs.headNames;
     const [q, k, v] = [inputs.q ?? inputs.wq, inputs.k ?? inputs.wk, inputs.v ?? inputs.wv].map((of) => of?.cols ?? 0);
     const kvHeads = (heads * k!) / q!;
     const isEven = [q! / heads, k! / kvHeads, v! / kvHeads, heads / kvHeads, kvHeads].every(Number.isInteger);
