@@ -22,7 +22,7 @@ const wings = {
   ],
   course: ['course', 'lab-*', 'leaks', 'questions', 'walk'],
   stage: [
-    ...['backward', 'bad-input', 'editing', 'keyboard', 'language', 'late-engine', 'links', 'page', 'predict'],
+    ...['backward', 'bad-input', 'editing', 'front', 'keyboard', 'language', 'late-engine', 'links', 'page', 'predict'],
     ...['preferences', 'stage-model', 'take-along', 'without-engine'],
   ],
 };
