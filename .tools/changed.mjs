@@ -22,18 +22,8 @@ const wings = {
   ],
   course: ['course', 'lab-*', 'leaks', 'questions', 'walk'],
   stage: [
-    ...[
-      'backward',
-      'bad-input',
-      'colours',
-      'editing',
-      'keyboard',
-      'language',
-      'late-engine',
-      'links',
-      'page',
-      'predict',
-    ],
+    ...['backward', 'bad-input', 'colours', 'editing', 'front', 'keyboard', 'language', 'late-engine', 'links', 'page'],
+    ...['predict'],
     ...['preferences', 'stage-model', 'take-along', 'without-engine'],
   ],
 };

@@ -91,7 +91,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
   });
 
   it('a paste whose reading does not come is said to have failed, and stays', async () => {
-    await openSlowly('');
+    await openSlowly('#example=worked-example');
     await page.route('**/read-own-*.js', (route) => route.abort());
     await arrive();
     await page.getByText('Your own input').click();

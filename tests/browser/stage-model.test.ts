@@ -142,7 +142,7 @@ describe.each(Object.entries(browsers))('a stage in %s', (_name, launch) => {
   beforeAll(async () => {
     browser = await launch();
     page = await newPage(browser, { viewport: { width: 1280, height: 2000 } });
-    await page.goto(site);
+    await page.goto(`${site}#example=worked-example`);
     await page.evaluate(install);
   });
   afterAll(() => browser.close());

@@ -160,7 +160,8 @@ describe('what a link to a stage has chosen', () => {
     expect(some).toMatchObject({ steps: ['scale', 'softmax'], start: 'example=dog-bites-man&step=scale&time=2' });
     // What was chosen since counts.
     const later = readBuilder('theme=light', '#step=mask&theme=dark', known.languages, lessons).choices;
-    expect(later).toMatchObject({ theme: 'light', start: 'step=mask' });
+    // Named, though it was not: what a link opens that names no example.
+    expect(later).toMatchObject({ theme: 'light', start: 'example=worked-example&step=mask' });
     // A link that chooses nothing is as it was, with what the stage is going to name.
     expect(readBuilder('', '#step=nask', known.languages, lessons).choices.start).toBe('step=nask');
   });
@@ -174,6 +175,6 @@ describe('what a link to a stage has chosen', () => {
     expect(startFrom('step=mask&theme=light', { ...dark, theme: 'auto' }, undefined)).toBe('step=mask&theme=light');
     const lesson: LessonChoice = { id: 'x', title: 'X', parts: [{ id: 'stage', kind: 'stage', label: '', link: '' }] };
     const told = 'v=1&stage=step%3Dmask%26theme%3Ddark';
-    expect(startFrom(told, { ...dark, lesson: 'x' }, lesson)).toBe('v=1&stage=step%3Dmask');
+    expect(startFrom(told, { ...dark, lesson: 'x' }, lesson)).toBe('v=1&stage=example%3Dworked-example%26step%3Dmask');
   });
 });

@@ -57,7 +57,7 @@ export function renderDrawn(drawing: Drawing | undefined, say: Say): TemplateRes
   if (!drawing) return nothing;
   const { caption } = drawing;
   return html`<figure class="drawn" part="drawn">
-    <h3>${say('drawn.title')}</h3>
+    <h2>${say('drawn.title')}</h2>
     ${renderShapes(drawing, say)}
     <figcaption aria-hidden="true">${say(caption.key, caption.values)}</figcaption>
   </figure>`;

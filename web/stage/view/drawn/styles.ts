@@ -25,7 +25,7 @@ export const drawn = css`
     max-width: 432px;
     margin: 0;
   }
-  .drawn h3 {
+  .drawn h2 {
     margin: 0 0 4px;
     font-size: 0.95rem;
     font-weight: 600;
