@@ -25,9 +25,7 @@ void traceDot(const Inputs<Scalar>& inputs, const Mask<Scalar>& mask, std::optio
     q = &head.projectedQ.emplace(
         finite<Scalar>({"projectedQ", number}, project<Scalar>(head.q, *inputs.general, std::nullopt)));
   }
-  head.scores =
-      finiteWhereSeen<Scalar>({"scores", number}, scoreKeys<Scalar>(*q, head.k), forbiddenBy(mask),
-                              [&](Index query, Index key) { return largeDot<Scalar>(*q, query, head.k, key); });
+  traceScores(*q, mask, number, head);
 }
 
 // v·tanh(q·w1 + k·w2) of each query and key.
@@ -67,6 +65,34 @@ std::vector<int> rowsWithoutKey(const Matrix<Scalar>& rowSum) {
 }  // namespace
 
 template <typename Scalar>
+void traceScores(const Matrix<Scalar>& q, const Mask<Scalar>& mask, std::optional<Index> number,
+                 HeadTrace<Scalar>& head) {
+  head.scores =
+      finiteWhereSeen<Scalar>({"scores", number}, scoreKeys<Scalar>(q, head.k), forbiddenBy(mask),
+                              [&](Index query, Index key) { return largeDot<Scalar>(q, query, head.k, key); });
+}
+
+template <typename Scalar>
+void weighScores(const Weighing<Scalar>& how, const Mask<Scalar>& mask, std::optional<Index> number,
+                 HeadTrace<Scalar>& head) {
+  const auto& [factor, softcap, softmaxParts] = how;
+  head.scaledScores = finiteWhereSeen<Scalar>(
+      {"scaledScores", number}, scaleScores<Scalar>(head.scores, factor), forbiddenBy(mask),
+      [&](Index query, Index key) { return how.factor == 0 ? Scalar(0) : head.scores(query, key) * how.factor; });
+  const Matrix<Scalar>* latest = &head.scaledScores;
+  if (softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *softcap));
+  if (mask) {
+    latest = &head.maskedScores.emplace(
+        finiteWhereMaskIs<Scalar>({"maskedScores", number}, maskScores<Scalar>(*latest, *mask), *mask));
+  }
+  Softmax<Scalar> parts = softmax<Scalar>(*latest, softmaxParts);
+  head.fullyMaskedRows = rowsWithoutKey<Scalar>(parts.rowSum);
+  head.weights = std::move(parts.weights);
+  if (softmaxParts) head.softmaxParts = std::move(parts);
+  head.output = finite<Scalar>({"output", number}, weightedSum<Scalar>(head.weights, head.v));
+}
+
+template <typename Scalar>
 void traceHead(const Inputs<Scalar>& inputs, const Mask<Scalar>& mask, const TraceOptions& options,
                std::optional<Index> number, HeadTrace<Scalar>& head) {
   if (inputs.scoring == Scoring::additive) {
@@ -74,25 +100,15 @@ void traceHead(const Inputs<Scalar>& inputs, const Mask<Scalar>& mask, const Tra
   } else {
     traceDot(inputs, mask, number, head);
   }
-  const Scalar factor = scaleFactor(inputs, head.k.cols());
-  head.scaledScores = finiteWhereSeen<Scalar>(
-      {"scaledScores", number}, scaleScores<Scalar>(head.scores, factor), forbiddenBy(mask),
-      [&](Index query, Index key) { return factor == 0 ? Scalar(0) : head.scores(query, key) * factor; });
-  const Matrix<Scalar>* latest = &head.scaledScores;
-  if (inputs.softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *inputs.softcap));
-  if (mask) {
-    latest = &head.maskedScores.emplace(
-        finiteWhereMaskIs<Scalar>({"maskedScores", number}, maskScores<Scalar>(*latest, *mask), *mask));
-  }
-  Softmax<Scalar> parts = softmax<Scalar>(*latest, options.softmaxParts);
-  head.fullyMaskedRows = rowsWithoutKey<Scalar>(parts.rowSum);
-  head.weights = std::move(parts.weights);
-  if (options.softmaxParts) head.softmaxParts = std::move(parts);
-  head.output = finite<Scalar>({"output", number}, weightedSum<Scalar>(head.weights, head.v));
+  weighScores<Scalar>({scaleFactor(inputs, head.k.cols()), inputs.softcap, options.softmaxParts}, mask, number, head);
 }
 
-#define INSTANTIATE(Scalar)                                                                                 \
-  template void traceHead(const Inputs<Scalar>&, const std::optional<Matrix<Scalar>>&, const TraceOptions&, \
+#define INSTANTIATE(Scalar)                                                                                      \
+  template void traceScores(const Matrix<Scalar>&, const std::optional<Matrix<Scalar>>&, std::optional<Index>,   \
+                            HeadTrace<Scalar>&);                                                                 \
+  template void weighScores(const Weighing<Scalar>&, const std::optional<Matrix<Scalar>>&, std::optional<Index>, \
+                            HeadTrace<Scalar>&);                                                                 \
+  template void traceHead(const Inputs<Scalar>&, const std::optional<Matrix<Scalar>>&, const TraceOptions&,      \
                           std::optional<Index>, HeadTrace<Scalar>&);
 INSTANTIATE(float)
 INSTANTIATE(double)

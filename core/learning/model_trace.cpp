@@ -1,61 +1,89 @@
 #include "learning/model_trace.h"
 
-#include "attention/encodings.h"
+#include "attention/overflow.h"
 #include "attention/steps.h"
+#include "attention/trace_head.h"
 
 namespace attention::learning {
 namespace {
 
-// A layer's attention, by core/attention, from the queries, keys and values that the model computed.
+// A copy. Not inlined: there are many of them.
 template <typename Scalar>
-Trace<Scalar> traceAttention(const Model<Scalar>& model, const LayerSpace<Scalar>& layer,
-                             const LayerWeights<Scalar>& weights) {
-  const Config& config = model.config();
-  const Index n = layer.x.rows;
-  Inputs<Scalar> inputs;
-  inputs.q.emplace(layer.q.view());
-  inputs.k.emplace(layer.k.view());
-  inputs.v.emplace(layer.v.view());
-  inputs.heads = config.heads;
-  inputs.causal = config.causal;
-  if (config.scale) inputs.scale = static_cast<Scalar>(*config.scale);
-  Matrix<Scalar> biases;
-  if (config.positions == Positions::alibi) {
-    biases = alibi<Scalar>(config.heads, n, 0);
-    for (Index head = 0; head < config.heads; ++head) inputs.masks.emplace_back(biases.data() + head * n * n, n, n);
-  }
-  Trace<Scalar> all = trace(inputs);
-  all.concat = layer.concat.map();
-  all.projected = project<Scalar>(all.concat, weights.wo.view(), std::nullopt);
-  return all;
+[[gnu::noinline]] Matrix<Scalar> copyOf(const Block<Scalar>& block) {
+  return block.map();
 }
 
 // Of x or what comes of it: n × width.
 template <typename Scalar>
-Matrix<Scalar> projected(const Block<Scalar>& x, const Block<Scalar>& w) {
+[[gnu::noinline]] Matrix<Scalar> projected(const Block<Scalar>& x, const Block<Scalar>& w) {
   return project<Scalar>(x.view(), w.view(), std::nullopt);
 }
 
+// What heads may not see, and ALiBi's biases; absent: neither.
 template <typename Scalar>
-LayerTrace<Scalar> traceLayer(const Model<Scalar>& model, const LayerSpace<Scalar>& layer,
+std::optional<Matrix<Scalar>> maskOf(const Setting<Scalar>& setting, Index head, Index n) {
+  const auto& [config, tables, ablations] = setting;
+  const Scalar* const biases = tables.biasesOf(head, 0);
+  if (!config.causal && biases == nullptr) return std::nullopt;
+  Matrix<Scalar> mask(n, n);
+  for (Index query = 0; query < n; ++query) {
+    for (Index key = 0; key < n; ++key) {
+      const bool isHidden = config.causal && key > query;
+      mask(query, key) = isHidden ? -infinity<Scalar> : biases == nullptr ? 0 : biases[key - query];
+    }
+  }
+  return mask;
+}
+
+// A layer's attention by the steps of core/attention, from the queries, keys and values that the model computed.
+template <typename Scalar>
+Trace<Scalar> traceAttention(const Setting<Scalar>& setting, const LayerSpace<Scalar>& layer,
+                             const LayerWeights<Scalar>& weights) {
+  const Config& config = setting.config;
+  const Index n = layer.x.rows;
+  const Index width = config.headWidth();
+  Trace<Scalar> all;
+  all.q = finite<Scalar>({"q"}, copyOf(layer.q));
+  all.k = finite<Scalar>({"k"}, copyOf(layer.k));
+  all.v = finite<Scalar>({"v"}, copyOf(layer.v));
+  all.heads.resize(static_cast<std::size_t>(config.heads));
+  std::optional<Matrix<Scalar>> mask;
+  for (Index number = 0; number < config.heads; ++number) {
+    HeadTrace<Scalar>& head = all.heads[static_cast<std::size_t>(number)];
+    const auto of = [&](const Block<Scalar>& matrix) { return copyOf(matrix.someCols(number * width, width)); };
+    head.q = of(layer.q);
+    head.k = of(layer.k);
+    head.v = of(layer.v);
+    if (number == 0 || config.positions == Positions::alibi) mask = maskOf(setting, number, n);
+    const auto named = config.heads > 1 ? std::optional(number) : std::nullopt;
+    traceScores<Scalar>(head.q, mask, named, head);
+    weighScores<Scalar>({setting.headOptions(number, 0).scale, std::nullopt}, mask, named, head);
+  }
+  all.concat = copyOf(layer.concat);
+  all.projected = finite<Scalar>({"projected"}, projected(layer.concat, weights.wo));
+  return all;
+}
+
+template <typename Scalar>
+LayerTrace<Scalar> traceLayer(const Setting<Scalar>& setting, const LayerSpace<Scalar>& layer,
                               const LayerWeights<Scalar>& weights) {
-  const Config& config = model.config();
+  const Config& config = setting.config;
   const bool isNormed = config.normalisation != Normalisation::none;
   LayerTrace<Scalar> all;
-  all.input = layer.x.map();
-  if (isNormed) all.normed1 = layer.normed1.map();
-  if (config.positions == Positions::infused) all.placed = layer.placed.map();
+  all.input = copyOf(layer.x);
+  if (isNormed) all.normed1 = copyOf(layer.normed1);
+  if (config.positions == Positions::infused) all.placed = copyOf(layer.placed);
   if (config.positions == Positions::rotary) {
     all.unturnedQ = projected(layer.placed, weights.wq);
     all.unturnedK = projected(layer.placed, weights.wk);
   }
-  all.attention = traceAttention(model, layer, weights);
-  all.middle = layer.middle.map();
-  all.output = layer.output.map();
+  all.attention = traceAttention(setting, layer, weights);
+  all.middle = copyOf(layer.middle);
+  all.output = copyOf(layer.output);
   if (config.mlp == 0) return all;
-  if (isNormed) all.normed2 = layer.normed2.map();
-  all.hidden = layer.hidden.map();
-  all.active = layer.active.map();
+  if (isNormed) all.normed2 = copyOf(layer.normed2);
+  all.hidden = copyOf(layer.hidden);
+  all.active = copyOf(layer.active);
   all.mlp = project<Scalar>(*all.active, weights.w2.view(), weights.b2.view());
   return all;
 }
@@ -76,10 +104,10 @@ ModelTrace<Scalar> traceModel(Model<Scalar>& model, const std::vector<std::int32
   if (config.positions == Positions::learned) all.positions = model.weights().positions.map().topRows(n);
   if (config.positions == Positions::sinusoidal) all.positions = model.setting().tables.sinusoidal.topRows(n);
   for (std::size_t number = 0; number < space.layers.size(); ++number) {
-    all.layers.push_back(traceLayer(model, space.layers[number], model.weights().layers[number]));
+    all.layers.push_back(traceLayer(model.setting(), space.layers[number], model.weights().layers[number]));
   }
-  if (config.normalisation != Normalisation::none) all.normed = space.normed.map();
-  all.logits = space.logits.map();
+  if (config.normalisation != Normalisation::none) all.normed = copyOf(space.normed);
+  all.logits = copyOf(space.logits);
   all.probabilities = softmax<Scalar>(all.logits, false).weights;
   return all;
 }

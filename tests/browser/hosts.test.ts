@@ -1,8 +1,9 @@
-/** The engine and the element in others' pages: under policies, in a worker, bundled. */
+/** The engines and the element in others' pages: under policies, in a worker, bundled. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAttention } from 'attention-steps/core';
+import { loadLearning } from 'attention-steps/learn';
 import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
@@ -10,17 +11,21 @@ import { browsers } from './browsers.ts';
 import { makePages } from './hosts.ts';
 import { inputs } from './inputs.ts';
 import { serve } from './serve.ts';
+import { trained } from './trained.ts';
 import { newPage } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-steps-'));
 const allowing = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'" };
 const refusing = { 'Content-Security-Policy': "script-src 'self'" };
 let pages: (page: string) => string;
-let expected = '';
+/** What each engine computes in Node, as the pages' scripts write it. */
+let expected: number[][] = [];
 
 beforeAll(async () => {
   pages = await makePages(folder);
-  expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
+  expected = [(await loadAttention()).trace(inputs).output.data, trained(await loadLearning())].map((data) => [
+    ...data,
+  ]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -32,12 +37,12 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
   afterAll(() => browser.close());
 
   /** What the page's script wrote into it. */
-  async function written(name: string, headers: Record<string, string>, file = ''): Promise<string | null> {
+  async function written(name: string, headers: Record<string, string>, file = ''): Promise<unknown[]> {
     const { url, close } = await serve(pages(name), headers);
     const page = await newPage(browser);
     try {
       await page.goto(url + file);
-      return await page.locator('output').textContent();
+      return JSON.parse((await page.locator('output').textContent()) ?? '') as unknown[];
     } finally {
       await page.close();
       await close();
@@ -53,17 +58,21 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     'esbuild-binary',
     'inline-webpack',
     'inline-esbuild',
-  ])('the engine computes what it computes in Node: %s', async (name) => {
-    expect(await written(name, allowing)).toBe(expected);
+  ])('the engines compute what they compute in Node: %s', async (name) => {
+    expect(await written(name, allowing)).toEqual(expected);
   });
 
-  it('the engine computes in a module worker', async () => {
-    expect(await written('unbundled', allowing, 'in-worker.html')).toBe(expected);
+  it('the engines compute in a module worker', async () => {
+    expect(await written('unbundled', allowing, 'in-worker.html')).toEqual(expected);
   });
 
-  it.each(['', 'in-worker.html'])('the engine says what a policy lacks: /%s', async (file) => {
-    expect(await written('unbundled', refusing, file)).toMatch(
-      /^Error: attention\.wasm: could not be compiled: .* needs 'wasm-unsafe-eval' in script-src\)$/,
+  it.each(['', 'in-worker.html'])('the engines say what a policy lacks: /%s', async (file) => {
+    expect(await written('unbundled', refusing, file)).toEqual(
+      ['attention', 'learning'].map((name): unknown =>
+        expect.stringMatching(
+          new RegExp(`^Error: ${name}\\.wasm: could not be compiled: .* needs 'wasm-unsafe-eval' in script-src\\)$`),
+        ),
+      ),
     );
   });
 
@@ -79,7 +88,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     const { url, close } = await serve(pages(name), allowing);
     const page = await newPage(browser);
     await page.goto(url);
-    expect(await tracedBy(page.mainFrame())).toBe(expected);
+    expect(await tracedBy(page.mainFrame())).toBe(JSON.stringify(expected[0]));
     await page.close();
     await close();
   });

@@ -2,13 +2,14 @@
 // their defaults. `makePages` writes each page to a folder, to be served as the root of a host.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
 import * as vite from 'vite';
 import webpack from 'webpack';
 import { inputs } from './inputs.ts';
+import { trained } from './trained.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
@@ -16,25 +17,31 @@ const run = promisify(execFile);
 const html = (script: string, body = '') =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}<script ${script}></script>`;
 
-/** A script that traces, and tells what came out or what went wrong. */
-const tracing = (engine: string, options: string, tell: string) => `${engine}
-loadAttention(${options})
-  .then((attention) => JSON.stringify(Array.from(attention.trace(${JSON.stringify(inputs)}).output.data)))
-  .catch(String)
+/** A script that computes with each engine, and tells what came out or what went wrong. */
+const computing = (engines: string, [core, learn]: readonly [string, string], tell: string) => `${engines}
+Promise.all([
+  loadAttention(${core}).then((attention) => attention.trace(${JSON.stringify(inputs)}).output.data),
+  loadLearning(${learn}).then(${String(trained)}),
+].map((computed) => computed.then((data) => Array.from(data), String)))
+  .then((all) => JSON.stringify(all))
   .then(${tell});
 `;
 const show = `(text) => document.body.append(Object.assign(document.createElement('output'), { textContent: text }))`;
-const packaged = `import { loadAttention } from 'attention-steps/core';`;
-const wasm = (name: string) => `import ${name} from 'attention-steps/core/attention.wasm';`;
-const inlined = `import { loadAttention } from 'attention-steps/core/inline';`;
-const served = `import { loadAttention } from './core/core.js';`;
+const importing = (core: string, learn: string) =>
+  `import { loadAttention } from '${core}';\nimport { loadLearning } from '${learn}';`;
+const packaged = importing('attention-steps/core', 'attention-steps/learn');
+const inlined = importing('attention-steps/core/inline', 'attention-steps/learn/inline');
+const served = importing('./core/core.js', './core/learn/learn.js');
+const wasm = `import core from 'attention-steps/core/attention.wasm';
+import learn from 'attention-steps/learn/learning.wasm';`;
+const byDefault = ['', ''] as const;
 
 const project = {
   'package.json': '{ "private": true, "type": "module" }',
-  'core.js': tracing(packaged, '', show),
-  'inline.js': tracing(inlined, '', show),
-  'core-wasm-url.js': tracing(`${packaged}\n${wasm('wasmUrl')}`, '{ wasmUrl }', show),
-  'core-wasm-binary.js': tracing(`${packaged}\n${wasm('wasmBinary')}`, '{ wasmBinary }', show),
+  'core.js': computing(packaged, byDefault, show),
+  'inline.js': computing(inlined, byDefault, show),
+  'core-wasm-url.js': computing(`${packaged}\n${wasm}`, ['{ wasmUrl: core }', '{ wasmUrl: learn }'], show),
+  'core-wasm-binary.js': computing(`${packaged}\n${wasm}`, ['{ wasmBinary: core }', '{ wasmBinary: learn }'], show),
   'element.js': `import 'attention-steps/element';`,
 };
 const stage = '<attention-steps example="two-queries"></attention-steps>';
@@ -72,11 +79,11 @@ async function byEsbuild(folder: string, script: string, to: string, loader?: 'f
 function unbundled(folder: string, installed: string): void {
   const files = {
     'index.html': html('type="module" src="page.js"'),
-    'page.js': tracing(served, '', show),
+    'page.js': computing(served, byDefault, show),
     'in-worker.html': html('type="module" src="in-worker.js"'),
     'in-worker.js': `const worker = new Worker('worker.js', { type: 'module' });
       worker.onmessage = ({ data }) => (${show})(data);`,
-    'worker.js': tracing(served, '', '(text) => postMessage(text)'),
+    'worker.js': computing(served, byDefault, '(text) => postMessage(text)'),
   };
   mkdirSync(folder);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -103,7 +110,8 @@ export async function makePages(folder: string): Promise<(page: string) => strin
   await byWebpack(folder, 'core.js', page('webpack'));
   await byWebpack(folder, 'element.js', page('element-webpack'), stage);
   await byEsbuild(folder, 'core.js', page('esbuild'));
-  cpSync(join(installed, 'dist/core/attention.wasm'), join(page('esbuild'), 'attention.wasm'));
+  for (const file of ['attention.wasm', 'learn/learning.wasm'])
+    cpSync(join(installed, 'dist/core', file), join(page('esbuild'), basename(file)));
   await byEsbuild(folder, 'core-wasm-url.js', page('esbuild-file'), 'file');
   await byEsbuild(folder, 'core-wasm-binary.js', page('esbuild-binary'), 'binary');
   return page;

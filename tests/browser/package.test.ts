@@ -62,7 +62,9 @@ describe('the package', () => {
     const isMeant = (problem: object): boolean =>
       !('resolutionKind' in problem) || !['node10', 'node16-cjs'].includes(String(problem.resolutionKind));
     expect(analysis.problems.filter(isMeant)).toEqual([]);
-    expect(Object.keys(analysis.entrypoints)).toEqual(expect.arrayContaining(['.', './core', './core/inline']));
+    expect(Object.keys(analysis.entrypoints)).toEqual(
+      expect.arrayContaining(['.', './core', './core/inline', './learn', './learn/inline']),
+    );
   });
 
   it('is imported in bare Node, every entry, where no page is', async () => {
@@ -74,6 +76,10 @@ describe('the package', () => {
       for (const name of ['attention-steps/core', 'attention-steps/core/inline']) {
         const attention = await (await import(name)).loadAttention();
         console.log(attention.trace({ q: [[1]], k: [[1]], v: [[7]] }).output.data[0]);
+      }
+      for (const name of ['attention-steps/learn', 'attention-steps/learn/inline']) {
+        const learning = await (await import(name)).loadLearning();
+        console.log(learning.createModel({ vocabulary: 2, context: 2, width: 2, layers: 1, heads: 1 }).parameterCount);
       }`;
     const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
       cwd: folder,
@@ -87,10 +93,14 @@ describe('the package', () => {
       'attention-steps/iframe-height.js ',
       'attention-steps/core loadAttention',
       'attention-steps/core/inline loadAttention',
+      'attention-steps/learn loadLearning',
+      'attention-steps/learn/inline loadLearning',
       'undefined undefined undefined',
       'schemaVersion,modules',
       '7',
       '7',
+      '24',
+      '24',
     ]);
   });
 
@@ -118,6 +128,7 @@ describe('the package', () => {
       `import { AttentionSteps, type StepId } from 'attention-steps';
       import 'attention-steps/lesson';
       import { loadAttention, type Trace } from 'attention-steps/core/inline';
+      import { loadLearning, type Model, type Trace as LearnedTrace } from 'attention-steps/learn/inline';
       import { statementOf } from 'attention-steps/xapi';
       const stage = document.querySelector('attention-steps')!;
       stage.inputs = { q: [[1]], k: [[1]], v: [[1]] };
@@ -127,6 +138,8 @@ describe('the package', () => {
       });
       export const isStage: boolean = stage instanceof AttentionSteps;
       export const trace: Trace = (await loadAttention()).trace({ q: [[1]], k: [[1]], v: [[1]] });
+      export const model: Model = (await loadLearning()).createModel({ vocabulary: 2, context: 2, width: 2, layers: 1, heads: 1 });
+      export const learned: LearnedTrace = model.trace([1]).layers[0]!.attention satisfies Trace;
       const lesson = document.querySelector('attention-lesson')!;
       lesson.lesson = { version: 1 };
       document.addEventListener('attention-steps:lesson', ({ detail }) => { detail.title satisfies string; });

@@ -130,7 +130,7 @@ export interface Learning {
    * console.log(again.parameterCount, again.metadata.words); // 400 a b c d e
    * ```
    */
-  openModel(file: BufferSource): Model;
+  openModel(file: BufferSource | Uint8Array): Model;
   /** The package's version, as in its package.json. */
   readonly version: string;
 }

@@ -1,0 +1,291 @@
+// Files of weights: what is saved opens here and in Python, and what Python wrote opens here; damaged ones are refused.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { findNumPy } from '../../../.tools/find.mjs';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Model } from 'attention-steps/learn';
+import { batchFor, configurations, draws, hashOf, learning, small, thrownBy } from './support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'weights-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const python = (script: string, ...given: string[]) => {
+  const found = findNumPy();
+  if (!found) throw new Error('python3 with NumPy is missing (on Debian: apt-get install python3-numpy)');
+  return execFileSync(found, ['-c', script, ...given]).toString();
+};
+
+interface Entry {
+  dtype: string;
+  shape: number[];
+  data_offsets: [number, number];
+}
+type Header = Record<string, Entry> & { __metadata__: Record<string, string> };
+
+function partsOf(file: Uint8Array): { header: Header; numbers: Uint8Array } {
+  const length = Number(new DataView(file.buffer).getBigUint64(0, true));
+  const text = new TextDecoder().decode(file.subarray(8, 8 + length));
+  return { header: JSON.parse(text) as Header, numbers: file.subarray(8 + length) };
+}
+
+function fileOf(header: unknown, numbers: Uint8Array, length?: bigint): Uint8Array<ArrayBuffer> {
+  const text = new TextEncoder().encode(typeof header === 'string' ? header : JSON.stringify(header));
+  const file = new Uint8Array(8 + text.length + numbers.length);
+  new DataView(file.buffer).setBigUint64(0, length ?? BigInt(text.length), true);
+  file.set(text, 8);
+  file.set(numbers, 8 + text.length);
+  return file;
+}
+
+/** After some steps of its own. */
+function trained(config = small, steps = 3): Model {
+  const model = learning.createModel(config);
+  for (let i = 0; i < steps; i++) model.train(batchFor(config, i));
+  return model;
+}
+
+describe('a saved model', () => {
+  it.each(configurations.map((config) => [JSON.stringify(config), config] as const))(
+    'opens as it was, and goes on to the same bits: %s',
+    (_, config) => {
+      for (const optimizer of ['adamw', 'sgd'] as const) {
+        const options = { optimizer, rate: 0.02, warmup: 5, cosine: 40 };
+        const model = learning.createModel(config);
+        for (let i = 0; i < 4; i++) model.train(batchFor(config, i), options);
+        const opened = learning.openModel(model.save({ optimizer: true }));
+        expect([opened.config, opened.step, hashOf(opened)]).toEqual([model.config, 4, hashOf(model)]);
+        const plain = learning.openModel(model.save());
+        expect(hashOf(plain)).toBe(hashOf(model));
+        for (const each of [model, opened, plain]) for (let i = 4; i < 8; i++) each.train(batchFor(config, i), options);
+        expect(hashOf(opened)).toBe(hashOf(model));
+        expect(hashOf(plain)).not.toBe(hashOf(model)); // its moments began anew
+      }
+    },
+  );
+
+  it('has the names, shapes and metadata that readers of safetensors expect', () => {
+    const config = { ...small, layers: 1, mlp: 3, normalisation: 'layer', positions: 'learned' } as const;
+    const file = learning.createModel(config).save({ metadata: { words: 'a b' } });
+    const { header, numbers } = partsOf(file);
+    const { __metadata__: texts, ...entries } = header;
+    expect(Object.entries(entries).map(([name, { shape }]) => `${name} ${shape.join('×')}`)).toEqual([
+      'embed.weight 5×8',
+      'positions.weight 6×8',
+      'layers.0.norm1.weight 8',
+      'layers.0.norm1.bias 8',
+      'layers.0.attention.wq 8×8',
+      'layers.0.attention.wk 8×8',
+      'layers.0.attention.wv 8×8',
+      'layers.0.attention.wo 8×8',
+      'layers.0.norm2.weight 8',
+      'layers.0.norm2.bias 8',
+      'layers.0.mlp.w1 8×3',
+      'layers.0.mlp.b1 3',
+      'layers.0.mlp.w2 3×8',
+      'layers.0.mlp.b2 8',
+      'norm.weight 8',
+      'norm.bias 8',
+      'unembed.weight 8×5',
+    ]);
+    expect(texts['words']).toBe('a b');
+    expect(JSON.parse(texts['config']!)).toMatchObject(config);
+    expect(Object.values(entries).at(-1)!.data_offsets[1]).toBe(numbers.length);
+    expect((file.length - numbers.length) % 8).toBe(0);
+    expect(learning.openModel(file).metadata).toEqual({ words: 'a b' });
+  });
+
+  it('opens from anything that has its bytes, wherever they begin', () => {
+    const model = trained();
+    const file = model.save();
+    const shifted = new Uint8Array(file.length + 3);
+    shifted.set(file, 3);
+    for (const bytes of [file, file.buffer, shifted.subarray(3), new DataView(file.buffer)] as BufferSource[])
+      expect(hashOf(learning.openModel(bytes))).toBe(hashOf(model));
+  });
+});
+
+describe('NumPy', () => {
+  const reading = `
+import json, struct, sys, numpy as np
+data = open(sys.argv[1], 'rb').read()
+n, = struct.unpack('<Q', data[:8])
+header = json.loads(data[8:8 + n])
+texts = header.pop('__metadata__')
+tensors = {name: np.frombuffer(data, '<f4', (e['data_offsets'][1] - e['data_offsets'][0]) // 4, 8 + n + e['data_offsets'][0]).reshape(e['shape'])
+           for name, e in header.items() if e['dtype'] == 'F32'}
+`;
+
+  it('reads ours, and computes what the model computes', () => {
+    const config = { ...small, positions: 'learned', layers: 1, mlp: 4, activation: 'relu' } as const;
+    const model = trained(config);
+    const path = join(folder, 'ours.safetensors');
+    writeFileSync(path, model.save({ optimizer: true }));
+    const said = python(
+      `${reading}
+config = json.loads(texts['config'])
+t = {name: value.astype(np.float64) for name, value in tensors.items()}
+tokens = [0, 3, 1]
+x = t['embed.weight'][tokens] + t['positions.weight'][:3]
+heads = config['heads']; d = config['width'] // heads
+of = lambda name: t['layers.0.' + name]
+q, k, v = (x @ of('attention.' + name) for name in ('wq', 'wk', 'wv'))
+out = []
+for h in range(heads):
+    s = slice(h * d, h * d + d)
+    scores = q[:, s] @ k[:, s].T / np.sqrt(d) + np.triu(np.full((3, 3), -np.inf), 1)
+    e = np.exp(scores - scores.max(1, keepdims=True))
+    out.append(e / e.sum(1, keepdims=True) @ v[:, s])
+x = x + np.concatenate(out, 1) @ of('attention.wo')
+x = x + np.maximum(0, x @ of('mlp.w1') + of('mlp.b1')) @ of('mlp.w2') + of('mlp.b2')
+print(json.dumps((x @ t['unembed.weight']).ravel().tolist()))`,
+      path,
+    );
+    const { data } = model.trace([0, 3, 1]).logits;
+    (JSON.parse(said) as number[]).forEach((logit, i) => expect(data[i]).toBeCloseTo(logit, 4));
+  });
+
+  it('writes what opens here: another order, spaces, vectors with two extents', () => {
+    const path = join(folder, 'theirs.safetensors');
+    const config = { ...small, layers: 1, normalisation: 'rms', positions: 'none' };
+    python(
+      `
+import json, struct, sys, numpy as np
+config = json.loads(sys.argv[2])
+w = config['width']
+shapes = {'unembed.weight': (w, 5), 'norm.weight': (1, w), 'layers.0.norm1.weight': (w,), 'embed.weight': (5, w)}
+shapes.update({'layers.0.attention.' + n: (w, w) for n in ('wv', 'wq', 'wo', 'wk')})
+header, blob = {}, b''
+for i, (name, shape) in enumerate(shapes.items()):
+    data = (np.arange(np.prod(shape)) % 7 / 8 - i / 4).astype('<f4').tobytes()
+    header[name] = {'dtype': 'F32', 'shape': list(shape), 'data_offsets': [len(blob), len(blob) + len(data)]}
+    blob += data
+header['__metadata__'] = {'format': 'pt', 'config': json.dumps(config)}
+text = json.dumps(header, indent=2).encode() + b' ' * 5
+open(sys.argv[1], 'wb').write(struct.pack('<Q', len(text)) + text + blob)`,
+      path,
+      JSON.stringify(config),
+    );
+    const model = learning.openModel(readFileSync(path));
+    const { 'embed.weight': embed, 'layers.0.norm1.weight': norm, 'layers.0.attention.wq': wq } = model.parameters();
+    const expected = (count: number, i: number) =>
+      Float32Array.from({ length: count }, (_, at) => (at % 7) / 8 - i / 4);
+    expect([embed!.data, norm!.data, wq!.data]).toEqual([expected(40, 3), expected(8, 2), expected(64, 5)]);
+    expect([model.step, model.metadata]).toEqual([0, { format: 'pt' }]);
+    expect(model.train(batchFor(small)).diverged).toBe(false);
+  });
+});
+
+describe('a file that is not right is refused:', () => {
+  const model = trained();
+  const file = model.save({ optimizer: true });
+  const { header, numbers } = partsOf(file);
+  const first = header['embed.weight']!;
+  const changed = (entry: Partial<Record<keyof Entry, unknown>>) =>
+    fileOf({ ...header, 'embed.weight': { ...first, ...entry } }, numbers);
+  const withTexts = (texts: object) =>
+    fileOf({ ...header, __metadata__: { ...header.__metadata__, ...texts } }, numbers);
+  const without = (name: string) =>
+    fileOf(Object.fromEntries(Object.entries(header).filter(([key]) => key !== name)), numbers);
+  const withNumber = (number: number) => {
+    const copy = numbers.slice();
+    new DataView(copy.buffer).setFloat32(4 * 9, number, true);
+    return fileOf(header, copy);
+  };
+  const twice = (name: string) =>
+    fileOf(JSON.stringify(header).replace('{', `{"${name}": ${JSON.stringify(first)}, `), numbers);
+
+  it.each<[string, Uint8Array, string]>([
+    ['an empty one', new Uint8Array(0), 'file-short'],
+    ['one that ends in the header', file.slice(0, 100), 'file-short'],
+    ['one that ends in the numbers', file.slice(0, -1), 'file-length'],
+    ['one with more than it says', Uint8Array.from([...file, 0]), 'file-length'],
+    ['a header of 2^32 and some bytes', fileOf(header, numbers, 2n ** 32n + 600n), 'file-short'],
+    ['a header of 2^64 − 1 bytes', fileOf(header, numbers, 2n ** 64n - 1n), 'file-short'],
+    ['a header of no bytes', fileOf('', numbers), 'file-header'],
+    ['a header that is no JSON', fileOf('{"embed.weight": }', numbers), 'file-header'],
+    ['a header that is a list', fileOf('[]', numbers), 'file-header'],
+    ['a header that is not UTF-8', fileOf('{}', numbers).fill(0xff, 8, 10), 'file-header'],
+    ['a name twice', twice('embed.weight'), 'file-twice'],
+    ['a name twice, written otherwise', twice('\\u0065mbed.weight'), 'file-twice'],
+    ['a field twice', fileOf(JSON.stringify(header).replace('"dtype"', '"shape":[1],"dtype"'), numbers), 'file-twice'],
+    ['another kind of numbers', changed({ dtype: 'F16' }), 'file-dtype'],
+    ['no kind of numbers', changed({ dtype: undefined }), 'file-entry'],
+    ['a shape with a half', changed({ shape: [2.5, 16] }), 'file-entry'],
+    ['a shape beyond 2^53', changed({ shape: [2 ** 53, 8] }), 'file-entry'],
+    ['shapes whose product is beyond 2^53', changed({ shape: [2 ** 30, 2 ** 30] }), 'file-offsets'],
+    ['a shape that wraps in 32 bits', changed({ shape: [2 ** 16, 2 ** 16 + 40] }), 'file-offsets'],
+    ['a shape of other size', changed({ shape: [8, 8] }), 'file-offsets'],
+    ['another shape of that size', changed({ shape: [8, 5] }), 'shape'],
+    ['three extents', changed({ shape: [5, 8, 1] }), 'shape'],
+    ['offsets that run backwards', changed({ data_offsets: [160, 0] }), 'file-offsets'],
+    ['offsets below 0', changed({ data_offsets: [-160, 0] }), 'file-entry'],
+    ['three offsets', changed({ data_offsets: [0, 160, 320] }), 'file-entry'],
+    ['offsets beyond 2^32', changed({ data_offsets: [2 ** 32, 2 ** 32 + 160] }), 'file-place'],
+    ['tensors that overlap', changed({ data_offsets: [160, 320] }), 'file-place'],
+    ['a hole', without('layers.0.attention.wq'), 'file-place'],
+    ['a tensor that is nothing', fileOf({ ...header, 'embed.weight': null }, numbers), 'file-entry'],
+    ['NaN', withNumber(NaN), 'not-finite'],
+    ['an infinity', withNumber(-Infinity), 'not-finite'],
+    ['no metadata', without('__metadata__'), 'file-config'],
+    ['metadata that are numbers', withTexts({ config: 3 }), 'file-entry'],
+    ['a configuration that is no JSON', withTexts({ config: '{' }), 'file-config'],
+    ['a configuration that is a list', withTexts({ config: '[]' }), 'kind'],
+    ['a configuration of something else', withTexts({ config: '{"hidden_size": 3}' }), 'unknown-key'],
+    ['a configuration that cannot be', withTexts({ config: JSON.stringify({ ...small, heads: 3 }) }), 'divisor'],
+    [
+      'a configuration with a name of every object',
+      withTexts({ config: '{"__proto__": {"width": 8}, "constructor": 1}' }),
+      'unknown-key',
+    ],
+    [
+      'a configuration with more layers',
+      withTexts({ config: JSON.stringify({ ...small, layers: 3 }) }),
+      'file-parameter',
+    ],
+    ['one with fewer', withTexts({ config: JSON.stringify({ ...small, layers: 1 }) }), 'parameter'],
+    ['a step that is none', withTexts({ step: '1e3' }), 'file-state'],
+    ['a step beyond 2^31', withTexts({ step: '2147483648' }), 'file-state'],
+    ['an optimizer of every object', withTexts({ optimizer: 'constructor' }), 'parameter'],
+  ])('%s', (_, bytes, code) => {
+    const error = thrownBy(() => learning.openModel(bytes));
+    expect(error).toBeInstanceOf(Error);
+    expect((error as { code?: string }).code, String(error)).toBe(code);
+    expect((error as Error).message.length).toBeLessThan(250);
+  });
+
+  it('names of every object are names like others', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const empty = `{"${name}": {"dtype": "F32", "shape": [0], "data_offsets": [0, 0]}, `;
+      const bytes = fileOf(JSON.stringify(header).replace('{', empty), numbers);
+      expect(thrownBy(() => learning.openModel(bytes))).toMatchObject({ code: 'parameter', got: name });
+    }
+    expect(({} as { dtype?: string }).dtype).toBeUndefined();
+  });
+
+  it('a few bytes that are others are refused in our words, or give a model', () => {
+    const draw = draws(20170612);
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 5 }), (_, count) => {
+        const copy = file.slice();
+        const end = file.length - numbers.length;
+        for (let i = 0; i < count; i++) copy[draw(end)] = draw(256);
+        try {
+          learning.openModel(copy).dispose();
+        } catch (error) {
+          expect((error as { code?: string }).code, String(error)).toMatch(/^[a-z-]+$/);
+        }
+      }),
+      { numRuns: 500, seed: 1 },
+    );
+    expect(hashOf(learning.openModel(file))).toBe(hashOf(model));
+  });
+
+  it('and what was refused takes no memory', () => {
+    const bad = withNumber(NaN);
+    for (let i = 0; i < 300; i++) thrownBy(() => learning.openModel(bad));
+    expect(hashOf(model)).toBe(hashOf(trained()));
+  });
+});
