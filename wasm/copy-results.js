@@ -1,5 +1,5 @@
 // @ts-check
-// What trace() and gradients() give: one table of all heads together, then one a head, copied out.
+// What trace() and gradients() give: one table of all heads together, then one per head, copied out.
 import { requireMemoryForHeads } from './read-matrix.js';
 
 /**

@@ -229,7 +229,7 @@ export interface Attention {
    * @param heads - how many masks; at least 1.
    * @param n - queries: the last n of past + n tokens; at least 1.
    * @param past - tokens before them; 0 or more. Default 0.
-   * @returns a mask a head: n × (past + n).
+   * @returns one mask per head: n × (past + n).
    * @throws RangeError - a size or memory: `past: expected at least 0, got -1`
    * @throws TypeError - no integer: `n: expected an integer, got the string '4'`
    * @units distances in tokens; biases have none, as the scores that they are added to.

@@ -184,7 +184,7 @@ export interface Inputs {
    */
   causal?: boolean;
   /**
-   * n × m, the past's keys in front; one for all heads, or a list with one a head.
+   * n × m, the past's keys in front; one for all heads, or a list with one per head.
    *
    * @throws RangeError - `mask: expected 2 rows (the rows of q), got 1`
    * @source ONNX Attention, version 23.

@@ -155,7 +155,7 @@ export function createReadInputs(layout) {
 }
 
 /**
- * @param {unknown} mask one for all heads, or a list with one a head
+ * @param {unknown} mask one for all heads, or a list with one per head
  * @param {number} heads
  * @returns {Flat[]}
  */
@@ -164,12 +164,16 @@ function readMasks(mask, heads) {
   if (!isList(mask)) return [readMask('mask', mask)];
   const { length } = mask;
   if (length !== heads) {
-    throw rangeError('masks', `{argument}: expected {expected} mask${heads === 1 ? '' : 's'} (one a head), got {got}`, {
-      argument: 'mask',
-      expected: heads,
-      got: Number(length),
-      because: 'one-a-head',
-    });
+    throw rangeError(
+      'masks',
+      `{argument}: expected {expected} mask${heads === 1 ? '' : 's'} (one per head), got {got}`,
+      {
+        argument: 'mask',
+        expected: heads,
+        got: Number(length),
+        because: 'one-a-head',
+      },
+    );
   }
   /** @type {Flat[]} */
   const masks = [];

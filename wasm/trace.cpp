@@ -1,4 +1,4 @@
-// trace(): every intermediate, one call a trace: crossing the border costs more than an 8 × 8 attention does.
+// trace(): every intermediate, one call per trace: crossing the border costs more than an 8 × 8 attention does.
 #include "attention/trace.h"
 
 #include <emscripten/bind.h>

@@ -148,7 +148,7 @@ template <typename Scalar>
 void checkMasks(const Inputs<Scalar>& in, const Sizes& sizes, const Operand& q, const Operand& k) {
   const Because ofKeys = in.pastK ? rowsWithPast(k.rowsFrom) : rowsOf(k.rowsFrom);
   const auto masks = static_cast<Index>(in.masks.size());
-  if (masks > 1) requireCount("masks", "mask", masks, sizes.heads, {"one-a-head", "one a head"});
+  if (masks > 1) requireCount("masks", "mask", masks, sizes.heads, {"one-a-head", "one per head"});
   for (std::size_t i = 0; i < in.masks.size(); ++i) {
     requireRows(maskName(in, i), in.masks[i], sizes.n, rowsOf(q.rowsFrom));
     requireCols(maskName(in, i), in.masks[i], sizes.m, ofKeys);

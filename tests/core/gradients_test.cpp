@@ -116,7 +116,7 @@ std::set<std::string> featuresOf(const Inputs<double>& in) {
   add(in.pastK && in.causal, "past, causal");
   add(in.pastK && in.wk, "past, k projected");
   add(in.masks.size() == 1 && in.heads > 1, "one mask");
-  add(in.masks.size() > 1, "a mask a head");
+  add(in.masks.size() > 1, "one mask per head");
   add(in.keyLength && *in.keyLength == 0, "no key left");
   add(in.keyLength && *in.keyLength > 0, "key length");
   add(in.softcap && in.scale && !in.masks.empty(), "softcap, scale and mask");
@@ -149,7 +149,7 @@ TEST(Gradients, SeedsHaveEveryFeature) {
                                          "past, causal",
                                          "past, k projected",
                                          "one mask",
-                                         "a mask a head",
+                                         "one mask per head",
                                          "no key left",
                                          "key length",
                                          "softcap, scale and mask",

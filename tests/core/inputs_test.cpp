@@ -179,8 +179,9 @@ TEST(Refusal, MasksOfHeads) {
   const std::vector<Argument> two{{&In::q, ones(3, 2)}, {&In::k, ones(5, 2)}, {&In::v, ones(5, 2)}};
   EXPECT_NO_THROW(withMasks(two, {ones(3, 5)}, 2)());
   EXPECT_NO_THROW(withMasks(two, {ones(3, 5), ones(3, 5)}, 2)());
-  expectRefusal(withMasks(two, {ones(3, 5), ones(3, 5), ones(3, 5)}, 2), "mask: expected 2 masks (one a head), got 3");
-  expectRefusal(withMasks(two, {ones(3, 5), ones(3, 5)}), "mask: expected 1 mask (one a head), got 2");
+  expectRefusal(withMasks(two, {ones(3, 5), ones(3, 5), ones(3, 5)}, 2),
+                "mask: expected 2 masks (one per head), got 3");
+  expectRefusal(withMasks(two, {ones(3, 5), ones(3, 5)}), "mask: expected 1 mask (one per head), got 2");
   expectRefusal(withMasks(two, {ones(3, 5), ones(3, 4)}, 2), "mask[1]: expected 5 columns (the rows of k), got 4");
   expectRefusal(withMasks(two, {ones(3, 5), Matrix<float>::Constant(3, 5, nan)}, 2),
                 "mask[1]: expected no NaN, got NaN at [0][0]");

@@ -46,7 +46,7 @@ describe('rotary', () => {
 });
 
 describe('alibi', () => {
-  it('gives a mask a head', () => {
+  it('gives one mask per head', () => {
     const masks = attention.alibi(2, 2, 1);
     expect(masks.map(({ rows, cols }) => [rows, cols])).toEqual([
       [2, 3],

@@ -196,7 +196,7 @@ describe('trace', () => {
     expect(traced.maskedScores!.data[2]).toBe(-Infinity);
   });
 
-  it('takes a mask a head, of booleans, rows of numbers or a matrix', () => {
+  it('takes one mask per head, of booleans, rows of numbers or a matrix', () => {
     const q = [
       [1, 1, 1],
       [1, 1, 1],

@@ -109,7 +109,7 @@ describe('a word', () => {
 describe('a sentence', () => {
   const tokens = tokenize('The blorp bites a Blorp, constructor!');
 
-  it('has a row a token, learnt where the word is known', () => {
+  it('has one row per token, learnt where the word is known', () => {
     const { x, unknown } = embedSentence(tokens, 1);
     expect([x.rows, x.cols, x.data.length]).toEqual([8, 8, 64]);
     expect(unknown).toEqual([1, 4, 6]);

@@ -1,4 +1,4 @@
-/** Which inputs each matrix of a head comes from: outlines drawn to scale, a row a token, and arrows between them. */
+/** Which inputs each matrix of a head comes from: outlines drawn to scale, one row per token, and arrows between them. */
 import { max } from 'd3-array';
 import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
 import type { Role } from '../../../stage/model/steps.ts';
