@@ -49,7 +49,7 @@ struct Inputs {
   Additive<Scalar> additive;             // the same for all heads; only with Scoring::additive
   std::optional<Scalar> scale;           // default: 1/√d_k for scaledDot, else 1
   std::optional<Scalar> softcap;         // c: scaled scores s become c·tanh(s/c)
-  std::vector<View<Scalar>> masks;       // none, one for all heads, or one a head; n × m, added last; −∞ forbids
+  std::vector<View<Scalar>> masks;       // none, one for all heads, or one per head; n × m, added last; −∞ forbids
   bool causal = false;                   // query i sees keys 0 … i + past
   std::optional<Index> keyLength;        // keys from this one on are padding
 };

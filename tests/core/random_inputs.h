@@ -100,7 +100,7 @@ class RandomInputs {
                               }});
   }
 
-  // None, one, or one a head; numbers to add, or only 0 and −∞.
+  // None, one, or one per head; numbers to add, or only 0 and −∞.
   void drawMasks(Index n, Index m) {
     const Index masks = chance() ? 0 : chance() ? 1 : inputs.heads;
     const bool additive = chance();

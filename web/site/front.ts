@@ -1,8 +1,11 @@
 /** The page around the stage: the link in the address bar, the theme, copying. */
 import { decodeState, encodeState } from '../stage/state/link.ts';
 import { copyText } from '../shared/copy.ts';
-import '../stage/define.ts';
+import { loadEmbeddings } from '../stage/inputs/embeddings.ts';
+import { AttentionSteps } from '../stage/define.ts';
 import { onTheme, showTheme } from './header/theme.ts';
+
+AttentionSteps.loadWords = loadEmbeddings;
 
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');

@@ -3,6 +3,7 @@ import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult, html } from 'lit';
 import { loadEngine } from '../../shared/engine.ts';
 import { InputError, messageOf } from '../../shared/input/input-error.ts';
+import type { Embeddings } from '../inputs/embeddings.ts';
 import type { Fixed, FixedPlace } from '../inputs/fixed.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import type { StageState, Theme } from '../inputs/stage-state.ts';
@@ -57,6 +58,9 @@ export class AttentionSteps extends LitElement {
   /** Where the engine comes from, one for all stages of the page; a page may set another before the first stage connects. */
   static loadEngine: () => Promise<Attention> = loadEngine;
 
+  /** Where learnt vectors of typed words come from: 25 kB that only a page that sets it fetches, and only when asked. */
+  static loadWords: () => Promise<Embeddings | undefined> = () => Promise.resolve(undefined);
+
   readonly bench = new Workbench();
   readonly language = languageOf(this);
   readonly problems = new Problems((error) => {
@@ -85,13 +89,17 @@ export class AttentionSteps extends LitElement {
   readonly #setup = new Setup(this, this.changes, this.prediction);
   readonly #opening = new Opening(this, this.changes, this.look, this.#setup);
   readonly #progress = new Progress(this);
-  readonly #overview = new Overview(this, this.changes, (play) => {
-    this.view = 'full';
-    if (!play) return;
-    this.seek(0);
-    this.play();
-    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.stage-box')?.focus());
-  });
+  readonly #overview = new Overview(
+    this,
+    this.changes,
+    () => AttentionSteps.loadWords(),
+    (play) => {
+      this.view = 'full';
+      if (!play) return;
+      this.player.play();
+      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.stage-box')?.focus());
+    },
+  );
   readonly #arrival = new Arrival((engine, error) => this.#settle(engine, error));
   readonly #near = new Nearness(this, () => {
     if (this.isConnected) this.#arrival.load(AttentionSteps.loadEngine);

@@ -3,7 +3,7 @@ import { max } from 'd3-array';
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../../shared/words/say.ts';
-import { loadEmbeddings } from '../../inputs/embeddings.ts';
+import type { Embeddings } from '../../inputs/embeddings.ts';
 import { EXAMPLES, type Example, findExample } from '../../inputs/examples.ts';
 import { knownSentence } from '../../inputs/known-sentence.ts';
 import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
@@ -93,12 +93,22 @@ export class Overview {
   #isOwn = false;
   readonly #host: StageHost;
   readonly #changes: Changes;
+  readonly #loadWords: () => Promise<Embeddings | undefined>;
   readonly #open: (play: boolean) => void;
 
-  /** @param open shows the stage itself, and plays it */
-  constructor(host: StageHost, changes: Changes, open: (play: boolean) => void) {
+  /**
+   * @param loadWords absent: every sentence is drawn at random
+   * @param open shows the stage itself, and plays it
+   */
+  constructor(
+    host: StageHost,
+    changes: Changes,
+    loadWords: () => Promise<Embeddings | undefined>,
+    open: (play: boolean) => void,
+  ) {
     this.#host = host;
     this.#changes = changes;
+    this.#loadWords = loadWords;
     this.#open = open;
   }
 
@@ -112,8 +122,8 @@ export class Overview {
   async #use(text: string): Promise<void> {
     const { problems } = this.#host;
     try {
-      const embeddings = await loadEmbeddings();
-      const inputs = knownSentence(text, embeddings);
+      const words = await this.#loadWords();
+      const inputs = words && knownSentence(text, words);
       if (inputs) this.#changes.attempt({ type: 'inputs', inputs }, 'sentence');
       else this.#changes.attempt({ type: 'sentence', sentence: { text, ...DEFAULT_SENTENCE } }, 'sentence');
     } catch (error) {
@@ -227,6 +237,7 @@ export class Overview {
             type="button"
             class="start"
             @click=${() => {
+              this.#host.player.seek(0);
               this.#open(true);
             }}
           >
