@@ -9,12 +9,11 @@ export interface Settings {
 }
 
 /**
- * By measurement over ten seeds: infused positions find the same heads in every one, learned and sinusoidal ones do not
- * always. At a rate that stays at 0.01 a seed in ten falls back after 1,000 steps, which a cosine prevents; at 0.005 the bend
- * comes at the same place, and heads are sharp 500 steps later.
+ * By measurement over ten seeds: infused positions find the same heads most often. One seed in ten stays at 0.84 for long; a
+ * rate that falls, by a cosine over 3,000 steps, holds it there, and one that stays lets it go.
  */
 export const defaultSettings = (seed: number): Settings => ({
   model: { width: 32, layers: 2, heads: 2, positions: 'infused', seed },
-  optimisation: { rate: 0.01, decay: 0.1, warmup: 50, cosine: 3000 },
+  optimisation: { rate: 0.01, decay: 0.1, warmup: 50 },
   batch: 64,
 });
