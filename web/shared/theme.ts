@@ -65,7 +65,7 @@ export const theme = css`
     font-family: inherit;
   }
   .not-near {
-    height: 736px; /* about what the stage will have */
+    height: 100%; /* what the stage will have */
   }
   :host([hidden]) {
     display: none;

@@ -8,7 +8,6 @@ const copy = document.querySelector<HTMLButtonElement>('#copy-link');
 const embed = document.querySelector<HTMLAnchorElement>('#embed');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
 const status = document.querySelector<HTMLElement>('#copy-status');
-const theme = document.querySelector<HTMLSelectElement>('#theme');
 
 if (stage) {
   const open = (): void => {
@@ -22,14 +21,13 @@ if (stage) {
     setTheme(state.options.theme);
   };
   const setTheme = (value: string): void => {
-    if (theme) theme.value = value === 'inherit' ? 'auto' : value;
     stage.theme = value as typeof stage.theme;
     document.documentElement.style.colorScheme = value === 'light' || value === 'dark' ? value : 'light dark';
   };
-  theme?.addEventListener('change', () => {
-    setTheme(theme.value);
-    stage.changes.set({ theme: theme.value as typeof stage.theme });
-  });
+  // The page follows what is chosen in the stage's menu.
+  new MutationObserver(() => {
+    if (stage.theme !== 'inherit') setTheme(stage.theme);
+  }).observe(stage, { attributeFilter: ['theme'] });
   copy?.addEventListener('click', () => {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);
     history.replaceState(null, '', link);

@@ -6,6 +6,7 @@ import type { Frame } from './frame.ts';
 import { type Telling, colLabel, plainName, rowLabel } from './operations/telling.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
+import { isIdle } from './timeline.ts';
 import { type CellRef, matrixOf } from './values.ts';
 
 export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kindOf(id)}`);
@@ -50,6 +51,7 @@ function toldAt(telling: Telling, { operation, moment }: Frame): Said | undefine
 
 export function sentenceOf(picture: Picture, frame: Frame, show: (value: number) => string, say: Say): string {
   const result = frame.step.operations.at(-1)?.out ?? frame.operation.out;
+  if (isIdle(picture, frame.step)) return say('narrate.idle', { step: stepName(frame.step, say) });
   const said = toldAt({ values: picture, show: asTold(picture, show), result }, frame);
-  return said ? capital(say(said.key, said.values)) : stepSentence(frame.step, say);
+  return said ? capital(say(said.key, said.values)) : say(`step.${frame.step.id}.why`);
 }

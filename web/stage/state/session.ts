@@ -52,6 +52,9 @@ export interface Session {
   readonly held: CellRef | undefined;
   readonly speed: number;
   readonly theme: Theme;
+  readonly query: number | undefined;
+  readonly present: boolean;
+  readonly pauses: boolean;
   // What a page sets up.
   readonly steps: readonly StepId[];
   readonly fixed: Fixed;
@@ -69,6 +72,7 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
   const { sentence, outputGradient, inputs = null, step = start.step, time = 0 } = given;
   const options = { ...start.options, ...given.options };
   const { scale, causal, keyLength, revealed = [], steps = [], fixed = [], predict = 'off', speed, theme } = options;
+  const { query, present = false, pauses = true } = options;
   return {
     history: startHistory({
       example,
@@ -83,7 +87,7 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
     edit: undefined,
     moment: { step, time: time > 0 ? time : 0 },
     held: options.locked,
-    ...{ speed, theme, steps, fixed, predict, engine },
+    ...{ speed, theme, query, present, pauses, steps, fixed, predict, engine },
   };
 }
 
@@ -96,7 +100,7 @@ const DONE = 1e6;
 /** As links and pages have it. */
 export function stateOf(session: Session): StageState {
   const { example, sentence, inputs, outputGradient, scale, causal, keyLength, revealed } = numbersOf(session);
-  const { moment, held, speed, theme, steps, fixed, predict } = session;
+  const { moment, held, speed, theme, query, present, pauses, steps, fixed, predict } = session;
   return {
     version: 1,
     example,
@@ -108,6 +112,9 @@ export function stateOf(session: Session): StageState {
     options: {
       ...{ scale, causal, speed, theme },
       ...(keyLength !== undefined && { keyLength }),
+      ...(query !== undefined && { query }),
+      ...(present && { present }),
+      ...(!pauses && { pauses }),
       ...(held && { locked: held }),
       ...(steps.length > 0 && { steps }),
       ...(fixed.length > 0 && { fixed }),

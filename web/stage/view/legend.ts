@@ -10,10 +10,9 @@ export interface LegendView {
   readonly extent: number;
   readonly hasChanges: boolean;
   readonly say: Say;
-  readonly zoomBy: (factor: number) => void;
 }
 
-export function renderLegend({ layout, extent, hasChanges, say, zoomBy }: LegendView): TemplateResult {
+export function renderLegend({ layout, extent, hasChanges, say }: LegendView): TemplateResult {
   const kinds = new Set(layout.blocks.map((block) => scaleKind(block.id)));
   const bar = (kind: 'signed' | 'shares'): TemplateResult =>
     html`<i class="bar" .style="background:${gradientOf(kind)}"></i>`;
@@ -22,14 +21,5 @@ export function renderLegend({ layout, extent, hasChanges, say, zoomBy }: Legend
     ${kinds.has('signed') ? html`<span>${say('legend.values')} −${limit}${bar('signed')}${limit}</span>` : nothing}
     ${kinds.has('shares') ? html`<span>${say('legend.shares')} 0${bar('shares')}1</span>` : nothing}
     ${hasChanges ? html`<span>◥ ${say('legend.changed')}</span>` : nothing}
-    ${
-      layout.isHeatMap
-        ? html`<span>
-            ${say('legend.zoom')}
-            <button type="button" aria-label=${say('legend.zoom-out')} @click=${() => zoomBy(1 / 1.5)}>−</button>
-            <button type="button" aria-label=${say('legend.zoom-in')} @click=${() => zoomBy(1.5)}>+</button>
-          </span>`
-        : nothing
-    }
   </div>`;
 }

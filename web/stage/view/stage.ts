@@ -1,4 +1,5 @@
 /** Draws a frame: matrices, light, and the numbers on their way. The only state is what it is given. */
+import { smallest } from '../../shared/numbers/statistics.ts';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
@@ -8,12 +9,25 @@ import type { Say } from '../../shared/words/say.ts';
 import { paintOf } from '../model/colour.ts';
 import { asTold } from '../model/conceal.ts';
 import type { Frame } from '../model/frame.ts';
-import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
+import {
+  type Block,
+  type Box,
+  type Layout,
+  blockOf,
+  boxOf,
+  boxOfBlock,
+  isReadable,
+  linesOf,
+  mostCells,
+} from '../model/layout.ts';
 import { formulaText, matrixName, placeOf, stepName } from '../model/narrate.ts';
 import type { Mover } from '../model/motion.ts';
 import { type Picture, isEditable, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import { type CellRef, type MatrixId, type Region, infoOf } from '../model/steps.ts';
+import { sharesOf } from '../model/query.ts';
 import { imageOf } from './heat-map.ts';
+import { drawFactors, drawRowAs, drawWhole } from './rows.ts';
+import { renderWords } from './words.ts';
 
 export interface StageView {
   readonly picture: Picture;
@@ -29,6 +43,8 @@ export interface StageView {
   readonly fixed: Fixed;
   /** Which cell of each matrix the Tab key reaches. */
   readonly entry: (id: MatrixId) => CellRef;
+  /** The query that is looked at, from 0. */
+  readonly query: number;
   readonly say: Say;
 }
 
@@ -42,7 +58,7 @@ export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: Cell
   return value === undefined || Object.is(value, now.data[cell.row * now.cols + cell.col]) ? undefined : value;
 }
 
-function cellText(value: number, decimals: number): string {
+export function cellText(value: number, decimals: number): string {
   return formatNumber(value, decimals, 'scientific');
 }
 
@@ -78,9 +94,19 @@ function cellLabel(view: StageView, cell: CellRef, old?: number): string {
 const decimalsIn = ({ concealed }: Picture, id: MatrixId, matrix: Matrix): number =>
   concealed?.decimals[id] ?? decimalsFor(matrix);
 
+/** The cell that the Tab key reaches: the one last visited, if its row and column are shown. */
+function entryIn(view: StageView, block: Block): CellRef {
+  const entry = view.entry(block.id);
+  const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
+  const [rows, cols] = block.transposed ? [acrosses, downs] : [downs, acrosses];
+  const shown = (lines: readonly number[], line: number): number => (lines.includes(line) ? line : (lines[0] ?? line));
+  return { matrix: block.id, row: shown(rows, entry.row), col: shown(cols, entry.col) };
+}
+
 function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
   const { picture } = view;
-  const { x, y, width, height } = boxOf(block, cell.row, cell.col);
+  const box = boxOf(block, cell.row, cell.col);
+  const { x, y, width, height } = box;
   const value = valueAt(picture, block.id, cell.row, cell.col);
   const text = cellText(value, decimals);
   const paint = isShown ? paintOf(block.id, value, view.extent) : undefined;
@@ -88,44 +114,41 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const old = isShown ? oldValue(view, cell) : undefined;
   const isHeld = isFixedIn(view, cell);
   const isMarked = isHeld && !isWholeFixed(view.fixed, block.id);
-  const entry = view.entry(block.id);
+  const entry = entryIn(view, block);
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
   const kind = isUntold ? 'cell hidden' : isShown ? (value === -Infinity ? 'cell masked' : 'cell') : 'cell blank';
   return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
     <rect x=${x} y=${y} width=${width} height=${height} fill=${paint?.fill ?? nothing}></rect>
-    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
-    ${isMarked ? svg`<g color=${paint?.ink ?? nothing}>${lock(x + 3, y + 3)}</g>` : nothing}
+    ${isShown && isReadable(box) ? svg`<text x=${x + width / 2} y=${y + height / 2} fill=${paint?.ink ?? nothing} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isMarked && isReadable(box) ? svg`<g color=${paint?.ink ?? nothing}>${lock(x + 3, y + 3)}</g>` : nothing}
     ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }
 
 /** The rows that nothing is in yet, as one outline: hundreds of empty cells would make the step's first frame late. */
-function drawWaitingRows(block: Block, rows: readonly number[]): SVGTemplateResult | typeof nothing {
+function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplateResult | typeof nothing {
   if (rows.length === 0) return nothing;
-  const { x, y, cols, cellWidth, cellHeight } = block;
   const outline = rows.map((row) => {
-    const columns = Array.from(
-      { length: cols + 1 },
-      (_, col) => `M${x + col * cellWidth} ${y + row * cellHeight}v${cellHeight}`,
-    );
-    return `M${x} ${y + row * cellHeight}h${cols * cellWidth}${columns.join('')}`;
+    const [top = 0, bottom = top] = ys.slice(row, row + 2);
+    return `M${xs[0]} ${top}H${xs.at(-1)}${xs.map((x) => `M${x} ${top}V${bottom}`).join('')}`;
   });
   return svg`<path class="waiting" d=${outline.join('')}></path>`;
 }
 
 function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): unknown[] {
   const decimals = decimalsIn(view.picture, block.id, matrix);
-  const entry = view.entry(block.id);
+  const entry = entryIn(view, block);
   const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
   // The row under way is drawn, and the one the Tab key reaches.
   const isWaiting = (down: number): boolean => !block.transposed && down * matrix.cols > shown && down !== entry.row;
-  const downs = Array.from({ length: block.rows }, (_, down) => down);
+  const downs = linesOf(block.ys);
+  const acrosses = linesOf(block.xs);
   // Rows as they are drawn, so that what a screen reader walks is what is seen.
   const rows = downs.map((down) => {
     if (isWaiting(down)) return nothing;
-    const cells = Array.from({ length: block.cols }, (_, across) => {
+    const cells = acrosses.map((across) => {
       const [row, col] = block.transposed ? [across, down] : [down, across];
       return drawCell(view, block, { matrix: block.id, row, col }, decimals, isShown(row, col));
     });
@@ -134,18 +157,39 @@ function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number):
   return [rows, drawWaitingRows(block, downs.filter(isWaiting))];
 }
 
+/** Neighbouring lines of one size, with where they stand. */
+function evenParts(edges: readonly number[]): { from: number; count: number; start: number; size: number }[] {
+  const parts: { from: number; count: number; start: number; size: number; one: number }[] = [];
+  for (const line of linesOf(edges)) {
+    const start = edges[line] ?? 0;
+    const one = (edges[line + 1] ?? 0) - start;
+    const last = parts.at(-1);
+    if (last && Math.abs(last.one - one) < 0.01) {
+      last.count += 1;
+      last.size += one;
+    } else parts.push({ from: line, count: 1, start, size: one, one });
+  }
+  return parts;
+}
+
 /** An image of the values; one cell at a time is there for the keyboard, the one last visited. */
 function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult {
-  const { x, y, cellWidth, cellHeight } = block;
-  const entry = view.entry(block.id);
+  const entry = entryIn(view, block);
   const at = boxOf(block, entry.row, entry.col);
-  const doneRows = Math.floor(shown / matrix.cols);
+  const done = Math.floor(shown / matrix.cols);
+  const { x, y, width, height } = boxOfBlock(block);
+  const edge = (block.transposed ? block.xs : block.ys)[done] ?? 0;
   const covered = block.transposed
-    ? { x: x + doneRows * cellWidth, y, width: (block.cols - doneRows) * cellWidth, height: block.rows * cellHeight }
-    : { x, y: y + doneRows * cellHeight, width: block.cols * cellWidth, height: (block.rows - doneRows) * cellHeight };
-  return svg`<image href=${imageOf(block.id, matrix, view.extent, block.transposed)} x=${x} y=${y}
-      width=${block.cols * cellWidth} height=${block.rows * cellHeight} preserveAspectRatio="none"></image>
-    ${doneRows < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
+    ? { x: edge, y, width: x + width - edge, height }
+    : { x, y: edge, width, height: y + height - edge };
+  const href = imageOf(block.id, matrix, view.extent, block.transposed);
+  const parts = evenParts(block.ys).flatMap((down) => evenParts(block.xs).map((across) => ({ down, across })));
+  return svg`${parts.map(
+    ({ down, across }) => svg`<svg x=${across.start} y=${down.start} width=${across.size} height=${down.size}
+      viewBox=${`${across.from} ${down.from} ${across.count} ${down.count}`} preserveAspectRatio="none">
+      <image href=${href} width=${block.cols} height=${block.rows} preserveAspectRatio="none"></image></svg>`,
+  )}
+    ${done < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
     <g role="row">
       <g role="gridcell" class="cursor" tabindex="0" data-cell=${`${block.id}:${entry.row}:${entry.col}`} aria-describedby="this-cell"
         aria-rowindex=${entry.row + 1} aria-colindex=${entry.col + 1} aria-label=${cellLabel(view, entry)}>
@@ -154,13 +198,68 @@ function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: numbe
     </g>`;
 }
 
-function drawLabels(block: Block): SVGTemplateResult {
+/** Where columns are too narrow for numbers: the largest of the row in focus, as many as find room. */
+function drawLargest(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult | typeof nothing {
+  const down = linesOf(block.ys).find((line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 24);
+  if (down === undefined || block.transposed || isReadable(boxOf(block, down, 0))) return nothing;
+  if ((down + 1) * matrix.cols > shown) return nothing;
+  const decimals = decimalsIn(view.picture, block.id, matrix);
+  const taken: number[] = [];
+  const found = linesOf(block.xs)
+    .map((col) => ({ col, value: valueAt(view.picture, block.id, down, col), box: boxOf(block, down, col) }))
+    .filter(({ value }) => Number.isFinite(value))
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, 8)
+    .filter(({ box }) => {
+      const middle = box.x + box.width / 2;
+      if (taken.some((other) => Math.abs(other - middle) < 42)) return false;
+      taken.push(middle);
+      return true;
+    });
+  return svg`<g class="largest" aria-hidden="true">${found.map(
+    ({ value, box }) =>
+      svg`<text x=${box.x + box.width / 2} y=${box.y + box.height / 2}>${cellText(value, decimals)}</text>`,
+  )}</g>`;
+}
+
+function drawLabels(view: StageView, block: Block, isFirst: boolean): SVGTemplateResult {
   const clip = (label: string, room: number): string =>
-    label.length * 7.2 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 7.2) - 1))}…` : label;
-  return svg`<g class="labels" aria-hidden="true">
-    ${block.rowLabels.map((label, i) => svg`<text class="row-label" x=${block.x - 7} y=${block.y + (i + 0.5) * block.cellHeight}>${clip(label, 76)}</text>`)}
-    ${block.colLabels.map((label, i) => svg`<text class="col-label" x=${block.x + (i + 0.5) * block.cellWidth} y=${block.y - 8}>${clip(label, block.cellWidth)}</text>`)}
+    label.length * 8.6 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 8.6) - 1))}…` : label;
+  // The words that ask stand there as a list already.
+  const isList = view.layout.words?.anchor === 'end' && isFirst;
+  const { rowsAre, colsAre } = infoOf(block.id);
+  const isQuery = (block.transposed ? colsAre : rowsAre) !== 'feature';
+  const rows = isList
+    ? []
+    : linesOf(block.ys).filter(
+        (line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 15 && block.rowLabels[line] !== undefined,
+      );
+  const key = keyAt(view);
+  const kind = (line: number): string =>
+    isQuery && line === view.query ? 'row-label asks' : line === key ? 'row-label asked' : 'row-label';
+  const factors = view.layout.factors?.before === block.id ? view.layout.fontSize * 4.6 : 0;
+  const least = smallest(rows.map((line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0)));
+  return svg`<g class="labels" aria-hidden="true" .style=${least < 20 ? `--cell-text:${(least * 0.85).toFixed(1)}px` : ''}>
+    ${rows.map((line) => svg`<text class=${kind(line)} x=${(block.xs[0] ?? 0) - 12 - factors} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 96)}</text>`)}
+    ${block.colLabels.map((label, line) => {
+      const [start = 0, end = start] = block.xs.slice(line, line + 2);
+      return end - start < 26
+        ? nothing
+        : svg`<text class="col-label" x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${clip(label, end - start)}</text>`;
+    })}
   </g>`;
+}
+
+/** The word that is asked at this moment: of the cell that is looked at. */
+export function keyAt({ frame }: Pick<StageView, 'frame'>): number | undefined {
+  const { target, term } = frame;
+  if (!target) return undefined;
+  const { rowsAre, colsAre } = infoOf(target.matrix);
+  if (colsAre === 'key') return target.col;
+  if (rowsAre === 'key') return target.row;
+  // While rows are mixed, the one that is added.
+  const added = term?.operands.find(({ matrix }) => infoOf(matrix).rowsAre === 'key');
+  return added?.row ?? frame.lit.find(({ matrix, row }) => row !== undefined && infoOf(matrix).rowsAre === 'key')?.row;
 }
 
 /** `W_Q` with its subscript set as one. */
@@ -171,13 +270,13 @@ function symbol(name: string): SVGTemplateResult {
     : svg`${base}<tspan class="subscript" dy="4">${subscript}</tspan><tspan dy="-4">\u200a</tspan>`;
 }
 
-function drawBlock(view: StageView, block: Block): unknown {
+function drawBlock(view: StageView, block: Block, index: number): unknown {
   const matrix = matrixOf(view.picture, block.id);
   const old = view.before?.matrices[block.id];
   const shown = view.frame.revealed[block.id] ?? matrix.rows * matrix.cols;
   const info = infoOf(block.id);
-  const entry = view.entry(block.id);
-  const where = `${block.x},${block.y},${block.cellWidth},${block.cellHeight},${block.rowLabels.join()},${block.colLabels.join()}`;
+  const entry = entryIn(view, block);
+  const where = `${block.xs.join()};${block.ys.join()};${block.rowLabels.join()};${block.colLabels.join()}`;
   const dependencies = [
     matrix,
     old,
@@ -186,29 +285,41 @@ function drawBlock(view: StageView, block: Block): unknown {
     where,
     `${entry.row},${entry.col}`,
     view.layout.isHeatMap,
+    view.layout.fontSize,
+    view.layout.words?.anchor,
+    view.query,
+    keyAt(view),
     view.fixed,
     view.say,
   ];
   return guard(dependencies, () => {
     const isImage = block.rows > mostCells || block.cols > mostCells || view.layout.isHeatMap;
     const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
-    const raised = block.transposed
-      ? svg`<tspan class="subscript" dy="-5">T</tspan><tspan dy="5">\u200a</tspan>`
-      : nothing;
+    const raised =
+      block.transposed && (block.cols === 1 || linesOf(block.xs).length > 1)
+        ? svg`<tspan class="subscript" dy="-5">T</tspan><tspan dy="5">\u200a</tspan>`
+        : nothing; // one row, standing, is no transpose
     const shape = `${block.rows} × ${block.cols}`;
-    const width = block.cols * block.cellWidth;
     const isEntered = isEditable(view.picture, block.id);
     const isHeld = isEntered && isWholeFixed(view.fixed, block.id);
+    const { x, y, width, height } = boxOfBlock(block);
+    const { title } = block;
+    const words = `${matrixName(block.id, view.say)} ${shape}`;
+    const told = [words, matrixName(block.id, view.say), ''].find(
+      (text) => (name.length * 13 + text.length * 8 + 8) * (text === '' ? 0 : 1) < title.room,
+    );
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
-      ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.x - 16} y=${block.y + (block.rows * block.cellHeight) / 2}>${block.sign}</text>` : nothing}
-      <text class="title" aria-hidden="true" x=${block.x + (isHeld ? 13 : 0)} y=${block.titleY}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${shape}</tspan></text>
-      ${isHeld ? svg`<g class="shape">${lock(block.x, block.titleY - 10)}</g>` : nothing}
-      ${drawLabels(block)}
+      ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.sign.x} y=${block.sign.y}>${block.sign.text}</text>` : nothing}
+      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}`}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
+      ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
+      ${drawLabels(view, block, index === 0)}
       <g role="grid" aria-label=${`${name}, ${matrixName(block.id, view.say)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
         aria-readonly=${isEntered && !isHeld ? 'false' : 'true'}>
         ${isImage ? drawHeatMap(view, block, matrix, shown) : drawGrid(view, block, matrix, shown)}
       </g>
-      <rect class="frame" x=${block.x} y=${block.y} width=${width} height=${block.rows * block.cellHeight}></rect>
+      ${drawLargest(view, block, matrix, shown)}
+      <rect class="frame" x=${x} y=${y} width=${width} height=${height}></rect>
+      ${block.drawn ? drawRowAs(view.picture, block, shown, view.query) : nothing}
     </g>`;
   });
 }
@@ -227,6 +338,7 @@ function drawLight(
   const block = blockOf(view.layout, region.matrix);
   if (!block) return nothing;
   const { x, y, width, height } = boxOfRegion(block, matrixOf(view.picture, region.matrix), region);
+  if (width <= 0 || height <= 0) return nothing;
   return svg`<rect class=${kind} data-role=${infoOf(region.matrix).role} x=${x} y=${y} width=${width} height=${height} rx="3"></rect>`;
 }
 
@@ -236,6 +348,7 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   if (!from || !to) return nothing;
   const start = boxOf(from, mover.from.row, mover.from.col);
   const end = boxOf(to, mover.to.row, mover.to.col);
+  if (!isReadable(start) || !isReadable(end)) return nothing;
   const between = (a: number, b: number): number => a + (b - a) * mover.at;
   // Beside a cell at the edge, a number stays on the stage.
   const x = Math.min(
@@ -255,7 +368,9 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
 function drawPartial(view: StageView, { cell, value }: Frame['partial'][number]): SVGTemplateResult | typeof nothing {
   const block = blockOf(view.layout, cell.matrix);
   if (!block) return nothing;
-  const { x, y, width, height } = boxOf(block, cell.row, cell.col);
+  const box = boxOf(block, cell.row, cell.col);
+  if (!isReadable(box)) return nothing;
+  const { x, y, width, height } = box;
   return svg`<text class="partial" x=${x + width / 2} y=${y + height / 2}>${cellText(value, 2)}</text>`;
 }
 
@@ -270,7 +385,17 @@ export function renderStage(view: StageView): TemplateResult {
     viewBox=${`0 0 ${layout.width} ${layout.height}`}
     .style=${`--cell-text: ${layout.fontSize.toFixed(1)}px`}
   >
-    ${layout.blocks.map((block) => drawBlock(view, block))}
+    ${layout.lanes.map(({ x, y, width, height }) => svg`<rect class="lane" aria-hidden="true" x=${x} y=${y} width=${width} height=${height} rx="6"></rect>`)}
+    ${
+      // The arcs from word to word belong here, below the words and over nothing: layout.words.above is their room.
+      renderWords({
+        ...{ picture: view.picture, layout, query: view.query, key: keyAt(view), say },
+        sharesOf: (query) => sharesOf(view.picture, query, frame.revealed),
+      })
+    }
+    ${layout.whole ? drawWhole(view, layout.whole) : nothing}
+    ${layout.factors ? drawFactors(view, layout.factors) : nothing}
+    ${layout.blocks.map((block, index) => drawBlock(view, block, index))}
     <g class="light" aria-hidden="true">
       ${frame.lit.map((region) => drawLight(view, region, 'lit'))}
       ${view.highlight ? drawLight(view, { matrix: view.highlight }, 'locked') : nothing}

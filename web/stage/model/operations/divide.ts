@@ -24,6 +24,8 @@ export function divide(names: Names): Operation {
     out,
     operands: [input, by],
     renamed: (to) => divide(renamedAll(names, to)),
+    drawnAs: 'parts',
+    between: '÷',
     terms: (_, row, col) => [
       [
         { matrix: input, row, col },

@@ -18,6 +18,7 @@ export function exp(names: Names): Operation {
     out,
     operands: [input],
     renamed: (to) => exp(renamedAll(names, to)),
+    drawnAs: 'bars',
     terms: (_, row, col) => [[{ matrix: input, row, col }]],
     value: ([[exponent = NaN] = []]) => Math.exp(exponent),
     written: ([[exponent = NaN] = []], { show }) => `exp(${show(exponent)})`,

@@ -22,6 +22,7 @@ export function shift(names: Names): Operation {
     out,
     operands: [input, by],
     renamed: (to) => shift(renamedAll(names, to)),
+    between: '−',
     terms: (_, row, col) => [
       [
         { matrix: input, row, col },

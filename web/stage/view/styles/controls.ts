@@ -1,13 +1,7 @@
 import { css } from 'lit';
 
-/** The sentence, the legend, the transport, the inputs. */
+/** The legend, buttons, fields. */
 export const controls = css`
-  .sentence {
-    min-height: 3em;
-    padding: 8px 4px 2px;
-    font-family: var(--text-font);
-    font-size: 1.12em;
-  }
   .legend {
     display: flex;
     flex-wrap: wrap;
@@ -26,7 +20,6 @@ export const controls = css`
     vertical-align: middle;
     margin: 0 6px;
   }
-  .transport,
   .settings,
   .row {
     display: flex;
@@ -34,31 +27,6 @@ export const controls = css`
     gap: 8px;
     align-items: center;
     margin-top: 8px;
-  }
-  .scrub {
-    position: relative;
-    flex: 1 1 180px;
-    display: block;
-  }
-  .scrub input {
-    width: 100%;
-    margin: 0;
-    display: block;
-    height: 28px;
-    accent-color: var(--accent);
-  }
-  .ticks i {
-    position: absolute;
-    top: 22px;
-    width: 2px;
-    height: 6px;
-    background: var(--soft);
-    pointer-events: none;
-  }
-  .history {
-    display: inline-flex;
-    gap: 6px;
-    margin-left: auto;
   }
   button,
   select,
@@ -90,6 +58,24 @@ export const controls = css`
   button:disabled {
     opacity: 0.45;
     cursor: default;
+  }
+  .tool {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 40px;
+    padding: 0 12px;
+    border: 0;
+    background: none;
+    border-radius: 8px;
+    font-size: var(--t-label);
+    white-space: nowrap;
+  }
+  .tool:hover {
+    background: var(--sunk);
+  }
+  .tool svg {
+    margin: 0;
   }
   button.main {
     background: var(--accent);
@@ -128,21 +114,13 @@ export const controls = css`
       0.924em/1.45 ui-monospace,
       monospace;
   }
-  details {
-    margin-top: 10px;
-  }
-  summary {
-    cursor: pointer;
-    min-height: 28px;
-    width: max-content;
-  }
   form {
     margin: 8px 0 14px;
   }
   .note {
-    font-size: 0.92em;
+    font-size: var(--t-note);
+    line-height: 1.4;
     color: var(--soft);
-    padding: 4px;
   }
   .messages {
     margin: 8px 0;
