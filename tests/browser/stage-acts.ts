@@ -6,7 +6,7 @@ import { baseInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { beginning } from '../web/stage/state/world.ts';
 import { HANDS } from './stage-hands.ts';
-import { type Act, at, button, choose } from './stage-trial.ts';
+import { type Act, at, button, choose, inMenu } from './stage-trial.ts';
 
 const examples = ['worked-example', 'dog-bites-man', 'causal-dog-bites-man', 'two-queries'] as const;
 
@@ -32,7 +32,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     }),
   next: (trial) => button(trial, '[aria-label="Next step"]'),
   previous: (trial) => button(trial, '[aria-label="Previous step"]'),
-  'go to a step': (trial) => button(trial, `.mini-map li:nth-child(${(trial.n % 6) + 1}) button`),
+  'go to a step': (trial) => button(trial, `.chapters li:nth-child(${(trial.n % 6) + 1})`),
   pass: async (trial) => {
     if (await choose(trial, '[data-control="pass"]', at(['backward', 'forward'], trial.n))) trial.world.finish();
     return false;
@@ -54,7 +54,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
       const form = it.find<HTMLFormElement>('.sentence-form');
       const field = form?.elements.namedItem('sentence');
       if (!form || !(field instanceof HTMLInputElement)) return false;
-      it.find<HTMLDetailsElement>('.own-input')!.open = true;
+      it.openDialog();
       field.focus();
       field.value = words;
       form.requestSubmit();
@@ -80,7 +80,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
         const form = it.find<HTMLFormElement>('.paste-form');
         const area = it.find<HTMLTextAreaElement>('textarea');
         if (!form || !area) return false;
-        it.find<HTMLDetailsElement>('.own-input')!.open = true;
+        it.openDialog();
         area.focus();
         area.value = text;
         await it.outcome(() => form.requestSubmit());
@@ -281,7 +281,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     world.finish();
     return false;
   },
-  nearer: (trial) => button(trial, '.legend button'),
+  nearer: (trial) => inMenu(trial, '.zoom button'),
+  'ask with a word': (trial) => button(trial, `[data-word="${trial.n % 3}"]`),
   'another language': ({ inPage, n }) =>
     inPage(
       ({ stage }, lang) => {

@@ -33,6 +33,18 @@ export async function button({ page, inPage, world }: Trial, selector: string): 
   return true;
 }
 
+/** What is in the menu is pressed there; then the menu is closed, and the stage has the focus again. */
+export async function inMenu(trial: Trial, selector: string): Promise<boolean> {
+  await trial.inPage((it) => it.find('#menu')?.showPopover());
+  const isDone = await button(trial, selector);
+  await trial.inPage((it) => {
+    it.find('#menu')?.hidePopover();
+    it.find('.stage-box')?.focus();
+  });
+  trial.world.finish();
+  return isDone;
+}
+
 /** A native control's value, as choosing it sets it. */
 export const choose = ({ inPage }: Trial, selector: string, value: string): Promise<boolean> =>
   inPage(

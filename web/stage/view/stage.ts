@@ -1,5 +1,4 @@
 /** Draws a frame: matrices, light, and the numbers on their way. The only state is what it is given. */
-import { smallest } from '../../shared/numbers/statistics.ts';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
@@ -238,9 +237,13 @@ function drawLabels(view: StageView, block: Block, isFirst: boolean): SVGTemplat
   const kind = (line: number): string =>
     isQuery && line === view.query ? 'row-label asks' : line === key ? 'row-label asked' : 'row-label';
   const factors = view.layout.factors?.before === block.id ? view.layout.fontSize * 4.6 : 0;
-  const least = smallest(rows.map((line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0)));
-  return svg`<g class="labels" aria-hidden="true" .style=${least < 20 ? `--cell-text:${(least * 0.85).toFixed(1)}px` : ''}>
-    ${rows.map((line) => svg`<text class=${kind(line)} x=${(block.xs[0] ?? 0) - 12 - factors} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 96)}</text>`)}
+  // Beside a strip of colour a word is as small as that.
+  const sized = (line: number): string => {
+    const height = (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
+    return height < 20 ? `font-size:${(height * 0.85).toFixed(1)}px` : '';
+  };
+  return svg`<g class="labels" aria-hidden="true">
+    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${(block.xs[0] ?? 0) - 12 - factors} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 96)}</text>`)}
     ${block.colLabels.map((label, line) => {
       const [start = 0, end = start] = block.xs.slice(line, line + 2);
       return end - start < 26
@@ -310,7 +313,7 @@ function drawBlock(view: StageView, block: Block, index: number): unknown {
     );
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.sign.x} y=${block.sign.y}>${block.sign.text}</text>` : nothing}
-      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}`}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
+      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${told === '' && title.room > 0 && name.length * 12 > title.room ? `;font-size:${Math.max(11, (24 * title.room) / (name.length * 12)).toFixed(1)}px` : ''}`}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
       ${drawLabels(view, block, index === 0)}
       <g role="grid" aria-label=${`${name}, ${matrixName(block.id, view.say)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}

@@ -363,7 +363,7 @@ export function renderElement(host: StageParts): TemplateResult {
       @transitionend=${colours.measure}
     >
       ${renderNotices(host)}
-      <div class="main">
+      <div class="work">
         <div class="ruler"></div>
         ${stage}
       </div>
@@ -373,7 +373,7 @@ export function renderElement(host: StageParts): TemplateResult {
   const own = ownInputView(host);
   return html`<div class=${kind} lang=${host.language.spoken} .style=${colours.style} @transitionend=${colours.measure}>
     ${renderHeader(host, frame, renderFormula(picture, frame, say))}
-    <div class="main">
+    <div class="work">
       <div class="ruler"></div>
       ${stage} ${renderAside(host, panel, look.isNarrow)}
     </div>

@@ -175,7 +175,7 @@ function columns(frame: Frame, step: Step, operation: Operation): Block[] {
     return blockAt(picture, {
       ...{ id, transposed: true, ys: even(top + size.title, cols, row), hasRowLabels: index === 0 },
       xs: focused(x, rows, one(frame, id), width, 0),
-      title: { x, y: top + 14, anchor: 'start', room: 0 },
+      title: { x, y: top + 14, anchor: 'start', room: width + gap - 6 },
       sign: sign && gap >= 18 ? { text: sign, x: x - gap / 2, y: top + size.title + row / 2 } : undefined,
     });
   });

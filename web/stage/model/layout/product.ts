@@ -58,13 +58,16 @@ function attempt(
   const overLeft = isOne && !overTop && room.hasStrip && hasWordsAbove(picture, { id: first.left, ...first });
   const mixes = isOne && infoOf(first.left).colour === 'shares' && !first.transposed;
 
+  // Weights below the words.
+  const percent = room.isPresented ? 44 : 20;
+
   const beside = labelWidth(labelsOf(picture, first.left, first.transposed).rows);
   const rightRows = labelsOf(picture, top.id, top.transposed).rows;
   const besideTop = isOne && rightRows.length > 0 ? labelWidth(rightRows) + (mixes ? size.beside : 0) : 0;
 
   const heights = (() => {
     const above = overTop ? size.arcs + size.words : size.title;
-    const between = overLeft ? size.words + (mixes ? 30 : 0) + 14 : size.lane;
+    const between = overLeft ? size.words + (mixes ? percent + 10 : 0) + 14 : size.lane;
     const around = size.top + above + between + size.title * lines.length + size.bottom;
     const rows = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));
     const groups = lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).rows);
@@ -157,9 +160,9 @@ function attempt(
     : overLeft
       ? wordsOver(
           leftXs,
-          firstRow - (mixes ? 46 : 20),
-          { x: leftX, y: size.top, width: endOf(leftXs) - leftX, height: firstRow - size.top - (mixes ? 66 : 42) },
-          mixes ? firstRow - 20 : 0,
+          firstRow - (mixes ? percent + 26 : 20),
+          { x: leftX, y: size.top, width: endOf(leftXs) - leftX, height: firstRow - size.top - (mixes ? percent + 46 : 42) },
+          mixes ? firstRow - percent : 0,
         )
       : room.hasStrip && infoOf(first.left).rowsAre === 'query' && !first.transposed
         ? wordsBeside(rows[0] ?? [], leftX - 10, beside - 8)

@@ -31,7 +31,7 @@ export function heightsFor(
   limit = largest,
 ): Heights {
   const least = isPresented ? readable.far : readable.near;
-  const most = isPresented ? Infinity : limit;
+  const most = isPresented ? Math.max(110, limit) : limit;
   const all = rows + groups.reduce((sum, count) => sum + count, 0);
   const whole = Math.min(most, space / all);
   if (whole >= least) return { full: whole, strip: whole, even: whole };

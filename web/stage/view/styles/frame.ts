@@ -96,11 +96,11 @@ export const frame = css`
     font-weight: 600;
     text-decoration: none;
   }
-  .main {
+  .work {
     position: relative;
     min-height: 0;
   }
-  .framed.wide .main {
+  .framed.wide .work {
     display: grid;
     grid-template-columns: minmax(0, 1fr) 336px;
   }

@@ -76,7 +76,7 @@ export const media = css`
       height: auto;
     }
     .framed,
-    .framed.wide .main {
+    .framed.wide .work {
       display: block;
       height: auto;
       overflow: visible;

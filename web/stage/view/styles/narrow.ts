@@ -23,7 +23,7 @@ export const narrow = css`
     font-size: 15px;
     color: var(--ink-2);
   }
-  .narrow .main {
+  .narrow .work {
     overflow: hidden auto;
     scrollbar-width: thin;
   }

@@ -33,7 +33,7 @@ export const presented = css`
     font-size: clamp(18px, 1.75vw, 36px);
     overflow: visible;
   }
-  .framed.presented.wide .main {
+  .framed.presented.wide .work {
     grid-template-columns: minmax(0, 1fr) 24vw;
     padding-top: 2vh;
   }
