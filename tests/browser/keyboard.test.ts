@@ -11,7 +11,7 @@ function focused(page: Page) {
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     if (!element || element === document.body || element === document.documentElement) return undefined;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const rect = element.matches('[data-cell]') ? element.querySelector('rect') : null;
+    const rect = element.matches('[data-cell], [data-word]') ? element.querySelector('rect') : null;
     const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
     const hasFrame = rect !== null && parseFloat(getComputedStyle(rect).strokeWidth) >= 2;
     element.setAttribute('data-visited', '');
@@ -177,7 +177,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
 
   it('has one stop a matrix in a heat map too, and walks it', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `w${index}`).join('%20');
-    await open(page, `sentence=${words}&step=softmax`);
+    await open(page, `sentence=${words}&step=weighted-sum`);
     await page.locator('[data-matrix="weights"] .frame').click({ force: true, position: { x: 1, y: 1 } });
     await expect.poll(at).toBe('weights:0:0');
     await page.keyboard.press('ArrowDown');

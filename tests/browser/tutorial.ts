@@ -18,7 +18,7 @@ export function onStage<T, A = undefined>(
   run: (stage: AttentionSteps, argument: A) => T,
   argument?: A,
 ): Promise<Awaited<T>> {
-  return page.locator("attention-steps").evaluate(run as never, argument as never);
+  return page.locator('attention-steps').evaluate(run as never, argument as never);
 }
 
 export const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
@@ -44,7 +44,15 @@ export const closeMenu = (page: Page): Promise<void> =>
   });
 
 /** Sentences and matrices are entered over the stage. */
-export const openOwnInput = (page: Page): Promise<void> => page.locator('[data-act="sentence"]').click();
+export const openOwnInput = (page: Page): Promise<void> =>
+  onStage(page, (stage) => {
+    const dialog = stage.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input');
+    if (dialog?.open === false) dialog.showModal();
+  });
+export const closeOwnInput = (page: Page): Promise<void> =>
+  onStage(page, (stage) => {
+    stage.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input')?.close();
+  });
 
 /** What follows from every input: two stages with the same output are as good as the same. */
 export const output = (page: Page): Promise<number[]> =>

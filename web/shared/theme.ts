@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * Roles: the same colour in formula, border, prose and mini-map. Each at least 4.5:1 on its ground. All that a page may set
+ * Roles: the same colour in formula, title, prose and picture. Each at least 4.5:1 on its ground. All that a page may set
  * begins with --attention-steps-; nothing else of its styles comes in, unless it is asked to.
  */
 export const theme = css`

@@ -9,6 +9,7 @@ import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
 import { narrowLayout } from './layout/narrow.ts';
 import { isProduct, productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
+import type { Layout, Room } from './layout/shape.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';
@@ -16,56 +17,9 @@ import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import type { CellRef } from './values.ts';
 
+export { type Layout, NARROW, type Room, type WordStrip, mostCells } from './layout/shape.ts';
 export { type Block, type Box, type Edges, boxOfBlock, sizesIn } from './layout/block.ts';
-
-/** Below this the composition is that of a phone. */
-export const NARROW = 940;
-
-export interface Room {
-  readonly width: number;
-  /** Undefined: as much as it takes. */
-  readonly height: number | undefined;
-  readonly isNarrow: boolean;
-  /** For a room full of people: cells have no upper size. */
-  readonly isPresented: boolean;
-  /** The row in focus: that of a query. */
-  readonly focus: number;
-  /** Whether the words stand over the columns that are theirs. */
-  readonly hasStrip: boolean;
-}
-
-/** The words of the sentence, one of which asks. */
-export interface WordStrip {
-  /** Middle of each word. */
-  readonly places: readonly { readonly x: number; readonly y: number }[];
-  readonly anchor: 'middle' | 'end';
-  /** In pixels; what does not fit is cut. */
-  readonly room: number;
-  readonly fontSize: number;
-  /** The room above them, for arcs from word to word. */
-  readonly above: Box;
-  /** Weights stand below the words. */
-  readonly below: number;
-}
-
-export interface Layout {
-  readonly width: number;
-  readonly height: number;
-  readonly blocks: readonly Block[];
-  /** Drawn as images, read by pointing. */
-  readonly isHeatMap: boolean;
-  readonly fontSize: number;
-  readonly words: WordStrip | undefined;
-  /** Where the whole of a matrix is shown small, while one row of it is large. */
-  readonly whole: { readonly id: MatrixId; readonly box: Box } | undefined;
-  /** Empty strips beside the matrices, in which numbers travel. */
-  readonly lanes: readonly Box[];
-  /** The weight that stands before each row of a matrix while rows are mixed. */
-  readonly factors: { readonly of: MatrixId; readonly before: MatrixId; readonly x: number } | undefined;
-}
-
-/** From here on a matrix is an image. */
-export const mostCells = 32;
+export { isOneSentence } from './layout/words.ts';
 
 /** @param operation the one that is under way: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {

@@ -3,6 +3,7 @@ import type { Said, Say } from '../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../inputs/matrices.ts';
 import { asTold } from './conceal.ts';
 import type { Frame } from './frame.ts';
+import { landed } from './movement.ts';
 import { type Telling, colLabel, plainName, rowLabel } from './operations/telling.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
@@ -44,9 +45,9 @@ function capital(sentence: string): string {
 function toldAt(telling: Telling, { operation, moment }: Frame): Said | undefined {
   const { kind, row, col } = moment.segment;
   if (kind === 'intro' || kind === 'rest') return undefined;
-  return kind === 'cell' && operation.played === 'cells' && operation.tellsCell
-    ? operation.tellsCell(telling, row, col)
-    : operation.tellsRow(telling, row);
+  if (kind === 'row' || operation.played === 'rows') return operation.tellsRow(telling, row);
+  const tells = moment.progress < landed ? (operation.asksCell ?? operation.tellsCell) : operation.tellsCell;
+  return tells ? tells(telling, row, col) : operation.tellsRow(telling, row);
 }
 
 export function sentenceOf(picture: Picture, frame: Frame, show: (value: number) => string, say: Say): string {

@@ -76,7 +76,15 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const head = html`<h2>
       <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${matrixName(cell.matrix, say)}</small>
     </h2>
-    <p class="where">${placeOf(picture, cell, say)}</p>`;
+    <p class="where">
+      ${placeOf(picture, cell, say)}
+      ${
+        // Before the field: whoever comes here by Tab from another cell finds it, and then the field of the one held.
+        view.isLocked
+          ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>`
+          : nothing
+      }
+    </p>`;
   if (isHidden(picture, cell))
     return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
       ${head}
@@ -128,7 +136,6 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
         : nothing
     }
     ${isEntered && view.isFixed ? html`<p class="hint">${say('fixed.here')}</p>` : nothing}
-    ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>` : nothing}
     <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show, say)}</p>
   </section>`;
 }

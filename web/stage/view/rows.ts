@@ -7,7 +7,7 @@ import { type Block, type Layout, blockOf, mostCells, sizesIn } from '../model/l
 import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import { infoOf } from '../model/steps.ts';
 import { imageOf } from './heat-map.ts';
-import type { StageView } from './stage.ts';
+import type { StageView } from './stage-view.ts';
 import { percent } from './words.ts';
 
 /** The numbers of one row that are there, NaN for those that are not. */

@@ -2,9 +2,8 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
-import { type Fixed, isFixed, isWholeFixed } from '../inputs/fixed.ts';
+import { isFixed, isWholeFixed } from '../inputs/fixed.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import type { Say } from '../../shared/words/say.ts';
 import { paintOf } from '../model/colour.ts';
 import { asTold } from '../model/conceal.ts';
 import type { Frame } from '../model/frame.ts';
@@ -15,6 +14,7 @@ import {
   blockOf,
   boxOf,
   boxOfBlock,
+  isOneSentence,
   isReadable,
   linesOf,
   mostCells,
@@ -26,26 +26,8 @@ import { type CellRef, type MatrixId, type Region, infoOf } from '../model/steps
 import { sharesOf } from '../model/query.ts';
 import { imageOf } from './heat-map.ts';
 import { drawFactors, drawRowAs, drawWhole } from './rows.ts';
+import type { StageView } from './stage-view.ts';
 import { renderWords } from './words.ts';
-
-export interface StageView {
-  readonly picture: Picture;
-  /** Before the last edit, if that is what is marked. */
-  readonly before: Picture | undefined;
-  readonly frame: Frame;
-  readonly layout: Layout;
-  readonly extent: number;
-  readonly locked: CellRef | undefined;
-  /** Spoken of elsewhere on the page. */
-  readonly highlight: MatrixId | undefined;
-  /** What a reader cannot change. */
-  readonly fixed: Fixed;
-  /** Which cell of each matrix the Tab key reaches. */
-  readonly entry: (id: MatrixId) => CellRef;
-  /** The query that is looked at, from 0. */
-  readonly query: number;
-  readonly say: Say;
-}
 
 /** The old value where the last edit changed a cell. Of one that is to be predicted it may be the one that is asked for. */
 export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: CellRef): number | undefined {
@@ -221,11 +203,14 @@ function drawLargest(view: StageView, block: Block, matrix: Matrix, shown: numbe
   )}</g>`;
 }
 
-function drawLabels(view: StageView, block: Block, isFirst: boolean): SVGTemplateResult {
+function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const clip = (label: string, room: number): string =>
     label.length * 8.6 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 8.6) - 1))}…` : label;
   // The words that ask stand there as a list already.
-  const isList = view.layout.words?.anchor === 'end' && isFirst;
+  const listed = view.layout.blocks.find(
+    ({ id, transposed, rowLabels }) => !transposed && rowLabels.length > 0 && infoOf(id).rowsAre === 'query',
+  );
+  const isList = view.layout.words?.anchor === 'end' && listed?.id === block.id;
   const { rowsAre, colsAre } = infoOf(block.id);
   const isQuery = (block.transposed ? colsAre : rowsAre) !== 'feature';
   const rows = isList
@@ -234,8 +219,10 @@ function drawLabels(view: StageView, block: Block, isFirst: boolean): SVGTemplat
         (line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 15 && block.rowLabels[line] !== undefined,
       );
   const key = keyAt(view);
+  const asks = askingAt(view);
+  const isAsked = (block.transposed ? colsAre : rowsAre) === 'key';
   const kind = (line: number): string =>
-    isQuery && line === view.query ? 'row-label asks' : line === key ? 'row-label asked' : 'row-label';
+    isAsked && line === key ? 'row-label asked' : isQuery && line === asks ? 'row-label asks' : 'row-label';
   const factors = view.layout.factors?.before === block.id ? view.layout.fontSize * 4.6 : 0;
   // Beside a strip of colour a word is as small as that.
   const sized = (line: number): string => {
@@ -251,6 +238,12 @@ function drawLabels(view: StageView, block: Block, isFirst: boolean): SVGTemplat
         : svg`<text class="col-label" x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${clip(label, end - start)}</text>`;
     })}
   </g>`;
+}
+
+/** The word that asks at this moment: of the cell that is looked at, or the query. */
+export function askingAt({ frame, query }: Pick<StageView, 'frame' | 'query'>): number {
+  const { target } = frame;
+  return target?.row !== undefined && infoOf(target.matrix).rowsAre === 'query' ? target.row : query;
 }
 
 /** The word that is asked at this moment: of the cell that is looked at. */
@@ -273,7 +266,7 @@ function symbol(name: string): SVGTemplateResult {
     : svg`${base}<tspan class="subscript" dy="4">${subscript}</tspan><tspan dy="-4">\u200a</tspan>`;
 }
 
-function drawBlock(view: StageView, block: Block, index: number): unknown {
+function drawBlock(view: StageView, block: Block): unknown {
   const matrix = matrixOf(view.picture, block.id);
   const old = view.before?.matrices[block.id];
   const shown = view.frame.revealed[block.id] ?? matrix.rows * matrix.cols;
@@ -291,6 +284,7 @@ function drawBlock(view: StageView, block: Block, index: number): unknown {
     view.layout.fontSize,
     view.layout.words?.anchor,
     view.query,
+    askingAt(view),
     keyAt(view),
     view.fixed,
     view.say,
@@ -309,13 +303,13 @@ function drawBlock(view: StageView, block: Block, index: number): unknown {
     const { title } = block;
     const words = `${matrixName(block.id, view.say)} ${shape}`;
     const told = [words, matrixName(block.id, view.say), ''].find(
-      (text) => (name.length * 13 + text.length * 8 + 8) * (text === '' ? 0 : 1) < title.room,
+      (text) => (name.length * 14 + text.length * 8.6 + 20) * (text === '' ? 0 : 1) < title.room,
     );
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.sign.x} y=${block.sign.y}>${block.sign.text}</text>` : nothing}
       <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${told === '' && title.room > 0 && name.length * 12 > title.room ? `;font-size:${Math.max(11, (24 * title.room) / (name.length * 12)).toFixed(1)}px` : ''}`}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
-      ${drawLabels(view, block, index === 0)}
+      ${drawLabels(view, block)}
       <g role="grid" aria-label=${`${name}, ${matrixName(block.id, view.say)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
         aria-readonly=${isEntered && !isHeld ? 'false' : 'true'}>
         ${isImage ? drawHeatMap(view, block, matrix, shown) : drawGrid(view, block, matrix, shown)}
@@ -392,13 +386,20 @@ export function renderStage(view: StageView): TemplateResult {
     ${
       // The arcs from word to word belong here, below the words and over nothing: layout.words.above is their room.
       renderWords({
-        ...{ picture: view.picture, layout, query: view.query, key: keyAt(view), say },
+        ...{
+          picture: view.picture,
+          layout,
+          query: view.query,
+          asks: askingAt(view),
+          key: isOneSentence(view.picture) ? keyAt(view) : undefined,
+          say,
+        },
         sharesOf: (query) => sharesOf(view.picture, query, frame.revealed),
       })
     }
     ${layout.whole ? drawWhole(view, layout.whole) : nothing}
     ${layout.factors ? drawFactors(view, layout.factors) : nothing}
-    ${layout.blocks.map((block, index) => drawBlock(view, block, index))}
+    ${layout.blocks.map((block) => drawBlock(view, block))}
     <g class="light" aria-hidden="true">
       ${frame.lit.map((region) => drawLight(view, region, 'lit'))}
       ${view.highlight ? drawLight(view, { matrix: view.highlight }, 'locked') : nothing}

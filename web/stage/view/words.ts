@@ -9,8 +9,9 @@ import type { Picture } from '../model/picture.ts';
 export interface WordsView {
   readonly picture: Picture;
   readonly layout: Layout;
-  /** The word that asks, from 0, and the one that is asked at this moment. */
+  /** The word that was chosen to ask, from 0; at this moment another one may, and one is asked. */
   readonly query: number;
+  readonly asks: number;
   readonly key: number | undefined;
   /** What a word takes from each; undefined: not known yet. */
   readonly sharesOf: (query: number) => readonly number[] | undefined;
@@ -43,7 +44,7 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
 }
 
 /** Whether a word can be written, where columns are narrower than words: those that matter come first. */
-function written({ picture, layout, query, key }: WordsView): (index: number) => boolean {
+function written({ picture, layout, asks: query, key }: WordsView): (index: number) => boolean {
   const { words } = layout;
   const count = picture.labels.queries.length;
   if (!words || words.room >= words.fontSize * 1.6 || words.anchor === 'end') return () => true;
@@ -57,7 +58,7 @@ function written({ picture, layout, query, key }: WordsView): (index: number) =>
 }
 
 export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing {
-  const { picture, layout, query, key, say } = view;
+  const { picture, layout, query, asks, key, say } = view;
   const { words } = layout;
   if (!words) return nothing;
   const isWritten = written(view);
@@ -67,7 +68,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
     const label = picture.labels.queries[index] ?? '';
     const text =
       label.length > most && words.room > words.fontSize ? `${label.slice(0, Math.max(1, most - 1))}…` : label;
-    const kind = index === query ? 'word asks' : index === key ? 'word asked' : 'word';
+    const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
     const share = shares?.[index];
     const isHeavy = share !== undefined && share >= 0.05;
     const wide = Math.max(words.room, 16);

@@ -1,6 +1,6 @@
 /** One operation at a time, a row per word: for phones, and for large type. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import type { Layout, Room } from '../layout.ts';
+import type { Layout, Room } from './shape.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
@@ -18,7 +18,7 @@ import {
 } from './block.ts';
 import { isProduct, type Product } from './product.ts';
 import { placedIn } from './table.ts';
-import { EMPTY, fontOf, isImage, isOneSentence, wordsOver } from './words.ts';
+import { EMPTY, fontOf, isImage, wordsOver } from './words.ts';
 
 const size = { side: 16, top: 8, arcs: 56, words: 34, title: 30, gap: 22, lane: 26, widest: 520, most: 96 } as const;
 
@@ -36,7 +36,7 @@ interface Frame {
 export function narrowLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const inner = Math.min(room.width - 2 * size.side, room.isPresented ? Infinity : size.widest);
   const start = (room.width - inner) / 2;
-  const isOver = room.hasStrip && isOneSentence(picture);
+  const isOver = room.hasStrip;
   const count = picture.labels.queries.length;
   const words = isOver
     ? wordsOver(even(start, count, inner / count), size.top + size.arcs + 16, {

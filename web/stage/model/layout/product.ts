@@ -2,7 +2,7 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import type { Layout, Room } from '../layout.ts';
+import type { Layout, Room } from './shape.ts';
 import type { Factors, Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
@@ -161,8 +161,13 @@ function attempt(
       ? wordsOver(
           leftXs,
           firstRow - (mixes ? percent + 26 : 20),
-          { x: leftX, y: size.top, width: endOf(leftXs) - leftX, height: firstRow - size.top - (mixes ? percent + 46 : 42) },
-          mixes ? firstRow - percent : 0,
+          {
+            x: leftX,
+            y: size.top,
+            width: endOf(leftXs) - leftX,
+            height: firstRow - size.top - (mixes ? percent + 46 : 42),
+          },
+          mixes ? firstRow - percent * 0.5 - 10 : 0,
         )
       : room.hasStrip && infoOf(first.left).rowsAre === 'query' && !first.transposed
         ? wordsBeside(rows[0] ?? [], leftX - 10, beside - 8)
@@ -174,7 +179,7 @@ function attempt(
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(columns.at(-1) ?? [])) + size.side),
     height: Math.max(height, Math.floor(y)),
-    blocks: [...lefts, ...tops, ...outs],
+    blocks: [...tops, ...lefts, ...outs], // as they are read
     isHeatMap: isImage(picture, ids),
     fontSize: fontOf(Math.max(narrowest, readableWidth), heights.full, room),
     words,

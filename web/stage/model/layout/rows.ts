@@ -1,6 +1,6 @@
 /** One row through all operations of a step, below each other: softmax, and its gradient. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import type { Layout, Room } from '../layout.ts';
+import type { Layout, Room } from './shape.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
@@ -29,11 +29,14 @@ const drawnAs = (step: Step, id: string): Operation['drawnAs'] =>
 export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const placed = placedIn(step);
   const wide = placed.filter(({ id }) => sizeOf(picture, id).cols > 1 || infoOf(id).colsAre === 'key');
+  const count = picture.labels.queries.length;
   const cols = largest(wide.map(({ id }) => sizeOf(picture, id).cols));
   const isOver = room.hasStrip && isOneSentence(picture);
   const labels = room.isPresented ? 320 : Math.min(256, room.width * 0.28);
   const x = size.side + labels;
-  const above = (isOver ? size.words + size.arcs : 34) + size.top + (room.isPresented ? size.formula : 0);
+  // Who asks, where that is another sentence than the one that answers.
+  const asking = room.hasStrip && !isOver ? 30 : 0;
+  const above = asking + (isOver ? size.words + size.arcs : 34) + size.top + (room.isPresented ? size.formula : 0);
   const bars = wide.filter(({ id }) => drawnAs(step, id) === 'bars').length;
   const parts = wide.filter(({ id }) => drawnAs(step, id) === 'parts').length;
   const space =
@@ -101,7 +104,11 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
       wide.map(({ id }) => id),
     ),
     fontSize: fontOf(Math.max(width, readableWidth), row, room),
-    words: isOver ? wordsOver(xs, top - 18, { x, y: 6, width: cols * width, height: top - size.words - 6 }) : undefined,
+    words: isOver
+      ? wordsOver(xs, top - 18, { x, y: 6, width: cols * width, height: top - size.words - 6 })
+      : asking > 0
+        ? wordsOver(even(x, count, Math.min(140, (cols * width) / count)), top - 48, { x, y: 0, width: 0, height: 0 })
+        : undefined,
     whole: hasWhole ? { id: last, box: { x: size.side, y: size.top, width: 84, height: 84 } } : undefined,
   };
 }

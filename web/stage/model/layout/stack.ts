@@ -1,5 +1,5 @@
 /** Element by element, of matrices that have the words as columns: below each other, the words over all of them. */
-import type { Layout, Room } from '../layout.ts';
+import type { Layout, Room } from './shape.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';

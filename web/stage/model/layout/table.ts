@@ -1,6 +1,6 @@
 /** Matrices of any size in a row of operations, which wraps: slices of heads, and what joins them. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import type { Layout, Room } from '../layout.ts';
+import type { Layout, Room } from './shape.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';

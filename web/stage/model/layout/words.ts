@@ -1,6 +1,6 @@
 /** Where the words stand: over the columns that are theirs, or beside the rows. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Layout, type Room, type WordStrip, mostCells } from '../layout.ts';
+import { type Layout, type Room, type WordStrip, mostCells } from './shape.ts';
 import type { Picture } from '../picture.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import { type Block, type Box, type Edges, sizeOf, sizesIn } from './block.ts';

@@ -15,7 +15,8 @@ interface Names extends Record<string, MatrixId> {
 
 interface Settings {
   readonly transposed?: 'left' | 'right';
-  /** Sentences with places for query, key and value; with query alone. Absent: of rows and columns. */
+  /** Sentences with places for query and key; for query, key and value; with query alone. Absent: of rows and columns. */
+  readonly asks?: Said['key'];
   readonly cell?: Said['key'];
   readonly row?: Said['key'];
 }
@@ -53,6 +54,12 @@ export function product(names: Names, settings: Settings = {}): Operation {
     reads: productReads(factors),
     terms,
     factors,
+    asksCell: ({ values }, row, col) => {
+      const query = rowName(values, out, row);
+      return settings.asks
+        ? { key: settings.asks, values: { query, key: colName(values, out, col) } }
+        : { key: 'narrate.product-asks', values: { query, left: symbols.left, col, right: symbols.right } };
+    },
     tellsCell: (telling, row, col) => {
       const [query, value] = [rowName(telling.values, out, row), shownAt(telling, out, row, col)];
       return settings.cell

@@ -32,6 +32,16 @@ export const panel = css`
   .panel small {
     font-size: 0.81em; /* of the heading that it is in */
   }
+  .panel .where {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    gap: 8px;
+  }
+  .panel button.quiet {
+    min-height: 28px;
+    padding: 0 8px;
+  }
   .operand {
     color: var(--role);
     font-weight: 600;
