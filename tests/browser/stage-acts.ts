@@ -58,6 +58,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
       field.focus();
       field.value = words;
       form.requestSubmit();
+      it.closeDialog();
       return true;
     }, text);
     if (!isDone) return false;
@@ -84,6 +85,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
         area.focus();
         area.value = text;
         await it.outcome(() => form.requestSubmit());
+        it.closeDialog();
         return true;
       },
       `Q = ${JSON.stringify(rows)} K = ${JSON.stringify(rows)} V = ${JSON.stringify(rows)}`,
@@ -100,10 +102,12 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'paste what cannot be read': async (trial) => {
     await trial.inPage(async (it) => {
       const area = it.find<HTMLTextAreaElement>('textarea');
+      it.openDialog();
       if (area) area.value = 'Q = [[1, 2], [3]]';
       area?.focus();
       const form = it.find<HTMLFormElement>('.paste-form');
       if (form) await it.outcome(() => form.requestSubmit());
+      it.closeDialog();
     });
     trial.world.finish();
     return false;

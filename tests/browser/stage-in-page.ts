@@ -41,6 +41,7 @@ export interface InPage {
   readonly find: <T extends HTMLElement>(selector: string) => T | null;
   /** Where sentences and matrices are entered. */
   readonly openDialog: () => void;
+  readonly closeDialog: () => void;
   readonly rest: () => Promise<void>;
   /** What is read first is done, or refused, some time later. */
   readonly outcome: (run: () => void) => Promise<void>;
@@ -120,6 +121,7 @@ export async function install(): Promise<void> {
       const dialog = trial.find<HTMLDialogElement>('dialog.own-input');
       if (dialog?.open === false) dialog.showModal();
     },
+    closeDialog: () => trial.find<HTMLDialogElement>('dialog.own-input')?.close(),
     cells(which) {
       const fixed = trial.stage.fixed;
       const given = names.filter((name) => name !== 'mask');

@@ -51,9 +51,15 @@ export const choose = ({ inPage }: Trial, selector: string, value: string): Prom
     (trial, [name, to]) => {
       const field = trial.find<HTMLSelectElement>(name);
       if (!field || field.disabled) return false;
+      const menu = trial.find('#menu');
+      const isInMenu = menu?.contains(field) ?? false;
+      if (isInMenu) menu?.showPopover();
+      if (field.closest('dialog')) trial.openDialog();
       field.focus();
       field.value = to;
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+      if (isInMenu) menu?.hidePopover();
+      trial.closeDialog();
       return true;
     },
     [selector, value] as const,

@@ -151,5 +151,6 @@ function momentOf(timeline: Timeline, time: number): Moment {
 /** Seconds from the beginning. A step's end would already be the beginning of the next one. */
 function timeOf(timeline: Timeline, { step, time }: Moment): number {
   const { start, rest, end } = spanOf(timeline, step);
+  if (end === timeline.duration && Math.abs(start + time - end) < DONE) return end; // after the last one there is none
   return start + time < end && Math.abs(start + time - rest) >= DONE ? start + time : rest;
 }
