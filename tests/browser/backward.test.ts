@@ -5,7 +5,7 @@ import { baseInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { backwardPicture } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { cell, onStage, open, watchedPage } from './tutorial.ts';
+import { cell, chapter, closeMenu, onStage, open, openMenu, watchedPage } from './tutorial.ts';
 
 const computed = backwardPicture(baseInputs(defaultState('worked-example')), defaultState('worked-example').options);
 
@@ -28,9 +28,11 @@ describe('the backward pass', () => {
 
   it('is chosen, walked step by step, edited, kept in a link and left again', async () => {
     await open(page);
+    await openMenu(page);
     await page.locator('[data-control="pass"]').selectOption('backward');
+    await closeMenu(page);
     for (const id of steps) {
-      await page.locator(`[data-step="${id}"]`).click();
+      await chapter(page, id).click();
       expect(await onStage(page, (stage) => stage.step)).toBe(id);
       await expect.poll(() => page.locator('.formula .lit').count()).toBe(1);
     }
@@ -38,7 +40,7 @@ describe('the backward pass', () => {
       Array.from(computed.matrices.dWk?.data ?? []),
     );
 
-    await page.locator('[data-step="d-values"]').click();
+    await chapter(page, 'd-values').click();
     await cell(page, 'outputGradient:0:0').focus();
     await page.keyboard.press('2');
     await page.keyboard.press('Enter');
@@ -50,6 +52,7 @@ describe('the backward pass', () => {
     expect(await onStage(page, (stage) => [stage.pass, stage.link])).toEqual(['backward', link]);
     expect(await onStage(page, (stage) => stage.picture.matrices.outputGradient?.data[0])).toBe(2);
 
+    await openMenu(page);
     await page.locator('[data-control="pass"]').selectOption('forward');
     expect(await onStage(page, (stage) => stage.step)).toBe('qkv');
   });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeNpy } from '../../web/shared/input/npy.ts';
 import { browsers } from './browsers.ts';
-import { cell, drop, onStage, open, output, watchedPage } from './tutorial.ts';
+import { cell, closeOwnInput, drop, onStage, open, openMenu, openOwnInput, output, watchedPage } from './tutorial.ts';
 
 const npyHeader = (shape: string): Uint8Array => {
   const dict = `{'descr': '<f4', 'fortran_order': False, 'shape': ${shape}, }`.padEnd(117) + '\n';
@@ -22,7 +22,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (name, launch) => {
     ({ page, problems } = await watchedPage(browser));
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page);
-    await page.getByText('Your own input').click();
+    await openOwnInput(page);
     before = await output(page);
   });
   afterAll(async () => {
@@ -108,7 +108,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (name, launch) => {
   });
 
   it('a file dropped beside the stage does not replace the page', async () => {
-    expect(await drop(page, 'h1', 'x.csv', '1,2\n')).toBe(true);
+    expect(await drop(page, 'main', 'x.csv', '1,2\n')).toBe(true);
     expect(await output(page)).toEqual(before);
   });
 
@@ -137,6 +137,10 @@ describe.each(Object.entries(browsers))('bad input in %s', (name, launch) => {
   });
 
   it.each(['many', '', 'NaN', 'Infinity', '1e99', '1 2'])('typed into a cell: %j', async (text) => {
+    await closeOwnInput(page);
+    await onStage(page, (stage) => {
+      stage.query = 0;
+    });
     await cell(page, 'x:0:0').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+A');
@@ -150,6 +154,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (name, launch) => {
   });
 
   it.each(['', '1e99'])('as a factor of the scale: %j', async (text) => {
+    await openMenu(page);
     await page.locator('[data-control="scale"]').selectOption('own');
     before = await output(page);
     const field = page.getByLabel('Scale factor');
@@ -163,6 +168,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (name, launch) => {
   });
 
   it('what is right is used after all that', async () => {
+    await openOwnInput(page);
     const good = 'Q = [[1, 0]]\nK = [[1, 0]]\nV = [[7]]';
     await page.locator('textarea').fill(good);
     await page.getByRole('button', { name: 'Use matrices' }).click();
@@ -199,7 +205,10 @@ describe.each(Object.entries(browsers))('bad input in %s', (name, launch) => {
     await expect
       .poll(() => onStage(page, (stage) => [stage.example, stage.step].join()))
       .toBe(`worked-example,${step}`);
-    await page.locator('[data-step="softmax"]').click();
+    await onStage(page, (stage) => {
+      stage.query = 0;
+      stage.step = 'softmax';
+    });
     await expect.poll(() => cell(page, 'weights:0:0').textContent()).toContain('0.');
   });
 });

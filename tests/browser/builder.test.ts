@@ -46,7 +46,7 @@ const shownIn = (where: Page | Frame) =>
       stage: isSeen && {
         numbers: stage.shadowRoot?.querySelector('svg.stage')?.textContent.replace(/\s+/g, ' '),
         link: stage.link,
-        steps: [...(stage.shadowRoot?.querySelectorAll<HTMLElement>('.mini-map button') ?? [])].map(
+        steps: [...(stage.shadowRoot?.querySelectorAll<HTMLElement>('.chapters li') ?? [])].map(
           ({ dataset }) => dataset['step'],
         ),
         settings: ['steps', 'fixed', 'controls', 'theme', 'lang'].map((name) => stage.getAttribute(name)),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MatrixId } from '../../web/stage/model/steps.ts';
 import { writeNpy } from '../../web/shared/input/npy.ts';
 import { browsers } from './browsers.ts';
-import { cell, drop, onStage, open, output, watchedPage } from './tutorial.ts';
+import { cell, chapter, closeMenu, drop, onStage, open, openMenu, openOwnInput, output, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
   let browser: Browser;
@@ -26,6 +26,15 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  /** In the menu, which is opened for it. */
+  const item = (name: string) => ({
+    click: async () => {
+      await openMenu(page);
+      await button(name).click();
+      await closeMenu(page);
+    },
+    isDisabled: () => page.locator('.history button').filter({ hasText: name }).or(page.locator(`.history [aria-label="${name}"]`)).isDisabled(),
+  });
 
   /** A matrix as it is now, rounded as a float32 is when written with 5 digits. */
   const values = async (id: MatrixId): Promise<number[]> => {
@@ -43,7 +52,7 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
     await page.keyboard.press('Enter');
     expect((await values('q'))[0]).toBeCloseTo(2.5 * 0.5 + 0.5 * 0.2 + 0.2 * 0.1 + 0.8 * 0.7, 4);
     await expect.poll(() => page.locator('.was').textContent()).toContain('1.0000');
-    await page.locator('[data-step="weighted-sum"]').click();
+    await chapter(page, 'weighted-sum').click();
     await expect.poll(() => page.locator('.changed').count()).toBeGreaterThan(0);
     await expect.poll(() => cell(page, 'output:0:0').getAttribute('aria-label')).toMatch(/, was 0\.\d+$/);
   });
@@ -58,16 +67,18 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
   });
 
   it('of the padding: its keys weigh nothing, and come back', async () => {
-    await page.locator('[data-step="mask"]').click();
+    await chapter(page, 'mask').click();
     const padding = page.locator('[data-control="padding"]');
+    await openMenu(page);
     await padding.click();
     await page.keyboard.type('2');
     await page.keyboard.press('Tab');
+    await closeMenu(page);
     const lastColumn = async () => (await values('weights')).filter((_, at) => at % 3 === 2);
     expect(await lastColumn()).toEqual([0, 0, 0]);
     await cell(page, 'mask:0:2').click();
     await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/padding/);
-    await button('Undo').click();
+    await item('Undo').click();
     expect((await lastColumn()).every((weight) => weight > 0)).toBe(true);
     expect(await padding.inputValue()).toBe('');
   });
@@ -101,9 +112,9 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
     await expect.poll(x00).toBe(-1);
     await page.mouse.move(left, top - 50);
     expect(await x00()).toBe(-1);
-    await button('Undo').click();
+    await item('Undo').click();
     expect(await output(page)).toEqual(before);
-    await button('Redo').click();
+    await item('Redo').click();
     expect(await x00()).toBe(-1);
   });
 
@@ -130,25 +141,25 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
     await type('wq:1:1', '3');
     const second = await output(page);
     expect(second).not.toEqual(first);
-    await button('Undo').click();
+    await item('Undo').click();
     expect(await output(page)).toEqual(first);
     await page.locator('.stage-box').focus();
     await page.keyboard.press('Control+z');
     await expect.poll(() => output(page)).toEqual(before);
-    expect(await button('Undo').isDisabled()).toBe(true);
+    expect(await item('Undo').isDisabled()).toBe(true);
     await page.keyboard.press('Control+y');
     await expect.poll(() => output(page)).toEqual(first);
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => output(page)).toEqual(second);
-    expect(await button('Redo').isDisabled()).toBe(true);
-    await button('Reset').click();
+    expect(await item('Redo').isDisabled()).toBe(true);
+    await item('Reset').click();
     expect(await output(page)).toEqual(before);
-    await button('Undo').click(); // a reset loses nothing
+    await item('Undo').click(); // a reset loses nothing
     expect(await output(page)).toEqual(second);
   });
 
   it('the mask by clicking, before softmax, and back', async () => {
-    await page.locator('[data-step="mask"]').click();
+    await chapter(page, 'mask').click();
     await cell(page, 'mask:1:2').click();
     expect((await values('maskedScores'))[5]).toBe(-Infinity);
     expect((await values('weights'))[5]).toBe(0);
@@ -160,17 +171,20 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
   });
 
   it('a causal mask, whose cells say why they stay', async () => {
+    await openMenu(page);
     await page.locator('[data-control="causal"]').check();
+    await closeMenu(page);
     expect((await values('weights')).slice(0, 3)).toEqual([1, 0, 0]);
-    await page.locator('[data-step="mask"]').click();
+    await chapter(page, 'mask').click();
     await cell(page, 'mask:0:2').click();
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('the causal mask forbids this cell');
-    await button('Undo').click();
+    await item('Undo').click();
     expect(await output(page)).toEqual(before);
     await expect.poll(() => page.locator('[data-control="causal"]').isChecked()).toBe(false);
   });
 
   it('the scale: none, any other, and back', async () => {
+    await openMenu(page);
     const scale = page.locator('[data-control="scale"]');
     await scale.selectOption('off');
     expect((await values('scaledScores'))[0]).toBe((await values('scores'))[0]);
@@ -194,9 +208,10 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
     const x = [1, 2, 3, 4, 5, 6, 7, 8.5];
 
     it('pasted', async () => {
-      await page.getByText('Your own input').click();
+      await openOwnInput(page);
       await page.locator('textarea').fill(qkv);
       await button('Use matrices').click();
+      await openMenu(page);
       await page.locator('[data-control="scale"]').selectOption('off');
       await expect.poll(() => values('output')).toEqual([3, 4, 3.5339, 4.5339]);
     });
@@ -213,12 +228,12 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
       expect(await drop(page, '.stage-box', name, content)).toBe(true);
       await expect.poll(() => values(id)).toEqual(expected);
       expect(await page.getByRole('alert').count()).toBe(0);
-      await button('Undo').click();
+      await item('Undo').click();
       expect(await output(page)).toEqual(before);
     });
 
     it('chosen as a file, whose text can then be changed', async () => {
-      await page.getByText('Your own input').click();
+      await openOwnInput(page);
       const file = { name: 'w_v.txt', mimeType: 'text/plain', buffer: Buffer.from(qkv) };
       await page.locator('input[type="file"]').setInputFiles(file);
       await expect.poll(() => values('q')).toEqual(q);

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browsers, oneBrowser } from './browsers.ts';
-import { newPage, onStage, open, watchedPage } from './tutorial.ts';
+import { chapter, newPage, onStage, open, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_name, launch) => {
   let browser: Browser;
@@ -40,10 +40,10 @@ describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_n
   });
 
   it('follows the page, to every word and back', async () => {
-    await page.locator('[data-step="softmax"]').click();
+    await chapter(page, 'softmax').click();
     await speak('de-AT');
     await play('Abspielen').waitFor();
-    expect(await page.locator('.sentence').textContent()).toMatch(/^Softmax\. Aus jeder Zeile von Scores wird/);
+    expect(await page.locator('.sentence').textContent()).toMatch(/^Aus jeder Zeile von Scores wird/);
     expect(await page.getByRole('grid', { name: /^A, Attention-Gewichte, / }).count()).toBe(1);
     expect(await page.locator('div[lang]').first().getAttribute('lang')).toBe('de');
     await speak('en');
@@ -86,15 +86,14 @@ describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_n
       stage.lang = 'de';
       document.body.append(stage);
       const texts: string[] = [];
-      new MutationObserver(() => texts.push(stage.shadowRoot?.querySelector('summary')?.textContent ?? '')).observe(
-        stage.shadowRoot!,
-        { childList: true, subtree: true },
-      );
+      new MutationObserver(() =>
+        texts.push(stage.shadowRoot?.querySelector('[data-act=sentence]')?.textContent.trim() ?? ''),
+      ).observe(stage.shadowRoot!, { childList: true, subtree: true });
       await stage.ready;
       await stage.updateComplete;
       return texts;
     });
-    expect(new Set(shown)).toEqual(new Set(['Eigene Eingabe']));
+    expect(new Set(shown)).toEqual(new Set(['Satz']));
   });
 });
 
@@ -123,7 +122,7 @@ it('stays English where the words of a language do not come', async () => {
   await page.evaluate(() => {
     document.documentElement.lang = 'de';
   });
-  await page.locator('[data-step="scores"]').click();
+  await chapter(page, 'scores').click();
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
   await browser.close();
 });

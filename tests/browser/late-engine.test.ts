@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { oneBrowser } from './browsers.ts';
-import { cell, newPage, onStage, site } from './tutorial.ts';
+import { cell, closeMenu, chapter, newPage, onStage, openMenu, openOwnInput, site } from './tutorial.ts';
 
 /** A link that is shown at once, as its trace is stored with the page, and one that only the engine can show. */
 const links = ['example=dog-bites-man&step=scores', 'example=dog-bites-man&step=scores&causal=on'];
@@ -51,7 +51,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
 
   it.each(links.flatMap(pages))('a reader of %s who moves on stays there', async (address) => {
     await openSlowly(address);
-    await page.locator('[data-step="softmax"]').click();
+    await chapter(page, 'softmax').click();
     await page.locator('.transport select').selectOption('2');
     await cell(page, 'weights:1:1').click();
     const before = await now();
@@ -69,7 +69,9 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'still loading' }).waitFor();
+    await openMenu(page);
     await page.locator('[data-control="causal"]').check();
+    await closeMenu(page);
     await cell(page, 'x:0:1').focus();
     await page.keyboard.type('-2'); // and is still being typed
     await arrive();
@@ -81,6 +83,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
         trace?.heads[0]?.weights.data[1],
       ]);
     await expect.poll(shown).toEqual([5, -2, 0]);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(shown).toEqual([5, 0.5, 0]);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -94,7 +97,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await openSlowly('#example=worked-example');
     await page.route('**/read-own-*.js', (route) => route.abort());
     await arrive();
-    await page.getByText('Your own input').click();
+    await openOwnInput(page);
     await page.locator('textarea').fill('Q = [[1]] K = [[1]] V = [[1]]');
     await page.getByRole('button', { name: 'Use matrices' }).click();
     await page.locator('.paste-form [role="alert"]').waitFor();

@@ -77,7 +77,7 @@ describe.each(Object.entries(oneBrowser))('a link in %s', (_name, launch) => {
       const root = stage.renderRoot;
       return {
         isSame,
-        steps: root.querySelectorAll('.mini-map .thumb').length,
+        steps: root.querySelectorAll('.chapters li').length,
         matrices: root.querySelectorAll('[data-matrix]').length,
         says: Array.from(root.querySelectorAll('[role="alert"]'), (alert) => alert.textContent.trim()),
       };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { cell, onStage, open, watchedPage } from './tutorial.ts';
+import { cell, chapter, onStage, open, openMenu, openOwnInput, watchedPage } from './tutorial.ts';
 
 /** Those of one head. */
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
@@ -37,9 +37,9 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
       expect(await onStage(page, (stage) => stage.time)).toBe(paused);
     });
 
-    it('walks every step by mini-map and keys, its term of the formula lit', async () => {
+    it('walks every step by its chapter and keys, its term of the formula lit', async () => {
       for (const id of steps) {
-        await page.locator(`[data-step="${id}"]`).click();
+        await chapter(page, id).click();
         expect(await onStage(page, (stage) => stage.step)).toBe(id);
         if (id !== 'qkv') await expect.poll(() => page.locator('.formula .lit').count()).toBe(1);
       }
@@ -59,7 +59,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     });
 
     it('explains a cell that is pointed at, holds it on a click, lets go', async () => {
-      await page.locator('[data-step="scores"]').click();
+      await chapter(page, 'scores').click();
       await cell(page, 'scores:0:1').hover();
       const panel = page.getByRole('region', { name: 'This cell' });
       await expect
@@ -91,30 +91,34 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     });
 
     it('says where the source prints another number', async () => {
-      await page.locator('[data-step="scores"]').click();
+      await chapter(page, 'scores').click();
       await cell(page, 'scores:0:0').hover();
       await expect.poll(() => page.locator('.printed').textContent()).toContain('The original document prints 1.45');
     });
 
     it('makes a stage of a sentence and its seed', async () => {
-      await page.getByText('Your own input').click();
+      await openOwnInput(page);
       await page.getByLabel('Sentence').fill('one two three two');
       await page.getByRole('button', { name: 'Use sentence' }).click();
       const first = await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []));
       expect(first).toHaveLength(8);
+      await openOwnInput(page);
       await page.getByLabel('Seed').fill('2');
       await page.getByRole('button', { name: 'Use sentence' }).click();
       expect(await onStage(page, (stage) => Array.from(stage.trace?.output.data ?? []))).not.toEqual(first);
     });
 
     it('opens a link at the same frame', async () => {
-      await page.locator('[data-step="softmax"]').click();
+      await chapter(page, 'softmax').click();
+      await page.locator('[data-word="1"]').click();
       await cell(page, 'weights:1:0').click();
       await onStage(page, (stage) => {
         stage.changes.edit({ matrix: 'x', row: 0, col: 0 }, 0.125);
         stage.seek(stage.time - 3);
       });
+      await openMenu(page);
       await page.getByRole('button', { name: /Copy a link/ }).click();
+      await page.keyboard.press('Escape');
       const stage = page.locator('svg.stage');
       await page.getByRole('heading', { level: 1 }).hover();
       // Numbers and names: an empty row has elements of its own only where the Tab key last was.
@@ -131,7 +135,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
 
     // Downloads are not reported by Firefox over BiDi: its page has the same code.
     it.runIf(name === 'chromium')('exports matrices and the stage', async () => {
-      await page.getByText('Export', { exact: true }).click();
+      await openMenu(page);
       for (const [kind, start] of [
         ['CSV', /^0\.\d+,0\.\d+/],
         ['JSON', /^\[\[/],

@@ -109,7 +109,7 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
   });
 
   it('hides what an attribute names, follows the pointer, and speaks German', async () => {
-    await open(page, 'step=softmax&time=99');
+    await open(page, 'step=softmax&time=99&query=1');
     await onStage(page, (stage) => {
       stage.lang = 'de';
       stage.setAttribute('predict', 'weights[1,2]');

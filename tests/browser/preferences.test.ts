@@ -41,7 +41,7 @@ describe('in Chromium', () => {
   afterAll(() => browser.close());
 
   it.each(['light', 'dark'] as const)('keeps every number readable in forced colours, %s', async (colorScheme) => {
-    const page = await open(browser, 'example=causal-dog-bites-man&step=softmax&time=99', {
+    const page = await open(browser, 'example=causal-dog-bites-man&step=softmax&time=99&query=0', {
       forcedColors: 'active',
       colorScheme,
     });
@@ -61,9 +61,18 @@ describe('in Chromium', () => {
     const dark = await style(page, 'attention-steps .root', 'background-color');
     await page.emulateMedia({ media: 'print' });
     expect(await style(page, 'attention-steps .root', 'background-color')).not.toBe(dark);
-    for (const hidden of ['.transport', '.settings', '.own-input', '.export', '.links', 'select', 'button.quiet'])
+    for (const hidden of [
+      '.transport',
+      '.settings',
+      '.own-input',
+      '.export',
+      '.links',
+      '.tools',
+      'select',
+      'button.quiet',
+    ])
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
-    for (const shown of ['.mini-map', '.formula', 'svg.stage', '.panel .result', '.sentence', '.note'])
+    for (const shown of ['.formula', 'svg.stage', '.panel .result', '.sentence', '.note'])
       expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
     await page.close();
   });
@@ -90,7 +99,8 @@ describe('in Chromium', () => {
   it('tells a screen reader what is seen', async () => {
     const page = await open(browser, 'example=two-queries&step=scores&time=99');
     const transcript = await page.locator('attention-steps').ariaSnapshot();
-    expect(transcript).toContain('navigation "Steps"');
+    expect(transcript).toMatch(/slider "Time": Scores, step 1 of 5: \d+ %|slider "Time"/);
+    expect(transcript).toMatch(/option "query 1 (asks|takes .*from key .*)" \[selected\]/);
     expect(transcript).toContain('grid "S, scores, 2 × 3"');
     const score = await page
       .locator('attention-steps')

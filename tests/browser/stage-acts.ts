@@ -6,7 +6,7 @@ import { baseInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { beginning } from '../web/stage/state/world.ts';
 import { HANDS } from './stage-hands.ts';
-import { type Act, at, button, choose } from './stage-trial.ts';
+import { type Act, at, button, choose, inMenu } from './stage-trial.ts';
 
 const examples = [
   ...(['bank-river', 'bank-money', 'worked-example', 'dog-bites-man'] as const),
@@ -35,7 +35,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     }),
   next: (trial) => button(trial, '[aria-label="Next step"]'),
   previous: (trial) => button(trial, '[aria-label="Previous step"]'),
-  'go to a step': (trial) => button(trial, `.mini-map li:nth-child(${(trial.n % 6) + 1}) button`),
+  'go to a step': (trial) => button(trial, `.chapters li:nth-child(${(trial.n % 6) + 1})`),
   pass: async (trial) => {
     if (await choose(trial, '[data-control="pass"]', at(['backward', 'forward'], trial.n))) trial.world.finish();
     return false;
@@ -57,10 +57,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
       const form = it.find<HTMLFormElement>('.sentence-form');
       const field = form?.elements.namedItem('sentence');
       if (!form || !(field instanceof HTMLInputElement)) return false;
-      it.find<HTMLDetailsElement>('.own-input')!.open = true;
+      it.openDialog();
       field.focus();
       field.value = words;
       form.requestSubmit();
+      it.closeDialog();
       return true;
     }, text);
     if (!isDone) return false;
@@ -86,10 +87,11 @@ export const ACTS: Readonly<Record<string, Act>> = {
         const field = form?.elements.namedItem('heads');
         if (!form || !area || !(field instanceof HTMLInputElement)) return false;
         field.value = String(count);
-        it.find<HTMLDetailsElement>('.own-input')!.open = true;
+        it.openDialog();
         area.focus();
         area.value = text;
         await it.outcome(() => form.requestSubmit());
+        it.closeDialog();
         return true;
       },
       [`Q = ${JSON.stringify(rows)} K = ${JSON.stringify(rows)} V = ${JSON.stringify(rows)}`, heads] as const,
@@ -106,12 +108,12 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'paste what cannot be read': async (trial) => {
     await trial.inPage(async (it) => {
       const area = it.find<HTMLTextAreaElement>('textarea');
-      const own = it.find<HTMLDetailsElement>('.own-input');
-      if (own) own.open = true; // or nothing in it takes the focus
+      it.openDialog();
       if (area) area.value = 'Q = [[1, 2], [3]]';
       area?.focus();
       const form = it.find<HTMLFormElement>('.paste-form');
       if (form) await it.outcome(() => form.requestSubmit());
+      it.closeDialog();
     });
     trial.world.finish();
     return false;
@@ -307,7 +309,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     world.finish();
     return false;
   },
-  nearer: (trial) => button(trial, '.legend button'),
+  nearer: (trial) => inMenu(trial, '.zoom button'),
+  'ask with a word': (trial) => button(trial, `[data-word="${trial.n % 3}"]`),
   'another language': ({ inPage, n }) =>
     inPage(
       ({ stage }, lang) => {

@@ -1,6 +1,6 @@
 /** What a reader does on the stage with pointer and keyboard, and what has to come of it. */
 import type { Cell, World } from '../web/stage/state/world.ts';
-import { type Act, type Trial, at, button, focusCell, values } from './stage-trial.ts';
+import { type Act, type Trial, at, button, focusCell, inMenu, values } from './stage-trial.ts';
 
 async function endTyping({ page, world, inPage }: Trial, key: 'Enter' | 'Tab' | 'Escape'): Promise<void> {
   const isTyping = await inPage(
@@ -165,12 +165,12 @@ export const HANDS: Readonly<Record<string, Act>> = {
     return true;
   },
   undo: async (trial) => {
-    const isDone = await button(trial, '[aria-label="Undo"]');
+    const isDone = await inMenu(trial, '[aria-label="Undo"]');
     if (isDone) trial.world.undo();
     return isDone;
   },
   redo: async (trial) => {
-    const isDone = await button(trial, '[aria-label="Redo"]');
+    const isDone = await inMenu(trial, '[aria-label="Redo"]');
     if (isDone) trial.world.redo();
     return isDone;
   },
@@ -189,7 +189,7 @@ export const HANDS: Readonly<Record<string, Act>> = {
     return true;
   },
   reset: async (trial) => {
-    const isDone = await button(trial, '.history button:last-child');
+    const isDone = await inMenu(trial, '.history button:last-child');
     if (isDone) trial.world.reset();
     return isDone;
   },

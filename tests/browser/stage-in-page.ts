@@ -39,6 +39,9 @@ export interface InPage {
   readonly arrive: (isThere: boolean) => Promise<void>;
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as querySelector has it
   readonly find: <T extends HTMLElement>(selector: string) => T | null;
+  /** Where sentences and matrices are entered. */
+  readonly openDialog: () => void;
+  readonly closeDialog: () => void;
   readonly rest: () => Promise<void>;
   /** What is read first is done, or refused, some time later. */
   readonly outcome: (run: () => void) => Promise<void>;
@@ -115,6 +118,11 @@ export async function install(): Promise<void> {
       await trial.rest();
     },
     find: (selector) => trial.stage.renderRoot.querySelector(selector),
+    openDialog: () => {
+      const dialog = trial.find<HTMLDialogElement>('dialog.own-input');
+      if (dialog?.open === false) dialog.showModal();
+    },
+    closeDialog: () => trial.find<HTMLDialogElement>('dialog.own-input')?.close(),
     cells(which) {
       const fixed = trial.stage.fixed;
       const given = names.filter((name) => name !== 'mask');

@@ -33,15 +33,33 @@ export async function button({ page, inPage, world }: Trial, selector: string): 
   return true;
 }
 
+/** What is in the menu is pressed there; then the menu is closed, and the stage has the focus again. */
+export async function inMenu(trial: Trial, selector: string): Promise<boolean> {
+  await trial.inPage((it) => it.find('#menu')?.showPopover());
+  const isDone = await button(trial, selector);
+  await trial.inPage((it) => {
+    it.find('#menu')?.hidePopover();
+    it.find('.stage-box')?.focus();
+  });
+  trial.world.finish();
+  return isDone;
+}
+
 /** A native control's value, as choosing it sets it. */
 export const choose = ({ inPage }: Trial, selector: string, value: string): Promise<boolean> =>
   inPage(
     (trial, [name, to]) => {
       const field = trial.find<HTMLSelectElement>(name);
       if (!field || field.disabled) return false;
+      const menu = trial.find('#menu');
+      const isInMenu = menu?.contains(field) ?? false;
+      if (isInMenu) menu?.showPopover();
+      if (field.closest('dialog')) trial.openDialog();
       field.focus();
       field.value = to;
       for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+      if (isInMenu) menu?.hidePopover();
+      trial.closeDialog();
       return true;
     },
     [selector, value] as const,

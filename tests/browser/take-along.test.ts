@@ -9,7 +9,7 @@ import { takeInEnglish } from '../../web/stage/export/words.ts';
 import { programOf } from '../../web/stage/export/write.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { onStage, open } from './tutorial.ts';
+import { onStage, open, openMenu } from './tutorial.ts';
 
 const dog = exampleInputs(findExample('dog-bites-man')!);
 
@@ -36,7 +36,8 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
 
   it('comes when it is opened, and not before', async () => {
     expect(fetched.filter((url) => url.includes('panel'))).toEqual([]);
-    await page.locator('.take-along summary').click();
+    await openMenu(page);
+    await page.locator('[data-act="take-along"]').click();
     await expect.poll(code).toContain('import numpy as np');
     expect(await code()).toContain('# Tokens: “dog”, “bites”, “man”');
   });

@@ -13,8 +13,12 @@ export const lessons = readdirSync(fileURLToPath(new URL('../../web/course/lesso
 );
 
 /** Runs in the page, on the stage. */
-export function onStage<T>(page: Page, run: (stage: AttentionSteps) => T): Promise<T> {
-  return page.locator('attention-steps').evaluate(run as never);
+export function onStage<T, A = undefined>(
+  page: Page,
+  run: (stage: AttentionSteps, argument: A) => T,
+  argument?: A,
+): Promise<Awaited<T>> {
+  return page.locator('attention-steps').evaluate(run as never, argument as never);
 }
 
 export const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
@@ -25,6 +29,31 @@ export async function open(page: Page, hash = '', address = site): Promise<void>
   await page.goto(`${address}#${hash || 'example=worked-example'}`);
   await onStage(page, (stage) => stage.ready);
 }
+
+/** A step by its chapter of the timeline. */
+export const chapter = (page: Page, step: string) => page.locator(`[data-step="${step}"] span`);
+
+/** What is not needed at every moment is in the menu, which covers a part of the stage. */
+export const openMenu = (page: Page): Promise<void> =>
+  onStage(page, (stage) => {
+    const menu = stage.renderRoot.querySelector<HTMLElement>('#menu');
+    if (!menu?.matches(':popover-open')) menu?.showPopover();
+  });
+export const closeMenu = (page: Page): Promise<void> =>
+  onStage(page, (stage) => {
+    stage.renderRoot.querySelector<HTMLElement>('#menu')?.hidePopover();
+  });
+
+/** Sentences and matrices are entered over the stage. */
+export const openOwnInput = (page: Page): Promise<void> =>
+  onStage(page, (stage) => {
+    const dialog = stage.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input');
+    if (dialog?.open === false) dialog.showModal();
+  });
+export const closeOwnInput = (page: Page): Promise<void> =>
+  onStage(page, (stage) => {
+    stage.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input')?.close();
+  });
 
 /** What follows from every input: two stages with the same output are as good as the same. */
 export const output = (page: Page): Promise<number[]> =>

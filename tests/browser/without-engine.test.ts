@@ -6,7 +6,7 @@ import { findExample } from '../../web/stage/inputs/examples.ts';
 import { exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { browsers, launchChromium, launchFirefox } from './browsers.ts';
-import { cell, newPage, open, output } from './tutorial.ts';
+import { cell, chapter, newPage, open, openOwnInput, output } from './tutorial.ts';
 
 /** What the engine computes for a lesson, in Node. */
 function computed(id: string): number[] {
@@ -24,12 +24,12 @@ async function readsOn(page: Page, reason: RegExp): Promise<void> {
   expect(await told.textContent()).toContain('were computed by the engine when this page was built');
   expect(await output(page)).toEqual(computed('dog-bites-man'));
 
-  await page.locator('[data-step="scores"]').click();
+  await chapter(page, 'scores').click();
   await cell(page, 'scores:0:1').hover();
   await expect.poll(() => page.locator('#this-cell').textContent()).toContain('S[0,1] = 1.0000 · 0.3000');
 
   // An edit needs the engine: it says so, and nothing changes.
-  await page.locator('[data-step="qkv"]').click();
+  await chapter(page, 'qkv').click();
   await cell(page, 'x:0:0').focus();
   await page.keyboard.press('7');
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ async function readsOn(page: Page, reason: RegExp): Promise<void> {
   expect(await output(page)).toEqual(computed('dog-bites-man'));
   await page.keyboard.press('Escape');
 
-  await page.getByText('Your own input').click();
+  await openOwnInput(page);
   await page.locator('textarea').fill('Q = [[1]] K = [[1]] V = [[1]]');
   await page.getByRole('button', { name: 'Use matrices' }).click();
   await expect.poll(() => alert(page, /the engine has not started/).count()).toBe(1);

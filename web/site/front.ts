@@ -9,7 +9,7 @@ AttentionSteps.loadWords = loadEmbeddings;
 
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');
-const embed = document.querySelector<HTMLAnchorElement>('header a.embed');
+const embeds = document.querySelectorAll<HTMLAnchorElement>('a.embed');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
 const status = document.querySelector<HTMLElement>('#copy-status');
 
@@ -27,7 +27,12 @@ if (stage) {
   };
   onTheme((theme) => {
     stage.changes.set({ theme: theme as typeof stage.theme });
+    stage.theme = theme as typeof stage.theme;
   });
+  // The page follows what is chosen in the stage's menu.
+  new MutationObserver(() => {
+    if (stage.theme !== 'inherit') showTheme(stage.theme);
+  }).observe(stage, { attributeFilter: ['theme'] });
   copy?.addEventListener('click', () => {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);
     history.replaceState(null, '', link);
@@ -38,10 +43,11 @@ if (stage) {
           : 'The link is in the address bar: copy it from there.';
     });
   });
-  for (const type of ['pointerdown', 'click'])
-    embed?.addEventListener(type, () => {
-      embed.hash = encodeState(stage.state);
-    });
+  for (const embed of embeds)
+    for (const type of ['pointerdown', 'click'])
+      embed.addEventListener(type, () => {
+        embed.hash = encodeState(stage.state);
+      });
   // A file dropped beside the stage would replace the page, and everything entered would be lost.
   for (const type of ['dragover', 'drop'] as const)
     addEventListener(type, (event) => {

@@ -106,17 +106,19 @@ export interface AttentionStepsEvents {
  * @cssprop --attention-steps-scores - scores
  * @cssprop --attention-steps-weights - weights
  * @cssprop --attention-steps-output - output
- * @csspart mini-map - the row of steps
+ * @csspart header - the name, the formula, the buttons beside them
  * @csspart formula - the formula
  * @csspart heads - the tabs of heads, where there are several
- * @csspart stage - the box of the matrices
- * @csspart legend - what the colours mean
+ * @csspart stage - the matrices
  * @csspart sentence - what happens, in words
  * @csspart cell - “This cell”
  * @csspart drawn - the picture of the moment
  * @csspart overview - what it opens on with `view="overview"`
- * @csspart controls - play, step, scrub, speed
- * @csspart settings - direction, scale, mask, heads, undo
+ * @csspart controls - the sentence, play, the timeline, speed
+ * @csspart settings - direction, scale, mask, heads, undo; in the menu
+ * @csspart legend - what the colours mean; in the menu
+ * @slot home - in place of the name, at the left of the header
+ * @slot menu - entries of the page's own, at the end of the menu
  */
 export class AttentionSteps extends HTMLElement {
   /** Where the engine comes from, one for all stages of a page; to be set before the first stage is connected. */
@@ -164,8 +166,8 @@ export class AttentionSteps extends HTMLElement {
    */
   pass: 'forward' | 'backward';
   /**
-   * `none` leaves out the transport and the settings.
-   * @attribute
+   * `none` leaves out the frame: the matrices and the sentence remain, as high as they are.
+   * @attribute reflected
    */
   controls: 'all' | 'none';
   /**
@@ -173,6 +175,27 @@ export class AttentionSteps extends HTMLElement {
    * @attribute reflected
    */
   view: 'overview' | 'full';
+  /**
+   * `off` leaves out the list of words over the matrices, in which a reader chooses the query.
+   * @attribute
+   */
+  strip: 'on' | 'off';
+  /**
+   * `off` leaves out the picture beside the matrices.
+   * @attribute
+   */
+  plane: 'on' | 'off';
+  /**
+   * The query whose row is in focus, counted from 0; null: the one under way, and at rest the one that takes most from another.
+   * @attribute
+   */
+  query: number | null;
+  /**
+   * Whether the stage fills the screen, or the window, for a room full of people. A browser gives the screen only to a reader's
+   * own act.
+   * @attribute
+   */
+  present: boolean;
   /**
    * `auto` follows the reader's system; `inherit` takes the page's font and colour, on whatever ground it stands.
    * @attribute reflected
@@ -200,7 +223,10 @@ export class AttentionSteps extends HTMLElement {
   /** Settled when the engine has arrived, or cannot be loaded. A stage far below what is seen waits; to ask for this begins it. */
   readonly ready: Promise<void>;
 
-  /** Goes on from here; from the beginning of a step that is shown done, and at the end from that of all. */
+  /**
+   * Goes on from here, to where the step is done; from the beginning of a step that is shown done, and at the end from that of
+   * all.
+   */
   play(): void;
   pause(): void;
   /** @param time in seconds from the beginning */

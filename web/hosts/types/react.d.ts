@@ -2,7 +2,19 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { AttentionSteps, AttentionStepsEvents, CellRef, Place, StepId } from './element.js';
 
-type Settings = 'example' | 'link' | 'step' | 'pass' | 'controls' | 'theme' | 'inputs' | 'state';
+type Settings =
+  | 'example'
+  | 'link'
+  | 'step'
+  | 'pass'
+  | 'controls'
+  | 'strip'
+  | 'plane'
+  | 'query'
+  | 'present'
+  | 'theme'
+  | 'inputs'
+  | 'state';
 /** Those that text can be set to, too. */
 interface Lists {
   steps?: string | readonly StepId[] | null;

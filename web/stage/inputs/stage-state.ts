@@ -24,6 +24,12 @@ export interface StageOptions {
   readonly theme: Theme;
   /** The head that is shown, from 0; absent: the first. */
   readonly head?: number;
+  /** The query whose row is in focus, from 0; absent: the one under way, or the one with most to tell. */
+  readonly query?: number;
+  /** Filling the screen, without anything to operate. */
+  readonly present?: boolean;
+  /** Playing stops where a step is complete; absent: it does. */
+  readonly pauses?: boolean;
   /** The cell whose arithmetic is held in view. */
   readonly locked?: CellRef;
   /** What is to be predicted; absent, nothing. */

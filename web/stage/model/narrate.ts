@@ -3,9 +3,11 @@ import type { Said, Say } from '../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../inputs/matrices.ts';
 import { asTold } from './conceal.ts';
 import type { Frame } from './frame.ts';
+import { landed } from './movement.ts';
 import { type Telling, colLabel, colLabels, plainName, rowLabel } from './operations/telling.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
+import { isIdle } from './timeline.ts';
 import { type CellRef, matrixOf } from './values.ts';
 
 export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kindOf(id)}`);
@@ -47,13 +49,14 @@ function capital(sentence: string): string {
 function toldAt(telling: Telling, { operation, moment }: Frame): Said | undefined {
   const { kind, row, col } = moment.segment;
   if (kind === 'intro' || kind === 'rest') return undefined;
-  return kind === 'cell' && operation.played === 'cells' && operation.tellsCell
-    ? operation.tellsCell(telling, row, col)
-    : operation.tellsRow(telling, row);
+  if (kind === 'row' || operation.played === 'rows') return operation.tellsRow(telling, row);
+  const tells = moment.progress < landed ? (operation.asksCell ?? operation.tellsCell) : operation.tellsCell;
+  return tells ? tells(telling, row, col) : operation.tellsRow(telling, row);
 }
 
 export function sentenceOf(picture: Picture, frame: Frame, show: (value: number) => string, say: Say): string {
   const result = frame.step.operations.at(-1)?.out ?? frame.operation.out;
+  if (isIdle(picture, frame.step)) return say('narrate.idle', { step: stepName(frame.step, say) });
   const said = toldAt({ values: picture, show: asTold(picture, show), result }, frame);
-  return said ? capital(say(said.key, said.values)) : stepSentence(frame.step, say);
+  return said ? capital(say(said.key, said.values)) : say(`step.${frame.step.id}.why`);
 }

@@ -1,6 +1,6 @@
 /**
  * The steps of each pass, in one list each: a step is data, and its operations are objects (operations/). Highlighting,
- * arithmetic, animation, mini-map, narration, “Predict”, export and the command are generic over them. Symbols as in
+ * arithmetic, animation, layout, narration, “Predict”, export and the command are generic over them. Symbols as in
  * Vaswani et al. (2017), sections 3.2.1 and 3.2.2.
  */
 import { type MatrixId, type MatrixKind, matrices, ofHead } from '../inputs/matrices.ts';
@@ -99,7 +99,13 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
       operations: [
         product(
           { out: 'scores', left: 'q', right: 'k' },
-          { transposed: 'right', cell: 'narrate.dot', row: 'narrate.dot-row', drawn: asking },
+          {
+            transposed: 'right',
+            asks: 'narrate.dot-asks',
+            cell: 'narrate.dot',
+            row: 'narrate.dot-row',
+            drawn: asking,
+          },
         ),
       ],
     },

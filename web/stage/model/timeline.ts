@@ -30,6 +30,8 @@ export interface Timeline {
     readonly start: number;
     readonly rest: number;
     readonly end: number;
+    /** It changes no number: that is said, and playing goes on. */
+    readonly isIdle: boolean;
   }[];
 }
 
@@ -37,6 +39,7 @@ export interface Timeline {
 const pace = {
   intro: 0.6,
   rest: 1.2,
+  idle: 2.4,
   perTerm: 0.45,
   cell: { least: 0.9, most: 3.2 },
   firstRow: 9,
@@ -106,6 +109,16 @@ function plan(picture: Picture, step: Step): Planned[] {
   return [...slow, ...others];
 }
 
+/** Whether all numbers come out as they went in: a mask of zeros, a scale of 1. */
+export function isIdle(picture: Picture, { operations }: Step): boolean {
+  return operations.every(({ out, operands }) => {
+    const [before] = operands.map((id) => matrixOf(picture, id));
+    const after = matrixOf(picture, out);
+    // What is to be predicted is unknown.
+    return before?.cols === after.cols && after.data.every((value, at) => value === before.data[at]);
+  });
+}
+
 /**
  * @param offered the steps that are played; none named: all
  * @throws InputError where there is none of them
@@ -118,7 +131,7 @@ export function timelineOf(picture: Picture, offered: readonly StepId[] = []): T
       there: picture.steps.map(({ id }) => id).join(', '),
     });
   const segments: Segment[] = [];
-  const spans: { step: StepId; start: number; rest: number; end: number }[] = [];
+  const spans: { step: StepId; start: number; rest: number; end: number; isIdle: boolean }[] = [];
   let clock = 0;
   const push = (segment: Omit<Segment, 'start'>): void => {
     segments.push({ ...segment, start: clock });
@@ -126,12 +139,13 @@ export function timelineOf(picture: Picture, offered: readonly StepId[] = []): T
   };
   for (const step of steps) {
     const start = clock;
+    const idle = isIdle(picture, step);
     push({ step: step.id, operation: 0, kind: 'intro', row: 0, col: -1, duration: pace.intro });
-    for (const planned of plan(picture, step)) push({ step: step.id, ...planned });
+    if (!idle) for (const planned of plan(picture, step)) push({ step: step.id, ...planned });
     const rest = clock;
     const operation = step.operations.length - 1;
-    push({ step: step.id, operation, kind: 'rest', row: -1, col: -1, duration: pace.rest });
-    spans.push({ step: step.id, start, rest, end: clock });
+    push({ step: step.id, operation, kind: 'rest', row: -1, col: -1, duration: idle ? pace.idle : pace.rest });
+    spans.push({ step: step.id, start, rest, end: clock, isIdle: idle });
   }
   return { segments, duration: clock, spans };
 }

@@ -46,6 +46,9 @@ const KEYS: ReadonlySet<string> = new Set([
     'speed',
     'theme',
     'head',
+    'query',
+    'present',
+    'pauses',
     'cell',
     'predict',
     'revealed',
@@ -72,12 +75,16 @@ export function encodeState(state: StageState): string {
   putIf('time', state.time, start.time, encodeNumber);
 
   const { scale, causal, keyLength, speed, theme, head = 0, locked, predict, revealed } = state.options;
+  const { query, present = false, pauses = true } = state.options;
   putIf('scale', scale, start.options.scale, (value) => (typeof value === 'number' ? encodeNumber(value) : value));
   putIf('causal', causal, start.options.causal, flag);
   if (keyLength !== undefined) put('keylength', encodeNumber(keyLength));
   putIf('speed', speed, start.options.speed, encodeNumber);
   putIf('theme', theme, start.options.theme, String);
   putIf('head', head, 0, encodeNumber);
+  if (query !== undefined) put('query', encodeNumber(query));
+  putIf('present', present, false, flag);
+  putIf('pauses', pauses, true, flag);
   if (locked !== undefined) put('cell', `${encodeText(locked.matrix)},${locked.row},${locked.col}`);
 
   if (predict !== undefined && predict !== 'off') put('predict', encodeText(predictText(predict)));
@@ -145,6 +152,9 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
   const revealed = get<readonly Place[]>('revealed', [], parsePlaces);
   const steps = get<readonly StepId[] | undefined>('steps', undefined, parseSteps);
   const fixed = get<Fixed | undefined>('fixed', undefined, parseFixed);
+  const query = get<number | undefined>('query', undefined, (value) => integer(value, 0, MAX_SIZE));
+  const present = get('present', false, readFlag);
+  const pauses = get('pauses', true, readFlag);
   const options: StageOptions = {
     scale: get('scale', start.options.scale, (value) =>
       value === 'on' || value === 'off' ? value : number(value, -Number.MAX_VALUE, Number.MAX_VALUE),
@@ -154,6 +164,9 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     theme: get('theme', start.options.theme, (value) => oneOf(value, THEMES)),
     ...(keyLength === undefined ? {} : { keyLength }),
     ...(head === 0 ? {} : { head }),
+    ...(query === undefined ? {} : { query }),
+    ...(present ? { present } : {}),
+    ...(pauses ? {} : { pauses }),
     ...(locked === undefined ? {} : { locked }),
     ...(predict === 'off' ? {} : { predict }),
     ...(revealed.length === 0 ? {} : { revealed }),

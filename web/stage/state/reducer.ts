@@ -53,7 +53,7 @@ export type Action =
   // How it is looked at.
   | { readonly type: 'go'; readonly moment: Moment }
   | { readonly type: 'hold'; readonly cell: CellRef | undefined }
-  | ({ readonly type: 'look' } & Partial<Pick<Session, 'speed' | 'theme'>>)
+  | ({ readonly type: 'look' } & Partial<Pick<Session, 'speed' | 'theme' | 'query' | 'present' | 'pauses'>>)
   | { readonly type: 'turn'; readonly head: number }
   | { readonly type: 'reveal'; readonly places: readonly Place[] }
   // What a page sets up, and what the network brings.
@@ -75,7 +75,10 @@ function changed(session: Session, action: Action, by: By): Session {
     case 'example':
       return exampleOf(session, action.example, by);
     case 'sentence':
-      return { ...commit(session, { ...numbers, inputs: null, sentence: action.sentence }), edit: undefined };
+      return {
+        ...commit(session, { ...numbers, inputs: null, sentence: action.sentence }),
+        ...{ query: undefined, edit: undefined },
+      };
     case 'inputs': {
       const next = { ...numbers, inputs: action.inputs, ...action.options };
       // What a page gives a stage that nobody has seen computed yet is what it begins with.
@@ -128,8 +131,9 @@ function changed(session: Session, action: Action, by: By): Session {
     case 'hold':
       return { ...session, held: action.cell };
     case 'look': {
-      const { speed = session.speed, theme = session.theme } = action;
-      return { ...session, speed, theme };
+      const { speed, theme, present, pauses } = { ...session, ...action };
+      const query = 'query' in action ? action.query : session.query;
+      return { ...session, speed, theme, present, pauses, query };
     }
     case 'turn':
       return { ...session, head: action.head, held: session.held && inHead(session.held, action.head) };
@@ -182,6 +186,7 @@ function exampleOf(session: Session, example: string, by: By): Session {
     // A page may have asked for a head before.
     head: by === 'page' && isUntouched(session) ? session.head : 0,
     held: undefined,
+    query: undefined,
     edit: undefined,
   };
 }

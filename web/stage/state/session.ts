@@ -54,6 +54,9 @@ export interface Session {
   readonly theme: Theme;
   /** The head that a reader wants to see, from 0: where there are fewer, the stage shows the last. */
   readonly head: number;
+  readonly query: number | undefined;
+  readonly present: boolean;
+  readonly pauses: boolean;
   // What a page sets up.
   readonly steps: readonly StepId[];
   readonly fixed: Fixed;
@@ -72,6 +75,7 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
   const options = { ...start.options, ...given.options };
   const { scale, causal, keyLength, revealed = [] } = options;
   const { steps = [], fixed = [], predict = 'off', speed, theme, head = 0 } = options;
+  const { query, present = false, pauses = true } = options;
   return {
     history: startHistory({
       example,
@@ -86,7 +90,7 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
     edit: undefined,
     moment: { step, time: time > 0 ? time : 0 },
     held: options.locked,
-    ...{ speed, theme, head, steps, fixed, predict, engine },
+    ...{ speed, theme, head, query, present, pauses, steps, fixed, predict, engine },
   };
 }
 
@@ -99,7 +103,7 @@ const DONE = 1e6;
 /** As links and pages have it. */
 export function stateOf(session: Session): StageState {
   const { example, sentence, inputs, outputGradient, scale, causal, keyLength, revealed } = numbersOf(session);
-  const { moment, held, speed, theme, head, steps, fixed, predict } = session;
+  const { moment, held, speed, theme, head, query, present, pauses, steps, fixed, predict } = session;
   return {
     version: 1,
     example,
@@ -112,6 +116,9 @@ export function stateOf(session: Session): StageState {
       ...{ scale, causal, speed, theme },
       ...(keyLength !== undefined && { keyLength }),
       ...(head > 0 && { head }),
+      ...(query !== undefined && { query }),
+      ...(present && { present }),
+      ...(!pauses && { pauses }),
       ...(held && { locked: held }),
       ...(steps.length > 0 && { steps }),
       ...(fixed.length > 0 && { fixed }),

@@ -25,6 +25,7 @@ import { Opening } from './opening.ts';
 import { Paste } from './paste.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
+import { Presenting } from './presenting.ts';
 import { Problems } from './problems.ts';
 import { Progress } from './progress.ts';
 import { Setup } from './setup.ts';
@@ -42,7 +43,11 @@ export class AttentionSteps extends LitElement {
     pass: { type: String },
     step: { type: String },
     head: { type: Number },
-    controls: { type: String },
+    controls: { type: String, reflect: true },
+    strip: { type: String },
+    plane: { type: String },
+    query: { type: Number },
+    present: { type: Boolean },
     theme: { type: String, reflect: true },
     predict: { type: String },
     steps: { type: String },
@@ -51,6 +56,10 @@ export class AttentionSteps extends LitElement {
   };
 
   declare controls: 'all' | 'none';
+  /** Whether the words stand over what is theirs. */
+  declare strip: 'on' | 'off';
+  /** Whether the same is drawn beside the matrices. */
+  declare plane: 'on' | 'off';
   declare theme: Theme;
   /** overview: who attends to whom, and play; full: the stage itself. */
   declare view: 'overview' | 'full';
@@ -75,13 +84,20 @@ export class AttentionSteps extends LitElement {
       this.requestUpdate();
     },
     () => this.look.focusOn(undefined),
+    () => this.bench.session.pauses || this.bench.session.present,
   );
   readonly changes = new Changes(this, () => {
     this.prediction.forget();
   });
   readonly prediction = new Prediction(this, this.changes);
-  readonly look = new Look(this, this.prediction);
-  readonly input = new StageInput(this, this.changes, this.prediction, this.look);
+  readonly look = new Look(
+    this,
+    this.prediction,
+    () => this.controls !== 'none',
+    () => this.strip !== 'off',
+  );
+  readonly presenting = new Presenting(this, this.changes);
+  readonly input = new StageInput(this, this.changes, this.prediction, this.look, this.presenting);
   readonly paste = new Paste(this, this.changes);
   readonly taking = new TakeAlong(this, this.prediction);
   readonly colours = new HostColours(this);
@@ -104,11 +120,12 @@ export class AttentionSteps extends LitElement {
   readonly #near = new Nearness(this, () => {
     if (this.isConnected) this.#arrival.load(AttentionSteps.loadEngine);
   });
-  #shownStep: StepId | undefined;
 
   constructor() {
     super();
     this.controls = 'all';
+    this.strip = 'on';
+    this.plane = 'on';
     this.theme = 'auto';
     this.view = 'full';
     this.addEventListener('keydown', keepKeys);
@@ -174,6 +191,24 @@ export class AttentionSteps extends LitElement {
   }
   set predict(value: string | readonly Place[] | null) {
     this.#setup.predict(value);
+  }
+
+  /** The query whose row is in focus, from 0; null: the one under way, or the one with most to tell. */
+  get query(): number | null {
+    return this.bench.session.query ?? null;
+  }
+  set query(query: number | null) {
+    const isNone = query === null || !(query >= 0);
+    this.changes.attempt({ type: 'look', query: isNone ? undefined : Math.floor(query) }, 'input', 'page');
+    this.requestUpdate();
+  }
+
+  /** Filling the screen, or the window, with nothing to operate; set by a script, without the screen. */
+  get present(): boolean {
+    return this.presenting.isOn;
+  }
+  set present(isOn: boolean) {
+    this.presenting.set(isOn);
   }
 
   /** Seconds from the beginning. */
@@ -303,8 +338,7 @@ export class AttentionSteps extends LitElement {
   protected override updated(): void {
     if (!this.#near.isNear || this.view === 'overview') return;
     this.look.follow();
-    showStep(this.renderRoot, this.step, this.step !== this.#shownStep);
-    this.#shownStep = this.step;
+    showStep(this.renderRoot, this.step);
     this.input.afterUpdate();
     this.prediction.strip?.afterUpdate(this.renderRoot);
   }

@@ -49,9 +49,9 @@ function substituted({ picture, term: under, say }: CellPanelView, arithmetic: A
           html`<li class=${under === undefined || index < under ? '' : index === under ? 'now' : 'to-come'}>
             <span class="plus">${index === 0 ? '' : '+'}</span>
             <span
-              >${term.operands.map((operand, at) => html`${at > 0 ? ' · ' : nothing}${number(operand, show)}`)}</span
+              >${term.operands.map((operand, at) => html`${at > 0 ? ' × ' : nothing}${number(operand, show)}`)}</span
             >
-            <span class="equals">= ${show(term.value)}</span>
+            <span class="equals">= ${under === undefined || index < under ? show(term.value) : '…'}</span>
           </li>`,
       )}
     </ol>`;
@@ -60,6 +60,10 @@ function substituted({ picture, term: under, say }: CellPanelView, arithmetic: A
   const to = text.lastIndexOf(' = ');
   return html`<p class="one-line">${to > from ? text.slice(from, to) : nothing}</p>`;
 }
+
+/** As the engine adds: in float32. */
+const sumSoFar = ({ terms }: Arithmetic, under: number, show: Show): string =>
+  under === 0 ? '…' : show(terms.slice(0, under).reduce((sum, { value }) => Math.fround(sum + value), 0));
 
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;
@@ -72,7 +76,15 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const head = html`<h2>
       <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${matrixName(cell.matrix, say)}</small>
     </h2>
-    <p class="where">${placeOf(picture, cell, say)}</p>`;
+    <p class="where">
+      ${placeOf(picture, cell, say)}
+      ${
+        // Before the field: whoever comes here by Tab from another cell finds it, and then the field of the one held.
+        view.isLocked
+          ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>`
+          : nothing
+      }
+    </p>`;
   if (isHidden(picture, cell))
     return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
       ${head}
@@ -82,13 +94,20 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
   const show = asTold(picture, written);
   const isEntered = isEditable(picture, cell.matrix);
   const value = arithmetic.cell.value;
+  // A result is told when it is there.
+  const isUnderWay = view.term !== undefined && (arithmetic.operation?.isTermByTerm ?? false);
   return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
     ${head}
     <div aria-hidden="true">${substituted(view, arithmetic, show)}</div>
-    <p class="result" data-role=${info.role} title=${say('cell.in-full', { value: exact(value) })}>
-      <span aria-hidden="true">= ${show(value)}</span>
+    <p
+      class="result"
+      data-role=${info.role}
+      title=${isUnderWay ? nothing : say('cell.in-full', { value: exact(value) })}
+    >
+      <span aria-hidden="true">${isUnderWay ? say('cell.so-far') : arithmetic.operation ? '=' : ''}</span>
+      <b aria-hidden="true">${isUnderWay ? sumSoFar(arithmetic, view.term, show) : show(value)}</b>
     </p>
-    <p class="exact">${say('cell.float32')} <code>${exact(value)}</code></p>
+    ${isUnderWay ? nothing : html`<p class="exact">${say('cell.float32')} <code>${exact(value)}</code></p>`}
     ${view.oldValue === undefined ? nothing : html`<p class="was">${say('cell.was')} <s>${show(view.oldValue)}</s></p>`}
     ${view.printed === undefined ? nothing : html`<p class="printed">${say('cell.printed', { value: view.printed })}</p>`}
     ${
@@ -117,7 +136,6 @@ export function renderCellPanel(view: CellPanelView): TemplateResult {
         : nothing
     }
     ${isEntered && view.isFixed ? html`<p class="hint">${say('fixed.here')}</p>` : nothing}
-    ${view.isLocked ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>` : nothing}
     <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show, say)}</p>
   </section>`;
 }

@@ -1,17 +1,13 @@
-/** Play, step, scrub, speed; scale and mask; undo, redo, reset. */
-import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+/** What changes the numbers: the direction, scale and mask; undo, redo, reset. */
+import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { SPEEDS, type StageOptions } from '../inputs/stage-state.ts';
+import type { StageOptions } from '../inputs/stage-state.ts';
 import type { Pass } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
-import type { Timeline } from '../model/timeline.ts';
+import { iconButton } from './icons.ts';
 
 export interface ControlsView {
-  readonly timeline: Timeline;
-  readonly time: number;
-  readonly playing: boolean;
   readonly options: Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
-  readonly speed: number;
   readonly pass: Pass;
   /** Those that are offered. */
   readonly passes: readonly Pass[];
@@ -26,111 +22,12 @@ export interface ControlsView {
   readonly isEdited: boolean;
   /** Whether nothing can be changed: what changes it is not there. */
   readonly isFixed: boolean;
-  readonly isPredicting: boolean;
   readonly say: Say;
-  readonly act: (action: 'play' | 'next' | 'previous' | 'replay' | 'undo' | 'redo' | 'reset' | 'predict') => void;
-  readonly seek: (time: number) => void;
+  readonly act: (action: 'undo' | 'redo' | 'reset') => void;
   readonly set: (options: Partial<StageOptions>) => void;
   /** @param count of heads */
   readonly cut: (count: number) => void;
   readonly turn: (pass: Pass) => void;
-}
-
-/** Those to choose from, and the one a link brought. */
-const speeds = (current: number): number[] =>
-  [...new Set([SPEEDS.min, 0.5, 1, 2, SPEEDS.max, current])].sort((a, b) => a - b);
-
-/** Drawn here: not every system has glyphs for them. 16 × 16. */
-const icons = {
-  previous: svg`<path d="M3 2h2v12H3zM14 2v12L6 8z"></path>`,
-  play: svg`<path d="M4 2l10 6-10 6z"></path>`,
-  pause: svg`<path d="M3 2h4v12H3zM9 2h4v12H9z"></path>`,
-  next: svg`<path d="M11 2h2v12h-2zM2 2v12l8-6z"></path>`,
-  replay: svg`<path d="M8 3V0L3.5 4 8 8V5a4 4 0 1 1-4 4H2a6 6 0 1 0 6-6z"></path>`,
-  undo: svg`<path d="M6 2L1 6l5 4V7.5h4a2.5 2.5 0 0 1 0 5H5v2h5a4.5 4.5 0 0 0 0-9H6z"></path>`,
-  redo: svg`<path d="M10 2l5 4-5 4V7.5H6a2.5 2.5 0 0 0 0 5h5v2H6a4.5 4.5 0 0 1 0-9h4z"></path>`,
-} as const satisfies Record<string, SVGTemplateResult>;
-
-function button(
-  label: string,
-  icon: keyof typeof icons,
-  act: () => void,
-  disabled = false,
-  main = false,
-): TemplateResult {
-  return html`<button
-    type="button"
-    class=${main ? 'main' : ''}
-    aria-label=${label}
-    title=${label}
-    ?disabled=${disabled}
-    @click=${act}
-  >
-    <svg width="16" height="16" aria-hidden="true">${icons[icon]}</svg>
-  </button>`;
-}
-
-export function renderTransport(view: ControlsView): TemplateResult {
-  const { timeline, time, act, say } = view;
-  return html`<div class="transport" part="controls" role="group" aria-label=${say('transport.group')}>
-    ${button(say('transport.previous'), 'previous', () => {
-      act('previous');
-    })}
-    ${button(
-      say(view.playing ? 'transport.pause' : 'transport.play'),
-      view.playing ? 'pause' : 'play',
-      () => {
-        act('play');
-      },
-      false,
-      true,
-    )}
-    ${button(say('transport.next'), 'next', () => {
-      act('next');
-    })}
-    ${button(say('transport.replay'), 'replay', () => {
-      act('replay');
-    })}
-    <span class="scrub">
-      <input
-        type="range"
-        min="0"
-        max=${timeline.duration}
-        step="0.01"
-        .value=${String(time)}
-        aria-label=${say('transport.time')}
-        aria-valuetext=${say('transport.time-value', { time: time.toFixed(1), duration: timeline.duration.toFixed(0) })}
-        @input=${(event: Event) => {
-          view.seek(Number((event.target as HTMLInputElement).value));
-        }}
-      />
-      <span class="ticks" aria-hidden="true">
-        ${timeline.spans.map((span) => html`<i .style=${`left:${(100 * span.start) / timeline.duration}%`}></i>`)}
-      </span>
-    </span>
-    <label
-      >${say('transport.speed')}
-      <select
-        @change=${(event: Event) => {
-          view.set({ speed: Number((event.target as HTMLSelectElement).value) });
-        }}
-      >
-        ${speeds(view.speed).map((speed) => html`<option value=${speed} .selected=${live(speed === view.speed)}>${speed}×</option>`)}
-      </select>
-    </label>
-    <button
-      type="button"
-      class="toggle"
-      data-control="predict"
-      aria-pressed=${view.isPredicting ? 'true' : 'false'}
-      title=${say('predict.what')}
-      @click=${() => {
-        act('predict');
-      }}
-    >
-      ${say('predict.title')}
-    </button>
-  </div>`;
 }
 
 function renderHeadCount({ heads, headCounts, cut, say }: ControlsView): TemplateResult | typeof nothing {
@@ -219,22 +116,8 @@ function renderChanging(view: ControlsView): TemplateResult {
     /></label>
     ${renderHeadCount(view)}
     <span class="history">
-      ${button(
-        say('settings.undo'),
-        'undo',
-        () => {
-          view.act('undo');
-        },
-        !view.canUndo,
-      )}
-      ${button(
-        say('settings.redo'),
-        'redo',
-        () => {
-          view.act('redo');
-        },
-        !view.canRedo,
-      )}
+      ${iconButton(say('settings.undo'), 'undo', () => view.act('undo'), { disabled: !view.canUndo })}
+      ${iconButton(say('settings.redo'), 'redo', () => view.act('redo'), { disabled: !view.canRedo })}
       <button
         type="button"
         ?disabled=${!view.isEdited}

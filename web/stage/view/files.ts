@@ -35,14 +35,14 @@ export function renderFiles(picture: Picture, say: Say, savePicture: (kind: Pict
   const save =
     (kind: string) =>
     (event: Event): void => {
-      const select = (event.currentTarget as HTMLElement).closest('details')?.querySelector('select');
+      const select = (event.currentTarget as HTMLElement).closest('.export')?.querySelector('select');
       const writer = writers[kind];
       if (!select || !writer) return;
       const [name, type, text] = writer(picture, select.value as MatrixId);
       download(name, new Blob([text], { type }));
     };
-  return html`<details class="export">
-    <summary>${say('export.title')}</summary>
+  return html`<section class="export" aria-label=${say('export.title')}>
+    <h2>${say('export.title')}</h2>
     <div class="row">
       <label
         >${say('export.matrix')}
@@ -73,5 +73,5 @@ export function renderFiles(picture: Picture, say: Say, savePicture: (kind: Pict
         PNG
       </button>
     </div>
-  </details>`;
+  </section>`;
 }

@@ -1,10 +1,11 @@
 /** Pointer and keyboard on the stage: hover previews, click holds, typing edits. One listener set, geometry finds the cell. */
-import { type Layout, blockOf, cellAt } from '../model/layout.ts';
+import { type Layout, blockOf, cellAt, linesOf } from '../model/layout.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import { enteredAt } from '../state/session.ts';
 import type { Changes } from './changes.ts';
 import type { Look } from './look.ts';
 import type { Prediction } from './prediction.ts';
+import type { Presenting } from './presenting.ts';
 import type { StageHost } from './stage-host.ts';
 import { Typing, same } from './typing.ts';
 
@@ -30,9 +31,12 @@ export class StageInput {
   readonly #changes: Changes;
   readonly #prediction: Prediction;
   readonly #look: Look;
+  readonly #presenting: Presenting;
+  #moveFocusToWord = false;
   readonly typing: Typing;
 
-  constructor(host: StageHost, changes: Changes, prediction: Prediction, look: Look) {
+  constructor(host: StageHost, changes: Changes, prediction: Prediction, look: Look, presenting: Presenting) {
+    this.#presenting = presenting;
     this.#host = host;
     this.#changes = changes;
     this.#prediction = prediction;
@@ -86,6 +90,11 @@ export class StageInput {
 
   readonly onClick = (event: MouseEvent): void => {
     if (event.altKey) return;
+    const word = this.#wordOf(event.target);
+    if (word !== undefined) {
+      this.#ask(word);
+      return;
+    }
     const cell = this.#cellUnder(event);
     if (!cell) return;
     const isSwitch = cell.matrix === 'mask' && this.#host.bench.isEditable(cell);
@@ -133,10 +142,36 @@ export class StageInput {
     return matrix === undefined ? undefined : { matrix: matrix as MatrixId, row: Number(row), col: Number(col) };
   }
 
+  #wordOf(target: EventTarget | null): number | undefined {
+    const word = target instanceof Element ? target.closest('[data-word]')?.getAttribute('data-word') : undefined;
+    return word ? Number(word) : undefined;
+  }
+
+  /** A word asks from now on. The same again: whichever is under way. */
+  #ask(word: number, isToggled = true): void {
+    const isSame = this.#host.bench.session.query === word;
+    this.#changes.attempt({ type: 'look', query: isSame && isToggled ? undefined : word });
+    this.#moveFocusToWord = true;
+    this.#host.requestUpdate();
+  }
+
+  #onWordKey(event: KeyboardEvent, word: number): boolean {
+    const last = this.#host.bench.picture.labels.queries.length - 1;
+    const to = {
+      ...{ ArrowLeft: word - 1, ArrowUp: word - 1, ArrowRight: word + 1, ArrowDown: word + 1, Home: 0, End: last },
+      ...{ ' ': word, Enter: word },
+    }[event.key];
+    if (to === undefined) return this.#onHistoryKey(event);
+    this.#ask(Math.min(last, Math.max(0, to)), false);
+    return true;
+  }
+
   readonly onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement) return;
     const cell = this.#cellOf(event.target);
-    const isHandled = cell ? this.#onCellKey(event, cell) : this.#onStageKey(event);
+    const word = this.#wordOf(event.target);
+    const isHandled =
+      word !== undefined ? this.#onWordKey(event, word) : cell ? this.#onCellKey(event, cell) : this.#onStageKey(event);
     if (isHandled) event.preventDefault();
   };
 
@@ -152,6 +187,11 @@ export class StageInput {
         return true;
       case 'ArrowLeft':
         player.go(-1);
+        return true;
+      case 'f':
+      case 'F':
+        if (event.ctrlKey || event.metaKey || event.altKey) return false;
+        this.#presenting.toggle();
         return true;
       case 'Home':
         player.seek(0);
@@ -206,20 +246,24 @@ export class StageInput {
     const block = blockOf(this.#layout(), cell.matrix);
     if (!block) return false;
     const [down, across] = block.transposed ? [cell.col, cell.row] : [cell.row, cell.col];
+    const rows = linesOf(block.ys);
+    const cols = linesOf(block.xs);
+    const [top = 0, bottom = 0] = [rows[0], rows.at(-1)];
+    const [left = 0, right = 0] = [cols[0], cols.at(-1)];
     const isAll = event.ctrlKey || event.metaKey;
     const to = {
       ArrowUp: [down - 1, across],
       ArrowDown: [down + 1, across],
       ArrowLeft: [down, across - 1],
       ArrowRight: [down, across + 1],
-      Home: [isAll ? 0 : down, 0],
-      End: [isAll ? block.rows - 1 : down, block.cols - 1],
-      PageUp: [0, across],
-      PageDown: [block.rows - 1, across],
+      Home: [isAll ? top : down, left],
+      End: [isAll ? bottom : down, right],
+      PageUp: [top, across],
+      PageDown: [bottom, across],
     }[event.key];
     if (!to) return false;
-    const row = Math.min(block.rows - 1, Math.max(0, to[0] ?? 0));
-    const col = Math.min(block.cols - 1, Math.max(0, to[1] ?? 0));
+    const row = Math.min(bottom, Math.max(top, to[0] ?? 0));
+    const col = Math.min(right, Math.max(left, to[1] ?? 0));
     this.#moveFocusTo = block.transposed
       ? { matrix: cell.matrix, row: col, col: row }
       : { matrix: cell.matrix, row, col };
@@ -239,6 +283,10 @@ export class StageInput {
       const { matrix, row, col } = this.#moveFocusTo;
       this.#moveFocusTo = undefined;
       root.querySelector<SVGElement>(`[data-cell="${matrix}:${row}:${col}"]`)?.focus({ preventScroll: true });
+    }
+    if (this.#moveFocusToWord) {
+      this.#moveFocusToWord = false;
+      root.querySelector<SVGElement>('[data-word][tabindex="0"]')?.focus({ preventScroll: true });
     }
     // What had the focus is not there any more, or is switched off: one goes on from the stage.
     const isLost = this.#hadFocus && (!this.#hadFocus.isConnected || this.#hadFocus.matches(':disabled'));

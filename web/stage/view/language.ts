@@ -11,4 +11,10 @@ const files = import.meta.glob<Messages>(
 );
 const loaders = loadersOf(files, ['element', 'refusal']);
 
+/** Those that it has words in. */
+export const LANGUAGES: readonly string[] = [
+  'en',
+  ...new Set(Object.keys(files).map((path) => path.split('/').at(-2) ?? '')),
+];
+
 export const languageOf = (stage: LitElement): Language<Words> => new Language(stage, en, loaders);

@@ -11,10 +11,9 @@ export interface LegendView {
   readonly extents: Extents;
   readonly hasChanges: boolean;
   readonly say: Say;
-  readonly zoomBy: (factor: number) => void;
 }
 
-export function renderLegend({ layout, extents, hasChanges, say, zoomBy }: LegendView): TemplateResult {
+export function renderLegend({ layout, extents, hasChanges, say }: LegendView): TemplateResult {
   const signed = Object.entries(extents) as [Role, number][];
   const shares = layout.blocks.find((block) => scaleKind(block.id) === 'shares');
   return html`<div class="legend" part="legend">
@@ -32,14 +31,5 @@ export function renderLegend({ layout, extents, hasChanges, say, zoomBy }: Legen
         : nothing
     }
     ${hasChanges ? html`<span>◥ ${say('legend.changed')}</span>` : nothing}
-    ${
-      layout.isHeatMap
-        ? html`<span>
-            ${say('legend.zoom')}
-            <button type="button" aria-label=${say('legend.zoom-out')} @click=${() => zoomBy(1 / 1.5)}>−</button>
-            <button type="button" aria-label=${say('legend.zoom-in')} @click=${() => zoomBy(1.5)}>+</button>
-          </span>`
-        : nothing
-    }
   </div>`;
 }

@@ -1,7 +1,8 @@
-/** How a reader looks at the stage: the cell pointed at, the width there is, how near; and, with the time, what that shows. */
+/** How a reader looks at the stage: the cell pointed at, the room there is, how near; and, with the time, what that shows. */
 import { type Frame, frameOf } from '../model/frame.ts';
-import { type Layout, layoutOf } from '../model/layout.ts';
+import { type Layout, NARROW, type Room, layoutOf } from '../model/layout.ts';
 import { existing } from '../model/picture.ts';
+import { queryAt } from '../model/query.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import type { Prediction } from './prediction.ts';
 import type { StageHost } from './stage-host.ts';
@@ -11,7 +12,8 @@ export class Look {
   highlight: MatrixId | undefined;
 
   #box: Element | undefined;
-  #width = 800;
+  #size = { width: 944, height: 536, whole: 1280 };
+  #isOther = false;
   #zoom = 1;
   #focus: CellRef | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
@@ -25,23 +27,38 @@ export class Look {
     });
   });
 
-  constructor(host: StageHost, prediction: Prediction) {
+  readonly #isFramed: () => boolean;
+  readonly #hasStrip: () => boolean;
+
+  /** @param isFramed whether the height is given, @param hasStrip whether the words stand over their columns */
+  constructor(host: StageHost, prediction: Prediction, isFramed: () => boolean, hasStrip: () => boolean) {
+    this.#isFramed = isFramed;
+    this.#hasStrip = hasStrip;
     this.#host = host;
     this.#prediction = prediction;
   }
 
-  /** Follows the width, as soon as there is something that has one, and no height that follows from it. */
+  /** Follows the room there is, which depends on nothing that is drawn in it. */
   follow(): void {
     const box = this.#host.renderRoot.querySelector('.ruler') ?? undefined;
-    if (box === this.#box) return;
+    if (box === this.#box && !this.#isOther) return;
     this.#box = box;
     this.#measure();
     if (box) this.#resize.observe(box);
   }
   #measure(): void {
-    const width = this.#box?.clientWidth ?? 0;
-    if (width === 0 || Math.abs(width - this.#width) < 1) return;
-    this.#width = width;
+    const { clientWidth: width = 0, clientHeight: height = 0 } = this.#box ?? {};
+    const whole = this.#host.renderRoot.querySelector('.root')?.clientWidth ?? 0;
+    const { width: oldWidth, height: oldHeight, whole: oldWhole } = this.#size;
+    // In the other composition there is other room: that is measured when it is there.
+    this.#isOther = width > 0 && whole < NARROW !== oldWhole < NARROW;
+    if (this.#isOther) {
+      this.#size = { ...this.#size, whole };
+      this.#host.requestUpdate();
+      return;
+    }
+    if (width === 0 || (width === oldWidth && height === oldHeight && whole === oldWhole)) return;
+    this.#size = { width, height, whole };
     this.#host.requestUpdate();
   }
   unfollow(): void {
@@ -89,8 +106,31 @@ export class Look {
     return frameOf(picture, bench.timeline, player.time, { focus, hint, reducedMotion: this.#motion.matches });
   }
 
-  layoutFor({ step, operation }: Frame): Layout {
-    return layoutOf(this.#host.bench.picture, step, operation, (this.#width - 14) * this.#zoom);
+  /** Which query is looked at, from 0. */
+  queryIn({ moment }: Pick<Frame, 'moment'>): number {
+    const { bench, player } = this.#host;
+    return queryAt(this.#prediction.picture, moment, bench.session.query, player.playing);
+  }
+
+  get isNarrow(): boolean {
+    return this.#size.whole < NARROW;
+  }
+
+  get zoom(): number {
+    return this.#zoom;
+  }
+
+  layoutFor(frame: Frame): Layout {
+    const { bench } = this.#host;
+    const room: Room = {
+      width: this.#size.width * this.#zoom,
+      height: this.#isFramed() ? this.#size.height * this.#zoom : undefined,
+      isNarrow: this.isNarrow,
+      isPresented: bench.session.present,
+      focus: this.queryIn(frame),
+      hasStrip: this.#hasStrip(),
+    };
+    return layoutOf(bench.picture, frame.step, frame.operation, room);
   }
 
   zoomBy(factor: number): void {

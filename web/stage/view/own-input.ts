@@ -6,6 +6,7 @@ import { DEFAULT_SENTENCE, MAX_HEADS, MAX_SEED } from '../inputs/sentence.ts';
 import { type SentenceState, currentInputs } from '../inputs/stage-inputs.ts';
 import type { Say } from '../../shared/words/say.ts';
 import type { Numbers } from '../state/session.ts';
+import { renderDialog } from './dialog.ts';
 import { type Problems, renderProblem } from './problems.ts';
 
 export interface OwnInputView {
@@ -25,7 +26,7 @@ const valueOf = (event: Event, name: string): string => {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
 };
 
-export function renderExamples(view: OwnInputView): TemplateResult {
+function renderExamples(view: OwnInputView): TemplateResult {
   const { say } = view;
   return html`<label
     >${say('example.title')}
@@ -66,7 +67,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
   return html`<form class="sentence-form" @submit=${submit}>
     <label class="wide"
       >${say('own.sentence')}
-      <input name="sentence" .value=${sentence.text} placeholder=${say('own.sample')} maxlength="10000"
+      <input name="sentence" autofocus .value=${sentence.text} placeholder=${say('own.sample')} maxlength="10000"
     /></label>
     <div class="row">
       <label
@@ -125,9 +126,12 @@ function pasteForm(view: OwnInputView): TemplateResult {
   </form>`;
 }
 
-export function renderOwnInput(view: OwnInputView): TemplateResult {
-  return html`<details class="own-input">
-    <summary>${view.say('own.title')}</summary>
-    ${sentenceForm(view)} ${pasteForm(view)}
-  </details>`;
+/** Over the stage, so that nothing moves. */
+export function renderOwnInput(view: OwnInputView, isChoosing: boolean): TemplateResult {
+  return renderDialog({
+    kind: 'own-input',
+    title: view.say('own.title'),
+    say: view.say,
+    content: html`${isChoosing ? renderExamples(view) : nothing} ${sentenceForm(view)} ${pasteForm(view)}`,
+  });
 }

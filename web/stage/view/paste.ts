@@ -3,6 +3,7 @@ import { InputError, partOf } from '../../shared/input/input-error.ts';
 import type { Pasted } from '../inputs/assemble.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Changes } from './changes.ts';
+import { closeDialog, openDialog } from './dialog.ts';
 import type { StageHost } from './stage-host.ts';
 
 const reading = () => import('../inputs/read-own.ts');
@@ -32,7 +33,9 @@ export class Paste {
 
   #use({ assemble }: Reading, matrices: readonly Pasted[], heads?: number): boolean {
     const inputs = assemble(matrices, currentInputs(this.#host.bench.numbers), heads);
-    return this.#changes.attempt({ type: 'inputs', inputs }, this.#place);
+    const isDone = this.#changes.attempt({ type: 'inputs', inputs }, this.#place);
+    if (isDone) closeDialog(this.#host.renderRoot, 'own-input'); // what came of it is seen
+    return isDone;
   }
 
   /** @param heads how many the matrices are cut into */
@@ -59,7 +62,7 @@ export class Paste {
       const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
       this.#host.problems.fail(this.#place, problem);
     }
-    this.#host.renderRoot.querySelector('.own-input')?.setAttribute('open', ''); // where the message stands
+    openDialog(this.#host.renderRoot, 'own-input'); // where the message stands
   }
 
   readonly onDragOver = (event: DragEvent): void => {

@@ -8,18 +8,29 @@ export class Player {
   readonly #clock: Clock;
   readonly #onMove: (moment: Moment) => void;
   readonly #onStart: () => void;
+  readonly #pauses: () => boolean;
   #timeline: Timeline;
   #moment: Moment | undefined;
+  /** Where playing stops of itself, and where it last has. */
+  #stop = Infinity;
+  #stoppedAt: number | undefined;
 
   /**
    * @param onMove called when another moment is shown, and on every painted frame while playing
    * @param onStart called when it begins to play
+   * @param pauses whether playing stops where a step is complete
    */
-  constructor(timeline: Timeline, onMove: (moment: Moment) => void, onStart: () => void) {
+  constructor(timeline: Timeline, onMove: (moment: Moment) => void, onStart: () => void, pauses: () => boolean) {
+    this.#pauses = pauses;
     this.#timeline = timeline;
     this.#onMove = onMove;
     this.#onStart = onStart;
     this.#clock = new Clock(() => {
+      if (this.playing && this.#pauses() && this.time >= this.#stop) {
+        this.#clock.pause();
+        this.#clock.time = this.#stop;
+        this.#stoppedAt = this.#stop;
+      }
       this.#move();
     });
     this.#clock.duration = timeline.duration;
@@ -49,7 +60,7 @@ export class Player {
     this.#timeline = timeline;
     this.#moment = moment;
     this.#clock.duration = timeline.duration;
-    if (!isSame) this.#clock.time = timeOf(timeline, moment);
+    if (!isSame) this.#setTime(timeOf(timeline, moment));
     this.#clock.speed = speed;
   }
 
@@ -58,12 +69,26 @@ export class Player {
     this.#clock.pause();
   }
 
-  /** From where it is; from a step shown complete, that step from its beginning. */
+  #setTime(time: number): void {
+    this.#clock.time = time;
+    this.#stop = this.#nextStop(time);
+    this.#stoppedAt = undefined;
+  }
+
+  /** Where the step is complete; what changes nothing is passed by, and the last step is played out. */
+  #nextStop(time: number): number {
+    const { spans } = this.#timeline;
+    const next = spans.find(({ rest, isIdle }) => !isIdle && rest > time + 1e-6);
+    return !next || next === spans.at(-1) ? Infinity : next.rest;
+  }
+
+  /** From where it is; from a step shown complete, that step from its beginning; where it has stopped of itself, on. */
   play(): void {
     this.#onStart();
     const shown = this.#timeline.spans.find((span) => Math.abs(span.rest - this.time) < 1e-6);
-    if (this.isAtEnd) this.#clock.time = 0;
-    else if (shown) this.#clock.time = shown.start;
+    if (this.isAtEnd) this.#setTime(0);
+    else if (shown) this.#setTime(this.#stoppedAt === shown.rest ? shown.end : shown.start);
+    else this.#setTime(this.time);
     this.#clock.play();
     this.#move();
   }
@@ -78,14 +103,26 @@ export class Player {
     else this.play();
   }
 
-  replay(): void {
-    this.#clock.time = spanOf(this.#timeline, this.step).start;
-    this.play();
+  seek(time: number): void {
+    this.#setTime(Math.min(this.#timeline.duration, Math.max(0, time)));
+    this.#move();
   }
 
-  seek(time: number): void {
-    this.#clock.time = Math.min(this.#timeline.duration, Math.max(0, time));
-    this.#move();
+  /** For a clicker: to where the step is complete, or the next step from its beginning. */
+  advance(): void {
+    const { spans } = this.#timeline;
+    const at = spans.findIndex((span) => span.step === this.step);
+    const [span, next] = spans.slice(at, at + 2);
+    if (!span) return;
+    if (this.playing) {
+      this.pause();
+      this.seek(span.rest);
+      this.#stoppedAt = span.rest;
+    } else if (this.time < span.rest - 1e-6) this.play();
+    else if (next) {
+      this.seek(next.start);
+      this.play();
+    }
   }
 
   /** While playing, plays on from there; otherwise shows the step complete. */
@@ -114,5 +151,6 @@ function momentOf(timeline: Timeline, time: number): Moment {
 /** Seconds from the beginning. A step's end would already be the beginning of the next one. */
 function timeOf(timeline: Timeline, { step, time }: Moment): number {
   const { start, rest, end } = spanOf(timeline, step);
+  if (end === timeline.duration && Math.abs(start + time - end) < DONE) return end; // after the last one there is none
   return start + time < end && Math.abs(start + time - rest) >= DONE ? start + time : rest;
 }

@@ -2,35 +2,34 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
-import { type Fixed, isFixed, isWholeFixed } from '../inputs/fixed.ts';
+import { isFixed, isWholeFixed } from '../inputs/fixed.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import type { Say } from '../../shared/words/say.ts';
-import { type Extents, extentOf, tintOf } from '../model/colour.ts';
+import { extentOf, tintOf } from '../model/colour.ts';
 import { asTold } from '../model/conceal.ts';
+import { attendingOf } from '../model/drawn/arcs.ts';
 import type { Frame } from '../model/frame.ts';
-import { type Block, type Box, type Layout, blockOf, boxOf, mostCells } from '../model/layout.ts';
+import {
+  type Block,
+  type Box,
+  type Layout,
+  blockOf,
+  boxOf,
+  boxOfBlock,
+  isOneSentence,
+  isReadable,
+  linesOf,
+  mostCells,
+} from '../model/layout.ts';
 import { formulaText, matrixName, placeOf, stepName } from '../model/narrate.ts';
 import type { Mover } from '../model/motion.ts';
 import { type Picture, isEditable, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import { type CellRef, type MatrixId, type Region, infoOf } from '../model/steps.ts';
+import { sharesOf } from '../model/query.ts';
+import { renderArcs } from './drawn/arcs.ts';
 import { heatMap } from './heat-map.ts';
-
-export interface StageView {
-  readonly picture: Picture;
-  /** Before the last edit, if that is what is marked. */
-  readonly before: Picture | undefined;
-  readonly frame: Frame;
-  readonly layout: Layout;
-  readonly extents: Extents;
-  readonly locked: CellRef | undefined;
-  /** Spoken of elsewhere on the page. */
-  readonly highlight: MatrixId | undefined;
-  /** What a reader cannot change. */
-  readonly fixed: Fixed;
-  /** Which cell of each matrix the Tab key reaches. */
-  readonly entry: (id: MatrixId) => CellRef;
-  readonly say: Say;
-}
+import { drawFactors, drawRowAs, drawWhole } from './rows.ts';
+import type { StageView } from './stage-view.ts';
+import { renderWords } from './words.ts';
 
 /** The old value where the last edit changed a cell. Of one that is to be predicted it may be the one that is asked for. */
 export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: CellRef): number | undefined {
@@ -42,7 +41,7 @@ export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: Cell
   return value === undefined || Object.is(value, now.data[cell.row * now.cols + cell.col]) ? undefined : value;
 }
 
-function cellText(value: number, decimals: number): string {
+export function cellText(value: number, decimals: number): string {
   return formatNumber(value, decimals, 'scientific');
 }
 
@@ -78,16 +77,26 @@ function cellLabel(view: StageView, cell: CellRef, old?: number): string {
 const decimalsIn = ({ concealed }: Picture, id: MatrixId, matrix: Matrix): number =>
   concealed?.decimals[id] ?? decimalsFor(matrix);
 
+/** The cell that the Tab key reaches: the one last visited, if its row and column are shown. */
+function entryIn(view: StageView, block: Block): CellRef {
+  const entry = view.entry(block.id);
+  const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
+  const [rows, cols] = block.transposed ? [acrosses, downs] : [downs, acrosses];
+  const shown = (lines: readonly number[], line: number): number => (lines.includes(line) ? line : (lines[0] ?? line));
+  return { matrix: block.id, row: shown(rows, entry.row), col: shown(cols, entry.col) };
+}
+
 function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
   const { picture } = view;
-  const { x, y, width, height } = boxOf(block, cell.row, cell.col);
+  const box = boxOf(block, cell.row, cell.col);
+  const { x, y, width, height } = box;
   const value = valueAt(picture, block.id, cell.row, cell.col);
   const text = cellText(value, decimals);
   const isUntold = isHidden(picture, cell);
   const old = isShown ? oldValue(view, cell) : undefined;
   const isHeld = isFixedIn(view, cell);
   const isMarked = isHeld && !isWholeFixed(view.fixed, block.id);
-  const entry = view.entry(block.id);
+  const entry = entryIn(view, block);
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
   const { classes, style } = tintOf(block.id, value, extentOf(view.extents, block.id));
   const isTinted = isShown && !isUntold;
@@ -96,37 +105,34 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
     <rect x=${x} y=${y} width=${width} height=${height}></rect>
-    ${isShown ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
-    ${isMarked ? svg`${lock(x + 3, y + 3)}` : nothing}
+    ${isShown && isReadable(box) ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isMarked && isReadable(box) ? svg`${lock(x + 3, y + 3)}` : nothing}
     ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }
 
 /** The rows that nothing is in yet, as one outline: hundreds of empty cells would make the step's first frame late. */
-function drawWaitingRows(block: Block, rows: readonly number[]): SVGTemplateResult | typeof nothing {
+function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplateResult | typeof nothing {
   if (rows.length === 0) return nothing;
-  const { x, y, cols, cellWidth, cellHeight } = block;
   const outline = rows.map((row) => {
-    const columns = Array.from(
-      { length: cols + 1 },
-      (_, col) => `M${x + col * cellWidth} ${y + row * cellHeight}v${cellHeight}`,
-    );
-    return `M${x} ${y + row * cellHeight}h${cols * cellWidth}${columns.join('')}`;
+    const [top = 0, bottom = top] = ys.slice(row, row + 2);
+    return `M${xs[0]} ${top}H${xs.at(-1)}${xs.map((x) => `M${x} ${top}V${bottom}`).join('')}`;
   });
   return svg`<path class="waiting" d=${outline.join('')}></path>`;
 }
 
 function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): unknown[] {
   const decimals = decimalsIn(view.picture, block.id, matrix);
-  const entry = view.entry(block.id);
+  const entry = entryIn(view, block);
   const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
   // The row under way is drawn, and the one the Tab key reaches.
   const isWaiting = (down: number): boolean => !block.transposed && down * matrix.cols > shown && down !== entry.row;
-  const downs = Array.from({ length: block.rows }, (_, down) => down);
+  const downs = linesOf(block.ys);
+  const acrosses = linesOf(block.xs);
   // Rows as they are drawn, so that what a screen reader walks is what is seen.
   const rows = downs.map((down) => {
     if (isWaiting(down)) return nothing;
-    const cells = Array.from({ length: block.cols }, (_, across) => {
+    const cells = acrosses.map((across) => {
       const [row, col] = block.transposed ? [across, down] : [down, across];
       return drawCell(view, block, { matrix: block.id, row, col }, decimals, isShown(row, col));
     });
@@ -135,19 +141,40 @@ function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number):
   return [rows, drawWaitingRows(block, downs.filter(isWaiting))];
 }
 
+/** Neighbouring lines of one size, with where they stand. */
+function evenParts(edges: readonly number[]): { from: number; count: number; start: number; size: number }[] {
+  const parts: { from: number; count: number; start: number; size: number; one: number }[] = [];
+  for (const line of linesOf(edges)) {
+    const start = edges[line] ?? 0;
+    const one = (edges[line + 1] ?? 0) - start;
+    const last = parts.at(-1);
+    if (last && Math.abs(last.one - one) < 0.01) {
+      last.count += 1;
+      last.size += one;
+    } else parts.push({ from: line, count: 1, start, size: one, one });
+  }
+  return parts;
+}
+
 /** An image of the values; one cell at a time is there for the keyboard, the one last visited. */
 function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult {
-  const { x, y, cellWidth, cellHeight } = block;
-  const entry = view.entry(block.id);
+  const entry = entryIn(view, block);
   const at = boxOf(block, entry.row, entry.col);
-  const doneRows = Math.floor(shown / matrix.cols);
+  const done = Math.floor(shown / matrix.cols);
+  const { x, y, width, height } = boxOfBlock(block);
+  const edge = (block.transposed ? block.xs : block.ys)[done] ?? 0;
   const covered = block.transposed
-    ? { x: x + doneRows * cellWidth, y, width: (block.cols - doneRows) * cellWidth, height: block.rows * cellHeight }
-    : { x, y: y + doneRows * cellHeight, width: block.cols * cellWidth, height: (block.rows - doneRows) * cellHeight };
-  const box = { x, y, width: block.cols * cellWidth, height: block.rows * cellHeight };
+    ? { x: edge, y, width: x + width - edge, height }
+    : { x, y: edge, width, height: y + height - edge };
   const extent = extentOf(view.extents, block.id);
-  return svg`${heatMap({ name: `heat-${block.id}`, id: block.id, matrix, extent, transposed: block.transposed, box })}
-    ${doneRows < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
+  const whole = { x: 0, y: 0, width: block.cols, height: block.rows };
+  const parts = evenParts(block.ys).flatMap((down) => evenParts(block.xs).map((across) => ({ down, across })));
+  return svg`${parts.map(
+    ({ down, across }, at) => svg`<svg x=${across.start} y=${down.start} width=${across.size} height=${down.size}
+      viewBox=${`${across.from} ${down.from} ${across.count} ${down.count}`} preserveAspectRatio="none">
+      ${heatMap({ name: `heat-${block.id}-${at}`, id: block.id, matrix, extent, transposed: block.transposed, box: whole })}</svg>`,
+  )}
+    ${done < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
     <g role="row">
       <g role="gridcell" class="cursor" tabindex="0" data-cell=${`${block.id}:${entry.row}:${entry.col}`} aria-describedby="this-cell"
         aria-rowindex=${entry.row + 1} aria-colindex=${entry.col + 1} aria-label=${cellLabel(view, entry)}>
@@ -156,13 +183,83 @@ function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: numbe
     </g>`;
 }
 
-function drawLabels(block: Block): SVGTemplateResult {
+/** Where columns are too narrow for numbers: the largest of the row in focus, as many as find room. */
+function drawLargest(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult | typeof nothing {
+  const down = linesOf(block.ys).find((line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 24);
+  if (down === undefined || block.transposed || isReadable(boxOf(block, down, 0))) return nothing;
+  if ((down + 1) * matrix.cols > shown) return nothing;
+  const decimals = decimalsIn(view.picture, block.id, matrix);
+  const taken: number[] = [];
+  const found = linesOf(block.xs)
+    .map((col) => ({ col, value: valueAt(view.picture, block.id, down, col), box: boxOf(block, down, col) }))
+    .filter(({ value }) => Number.isFinite(value))
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, 8)
+    .filter(({ box }) => {
+      const middle = box.x + box.width / 2;
+      if (taken.some((other) => Math.abs(other - middle) < 42)) return false;
+      taken.push(middle);
+      return true;
+    });
+  return svg`<g class="largest" aria-hidden="true">${found.map(
+    ({ value, box }) =>
+      svg`<text x=${box.x + box.width / 2} y=${box.y + box.height / 2}>${cellText(value, decimals)}</text>`,
+  )}</g>`;
+}
+
+function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const clip = (label: string, room: number): string =>
-    label.length * 7.2 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 7.2) - 1))}…` : label;
+    label.length * 8.6 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 8.6) - 1))}…` : label;
+  // The words that ask stand there as a list already.
+  const listed = view.layout.blocks.find(
+    ({ id, transposed, rowLabels }) => !transposed && rowLabels.length > 0 && infoOf(id).rowsAre === 'query',
+  );
+  const isList = view.layout.words?.anchor === 'end' && listed?.id === block.id;
+  const { rowsAre, colsAre } = infoOf(block.id);
+  const isQuery = (block.transposed ? colsAre : rowsAre) !== 'feature';
+  const rows = isList
+    ? []
+    : linesOf(block.ys).filter(
+        (line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 15 && block.rowLabels[line] !== undefined,
+      );
+  const key = keyAt(view);
+  const asks = askingAt(view);
+  const isAsked = (block.transposed ? colsAre : rowsAre) === 'key';
+  const kind = (line: number): string =>
+    isAsked && line === key ? 'row-label asked' : isQuery && line === asks ? 'row-label asks' : 'row-label';
+  const factors = view.layout.factors?.before === block.id ? view.layout.fontSize * 4.6 : 0;
+  // Beside a strip of colour a word is as small as that.
+  const sized = (line: number): string => {
+    const height = (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
+    return height < 20 ? `font-size:${(height * 0.85).toFixed(1)}px` : '';
+  };
   return svg`<g class="labels" aria-hidden="true">
-    ${block.rowLabels.map((label, i) => svg`<text class="row-label" x=${block.x - 7} y=${block.y + (i + 0.5) * block.cellHeight}>${clip(label, 76)}</text>`)}
-    ${block.colLabels.map((label, i) => svg`<text class="col-label" x=${block.x + (i + 0.5) * block.cellWidth} y=${block.y - 8}>${clip(label, block.cellWidth)}</text>`)}
+    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${(block.xs[0] ?? 0) - 12 - factors} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 96)}</text>`)}
+    ${block.colLabels.map((label, line) => {
+      const [start = 0, end = start] = block.xs.slice(line, line + 2);
+      return end - start < 26
+        ? nothing
+        : svg`<text class="col-label" x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${clip(label, end - start)}</text>`;
+    })}
   </g>`;
+}
+
+/** The word that asks at this moment: of the cell that is looked at, or the query. */
+export function askingAt({ frame, query }: Pick<StageView, 'frame' | 'query'>): number {
+  const { target } = frame;
+  return target?.row !== undefined && infoOf(target.matrix).rowsAre === 'query' ? target.row : query;
+}
+
+/** The word that is asked at this moment: of the cell that is looked at. */
+export function keyAt({ frame }: Pick<StageView, 'frame'>): number | undefined {
+  const { target, term } = frame;
+  if (!target) return undefined;
+  const { rowsAre, colsAre } = infoOf(target.matrix);
+  if (colsAre === 'key') return target.col;
+  if (rowsAre === 'key') return target.row;
+  // While rows are mixed, the one that is added.
+  const added = term?.operands.find(({ matrix }) => infoOf(matrix).rowsAre === 'key');
+  return added?.row ?? frame.lit.find(({ matrix, row }) => row !== undefined && infoOf(matrix).rowsAre === 'key')?.row;
 }
 
 /** `W_Q` with its subscript set as one. */
@@ -178,8 +275,8 @@ function drawBlock(view: StageView, block: Block): unknown {
   const old = view.before?.matrices[block.id];
   const shown = view.frame.revealed[block.id] ?? matrix.rows * matrix.cols;
   const info = infoOf(block.id);
-  const entry = view.entry(block.id);
-  const where = `${block.x},${block.y},${block.cellWidth},${block.cellHeight},${block.rowLabels.join()},${block.colLabels.join()}`;
+  const entry = entryIn(view, block);
+  const where = `${block.xs.join()};${block.ys.join()};${block.rowLabels.join()};${block.colLabels.join()}`;
   const dependencies = [
     matrix,
     old,
@@ -188,29 +285,42 @@ function drawBlock(view: StageView, block: Block): unknown {
     where,
     `${entry.row},${entry.col}`,
     view.layout.isHeatMap,
+    view.layout.fontSize,
+    view.layout.words?.anchor,
+    view.query,
+    askingAt(view),
+    keyAt(view),
     view.fixed,
     view.say,
   ];
   return guard(dependencies, () => {
     const isImage = block.rows > mostCells || block.cols > mostCells || view.layout.isHeatMap;
     const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
-    const raised = block.transposed
-      ? svg`<tspan class="subscript" dy="-5">T</tspan><tspan dy="5">\u200a</tspan>`
-      : nothing;
+    const raised =
+      block.transposed && (block.cols === 1 || linesOf(block.xs).length > 1)
+        ? svg`<tspan class="subscript" dy="-5">T</tspan><tspan dy="5">\u200a</tspan>`
+        : nothing; // one row, standing, is no transpose
     const shape = `${block.rows} × ${block.cols}`;
-    const width = block.cols * block.cellWidth;
     const isEntered = isEditable(view.picture, block.id);
     const isHeld = isEntered && isWholeFixed(view.fixed, block.id);
+    const { x, y, width, height } = boxOfBlock(block);
+    const { title } = block;
+    const words = `${matrixName(block.id, view.say)} ${shape}`;
+    const told = [words, matrixName(block.id, view.say), ''].find(
+      (text) => (name.length * 14 + text.length * 8.6 + 20) * (text === '' ? 0 : 1) < title.room,
+    );
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
-      ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.x - 16} y=${block.y + (block.rows * block.cellHeight) / 2}>${block.sign}</text>` : nothing}
-      <text class="title" aria-hidden="true" x=${block.x + (isHeld ? 13 : 0)} y=${block.titleY}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${shape}</tspan></text>
-      ${isHeld ? svg`<g class="shape">${lock(block.x, block.titleY - 10)}</g>` : nothing}
-      ${drawLabels(block)}
+      ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.sign.x} y=${block.sign.y}>${block.sign.text}</text>` : nothing}
+      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${told === '' && title.room > 0 && name.length * 12 > title.room ? `;font-size:${Math.max(11, (24 * title.room) / (name.length * 12)).toFixed(1)}px` : ''}`}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
+      ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
+      ${drawLabels(view, block)}
       <g role="grid" aria-label=${`${name}, ${matrixName(block.id, view.say)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
         aria-readonly=${isEntered && !isHeld ? 'false' : 'true'}>
         ${isImage ? drawHeatMap(view, block, matrix, shown) : drawGrid(view, block, matrix, shown)}
       </g>
-      <rect class="frame" x=${block.x} y=${block.y} width=${width} height=${block.rows * block.cellHeight}></rect>
+      ${drawLargest(view, block, matrix, shown)}
+      <rect class="frame" x=${x} y=${y} width=${width} height=${height}></rect>
+      ${block.drawn ? drawRowAs(view.picture, block, shown, view.query) : nothing}
     </g>`;
   });
 }
@@ -229,6 +339,7 @@ function drawLight(
   const block = blockOf(view.layout, region.matrix);
   if (!block) return nothing;
   const { x, y, width, height } = boxOfRegion(block, matrixOf(view.picture, region.matrix), region);
+  if (width <= 0 || height <= 0) return nothing;
   return svg`<rect class=${kind} data-role=${infoOf(region.matrix).role} x=${x} y=${y} width=${width} height=${height} rx="3"></rect>`;
 }
 
@@ -238,6 +349,7 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
   if (!from || !to) return nothing;
   const start = boxOf(from, mover.from.row, mover.from.col);
   const end = boxOf(to, mover.to.row, mover.to.col);
+  if (!isReadable(start) || !isReadable(end)) return nothing;
   const between = (a: number, b: number): number => a + (b - a) * mover.at;
   // Beside a cell at the edge, a number stays on the stage.
   const x = Math.min(
@@ -257,8 +369,23 @@ function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof no
 function drawPartial(view: StageView, { cell, value }: Frame['partial'][number]): SVGTemplateResult | typeof nothing {
   const block = blockOf(view.layout, cell.matrix);
   if (!block) return nothing;
-  const { x, y, width, height } = boxOf(block, cell.row, cell.col);
+  const box = boxOf(block, cell.row, cell.col);
+  if (!isReadable(box)) return nothing;
+  const { x, y, width, height } = box;
   return svg`<text class="partial" x=${x + width / 2} y=${y + height / 2}>${cellText(value, 2)}</text>`;
+}
+
+/** From word to word, where the words of one sentence stand over its columns. */
+function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplateResult | typeof nothing {
+  const { words } = layout;
+  const at = words?.places[query];
+  if (!words || !at || words.anchor === 'end' || words.above.height < 24 || !isOneSentence(picture)) return nothing;
+  const { y, height } = words.above;
+  const ground = {
+    ...{ keys: words.places.map(({ x }) => x), query: at.x, height },
+    widest: Math.min(0.45 * words.room, 0.25 * height),
+  };
+  return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, say)}</g>`;
 }
 
 export function renderStage(view: StageView): TemplateResult {
@@ -276,6 +403,24 @@ export function renderStage(view: StageView): TemplateResult {
       <rect class="ground" width="7" height="7"></rect>
       <rect class="less" width="2" height="7"></rect>
     </pattern>
+    ${layout.lanes.map(({ x, y, width, height }) => svg`<rect class="lane" aria-hidden="true" x=${x} y=${y} width=${width} height=${height} rx="6"></rect>`)}
+    ${
+      // Below the words, and over nothing.
+      drawArcs(view)
+    }
+    ${renderWords({
+      ...{
+        picture: view.picture,
+        layout,
+        query: view.query,
+        asks: askingAt(view),
+        key: isOneSentence(view.picture) ? keyAt(view) : undefined,
+        say,
+      },
+      sharesOf: (query) => sharesOf(view.picture, query, frame.revealed),
+    })}
+    ${layout.whole ? drawWhole(view, layout.whole) : nothing}
+    ${layout.factors ? drawFactors(view, layout.factors) : nothing}
     ${layout.blocks.map((block) => drawBlock(view, block))}
     <g class="light" aria-hidden="true">
       ${frame.lit.map((region) => drawLight(view, region, 'lit'))}

@@ -4,6 +4,7 @@
  */
 import { type TemplateResult, html, nothing } from 'lit';
 import { InputError, messageOf } from '../../shared/input/input-error.ts';
+import { openDialog, renderDialog } from './dialog.ts';
 import type { Prediction } from './prediction.ts';
 import type { StageHost } from './stage-host.ts';
 
@@ -17,26 +18,37 @@ export class TakeAlong {
     this.#prediction = prediction;
   }
 
-  render(): TemplateResult | typeof nothing {
-    if (import.meta.env.MODE === 'script' || import.meta.env.MODE === 'lesson') return nothing;
-    const { bench, language, problems } = this.#host;
-    const toggle = ({ target }: Event): void => {
-      this.#isOpen = (target as HTMLDetailsElement).open;
+  /** Undefined where it is not to be had. */
+  get open(): (() => void) | undefined {
+    if (import.meta.env.MODE === 'script' || import.meta.env.MODE === 'lesson') return undefined;
+    return () => {
+      this.#isOpen = true;
       this.#host.requestUpdate();
-      if (this.#isOpen)
-        import('./take-along-panel.ts').catch((error: unknown) => {
-          problems.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
-        });
+      openDialog(this.#host.renderRoot, 'take-along');
+      import('./take-along-panel.ts').catch((error: unknown) => {
+        this.#host.problems.fail('input', new InputError('take.failed', { reason: messageOf(error) }));
+      });
     };
+  }
+
+  render(): TemplateResult | typeof nothing {
+    if (!this.open) return nothing;
+    const { bench, language } = this.#host;
     const panel = html`<attention-take-along
       lang=${language.spoken}
       .numbers=${bench.isStandIn ? undefined : bench.numbers}
       .trace=${bench.trace}
       .isPredicting=${(this.#prediction.picture.concealed?.cells.size ?? 0) > 0}
     ></attention-take-along>`;
-    return html`<details class="take-along" @toggle=${toggle}>
-      <summary>${language.say('take.title')}</summary>
-      ${this.#isOpen ? panel : nothing}
-    </details>`;
+    return renderDialog({
+      kind: 'take-along',
+      title: language.say('take.title'),
+      say: language.say,
+      content: this.#isOpen ? panel : nothing,
+      onClose: () => {
+        this.#isOpen = false;
+        this.#host.requestUpdate();
+      },
+    });
   }
 }

@@ -87,17 +87,19 @@ export class Typing {
     const { matrix, row, col } = editing.cell;
     const box = boxOf(block, row, col);
     const stage = this.#host.renderRoot.querySelector<SVGElement>('svg.stage');
-    const left =
-      (stage?.getBoundingClientRect().left ?? 0) -
-      (stage?.parentElement?.getBoundingClientRect().left ?? 0) +
-      (stage?.parentElement?.scrollLeft ?? 0);
+    const around = stage?.parentElement;
+    const [inner, outer] = [stage?.getBoundingClientRect(), around?.getBoundingClientRect()];
+    // Where the drawing begins in what scrolls around it.
+    const left = (inner?.left ?? 0) - (outer?.left ?? 0) + (around?.scrollLeft ?? 0);
+    const top = (inner?.top ?? 0) - (outer?.top ?? 0) + (around?.scrollTop ?? 0);
+    const height = Math.max(34, box.height + 4);
+    const wide = Math.max(64, box.width + 8);
     const onKey = (event: KeyboardEvent): void => {
       event.stopPropagation();
       if (event.key !== 'Enter' && event.key !== 'Escape') return;
       this.#endTyping(editing.cell, event.key === 'Enter');
       if (this.#host.bench.session.edit === undefined) this.#goTo(editing.cell);
     };
-    const wide = Math.max(64, box.width + 8);
     return html`<input
         class="editor"
         type="text"
@@ -110,7 +112,7 @@ export class Typing {
         @blur=${() => {
           this.#endTyping(editing.cell, true);
         }}
-        .style=${`left:${left + box.x - 4}px;top:${box.y + 4}px;width:${wide}px;height:${box.height + 4}px`}
+        .style=${`left:${left + box.x + box.width / 2 - wide / 2}px;top:${top + box.y + box.height / 2 - height / 2}px;width:${wide}px;height:${height}px`}
       />
       ${
         editing.problem === undefined
@@ -118,7 +120,7 @@ export class Typing {
           : html`<p
               class="error editor-error"
               role="alert"
-              .style=${`left:${left + box.x}px;top:${box.y + box.height + 12}px`}
+              .style=${`left:${left + box.x}px;top:${top + box.y + box.height + 8}px`}
             >
               ${errorText(editing.problem, this.#host.language.say)}
             </p>`

@@ -1,4 +1,4 @@
-/** The element's page: mini-map, formula, stage, this cell, sentence, controls, inputs. */
+/** The element's frame: header, matrices, picture column, dock. Its height is given, so nothing in it moves. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
@@ -7,18 +7,23 @@ import { findExample } from '../inputs/examples.ts';
 import { headCounts } from '../inputs/heads.ts';
 import { passesOf } from '../inputs/offer.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
+import type { Theme } from '../inputs/stage-state.ts';
 import type { Pass } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
-import { extentsOf } from '../model/colour.ts';
+import { type Extents, extentsOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
-import { formulaText, sentenceOf, stepSentence } from '../model/narrate.ts';
+import type { Layout } from '../model/layout.ts';
+import { formulaText, sentenceOf, stepName, stepSentence } from '../model/narrate.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
-import { type CellRef, type StepId, infoOf } from '../model/steps.ts';
-import { symbol } from '../../shared/symbol.ts';
+import type { Drawing } from '../model/drawn/drawing.ts';
+import { drawingOf } from '../model/drawn/drawn.ts';
+import type { CellRef, StepId } from '../model/steps.ts';
 import type { Changes } from './changes.ts';
 import { renderCellPanel } from './cell-panel.ts';
-import { type ControlsView, renderSettings, renderTransport } from './controls.ts';
-import { renderBeneath } from './drawn/strip.ts';
+import type { ControlsView } from './controls.ts';
+import { closeDialog, openDialog } from './dialog.ts';
+import { type DockView, renderSay, renderTransport } from './dock.ts';
+import { renderDrawn } from './drawn/drawing.ts';
 import { renderFiles, savePicture } from './files.ts';
 import { formulasOf } from './formulas.ts';
 import { renderHeads } from './heads-tabs.ts';
@@ -26,10 +31,12 @@ import type { HostColours } from './host-colours.ts';
 import type { StageInput } from './interaction.ts';
 import { renderLegend } from './legend.ts';
 import type { Look } from './look.ts';
-import { bringIntoView, renderMiniMap } from './mini-map.ts';
-import { type OwnInputView, renderExamples, renderOwnInput } from './own-input.ts';
+import { icon } from './icons.ts';
+import { type MenuView, renderMenu } from './menu.ts';
+import { type OwnInputView, renderOwnInput } from './own-input.ts';
 import type { Paste } from './paste.ts';
 import type { Prediction } from './prediction.ts';
+import type { Presenting } from './presenting.ts';
 import { renderProblem } from './problems.ts';
 import type { StageHost } from './stage-host.ts';
 import { oldValue, renderStage } from './stage.ts';
@@ -44,7 +51,11 @@ export interface StageParts extends StageHost {
   readonly paste: Paste;
   readonly taking: TakeAlong;
   readonly colours: HostColours;
+  readonly presenting: Presenting;
   readonly controls: 'all' | 'none';
+  readonly plane: 'on' | 'off';
+  theme: Theme;
+  lang: string;
   pass: Pass;
 }
 
@@ -72,18 +83,11 @@ function printedFor(host: StageParts, cell: CellRef | undefined): string | undef
     : text;
 }
 
-/** Whose row is told of: that of the cell shown; of one that belongs to no query, the first. */
-const queryOf = (cell: CellRef | undefined): number => (cell && infoOf(cell.matrix).rowsAre === 'query' ? cell.row : 0);
-
 function controlsView(host: StageParts): ControlsView {
-  const { bench, player, prediction, changes } = host;
+  const { bench, changes } = host;
   const { session, picture } = bench;
   return {
-    timeline: bench.timeline,
-    time: player.time,
-    playing: player.playing,
     options: bench.numbers,
-    speed: session.speed,
     pass: host.pass,
     passes: passesOf(session.steps),
     dK: picture.dK,
@@ -94,18 +98,9 @@ function controlsView(host: StageParts): ControlsView {
     canRedo: bench.canRedo,
     isEdited: bench.numbers.inputs !== null || bench.canUndo,
     isFixed: session.fixed === 'all',
-    isPredicting: prediction.isOn,
     say: host.language.say,
     act: (action) => {
-      if (action === 'play') player.toggle();
-      else if (action === 'predict') prediction.set(prediction.isOn ? 'off' : 'on');
-      else if (action === 'next') player.go(1);
-      else if (action === 'previous') player.go(-1);
-      else if (action === 'replay') player.replay();
-      else changes.attempt({ type: action });
-    },
-    seek: (time) => {
-      player.seek(time);
+      changes.attempt({ type: action });
     },
     set: (options) => {
       changes.set(options);
@@ -115,6 +110,69 @@ function controlsView(host: StageParts): ControlsView {
     },
     turn: (pass) => {
       host.pass = pass;
+    },
+  };
+}
+
+function dockView(host: StageParts): DockView {
+  const { bench, player, prediction, changes } = host;
+  const acts = {
+    play: () => player.toggle(),
+    predict: () => prediction.set(prediction.isOn ? 'off' : 'on'),
+    next: () => player.go(1),
+    previous: () => player.go(-1),
+  };
+  return {
+    timeline: bench.timeline,
+    time: player.time,
+    playing: player.playing,
+    speed: bench.session.speed,
+    isPredicting: prediction.isOn,
+    say: host.language.say,
+    act: (action) => acts[action](),
+    seek: (time) => player.seek(time),
+    go: (step) => player.goTo(step),
+    set: (options) => changes.set(options),
+  };
+}
+
+function menuView(host: StageParts, layout: Layout, extents: Extents): MenuView {
+  const { bench, changes, language, look, presenting, prediction, problems, taking } = host;
+  const { say } = language;
+  return {
+    controls: controlsView(host),
+    theme: host.theme,
+    language: language.spoken,
+    pauses: bench.session.pauses,
+    say,
+    legend: renderLegend({ layout, extents, hasChanges: bench.before !== undefined, say }),
+    files: renderFiles(prediction.picture, say, (kind) => {
+      const stage = host.renderRoot.querySelector<SVGSVGElement>('svg.stage');
+      if (stage)
+        savePicture(stage, kind, host.player.step, host.colours.behind).catch((error: unknown) => {
+          problems.fail('input', error);
+        });
+    }),
+    edit:
+      bench.session.fixed === 'all'
+        ? undefined
+        : () => {
+            openDialog(host.renderRoot, 'own-input');
+          },
+    takeAlong: taking.open,
+    present: () => {
+      presenting.set(true);
+    },
+    zoomBy: layout.isHeatMap ? (factor) => look.zoomBy(factor) : undefined,
+    setTheme: (theme) => {
+      host.theme = theme;
+      changes.set({ theme });
+    },
+    setLanguage: (lang) => {
+      host.lang = lang;
+    },
+    setPauses: (pauses) => {
+      changes.attempt({ type: 'look', pauses });
     },
   };
 }
@@ -129,7 +187,7 @@ function ownInputView(host: StageParts): OwnInputView {
       if (host.changes.attempt({ type: 'example', example: id })) host.look.forget();
     },
     useSentence: (sentence) => {
-      host.changes.attempt({ type: 'sentence', sentence }, 'sentence');
+      if (host.changes.attempt({ type: 'sentence', sentence }, 'sentence')) closeDialog(host.renderRoot, 'own-input');
     },
     usePaste: (text, heads) => {
       void host.paste.useText(text, heads);
@@ -152,30 +210,95 @@ function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateRes
   </div>`;
 }
 
-function renderInputs(host: StageParts, controls: ControlsView): TemplateResult {
-  const own = ownInputView(host);
-  const { prediction, problems, language } = host;
+function renderHeader(host: StageParts, { step }: Frame, formula: TemplateResult): TemplateResult {
+  const { bench, language, presenting } = host;
   const { say } = language;
-  const { sentence, example } = host.bench.numbers;
-  const { fixed } = host.bench.session;
+  const { spans } = bench.timeline;
+  const at = spans.findIndex((span) => span.step === step.id) + 1;
+  return html`<div class="head" part="header">
+    <div class="home">
+      <slot name="home"><span class="name">${say('frame.name')}</span></slot>
+    </div>
+    ${formula}
+    <p class="now-at">
+      <b>${stepName(step, say)}</b> <span>${say('place.step-of', { at, count: spans.length })}</span>
+    </p>
+    <div class="tools">
+      ${
+        bench.session.fixed === 'all'
+          ? nothing
+          : html`<button
+              type="button"
+              class="tool wide-only"
+              data-act="sentence"
+              @click=${() => {
+                openDialog(host.renderRoot, 'own-input');
+              }}
+            >
+              ${icon('sentence')} ${say('frame.sentence')}
+            </button>`
+      }
+      <button
+        type="button"
+        class="tool wide-only"
+        data-act="present"
+        title=${say('present.what')}
+        @click=${() => {
+          presenting.toggle();
+        }}
+      >
+        ${icon('present')} ${say('present.title')}
+      </button>
+      <button
+        type="button"
+        class="tool"
+        data-act="menu"
+        popovertarget="menu"
+        aria-label=${say('menu.title')}
+        title=${say('menu.title')}
+      >
+        ${icon('menu', 18)}
+      </button>
+    </div>
+  </div>`;
+}
+
+/** Where the row under way is; a whole step has no place. */
+function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typeof renderSay>[1] {
+  const { kind, row, col } = moment.segment;
+  if (kind === 'intro' || kind === 'rest') return undefined;
+  const { rows, cols } = matrixOf(picture, operation.out);
+  return { row, rows, cols, ...(kind === 'cell' && col >= 0 && cols > 1 && { col }) };
+}
+
+function renderNotices(host: StageParts): TemplateResult {
+  const { bench, language, problems } = host;
+  const { say } = language;
+  return html`<div class="notices">
+    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
+    ${(['engine', 'setup', 'input'] as const).map((where) => renderProblem(problems.at(where), say))}
+  </div>`;
+}
+
+function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
+  const { language, prediction, bench } = host;
+  const { sentence, example } = bench.numbers;
+  const { say } = language;
   const note = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
-  return html`${renderSettings(controls)}
-    <div class="row">${fixed.length > 0 ? nothing : renderExamples(own)}<span class="note">${note}</span></div>
-    ${renderProblem(problems.at('input'), say)} ${fixed === 'all' ? nothing : renderOwnInput(own)}
-    ${renderFiles(prediction.picture, say, (kind) => {
-      const stage = host.renderRoot.querySelector<SVGSVGElement>('svg.stage');
-      if (stage)
-        savePicture(stage, kind, host.player.step, host.colours.behind).catch((error: unknown) => {
-          problems.fail('input', error);
-        });
-    })}
-    ${host.taking.render()}`;
+  return html`<aside class="aside" aria-label=${say('frame.aside')}>
+    ${prediction.strip?.render() ?? nothing}
+    ${
+      // Not while one predicts: there the room is needed.
+      host.plane === 'off' || prediction.isOn ? nothing : renderDrawn(drawing, say)
+    }
+    ${panel} ${host.look.isNarrow ? nothing : html`<p class="note last">${note}</p>`}
+  </aside>`;
 }
 
 export function renderElement(host: StageParts): TemplateResult {
-  const { bench, player, input, look, problems } = host;
+  const { bench, input, look, presenting } = host;
   const { say } = host.language;
-  const { picture, strip } = host.prediction;
+  const { picture } = host.prediction;
   const frame = look.frame();
   const layout = look.layoutFor(frame);
   const extents = extentsOf(picture, layout);
@@ -188,94 +311,94 @@ export function renderElement(host: StageParts): TemplateResult {
   const { highlight } = look;
   const { before } = bench;
   const { fixed } = bench.session;
-  const stageView = { picture, before, frame, layout, extents, locked, highlight, fixed, entry, say };
-  const controls = controlsView(host);
-  const hasControls = host.controls !== 'none';
+  const query = look.queryIn(frame);
+  const stageView = { picture, before, frame, layout, extents, locked, highlight, fixed, entry, query, say };
+  const isFramed = host.controls !== 'none';
+  const { isOn: isPresented, isDark } = presenting;
   const { colours } = host;
-  return html`<div class="root" lang=${host.language.spoken} .style=${colours.style} @transitionend=${colours.measure}>
-    ${renderMiniMap({
-      picture,
-      timeline: bench.timeline,
-      current: frame.step.id,
-      say,
-      go: (step) => {
-        player.goTo(step);
-      },
-    })}
-    ${renderFormula(picture, frame, say)}
-    ${(['engine', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
-    ${hasControls ? nothing : renderProblem(problems.at('input'), say)}
-    ${renderHeads({
-      picture,
-      query: queryOf(cell),
-      controls: 'stage-box',
-      say,
-      choose: (head) => {
-        if (host.changes.attempt({ type: 'turn', head })) host.prediction.forget();
-      },
-    })}
-    <div class="body">
-      <div>
-        <div
-          class="stage-box"
-          id="stage-box"
-          part="stage"
-          tabindex="0"
-          role="group"
-          aria-label=${say('stage.label')}
-          @pointermove=${input.onPointerMove}
-          @pointerleave=${input.onPointerLeave}
-          @pointerdown=${input.onPointerDown}
-          @pointerup=${input.onPointerEnd}
-          @pointercancel=${input.onPointerEnd}
-          @lostpointercapture=${input.onPointerEnd}
-          @click=${input.onClick}
-          @dblclick=${input.onDoubleClick}
-          @keydown=${input.onKeyDown}
-          @focusin=${input.onFocusIn}
-          @focusout=${input.onPointerLeave}
-          @wheel=${input.onWheel}
-        >
-          <div class="ruler"></div>
-          ${renderStage(stageView)} ${input.typing.renderEditor(layout, editing)}
-        </div>
-        ${renderLegend({
-          layout,
-          extents,
-          hasChanges: bench.before !== undefined,
-          say,
-          zoomBy: (factor) => {
-            look.zoomBy(factor);
-          },
-        })}
-        ${strip?.render()}
-        <p class="sentence" part="sentence">${symbol(sentenceOf(picture, frame, show, say))}</p>
-        <p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>
-        ${hasControls ? renderTransport(controls) : nothing} ${renderBeneath(picture, frame, say)}
+  const panel = renderCellPanel({
+    picture,
+    cell,
+    isLocked: locked !== undefined,
+    isFixed: cell !== undefined && isFixed(fixed, cell),
+    term: held ? undefined : frame.term?.index,
+    oldValue: cell && oldValue(stageView, cell),
+    printed: printedFor(host, cell),
+    ...input.typing.fieldOf(cell, editing),
+    say,
+    unlock: () => {
+      host.changes.attempt({ type: 'hold', cell: undefined });
+    },
+  });
+  const stage = html`<div
+    class="stage-box"
+    id="stage-box"
+    part="stage"
+    tabindex="0"
+    role="group"
+    aria-label=${say('stage.label')}
+    @pointermove=${input.onPointerMove}
+    @pointerleave=${input.onPointerLeave}
+    @pointerdown=${input.onPointerDown}
+    @pointerup=${input.onPointerEnd}
+    @pointercancel=${input.onPointerEnd}
+    @lostpointercapture=${input.onPointerEnd}
+    @click=${input.onClick}
+    @dblclick=${input.onDoubleClick}
+    @keydown=${input.onKeyDown}
+    @focusin=${input.onFocusIn}
+    @focusout=${input.onPointerLeave}
+    @wheel=${input.onWheel}
+  >
+    ${renderStage(stageView)} ${input.typing.renderEditor(layout, editing)}
+  </div>`;
+  const spoken = html`<p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>`;
+  const sentence = sentenceOf(picture, frame, show, say);
+  const heads = renderHeads({
+    ...{ picture, query, controls: 'stage-box', say },
+    choose: (head) => {
+      if (host.changes.attempt({ type: 'turn', head })) host.prediction.forget();
+    },
+  });
+  const kind = [
+    ...['root', isFramed ? 'framed' : 'part', look.isNarrow ? 'narrow' : 'wide'],
+    ...(isPresented ? ['presented'] : []),
+    ...(picture.heads.count > 1 ? ['headed'] : []),
+  ].join(' ');
+  if (!isFramed)
+    return html`<div
+      class=${kind}
+      lang=${host.language.spoken}
+      .style=${colours.style}
+      @transitionend=${colours.measure}
+    >
+      ${renderNotices(host)} ${heads}
+      <div class="work">
+        <div class="ruler"></div>
+        ${stage}
       </div>
-      ${renderCellPanel({
-        picture,
-        cell,
-        isLocked: locked !== undefined,
-        isFixed: cell !== undefined && isFixed(fixed, cell),
-        term: held ? undefined : frame.term?.index,
-        oldValue: cell && oldValue(stageView, cell),
-        printed: printedFor(host, cell),
-        ...input.typing.fieldOf(cell, editing),
-        say,
-        unlock: () => {
-          host.changes.attempt({ type: 'hold', cell: undefined });
-        },
-      })}
+      ${host.prediction.strip?.render() ?? nothing} ${renderSay(sentence, undefined, say)} ${spoken}
+      ${cell ? panel : nothing}
+    </div>`;
+  const own = ownInputView(host);
+  return html`<div class=${kind} lang=${host.language.spoken} .style=${colours.style} @transitionend=${colours.measure}>
+    ${renderHeader(host, frame, renderFormula(picture, frame, say))} ${heads}
+    <div class="work">
+      <div class="ruler"></div>
+      ${stage} ${renderAside(host, panel, drawingOf(picture, frame, query))}
     </div>
-    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
-    ${hasControls ? renderInputs(host, controls) : nothing}
+    ${renderNotices(host)}
+    <div class="dock" part="controls">
+      ${renderSay(sentence, whereIn(frame, picture), say)} ${renderTransport(dockView(host))}
+    </div>
+    ${spoken} ${renderMenu(menuView(host, layout, extents))}
+    ${fixed === 'all' ? nothing : renderOwnInput(own, fixed.length === 0)} ${host.taking.render()}
+    ${isDark ? html`<div class="dark"></div>` : nothing}
   </div>`;
 }
 
-/** The step's terms of the formula are lit; a step that is another than before comes into view. */
-export function showStep(root: ParentNode, step: StepId, isAnother: boolean): void {
+/** The step's terms of the formula are lit. */
+export function showStep(root: ParentNode, step: StepId): void {
   for (const term of root.querySelectorAll('.formula [class*="t-"]'))
     term.classList.toggle('lit', term.classList.contains(`t-${step}`));
-  if (isAnother) bringIntoView(root, step);
 }

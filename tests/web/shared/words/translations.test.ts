@@ -41,13 +41,19 @@ const texts = new Map([
   ['Infinity', 'a number, as JSON could write it'],
   ['Canvas', 'CSS'],
   ['(prefers-reduced-motion: reduce)', 'CSS'],
-  ['.mini-map ol', 'CSS'],
+  ['button:not(:disabled), select, input', 'CSS'],
   ['input, select, textarea', 'CSS'],
   ['button, summary, a[href]', 'CSS'],
   ['tint neg', 'classes'],
   ['cell blank', 'classes'],
   ['cell hidden', 'classes'],
   ['mover product', 'classes'],
+  ['key main', 'classes'],
+  ['row-label asks', 'classes'],
+  ['row-label asked', 'classes'],
+  ['word asks', 'classes'],
+  ['word asked', 'classes'],
+  ['share heavy', 'classes'],
 ]);
 
 type Texts = Readonly<Record<string, string>>;

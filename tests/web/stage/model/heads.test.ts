@@ -137,7 +137,8 @@ describe.each(cases)('$name', ({ picture, inputs }) => {
     }
     for (const step of picture.steps)
       for (const operation of step.operations) {
-        const shown = layoutOf(picture, step, operation, 900).blocks.map(({ id }) => id);
+        const room = { width: 1100, height: 800, focus: 0, isNarrow: false, isPresented: false, hasStrip: true };
+        const shown = layoutOf(picture, step, operation, room).blocks.map(({ id }) => id);
         expect(shown).toContain(operation.out);
         for (const id of operation.operands) expect(shown).toContain(id);
       }

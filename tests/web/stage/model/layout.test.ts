@@ -1,37 +1,55 @@
+import { smallest } from '../../../../web/shared/numbers/statistics.ts';
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { type Layout, boxOf, cellAt, layoutOf } from '../../../../web/stage/model/layout.ts';
-import { matrixOf, producerOf } from '../../../../web/stage/model/picture.ts';
+import {
+  type Layout,
+  type Room,
+  boxOf,
+  boxOfBlock,
+  cellAt,
+  layoutOf,
+  linesOf,
+} from '../../../../web/stage/model/layout.ts';
+import { type Picture, producerOf } from '../../../../web/stage/model/picture.ts';
 import { allPictures, crossPicture, picture } from '../../engine.ts';
 
-const widths = [290, 360, 700, 900, 1500];
+const room = (width: number, height: number | undefined, focus = 0, isPresented = false): Room => ({
+  ...{ width, height, focus, isPresented, isNarrow: width < 604, hasStrip: true },
+});
 
-function overlaps(layout: Layout): boolean {
-  return layout.blocks.some((a, index) =>
-    layout.blocks
+const rooms = [
+  room(290, 500),
+  room(390, 600, 1),
+  room(944, 616),
+  room(944, 616, 2),
+  room(1584, 896, 1),
+  room(1400, 800, 1, true),
+  room(700, undefined),
+];
+
+function overlaps({ blocks }: Layout): boolean {
+  const boxes = blocks.map(boxOfBlock);
+  return boxes.some((a, index) =>
+    boxes
       .slice(index + 1)
-      .some(
-        (b) =>
-          a.x < b.x + b.cols * b.cellWidth &&
-          b.x < a.x + a.cols * a.cellWidth &&
-          a.y < b.y + b.rows * b.cellHeight &&
-          b.y < a.y + a.rows * a.cellHeight,
-      ),
+      .some((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height),
   );
 }
 
 describe.each(allPictures)('the layout of $id', ({ picture: shown }) => {
-  it.each(widths)('keeps matrices apart and finds every cell again at %i px', (width) => {
+  it.each(rooms)('keeps matrices apart and finds every cell again in $width × $height', (there) => {
     for (const step of shown.steps)
       for (const operation of step.operations) {
-        const layout = layoutOf(shown, step, operation, width);
+        const layout = layoutOf(shown, step, operation, there);
         expect(overlaps(layout)).toBe(false);
         for (const block of layout.blocks) {
-          const { rows, cols } = matrixOf(shown, block.id);
-          for (const [row, col] of [
-            [0, 0],
-            [rows - 1, cols - 1],
+          const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
+          expect(downs.length * acrosses.length, block.id).toBeGreaterThan(0);
+          for (const [down, across] of [
+            [downs[0]!, acrosses[0]!],
+            [downs.at(-1)!, acrosses.at(-1)!],
           ] as const) {
+            const [row, col] = block.transposed ? [across, down] : [down, across];
             const box = boxOf(block, row, col);
             expect(cellAt(layout, box.x + box.width / 2, box.y + box.height / 2)).toEqual({
               matrix: block.id,
@@ -48,12 +66,54 @@ describe('a layout', () => {
   it('stands as multiplication stands', () => {
     const { step, operation } = producerOf(crossPicture, 'scores') ?? {};
     if (!step || !operation) throw new Error('scores has an operation');
-    const { blocks } = layoutOf(crossPicture, step, operation, 900);
-    const [q, k, scores] = ['q', 'k', 'scores'].map((id) => blocks.find((block) => block.id === id));
-    expect(q?.y).toBe(scores?.y);
-    expect(k?.x).toBe(scores?.x);
-    expect(k?.transposed).toBe(true);
-    expect((k?.y ?? 0) + (k?.rows ?? 0) * (k?.cellHeight ?? 0)).toBeLessThan(scores?.y ?? 0);
+    const { blocks } = layoutOf(crossPicture, step, operation, room(900, 600));
+    const [q, k, scores] = ['q', 'k', 'scores'].map((id) => blocks.find((block) => block.id === id)!);
+    expect(q!.ys).toEqual(scores!.ys);
+    expect(k!.xs).toEqual(scores!.xs);
+    expect(k!.transposed).toBe(true);
+    expect(k!.ys.at(-1)).toBeLessThan(scores!.ys[0]!);
+  });
+
+  const words = (count: number, width = 2): Picture => {
+    const rows = Array.from({ length: count }, (_, row) =>
+      Array.from({ length: width }, (__, col) => Math.sin(row + col)),
+    );
+    return picture({ q: fromRows(rows), k: fromRows(rows), v: fromRows(rows) });
+  };
+  const everyLayout = (shown: Picture, there: Room): Layout[] =>
+    shown.steps.flatMap((step) => step.operations.map((operation) => layoutOf(shown, step, operation, there)));
+
+  it.each([3, 8, 17, 24, 256])('keeps all of %i tokens within the room there is, whatever the step', (count) => {
+    for (const there of [room(944, 616, 1), room(1584, 896, 1)])
+      for (const { width, height, blocks } of everyLayout(words(count, count === 24 ? 24 : 2), there)) {
+        expect([width, height]).toEqual([there.width, there.height]);
+        for (const box of blocks.map(boxOfBlock)) {
+          expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+          expect(box.x + box.width).toBeLessThanOrEqual(there.width);
+          expect(box.y + box.height).toBeLessThanOrEqual(there.height!);
+        }
+      }
+  });
+
+  it('gives the row in focus its size where not all rows can be read', () => {
+    const scores = words(17).steps.find(({ id }) => id === 'scores')!;
+    const { blocks } = layoutOf(words(17), scores, scores.operations[0]!, room(944, 616, 5));
+    const { ys } = blocks.find(({ id }) => id === 'scores')!;
+    const heights = ys.slice(1).map((end, row) => end - ys[row]!);
+    expect(heights[5]).toBeGreaterThanOrEqual(30);
+    expect(heights.filter((height) => height < 20)).toHaveLength(16);
+  });
+
+  it('shows all rows of eight words at 30 px or more', () => {
+    const scores = words(8).steps.find(({ id }) => id === 'scores')!;
+    const { blocks, fontSize } = layoutOf(words(8), scores, scores.operations[0]!, room(944, 616));
+    for (const { ys } of blocks) expect(smallest(ys.slice(1).map((end, row) => end - ys[row]!))).toBeGreaterThan(30);
+    expect(fontSize).toBeGreaterThanOrEqual(16);
+  });
+
+  it('can be read from the last row of a room: numbers of 31 px', () => {
+    for (const { fontSize } of everyLayout(words(8), room(1459, 874, 4, true)))
+      expect(fontSize).toBeGreaterThanOrEqual(31);
   });
 
   it('fits 256 tokens on a stage as a heat map', () => {
@@ -61,7 +121,7 @@ describe('a layout', () => {
     const large = picture({ q: many, k: many, v: many });
     for (const step of large.steps)
       for (const operation of step.operations) {
-        const layout = layoutOf(large, step, operation, 900);
+        const layout = layoutOf(large, step, operation, room(900, 600));
         expect(layout.isHeatMap).toBe(true);
       }
   });

@@ -26,6 +26,8 @@ export function divide(names: Names): Operation {
     operands: [input, by],
     drawn: endToEnd({ parts: input, sum: by, out }),
     renamed: (to) => divide(renamedAll(names, to)),
+    drawnAs: 'parts',
+    between: '÷',
     terms: (_, row, col) => [
       [
         { matrix: input, row, col },

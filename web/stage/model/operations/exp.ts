@@ -20,6 +20,7 @@ export function exp(names: Names): Operation {
     operands: [input],
     drawn: exponential({ out, input }),
     renamed: (to) => exp(renamedAll(names, to)),
+    drawnAs: 'bars',
     terms: (_, row, col) => [[{ matrix: input, row, col }]],
     value: ([[exponent = NaN] = []]) => Math.exp(exponent),
     written: ([[exponent = NaN] = []], { show }) => `exp(${show(exponent)})`,

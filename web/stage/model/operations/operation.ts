@@ -63,6 +63,11 @@ export interface Operation {
   readonly sign: string;
   readonly between: string;
 
+  /** What a row of its results is drawn as, besides its numbers; parts: end to end, of a whole. */
+  readonly drawnAs?: 'bars' | 'parts';
+
+  /** The sentence while a cell is under way, which must not tell what comes of it; absent: as when it is there. */
+  readonly asksCell?: (telling: Telling, row: number, col: number) => Said;
   /** The sentence for one cell; absent: the row's. What is hidden (isHidden) must not be told. */
   readonly tellsCell?: (telling: Telling, row: number, col: number) => Said;
   /** The sentence for a whole row; undefined: only what the step says of itself can be told. */

@@ -20,7 +20,8 @@ interface Settings {
   /** Its picture, made for the names that it has; absent: a projection, or with the left one transposed tip to tail. */
   readonly drawn?: (names: Names, factors: Factors) => Draw;
   readonly transposed?: 'left' | 'right';
-  /** Sentences with places for query, key and value; with query alone. Absent: of rows and columns. */
+  /** Sentences with places for query and key; for query, key and value; with query alone. Absent: of rows and columns. */
+  readonly asks?: Said['key'];
   readonly cell?: Said['key'];
   readonly row?: Said['key'];
 }
@@ -62,6 +63,12 @@ export function product(names: Names, settings: Settings = {}): Operation {
     terms,
     factors,
     drawn: (settings.drawn ?? usualPicture)(names, factors),
+    asksCell: ({ values }, row, col) => {
+      const query = rowName(values, out, row);
+      return settings.asks
+        ? { key: settings.asks, values: { query, key: colName(values, out, col) } }
+        : { key: 'narrate.product-asks', values: { query, left: symbols.left, col, right: symbols.right } };
+    },
     tellsCell: (telling, row, col) => {
       const [query, value] = [rowName(telling.values, out, row), shownAt(telling, out, row, col)];
       return settings.cell

@@ -24,6 +24,7 @@ export function shift(names: Names): Operation {
     operands: [input, by],
     drawn: shifted({ out, input }),
     renamed: (to) => shift(renamedAll(names, to)),
+    between: '−',
     terms: (_, row, col) => [
       [
         { matrix: input, row, col },

@@ -33,9 +33,9 @@ export const overviewStyles = css`
     fill: color-mix(
       in oklab,
       var(--a-fill, light-dark(oklch(0.835 0.165 87), oklch(0.87 0.16 89))) var(--share),
-      var(--ground)
+      var(--paper)
     );
-    stroke: var(--rule, var(--line));
+    stroke: var(--rule, var(--rule));
   }
   .sentence-drawing .share[data-most] {
     fill: var(--on-a, #1d1c1a);
@@ -64,7 +64,7 @@ export const overviewStyles = css`
     border: 0;
     border-radius: 30px;
     background: var(--ink);
-    color: var(--on-ink, var(--ground));
+    color: var(--on-ink, var(--paper));
     font: inherit;
     font-size: 1.25rem;
     font-weight: 600;
@@ -78,7 +78,7 @@ export const overviewStyles = css`
     display: inline-flex;
     margin: 0;
     padding: 0;
-    border: 1.5px solid var(--edge);
+    border: 1.5px solid var(--ink-3);
     border-radius: 10px;
   }
   .overview .choices label {
@@ -86,7 +86,7 @@ export const overviewStyles = css`
     display: grid;
   }
   .overview .choices label + label {
-    border-inline-start: 1.5px solid var(--edge);
+    border-inline-start: 1.5px solid var(--ink-3);
   }
   .overview .choices input {
     position: absolute;
@@ -121,7 +121,7 @@ export const overviewStyles = css`
   .overview .own-sentence :is(input, button) {
     min-height: 44px;
     padding: 4px 12px;
-    border: 1.5px solid var(--edge);
+    border: 1.5px solid var(--ink-3);
     border-radius: 8px;
     background: var(--paper);
     color: inherit;
@@ -132,7 +132,7 @@ export const overviewStyles = css`
   }
   .overview :is(.more, .credit) {
     font-size: 0.87rem;
-    color: var(--ink-2, var(--soft));
+    color: var(--ink-2, var(--ink-2));
   }
   .overview .more button {
     min-height: 24px;

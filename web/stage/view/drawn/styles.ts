@@ -35,7 +35,7 @@ export const drawn = css`
     min-height: 2.8em;
     font-size: 0.87rem;
     line-height: 1.4;
-    color: var(--ink-2, var(--soft));
+    color: var(--ink-2, var(--ink-2));
   }
   .drawing,
   .strip-drawing {
@@ -51,7 +51,7 @@ export const drawn = css`
     --tone: var(--ink);
   }
   [data-tone='input'] {
-    --tone: var(--x, var(--input));
+    --tone: var(--x, var(--x));
   }
   [data-tone='q'] {
     --tone: var(--q);
@@ -63,19 +63,19 @@ export const drawn = css`
     --tone: var(--v);
   }
   [data-tone='scores'] {
-    --tone: var(--s, var(--scores));
+    --tone: var(--s, var(--s));
   }
   [data-tone='weights'] {
     --tone: var(--a-arc, light-dark(oklch(0.8 0.16 85), oklch(0.83 0.16 87)));
   }
   [data-tone='output'] {
-    --tone: var(--o, var(--output));
+    --tone: var(--o, var(--o));
   }
   [data-tone='negative'] {
     --tone: var(--neg, light-dark(oklch(0.45 0.03 250), oklch(0.76 0.028 250)));
   }
   [data-tone='dim'] {
-    --tone: var(--ink-2, var(--soft));
+    --tone: var(--ink-2, var(--ink-2));
   }
   .drawing .line {
     fill: none;
@@ -107,7 +107,7 @@ export const drawn = css`
     stroke-linejoin: round;
   }
   .drawing text[data-tone='weights'] {
-    fill: var(--a, var(--weights));
+    fill: var(--a, var(--a));
   }
   :is(.drawing, .strip-drawing) .bold {
     font-weight: 650;
@@ -120,21 +120,21 @@ export const drawn = css`
     stroke: var(--ink-3, light-dark(#8a867c, #807e79));
   }
   .arcs[data-kind='asked'] .arc {
-    stroke: var(--s, var(--scores));
+    stroke: var(--s, var(--s));
     opacity: 0.45;
   }
   .arcs[data-kind='asked'] .arc[data-lit] {
     opacity: 1;
   }
   .arcs .tip {
-    fill: var(--s, var(--scores));
+    fill: var(--s, var(--s));
   }
   .arcs .note {
     font-size: 13px;
-    fill: var(--ink-2, var(--soft));
+    fill: var(--ink-2, var(--ink-2));
   }
   .shares text {
-    fill: var(--a, var(--weights));
+    fill: var(--a, var(--a));
   }
   .shares .much {
     font-weight: 700;

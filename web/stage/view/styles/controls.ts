@@ -1,12 +1,7 @@
 import { css } from 'lit';
 
-/** The sentence, the legend, the transport, the inputs. */
+/** The legend, buttons, fields. */
 export const controls = css`
-  .sentence {
-    min-height: 3em;
-    padding: 8px 4px 2px;
-    font-size: 1.12em;
-  }
   .legend {
     display: flex;
     flex-wrap: wrap;
@@ -16,7 +11,6 @@ export const controls = css`
     padding: 6px 4px 0;
     align-items: center;
   }
-  .transport,
   .settings,
   .row {
     display: flex;
@@ -24,31 +18,6 @@ export const controls = css`
     gap: 8px;
     align-items: center;
     margin-top: 8px;
-  }
-  .scrub {
-    position: relative;
-    flex: 1 1 180px;
-    display: block;
-  }
-  .scrub input {
-    width: 100%;
-    margin: 0;
-    display: block;
-    height: 28px;
-    accent-color: var(--accent);
-  }
-  .ticks i {
-    position: absolute;
-    top: 22px;
-    width: 2px;
-    height: 6px;
-    background: var(--ink-2);
-    pointer-events: none;
-  }
-  .history {
-    display: inline-flex;
-    gap: 6px;
-    margin-left: auto;
   }
   button,
   select,
@@ -80,6 +49,24 @@ export const controls = css`
   button:disabled {
     opacity: 0.45;
     cursor: default;
+  }
+  .tool {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 40px;
+    padding: 0 12px;
+    border: 0;
+    background: none;
+    border-radius: 8px;
+    font-size: var(--t-label);
+    white-space: nowrap;
+  }
+  .tool:hover {
+    background: var(--sunk);
+  }
+  .tool svg {
+    margin: 0;
   }
   button.main {
     background: var(--accent);
@@ -118,21 +105,13 @@ export const controls = css`
       0.924em/1.45 ui-monospace,
       monospace;
   }
-  details {
-    margin-top: 10px;
-  }
-  summary {
-    cursor: pointer;
-    min-height: 28px;
-    width: max-content;
-  }
   form {
     margin: 8px 0 14px;
   }
   .note {
-    font-size: 0.92em;
+    font-size: var(--t-note);
+    line-height: 1.4;
     color: var(--ink-2);
-    padding: 4px;
   }
   .messages {
     margin: 8px 0;

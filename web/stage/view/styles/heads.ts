@@ -41,7 +41,7 @@ export const heads = css`
   }
   .head-map .all {
     fill: none;
-    stroke: var(--rule-2, var(--line));
+    stroke: var(--rule-2, var(--rule));
   }
   .head-map .query {
     fill: none;
@@ -58,17 +58,17 @@ export const heads = css`
   }
   .head-takes {
     font-size: 0.82em;
-    color: var(--ink-2, var(--soft));
+    color: var(--ink-2, var(--ink-2));
   }
   .head-takes b {
     font-weight: 600;
-    color: var(--a, var(--weights));
+    color: var(--a, var(--a));
     white-space: nowrap;
   }
   .head-takes i {
     display: inline-block;
     width: 12px;
-    border-top: 1.5px solid var(--a, var(--weights));
+    border-top: 1.5px solid var(--a, var(--a));
     vertical-align: 4px;
   }
   @container (max-width: 640px) {

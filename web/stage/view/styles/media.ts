@@ -2,19 +2,6 @@ import { css } from 'lit';
 
 /** A narrow page, forced colours, print: the last word over the others. */
 export const media = css`
-  @container (max-width: 780px) {
-    .body {
-      grid-template-columns: minmax(0, 1fr);
-    }
-    .mini-map ol {
-      flex-wrap: nowrap;
-      overflow-x: auto;
-    }
-    .mini-map button {
-      min-width: 58px;
-      padding: 6px 5px;
-    }
-  }
   @media (forced-colors: active) {
     .cell rect,
     .cell.masked rect {
@@ -49,8 +36,30 @@ export const media = css`
       fill: Canvas;
       stroke: Highlight;
     }
-    .mini-map button[aria-current='step'] {
-      border: 3px solid Highlight;
+    .chapters i {
+      background: GrayText;
+    }
+    .chapters i::before,
+    .bars .bar,
+    .parts .part {
+      background: Highlight;
+      fill: Highlight;
+      forced-color-adjust: none;
+    }
+    .parts .part-word {
+      fill: HighlightText;
+      forced-color-adjust: none;
+    }
+    .word text,
+    .factors text,
+    .largest text,
+    .tick,
+    .tick-below,
+    .whole-name {
+      fill: CanvasText;
+    }
+    .word.asks text {
+      text-decoration: underline;
     }
   }
   @media print {
@@ -58,15 +67,37 @@ export const media = css`
     :host([theme='dark']) .root {
       color-scheme: light;
     }
+    :host {
+      height: auto;
+    }
+    .framed,
+    .framed.wide .work {
+      display: block;
+      height: auto;
+      overflow: visible;
+    }
+    .head,
+    .aside,
+    .dock {
+      border: 0;
+    }
+    .formula,
+    .say {
+      display: block;
+    }
+    .sentence {
+      max-height: none;
+    }
+    .stage-box,
+    .aside {
+      overflow: visible;
+    }
+    .tools,
     .transport,
-    .settings,
-    .row > :not(.note),
     .panel button,
     .edit,
-    .own-input,
-    .export,
-    .take-along,
-    .links {
+    .menu,
+    dialog {
       display: none;
     }
   }

@@ -3,20 +3,22 @@ import { css } from 'lit';
 /** "This cell". */
 export const panel = css`
   .panel {
-    padding: 12px 14px;
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: var(--surface);
-    min-height: 206px;
     overflow-wrap: anywhere;
   }
   .panel h2 {
-    font-size: 1.05em;
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: 8px;
+    font-size: var(--t-label);
+    font-weight: 600;
   }
   .panel .name {
     color: var(--role);
     font-family: var(--math);
     font-style: italic;
+    font-size: 19px;
+    font-weight: 400;
   }
   .panel small,
   .panel .where,
@@ -30,6 +32,16 @@ export const panel = css`
   .panel small {
     font-size: 0.81em; /* of the heading that it is in */
   }
+  .panel .where {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    gap: 8px;
+  }
+  .panel button.quiet {
+    min-height: 28px;
+    padding: 0 8px;
+  }
   .operand {
     color: var(--role);
     font-weight: 600;
@@ -38,9 +50,8 @@ export const panel = css`
     margin: 6px 0 0;
     padding: 0;
     list-style: none;
-    max-height: 260px;
-    overflow: auto;
-    font-size: 0.9em;
+    font-size: 15px;
+    line-height: 22px;
     font-variant-numeric: tabular-nums;
   }
   .terms li {
@@ -64,13 +75,27 @@ export const panel = css`
     font-variant-numeric: tabular-nums;
   }
   .result {
-    font-size: 1.35em;
-    font-weight: 650;
-    color: var(--role);
-    border-top: 1px solid var(--rule);
+    display: flex;
+    justify-content: space-between;
+    align-items: baseline;
+    font-size: 1em;
+    border-top: 1.5px solid var(--ink);
     margin-top: 6px;
     padding-top: 4px;
     font-variant-numeric: tabular-nums;
+  }
+  .result b {
+    font-size: 24px;
+    line-height: 28px;
+    font-weight: 600;
+    color: var(--role);
+  }
+  .presented .result b {
+    font-size: 1.5em;
+  }
+  .presented .terms {
+    font-size: 0.9em;
+    line-height: 1.4;
   }
   .printed {
     margin-top: 6px;

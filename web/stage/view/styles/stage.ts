@@ -2,24 +2,8 @@ import { css } from 'lit';
 
 /** The matrices, the light on them, and what moves. */
 export const stage = css`
-  .body {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) 300px;
-    gap: 14px;
-    align-items: start;
-  }
-  .stage-box {
-    position: relative;
-    min-height: 230px;
-    padding: 6px;
-    border: 1px solid var(--rule);
-    border-radius: var(--radius);
-    background: var(--paper);
-    overflow: auto;
-  }
   svg.stage {
     display: block;
-    margin: 0 auto;
     touch-action: pan-x pan-y;
     user-select: none;
   }
@@ -94,31 +78,160 @@ export const stage = css`
   }
   .block .frame {
     fill: none;
-    stroke: var(--role);
-    stroke-width: 2;
+    stroke: var(--rule-2);
+    stroke-width: 1;
     rx: 3px;
     pointer-events: none;
   }
   .block .title {
     fill: var(--role);
-    font-size: 18px;
-    font-weight: 400;
+    font-size: var(--t-symbol);
     font-family: var(--math);
     font-style: italic;
+    dominant-baseline: central;
   }
   .block .shape {
     fill: var(--ink-2);
-    font-size: 11.5px;
-    font-weight: 400;
+    font-size: var(--t-label);
     font-style: normal;
     font-family: var(--text);
   }
   .block .subscript {
-    font-size: 11px;
+    font-size: 0.66em;
   }
   .labels text {
     fill: var(--ink-2);
-    font-size: 12px;
+    font-size: clamp(13px, calc(var(--cell-text) * 1), 34px);
+  }
+  .labels .col-label {
+    font-size: clamp(13px, calc(var(--cell-text) * 0.86), 28px);
+  }
+  .labels .asks,
+  .word.asks text {
+    fill: var(--q);
+    font-weight: 700;
+  }
+  .labels .asked,
+  .word.asked text {
+    fill: var(--ink);
+    font-weight: 700;
+  }
+  .word {
+    cursor: pointer;
+    outline: none;
+  }
+  .word text {
+    fill: var(--ink);
+    dominant-baseline: central;
+  }
+  .word .heavy {
+    font-weight: 700;
+  }
+  .word .share,
+  .parts .share {
+    fill: var(--a);
+    font-size: clamp(13px, calc(var(--cell-text) * 0.86), 28px);
+    font-weight: 400;
+    text-anchor: middle;
+    dominant-baseline: central;
+  }
+  .word .share.heavy {
+    font-weight: 700;
+  }
+  .word.asks .share,
+  .word.asked .share {
+    fill: var(--a);
+  }
+  .word .reach {
+    fill: transparent;
+  }
+  .word:hover .reach {
+    fill: var(--sunk);
+  }
+  .word:focus-visible .reach {
+    stroke: var(--ink);
+    stroke-width: 3;
+  }
+  .lane {
+    fill: var(--lane);
+  }
+  .factors text {
+    fill: var(--a);
+    font-size: var(--cell-text);
+    text-anchor: end;
+    dominant-baseline: central;
+    font-variant-numeric: tabular-nums;
+  }
+  .factors .heavy {
+    font-weight: 700;
+  }
+  .largest text {
+    fill: var(--ink);
+    stroke: var(--solid);
+    stroke-width: 4px;
+    paint-order: stroke;
+    font-size: 14px;
+    text-anchor: middle;
+    dominant-baseline: central;
+    font-variant-numeric: tabular-nums;
+    pointer-events: none;
+  }
+  .bars .axis {
+    fill: none;
+    stroke: var(--rule-2);
+  }
+  .bars .one {
+    stroke-dasharray: 2 4;
+  }
+  .bars .bar {
+    fill: color-mix(in oklab, var(--a-fill) 40%, var(--solid));
+    stroke: var(--a);
+    stroke-width: 1.5;
+  }
+  .tick,
+  .tick-below {
+    fill: var(--ink-2);
+    font-size: 13px;
+    dominant-baseline: central;
+  }
+  .tick {
+    text-anchor: end;
+  }
+  .tick-below {
+    text-anchor: middle;
+  }
+  .parts .all {
+    fill: none;
+    stroke: var(--rule-2);
+  }
+  .parts .part {
+    fill: var(--a-fill);
+  }
+  .parts .part-word {
+    fill: var(--on-a);
+    font-size: 15px;
+    text-anchor: middle;
+    dominant-baseline: central;
+  }
+  .whole-frame {
+    fill: none;
+    stroke: var(--rule-2);
+  }
+  .whole-row {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2;
+  }
+  .whole-name {
+    fill: var(--ink-2);
+    font-size: var(--t-label);
+    dominant-baseline: central;
+  }
+  .whole-symbol {
+    fill: var(--role);
+    font-family: var(--math);
+    font-style: italic;
+    font-size: 19px;
   }
   .row-label {
     text-anchor: end;

@@ -1,0 +1,205 @@
+/** The frame: nothing lies below the fold and nothing jumps, whatever is shown in it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeMatrix } from '../../web/shared/input/link-values.ts';
+import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
+import { browsers } from './browsers.ts';
+import { cell, onStage, open, watchedPage } from './tutorial.ts';
+
+const size = { width: 1280, height: 800 } as const;
+const long = 'the old man who lives by the sea says that it will rain on the town tomorrow';
+const large = encodeMatrix({
+  rows: 24,
+  cols: 24,
+  data: Float32Array.from({ length: 576 }, (_, at) => Math.sin(at)),
+});
+
+/** What a stage can be asked to show, by its link. */
+const shown = [
+  ...EXAMPLES.map(({ id }) => `example=${id}`),
+  `sentence=${encodeURIComponent(long)}`,
+  `q=${large}&k=${large}&v=${large}`,
+];
+
+/** Where things are, in the window. */
+const seen = (page: Page) =>
+  onStage(page, (stage) => {
+    const boxOf = (element: Element | null): number[] => {
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+      return [x, y, width, height];
+    };
+    const root = stage.renderRoot;
+    const isInView = (element: Element): boolean => {
+      const { width, height, bottom, right } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && bottom <= innerHeight && right <= innerWidth;
+    };
+    const operable = 'button, select, input, textarea, a[href], summary, [role="listbox"]';
+    return {
+      play: boxOf(root.querySelector('.key.main')),
+      sentence: boxOf(root.querySelector('.sentence')),
+      matrices: [...root.querySelectorAll('.block .frame')].map(boxOf),
+      controls: [...root.querySelectorAll(operable), ...document.querySelectorAll(operable)].filter(isInView).length,
+      page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+      steps: stage.bench.timeline.spans.map(({ step }) => step),
+    };
+  });
+
+describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+    await page.setViewportSize(size);
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  it('stays where it is to the pixel, all of it in view, in every step of both passes', { timeout: 240_000 }, async () => {
+    let play: number[] | undefined;
+    for (const link of name === 'chromium' ? shown : shown.slice(-2))
+      for (const pass of ['forward', 'backward'] as const) {
+        await open(page, link);
+        await onStage(page, (stage, to) => void ((stage as unknown as { pass: string }).pass = String(to)), pass);
+        for (const step of (await seen(page)).steps)
+          for (const part of [0.4, 1]) {
+            await onStage(
+              page,
+              (stage, [id, share]) => {
+                const span = stage.bench.timeline.spans.find((one) => one.step === id)!;
+                stage.seek(span.start + Number(share) * (span.rest - span.start));
+                return stage.updateComplete;
+              },
+              [step, part] as const,
+            );
+            const there = await seen(page);
+            const what = `${link.slice(0, 40)}, ${step}, ${part}`;
+            play ??= there.play;
+            expect(there.play, what).toEqual(play);
+            expect(there.page, what).toEqual([size.width, size.height]);
+            expect(there.controls, what).toBeLessThanOrEqual(10);
+            expect(there.matrices.length, what).toBeGreaterThan(0);
+            for (const [x, y, width, height] of [there.sentence, ...there.matrices] as [number, number, number, number][]) {
+              expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
+              expect(x + width, what).toBeLessThanOrEqual(size.width);
+              expect(y + height, what).toBeLessThanOrEqual(size.height);
+            }
+          }
+      }
+    expect(play?.[2]).toBe(52);
+  });
+
+  it('lets a word ask, by pointer and by keyboard, and keeps it in the link', async () => {
+    await open(page, 'example=dog-bites-man&step=weighted-sum&time=99');
+    const words = page.getByRole('listbox', { name: /^Words/ });
+    await expect.poll(() => words.getByRole('option').count()).toBe(3);
+    await words.getByRole('option').nth(2).click();
+    expect(await onStage(page, (stage) => stage.query)).toBe(2);
+    const told = await words.getByRole('option', { selected: true }).getAttribute('aria-label');
+    const shares = await onStage(page, (stage) => Array.from(stage.trace?.heads[0]?.weights.data.slice(6, 9) ?? []));
+    const most = Math.max(...shares);
+    expect(told).toContain(`man takes ${Math.round(100 * most)} % from ${['dog', 'bites', 'man'][shares.indexOf(most)]}`);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => onStage(page, (stage) => [stage.query, stage.link.includes('query=1')])).toEqual([1, true]);
+    await page.keyboard.press('Home');
+    await expect.poll(() => onStage(page, (stage) => stage.query)).toBe(0);
+    await open(page, 'example=dog-bites-man&step=scores&query=1');
+    expect(await words.getByRole('option', { selected: true }).getAttribute('aria-label')).toBe('bites asks');
+  });
+
+  it('goes through time by its chapters, dragged and by key', async () => {
+    await open(page, 'example=dog-bites-man');
+    const chapters = page.locator('.scrub input');
+    const box = (await chapters.boundingBox())!;
+    const now = () => onStage(page, (stage) => stage.step);
+    await page.mouse.click(box.x + box.width * 0.58, box.y + box.height / 2);
+    expect(await now()).toBe('mask');
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.95, box.y + box.height / 2, { steps: 3 });
+    await page.mouse.up();
+    expect(await now()).toBe('weighted-sum');
+    await page.keyboard.press('Home');
+    expect(await onStage(page, (stage) => stage.time)).toBe(0);
+    expect(await chapters.getAttribute('aria-valuetext')).toBe('Queries, keys, values, step 1 of 6: 0 %');
+  });
+
+  it('pauses where a step is complete, goes on from there, and passes by what changes nothing', async () => {
+    await open(page, 'example=dog-bites-man&step=scale&speed=4');
+    const state = () => onStage(page, (stage) => [stage.step, stage.playing]);
+    await onStage(page, (stage) => stage.play());
+    await expect.poll(state, { timeout: 15_000 }).toEqual(['scale', false]);
+    const rest = await onStage(page, (stage) => stage.bench.timeline.spans[2]!.rest - stage.time);
+    expect(rest).toBeCloseTo(0, 5);
+    await onStage(page, (stage) => stage.play());
+    await expect.poll(async () => (await state())[0], { timeout: 15_000 }).toBe('mask');
+    expect(await page.locator('.sentence').textContent()).toContain('nothing changes');
+    await expect.poll(state, { timeout: 15_000 }).toEqual(['softmax', false]);
+  });
+
+  // In full screen Firefox's window is as large as the machine's screen, and cannot be made another.
+  it.runIf(name === 'chromium')('fills the window for a room full of people, and follows a clicker', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await open(page, 'example=dog-bites-man&step=scores&time=99');
+    await page.locator('.stage-box').focus();
+    await page.keyboard.press('f');
+    await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(true);
+    await expect.poll(() => page.locator('.transport button').first().isVisible()).toBe(false);
+    const type = (selector: string) =>
+      page.locator(selector).first().evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    await expect.poll(() => type('.cell text')).toBeGreaterThanOrEqual(31);
+    expect(await type('.sentence')).toBeGreaterThanOrEqual(36);
+    expect(await onStage(page, (stage) => [stage.clientWidth, stage.clientHeight])).toEqual(
+      await page.evaluate(() => [innerWidth, innerHeight]),
+    );
+    await page.keyboard.press('PageDown');
+    expect(await onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', true]);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', false]);
+    await page.keyboard.press('b');
+    await expect.poll(() => page.locator('.dark').count()).toBe(1);
+    await page.keyboard.press('b');
+    await page.keyboard.press('PageUp');
+    expect(await onStage(page, (stage) => stage.step)).toBe('scores');
+    expect(await onStage(page, (stage) => stage.link)).toContain('present=on');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(false);
+    await page.setViewportSize(size);
+  });
+
+  it('gives a phone one operation at a time, a row per word, the transport below', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, 'example=dog-bites-man&step=scores&time=99&query=1');
+    await expect.poll(() => page.locator('[data-matrix="q"] [role="row"]').count()).toBe(1);
+    expect(await page.locator('[data-matrix="scores"] [role="row"]').count()).toBe(3);
+    for (const button of await page.locator('.transport button').all()) {
+      const { width, height } = (await button.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    const digits = await cell(page, 'scores:1:0').locator('text').evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+    expect(digits).toBeGreaterThanOrEqual(14);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize(size);
+  });
+
+  it('leaves out the frame where there are to be no controls, and is as high as what it shows', async () => {
+    await open(page);
+    const heights = await page.evaluate(async () => {
+      const stage = document.createElement('attention-steps');
+      stage.setAttribute('controls', 'none');
+      stage.setAttribute('step', 'scores');
+      document.body.className = ''; // whose stage fills the window
+      document.body.replaceChildren(stage);
+      await stage.ready;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const find = (selector: string) => stage.renderRoot.querySelector(selector);
+      const matrices = find('svg.stage')!.getBoundingClientRect();
+      return [find('.dock, .head, .menu') === null, find('.sentence') !== null, stage.clientHeight - matrices.height];
+    });
+    expect(heights.slice(0, 2)).toEqual([true, true]);
+    expect(heights[2]).toBeGreaterThan(0);
+    expect(heights[2]).toBeLessThan(200);
+  });
+});

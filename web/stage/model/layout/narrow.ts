@@ -1,0 +1,182 @@
+/** One operation at a time, a row per word: for phones, and for large type. */
+import { largest, smallest } from '../../../shared/numbers/statistics.ts';
+import type { Layout, Room } from './shape.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Picture } from '../picture.ts';
+import type { Step } from '../steps.ts';
+import {
+  type Block,
+  type Placing,
+  blockAt,
+  endOf,
+  even,
+  focused,
+  labelWidth,
+  labelsOf,
+  sizeOf,
+  sizesIn,
+} from './block.ts';
+import { isProduct, type Product } from './product.ts';
+import { placedIn } from './table.ts';
+import { EMPTY, fontOf, isImage, wordsOver } from './words.ts';
+
+const size = { side: 16, top: 8, arcs: 56, words: 34, title: 30, gap: 22, lane: 26, widest: 520, most: 96 } as const;
+
+interface Frame {
+  readonly picture: Picture;
+  readonly room: Room;
+  /** From where to where there is room for columns. */
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  /** Of a row. */
+  readonly row: number;
+}
+
+export function narrowLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
+  const inner = Math.min(room.width - 2 * size.side, room.isPresented ? Infinity : size.widest);
+  const start = (room.width - inner) / 2;
+  const isOver = room.hasStrip;
+  const count = picture.labels.queries.length;
+  const words = isOver
+    ? wordsOver(even(start, count, inner / count), size.top + size.arcs + 16, {
+        ...{ x: start, y: size.top, width: inner, height: size.arcs },
+      })
+    : undefined;
+  const top = size.top + (isOver ? size.arcs + size.words : 0);
+  const blocks = compose(picture, step, operation, room, { start, end: start + inner, top });
+  const bottom = largest(blocks.map(({ ys }) => endOf(ys)));
+  const widths = blocks.map(({ xs }) => largest(sizesIn(xs)));
+  const heights = blocks.map(({ ys }) => largest(sizesIn(ys)));
+  return {
+    ...EMPTY,
+    width: largest([room.width, ...blocks.map(({ xs }) => endOf(xs) + 4)]),
+    height: bottom + 12,
+    blocks,
+    isHeatMap: isImage(
+      picture,
+      blocks.map(({ id }) => id),
+    ),
+    fontSize: fontOf(Math.max(40, smallest(widths)), largest(heights), room),
+    words: words && { ...words, fontSize: Math.min(18, Math.max(11, (inner / count) * 0.4)) },
+  };
+}
+
+function compose(
+  picture: Picture,
+  step: Step,
+  operation: Operation,
+  room: Room,
+  { start, end, top }: { start: number; end: number; top: number },
+): Block[] {
+  const rows = isProduct(operation)
+    ? sizeOf(picture, operation.factors.right, operation.factors.transposed !== 'right').cols
+    : largest(placedIn({ operations: [operation] }).map(({ id }) => sizeOf(picture, id).cols));
+  // Rows as high as the first look allows; beyond that one scrolls.
+  const space = (room.height ?? 460) - top - 150;
+  const row = Math.max(30, Math.min(42, space / Math.max(1, rows)));
+  const names = isProduct(operation)
+    ? labelsOf(picture, operation.factors.right, operation.factors.transposed !== 'right').cols
+    : labelsOf(picture, operation.out).cols;
+  const beside = Math.max(34, labelWidth(names), labelWidth(labelsOf(picture, operation.out).rows));
+  const frame: Frame = { picture, room, left: start + beside, right: end, top, row: rows > 64 ? 4 : row };
+  if (!isProduct(operation)) return columns(frame, step, operation);
+  return operation.factors.transposed === 'right' ? asks(frame, operation) : mixes(frame, operation);
+}
+
+const one = ({ room, picture }: Frame, id: Block['id'], transposed = false): number =>
+  Math.min(room.focus, sizeOf(picture, id, transposed).rows - 1);
+
+/** A row meets the rows of the right operand, one after the other: a number for each. */
+function asks(frame: Frame, { factors, out }: Product): Block[] {
+  const { picture, left, right, top, row } = frame;
+  const { rows, cols } = sizeOf(picture, factors.right);
+  const width = Math.min(size.most, (right - left - size.lane) / (cols + 1));
+  const xs = even(left, cols, width);
+  const end = endOf(xs) + size.lane;
+  const ys = even(top + row + size.title + 8, rows, row);
+  const titleY = (ys[0] ?? 0) - 16;
+  const place = (placing: Placing): Block => blockAt(picture, placing);
+  return [
+    place({
+      ...{
+        id: factors.left,
+        xs,
+        ys: focused(top, sizeOf(picture, factors.left).rows, one(frame, factors.left), row, 0),
+        hasRowLabels: true,
+      },
+      title: { x: Math.min(endOf(xs) + 10, right - 60), y: top + row / 2, anchor: 'start', room: 0 },
+    }),
+    place({
+      id: factors.right,
+      xs,
+      ys,
+      hasRowLabels: true,
+      title: { x: left - 10, y: titleY, anchor: 'end', room: 0 },
+    }),
+    place({
+      ...{
+        id: out,
+        transposed: true,
+        xs: focused(end, sizeOf(picture, out).rows, one(frame, out), Math.min(size.most, right - end), 0),
+        ys,
+      },
+      title: { x: end, y: titleY, anchor: 'start', room: 0 },
+    }),
+  ];
+}
+
+/** The rows of the right operand, each times a number of the left one, add up to a row. */
+function mixes(frame: Frame, { factors, out }: Product): Block[] {
+  const { picture, left, right, top, row } = frame;
+  const { rows, cols } = sizeOf(picture, factors.right);
+  const width = Math.min(size.most, (right - left - size.lane) / (cols + 1));
+  const ys = even(top + size.title, rows, row);
+  const transposed = factors.transposed !== 'left';
+  const { cols: lines } = sizeOf(picture, factors.left, transposed);
+  const at = Math.min(frame.room.focus, lines - 1);
+  const own = focused(left, lines, at, width, 0);
+  const xs = even(left + width + size.lane, cols, width);
+  const titleY = top + 14;
+  return [
+    blockAt(picture, {
+      ...{ id: factors.left, transposed, xs: own, ys, hasRowLabels: true },
+      title: { x: left, y: titleY, anchor: 'start', room: 0 },
+      sign: { text: '×', x: left + width + size.lane / 2, y: (ys[0] ?? 0) + row / 2 },
+    }),
+    blockAt(picture, {
+      ...{ id: factors.right, xs, ys },
+      title: { x: left + width + size.lane, y: titleY, anchor: 'start', room: cols * width },
+    }),
+    blockAt(picture, {
+      ...{
+        id: out,
+        xs,
+        ys: focused(endOf(ys) + 14, sizeOf(picture, out).rows, one(frame, out), Math.min(48, row + 4), 0),
+      },
+      title: { x: left + width + 4, y: endOf(ys) + 14 + row / 2, anchor: 'end', room: 0 },
+    }),
+  ];
+}
+
+/** The row in focus, standing: a column for each matrix. */
+function columns(frame: Frame, step: Step, operation: Operation): Block[] {
+  const { picture, left, right, top, row } = frame;
+  const fitting = (operations: readonly Operation[]): readonly { id: Block['id']; sign: string }[] | undefined => {
+    const placed = placedIn({ operations });
+    return (right - left) / placed.length - 6 >= 42 ? placed : undefined;
+  };
+  const placed = fitting(step.operations) ?? placedIn({ operations: [operation] });
+  const gap = Math.min(size.gap, Math.max(6, (right - left) / placed.length - 46));
+  const width = Math.min(size.most, (right - left + gap) / placed.length - gap);
+  return placed.map(({ id, sign }, index) => {
+    const { rows, cols } = sizeOf(picture, id);
+    const x = left + index * (width + gap);
+    return blockAt(picture, {
+      ...{ id, transposed: true, ys: even(top + size.title, cols, row), hasRowLabels: index === 0 },
+      xs: focused(x, rows, one(frame, id), width, 0),
+      title: { x, y: top + 14, anchor: 'start', room: width + gap - 6 },
+      sign: sign && gap >= 18 ? { text: sign, x: x - gap / 2, y: top + size.title + row / 2 } : undefined,
+    });
+  });
+}

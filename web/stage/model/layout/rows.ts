@@ -1,0 +1,118 @@
+/** One row through all operations of a step, below each other: softmax, and its gradient. */
+import { largest } from '../../../shared/numbers/statistics.ts';
+import type { Layout, Room } from './shape.ts';
+import { infoOf } from '../../inputs/matrices.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Picture } from '../picture.ts';
+import type { Step } from '../steps.ts';
+import { type Block, blockAt, endOf, even, focused, sizeOf } from './block.ts';
+import { readableWidth } from './share.ts';
+import { placedIn } from './table.ts';
+import { EMPTY, fontOf, isImage, isOneSentence, wordsOver } from './words.ts';
+
+const size = {
+  side: 24,
+  top: 12,
+  bottom: 8,
+  words: 40,
+  arcs: 40,
+  gap: 12,
+  parts: 62,
+  percent: 26,
+  least: 64,
+  formula: 48,
+} as const;
+
+const drawnAs = (step: Step, id: string): Operation['drawnAs'] =>
+  step.operations.find(({ out }) => out === id)?.drawnAs;
+
+export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
+  const placed = placedIn(step);
+  const wide = placed.filter(({ id }) => sizeOf(picture, id).cols > 1 || infoOf(id).colsAre === 'key');
+  const count = picture.labels.queries.length;
+  const cols = largest(wide.map(({ id }) => sizeOf(picture, id).cols));
+  const isOver = room.hasStrip && isOneSentence(picture);
+  const labels = room.isPresented ? 320 : Math.min(256, room.width * 0.28);
+  const x = size.side + labels;
+  // Who asks, where that is another sentence than the one that answers.
+  const asking = room.hasStrip && !isOver ? 30 : 0;
+  const above = asking + (isOver ? size.words + size.arcs : 34) + size.top + (room.isPresented ? size.formula : 0);
+  const bars = wide.filter(({ id }) => drawnAs(step, id) === 'bars').length;
+  const parts = wide.filter(({ id }) => drawnAs(step, id) === 'parts').length;
+  const space =
+    (room.height ?? 600) - above - size.bottom - size.gap * (wide.length - 1) - parts * (size.parts + size.percent);
+  const row = Math.max(
+    26,
+    Math.min(room.isPresented ? Infinity : 52, (space - bars * size.least) / (wide.length + bars * 1.4)),
+  );
+  const barHeight = bars > 0 ? Math.min(row * 3.4, Math.max(24, (space - row * wide.length) / bars)) : 0;
+  const width = Math.min((room.width - x - size.side) / cols, row * 2);
+  const xs = even(x, cols, width);
+  const spare = Math.max(0, space - row * wide.length - bars * barHeight);
+  const top = above + spare * (isOver ? 0.5 : 0.3);
+  let y = top;
+  const blocks: Block[] = [];
+  const scalars = placed.filter(({ id }) => !wide.some((one) => one.id === id));
+  for (const { id, sign } of placed) {
+    const { rows } = sizeOf(picture, id);
+    const focus = Math.min(room.focus, rows - 1);
+    if (scalars.some((one) => one.id === id)) {
+      // A number of the whole row stands where the next operation uses it, at the left.
+      const next = wide.find(
+        (one) => placed.findIndex((other) => other.id === one.id) > placed.findIndex((other) => other.id === id),
+      );
+      const isBefore = next !== undefined && drawnAs(step, next.id) === 'parts';
+      const at = y + (isBefore ? 4 : 0);
+      const side = Math.min(width, 84);
+      blocks.push(
+        blockAt(picture, {
+          ...{ id, xs: even(x - side - 14, 1, side), ys: focused(at, rows, focus, Math.min(row, 40), 0) },
+          title: { x: x - side - 24, y: at + Math.min(row, 40) / 2, anchor: 'end', room: 0 },
+        }),
+      );
+      continue;
+    }
+    const as = drawnAs(step, id);
+    const height = as === 'bars' ? barHeight : as === 'parts' ? size.parts : 0;
+    const drawn = as ? { as, box: { x, y, width: cols * width, height: height - 6 } } : undefined;
+    y += height;
+    const ys = focused(y, rows, focus, row, 0);
+    blocks.push(
+      blockAt(picture, {
+        ...{ id, xs, ys, hasColLabels: !isOver && blocks.length === 0 },
+        title: {
+          x: hasScalarAt(blocks, y) ? size.side : x - 14,
+          y: y + row / 2,
+          anchor: hasScalarAt(blocks, y) ? 'start' : 'end',
+          room: hasScalarAt(blocks, y) ? 0 : labels,
+        },
+        sign: sign && !drawn ? undefined : undefined,
+        drawn,
+      }),
+    );
+    y += row + size.gap;
+  }
+  const last = wide.at(-1)?.id;
+  const hasWhole = last !== undefined && (room.height ?? 0) > 420 && labels > 180 && !room.isPresented;
+  return {
+    ...EMPTY,
+    width: Math.max(room.width, Math.floor(endOf(xs)) + size.side),
+    height: room.height ?? y + parts * size.percent,
+    blocks,
+    isHeatMap: isImage(
+      picture,
+      wide.map(({ id }) => id),
+    ),
+    fontSize: fontOf(Math.max(width, readableWidth), row, room),
+    words: isOver
+      ? wordsOver(xs, top - 18, { x, y: 6, width: cols * width, height: top - size.words - 6 })
+      : asking > 0
+        ? wordsOver(even(x, count, Math.min(140, (cols * width) / count)), top - 48, { x, y: 0, width: 0, height: 0 })
+        : undefined,
+    whole: hasWhole ? { id: last, box: { x: size.side, y: size.top, width: 84, height: 84 } } : undefined,
+  };
+}
+
+/** Whether a number of the whole row stands in that line already. */
+const hasScalarAt = (blocks: readonly Block[], y: number): boolean =>
+  blocks.some(({ cols, ys }) => cols === 1 && Math.abs((ys[0] ?? 0) - y) < 6);

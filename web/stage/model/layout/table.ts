@@ -1,0 +1,105 @@
+/** Matrices of any size in a row of operations, which wraps: slices of heads, and what joins them. */
+import { largest } from '../../../shared/numbers/statistics.ts';
+import type { Layout, Room } from './shape.ts';
+import type { MatrixId } from '../../inputs/matrices.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Picture } from '../picture.ts';
+import type { Step } from '../steps.ts';
+import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
+import { edgesFor, heightsFor, readableWidth } from './share.ts';
+import { EMPTY, fontOf, isImage, wordsBeside } from './words.ts';
+
+const size = { side: 24, top: 52, gap: 30, title: 40 } as const;
+
+export interface Placed {
+  readonly id: MatrixId;
+  readonly sign: string;
+}
+
+/** Each operation's operands, if they do not stand there yet, and its result. */
+export function placedIn({ operations }: Pick<Step, 'operations'>): Placed[] {
+  const there = new Map<MatrixId, string>();
+  for (const { operands, out, between, sign } of operations) {
+    operands.forEach((id, at) => {
+      if (!there.has(id)) there.set(id, at === 0 ? '' : between);
+    });
+    there.set(out, sign);
+  }
+  return [...there].map(([id, sign]) => ({ id, sign }));
+}
+
+/** @param lines how many the row may be broken into */
+function broken(widths: readonly number[], most: number): number[] {
+  let [line, used] = [0, 0];
+  return widths.map((width) => {
+    if (used > 0 && used + width > most) [line, used] = [line + 1, 0];
+    used += width;
+    return line;
+  });
+}
+
+export function tableLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
+  const all = placedIn(step);
+  const across = room.width - 2 * size.side;
+  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows);
+  const needed = (placed: readonly Placed[], cell: number): number[] =>
+    placed.map(({ id }) => sizeOf(picture, id).cols * cell + size.gap);
+  const linesFor = (placed: readonly Placed[], cell: number): number[] => broken(needed(placed, cell), across - beside);
+  const isRoomFor = (placed: readonly Placed[]): boolean =>
+    needed(placed, readableWidth).every((width) => width <= across) &&
+    (room.height ?? Infinity) >= (largest(linesFor(placed, readableWidth)) + 1) * 160;
+  // All of it, or what is done now.
+  const placed = isRoomFor(all) ? all : placedIn({ operations: [operation] });
+  let cell = 84;
+  const fits = (width: number): boolean => {
+    const lines = linesFor(placed, width);
+    return needed(placed, width).every((one) => one <= across - beside) && largest(lines) < 2;
+  };
+  while (cell > 1.5 && !fits(cell)) cell = Math.max(1.5, cell - (cell > 20 ? 2 : 0.5));
+  const lines = linesFor(placed, cell);
+  const count = largest(lines) + 1;
+  const tallest = (line: number): number =>
+    largest(placed.map(({ id }, at) => (lines[at] === line ? sizeOf(picture, id).rows : 0)));
+  const groups = Array.from({ length: count }, (_, line) => tallest(line));
+  const around = size.top + count * (size.title + 10);
+  const heights =
+    room.height === undefined
+      ? { full: 36, strip: 36, even: 36 }
+      : heightsFor(room.height - around, 0, groups, room.isPresented, Math.max(32, cell * 0.7));
+  let y = size.top;
+  const blocks: Block[] = [];
+  for (let line = 0; line < count; line++) {
+    let x = size.side + beside;
+    let isFirst = true;
+    placed.forEach(({ id, sign }, at) => {
+      if (lines[at] !== line) return;
+      const { rows, cols } = sizeOf(picture, id);
+      const xs = even(x, cols, cell);
+      const ys = edgesFor(heights, y, rows, room.focus);
+      const middle = ((ys[0] ?? 0) + endOf(ys)) / 2;
+      blocks.push(
+        blockAt(picture, {
+          ...{ id, xs, ys, hasRowLabels: isFirst },
+          title: { x, y: y - 18, anchor: 'start', room: cols * cell },
+          sign: sign ? { text: sign, x: x - size.gap / 2, y: middle } : undefined,
+        }),
+      );
+      isFirst = false;
+      x = endOf(xs) + size.gap;
+    });
+    y += (tallest(line) - 1) * heights.strip + heights.full + size.title + 10;
+  }
+  const [first] = blocks;
+  return {
+    ...EMPTY,
+    width: largest([room.width, ...blocks.map(({ xs }) => Math.floor(endOf(xs)) + size.side)]),
+    height: room.height ?? y,
+    blocks,
+    isHeatMap: isImage(
+      picture,
+      placed.map(({ id }) => id),
+    ),
+    fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
+    words: room.hasStrip && first ? wordsBeside(first.ys, size.side + beside - 10, beside - 8) : undefined,
+  };
+}

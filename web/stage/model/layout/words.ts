@@ -1,0 +1,61 @@
+/** Where the words stand: over the columns that are theirs, or beside the rows. */
+import { largest, smallest } from '../../../shared/numbers/statistics.ts';
+import { type Layout, type Room, type WordStrip, mostCells } from './shape.ts';
+import type { Picture } from '../picture.ts';
+import { infoOf } from '../../inputs/matrices.ts';
+import { type Block, type Box, type Edges, sizeOf, sizesIn } from './block.ts';
+
+/** Whether the words that ask are those that answer. */
+export const isOneSentence = ({ labels }: Picture): boolean =>
+  labels.queries.length === labels.keys.length && labels.queries.every((word, at) => word === labels.keys[at]);
+
+/** Whether the columns of a matrix, as drawn, are the words. */
+export function hasWordsAbove(picture: Picture, { id, transposed }: Pick<Block, 'id' | 'transposed'>): boolean {
+  const { rowsAre, colsAre } = infoOf(id);
+  return (transposed ? rowsAre : colsAre) !== 'feature' && isOneSentence(picture);
+}
+
+const middles = (edges: Edges): number[] => edges.slice(1).map((end, at) => (end + (edges[at] ?? 0)) / 2);
+
+const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
+
+export function wordsOver(xs: Edges, y: number, above: Box, below = 0): WordStrip {
+  const room = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1);
+  const places = middles(xs).map((x) => ({ x, y }));
+  return {
+    places,
+    anchor: 'middle',
+    room,
+    fontSize: between(13, room * 0.29, above.height > 120 ? 30 : 22),
+    above,
+    below,
+  };
+}
+
+export function wordsBeside(ys: Edges, x: number, room: number): WordStrip {
+  const least = smallest(sizesIn(ys));
+  return {
+    places: middles(ys).map((y) => ({ x, y })),
+    anchor: 'end',
+    room,
+    fontSize: between(13, least * 0.44, 24),
+    above: { x: 0, y: 0, width: 0, height: 0 },
+    below: 0,
+  };
+}
+
+export const isImage = (picture: Picture, ids: readonly Block['id'][]): boolean =>
+  ids.some((id) => largest(Object.values(sizeOf(picture, id))) > mostCells);
+
+/** Of the digits: as large as the cells allow. */
+export const fontOf = (width: number, height: number, { isPresented, isNarrow }: Room): number =>
+  isPresented
+    ? between(24, Math.min(height * 0.52, width * 0.34), 56)
+    : between(isNarrow ? 14 : 16, Math.min(height * 0.46, width * 0.29), 22);
+
+export const EMPTY: Pick<Layout, 'words' | 'whole' | 'lanes' | 'factors'> = {
+  words: undefined,
+  whole: undefined,
+  lanes: [],
+  factors: undefined,
+};

@@ -1,0 +1,129 @@
+/** What rows are drawn as besides their numbers: bars, parts of a whole, factors before rows; and a matrix small. */
+import { type SVGTemplateResult, nothing, svg } from 'lit';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import { largestSize, smallest } from '../../shared/numbers/statistics.ts';
+import { tintOf } from '../model/colour.ts';
+import { type Block, type Layout, blockOf, mostCells, sizesIn } from '../model/layout.ts';
+import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
+import { infoOf } from '../model/steps.ts';
+import { heatMap } from './heat-map.ts';
+import type { StageView } from './stage-view.ts';
+import { percent } from './words.ts';
+
+/** The numbers of one row that are there, NaN for those that are not. */
+function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: number): number[] {
+  return Array.from({ length: cols }, (_, col) =>
+    row * cols + col < shown && !isHidden(picture, { matrix: id, row, col }) ? valueAt(picture, id, row, col) : NaN,
+  );
+}
+
+/** @param shown how many of its cells are there */
+export function drawRowAs(
+  picture: Picture,
+  block: Block,
+  shown: number,
+  query: number,
+): SVGTemplateResult | typeof nothing {
+  const { drawn } = block;
+  if (!drawn) return nothing;
+  const row = Math.min(query, matrixOf(picture, block.id).rows - 1);
+  const values = rowOf(picture, block, row, shown);
+  return drawn.as === 'bars' ? drawBars(block, drawn.box, values) : drawParts(picture, block, drawn.box, values);
+}
+
+type Box = NonNullable<Block['drawn']>['box'];
+
+/** Exponentials, of which the largest is 1. */
+function drawBars({ xs }: Block, { x, y, width, height }: Box, values: readonly number[]): SVGTemplateResult {
+  const top = y + 10;
+  const base = y + height;
+  return svg`<g class="bars" aria-hidden="true">
+    <path class="axis" d=${`M${x} ${base}h${width}`}></path>
+    <path class="axis one" d=${`M${x} ${top}h${width}`}></path>
+    <text class="tick" x=${x - 6} y=${top}>1</text>
+    ${values.map((value, col) => {
+      const [start = 0, end = start] = xs.slice(col, col + 2);
+      const inset = Math.min(14, (end - start) * 0.17);
+      const size = Math.max(1.5, (base - top) * value);
+      return Number.isNaN(value)
+        ? nothing
+        : svg`<rect class="bar" x=${start + inset} y=${base - size} width=${Math.max(0.5, end - start - 2 * inset)} height=${size} rx="2"></rect>`;
+    })}
+  </g>`;
+}
+
+/** Weights end to end: together they are 1. */
+function drawParts(picture: Picture, { xs, ys }: Block, box: Box, values: readonly number[]): SVGTemplateResult {
+  const y = box.y + 6;
+  const height = Math.max(12, box.height - 24);
+  let x = box.x;
+  const parts = values.map((value, key) => {
+    if (Number.isNaN(value)) return nothing;
+    const width = value * box.width;
+    const start = x;
+    x += width;
+    const word = picture.labels.keys[key] ?? '';
+    return svg`<rect class="part" x=${start} y=${y} width=${Math.max(0, width - 1)} height=${height}></rect>
+      ${width > word.length * 9 + 8 ? svg`<text class="part-word" x=${start + width / 2} y=${y + height / 2}>${word}</text>` : nothing}`;
+  });
+  const below = (ys.at(-1) ?? 0) + 15;
+  return svg`<g class="parts" aria-hidden="true">
+    <rect class="all" x=${box.x} y=${y} width=${box.width} height=${height} rx="3"></rect>
+    ${parts}
+    ${[0, 0.25, 0.5, 0.75, 1].map((share) => svg`<text class="tick-below" x=${box.x + share * box.width} y=${y + height + 10}>${formatNumber(share, share === 0 || share === 1 ? 0 : share === 0.5 ? 1 : 2)}</text>`)}
+    ${values.map((value, col) => {
+      const [start = 0, end = start] = xs.slice(col, col + 2);
+      return Number.isNaN(value) || end - start < 42
+        ? nothing
+        : svg`<text class="share" x=${(start + end) / 2} y=${below}>${percent(value)}</text>`;
+    })}
+  </g>`;
+}
+
+/** `0.87 ×` before each row that is mixed. */
+export function drawFactors(
+  { picture, frame, query, layout }: StageView,
+  { of, before, x }: NonNullable<Layout['factors']>,
+): unknown {
+  const block = blockOf(layout, before);
+  const { rows, cols } = matrixOf(picture, of);
+  const row = Math.min(query, rows - 1);
+  if (!block || (frame.revealed[of] ?? Infinity) < (row + 1) * cols) return nothing;
+  const least = smallest(sizesIn(block.ys));
+  return svg`<g class="factors" .style=${least < 20 ? `--cell-text:${(least * 0.85).toFixed(1)}px` : ''} data-role=${infoOf(of).role} aria-hidden="true">
+    ${Array.from({ length: cols }, (_, col) => {
+      const [top = 0, bottom = top] = block.ys.slice(col, col + 2);
+      const value = valueAt(picture, of, row, col);
+      return bottom - top < 15 || Number.isNaN(value)
+        ? nothing
+        : svg`<text class=${value >= 0.05 ? 'heavy' : ''} x=${x} y=${(top + bottom) / 2}>${formatNumber(value, 2)} ×</text>`;
+    })}
+  </g>`;
+}
+
+/** All of a matrix, small, the row that is large elsewhere marked. */
+export function drawWhole(
+  { picture, frame, query, say }: StageView,
+  { id, box }: NonNullable<Layout['whole']>,
+): SVGTemplateResult {
+  const matrix = matrixOf(picture, id);
+  const { rows, cols } = matrix;
+  const side = Math.min(box.width / cols, box.height / rows);
+  const shown = frame.revealed[id] ?? rows * cols;
+  const extent = Math.max(1e-30, largestSize(matrix.data));
+  const cells =
+    Math.max(rows, cols) > mostCells
+      ? heatMap({ name: `whole-${id}`, id, matrix, extent, box: { ...box, width: side * cols, height: side * rows } })
+      : Array.from(matrix.data.subarray(0, shown), (value, at) => {
+          const { classes, style } = tintOf(id, value, extent);
+          return svg`<rect class=${classes} style=${style} x=${box.x + (at % cols) * side} y=${box.y + Math.floor(at / cols) * side} width=${side} height=${side}></rect>`;
+        });
+  const { symbol, role } = infoOf(id);
+  const row = Math.min(query, rows - 1);
+  return svg`<g class="whole" data-role=${role} aria-hidden="true">
+    ${cells}
+    <rect class="whole-frame" x=${box.x} y=${box.y} width=${side * cols} height=${side * rows}></rect>
+    <rect class="whole-row" x=${box.x - 1} y=${box.y + row * side} width=${side * cols + 2} height=${side} rx="1"></rect>
+    <text class="whole-name" x=${box.x + side * cols + 12} y=${box.y + Math.min(side * rows, box.height) / 2}><tspan class="whole-symbol">${symbol}</tspan>, ${say('place.row-of', { row: row + 1, count: rows })}</text>
+  </g>`;
+}

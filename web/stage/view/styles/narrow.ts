@@ -1,0 +1,130 @@
+import { css } from 'lit';
+
+/** Phones, and large type: one operation at a time, what scrolls lies between a header and the transport. */
+export const narrow = css`
+  .framed.narrow {
+    grid-template-rows: 48px minmax(0, 1fr) auto;
+  }
+  .narrow .head {
+    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    padding: 0 10px 0 16px;
+    gap: 8px;
+  }
+  .narrow .head .formula,
+  .narrow .wide-only {
+    display: none;
+  }
+  .narrow .head .now-at {
+    display: block;
+    white-space: nowrap;
+  }
+  .narrow .now-at span {
+    margin-left: 6px;
+    font-size: 15px;
+    color: var(--ink-2);
+  }
+  .narrow .work {
+    overflow: hidden auto;
+    scrollbar-width: thin;
+  }
+  .narrow .stage-box {
+    overflow: auto hidden;
+  }
+  .narrow .aside {
+    overflow: visible;
+    border-left: 0;
+    border-top: 1px solid var(--rule);
+    margin: 0 16px;
+    padding: 10px 0 16px;
+  }
+  .narrow .dock {
+    grid-template-rows: auto auto;
+    padding: 8px 16px calc(10px + env(safe-area-inset-bottom));
+  }
+  .narrow .say {
+    align-items: start;
+    height: 66px;
+    padding: 0;
+  }
+  .narrow .say .where {
+    display: none;
+  }
+  .narrow .sentence {
+    font-size: 18px;
+    line-height: 24px;
+    max-height: 48px;
+  }
+  .narrow .sentence.medium {
+    font-size: 15px;
+    line-height: 18px;
+    max-height: 66px;
+  }
+  .narrow .sentence.long {
+    font-size: 14px;
+    line-height: 16px;
+    max-height: 66px;
+  }
+  .narrow .sentence.longest {
+    font-size: 12.5px;
+    line-height: 13.2px;
+    max-height: 66px;
+  }
+  .narrow .home {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    clip-path: inset(50%);
+  }
+  .narrow .head .now-at {
+    grid-column: 2;
+  }
+  .narrow .transport {
+    grid-template-columns: 1fr auto 1fr;
+    gap: 4px 8px;
+    padding: 0;
+  }
+  .narrow .scrub {
+    grid-column: 1 / -1;
+    order: -1;
+    padding: 9px 0 3px;
+  }
+  .narrow .chapters span {
+    display: none;
+  }
+  .narrow .chapters .on i::after {
+    display: none;
+  }
+  .narrow .scrub input {
+    height: 28px;
+    bottom: -5px;
+  }
+  .narrow .keys {
+    order: 1;
+    gap: 12px;
+    margin: 0;
+  }
+  .narrow .keys .key {
+    width: 48px;
+    height: 48px;
+  }
+  .narrow .keys .main {
+    width: 56px;
+    height: 56px;
+  }
+  .narrow .toggle {
+    order: 0;
+    justify-self: start;
+    min-height: 44px;
+    margin-left: -12px;
+  }
+  .narrow .speed {
+    order: 2;
+    justify-self: end;
+  }
+  .narrow .tools .tool {
+    min-width: 44px;
+    min-height: 44px;
+    padding: 0;
+    justify-content: center;
+  }
+`;

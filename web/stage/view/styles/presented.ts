@@ -1,0 +1,101 @@
+import { css } from 'lit';
+
+/** For a room full of people: nothing to operate, everything to be read from the last row. */
+export const presented = css`
+  .presented.framed {
+    grid-template-rows: minmax(0, 1fr) clamp(110px, 17vh, 190px);
+  }
+  .presented .tools,
+  .presented .keys,
+  .presented .speed,
+  .presented .toggle,
+  .presented .where,
+  .presented .scrub input,
+  .presented .aside .note,
+  .presented .exact,
+  .presented .panel .edit,
+  .presented .panel button,
+  .presented .home,
+  .presented .now-at {
+    display: none;
+  }
+  .presented .head {
+    position: absolute;
+    z-index: 1;
+    top: 2vh;
+    left: 3vw;
+    display: block;
+    border: 0;
+    padding: 0;
+  }
+  .presented .formula {
+    height: auto;
+    font-size: clamp(18px, 1.75vw, 36px);
+    overflow: visible;
+  }
+  .framed.presented.wide .work {
+    grid-template-columns: minmax(0, 1fr) 24vw;
+    padding-top: 2vh;
+  }
+  .framed.presented.wide .ruler {
+    right: 24vw;
+    top: 2vh;
+  }
+  .presented .aside {
+    border: 0;
+    padding: 0 3vw 0 0;
+    font-size: clamp(17px, 1.6vw, 31px);
+  }
+  .presented .panel {
+    font-size: inherit;
+  }
+  .presented .dock {
+    grid-template-rows: minmax(0, 1fr) auto;
+    border: 0;
+    background: none;
+    padding: 0 3vw 2vh;
+  }
+  .presented .say {
+    padding: 0;
+  }
+  .presented .sentence {
+    font-size: clamp(20px, 2vw, 44px);
+    line-height: 1.25;
+    max-height: 2.5em;
+  }
+  .presented .sentence:is(.long, .longest) {
+    font-size: clamp(18px, 1.875vw, 40px);
+    line-height: 1.2;
+    max-height: 3.6em;
+  }
+  .presented .block .title {
+    font-size: 38px;
+  }
+  .presented :is(.block .shape, .whole-name) {
+    font-size: 22px;
+  }
+  .presented :is(.tick, .tick-below) {
+    font-size: 20px;
+  }
+  .presented .parts .part-word {
+    font-size: 24px;
+  }
+  .presented .panel :is(h2, small, .where) {
+    font-size: 0.8em;
+  }
+  .presented .transport {
+    display: block;
+    padding: 0;
+  }
+  .presented .chapters span {
+    visibility: hidden;
+    font-size: clamp(15px, 1.2vw, 24px);
+    line-height: 1.4;
+  }
+  .presented .chapters .on span {
+    visibility: visible;
+  }
+  .presented .chapters .on i::after {
+    display: none;
+  }
+`;

@@ -1,0 +1,87 @@
+/** The words of the sentence: a list, of which one asks. Each is told with what it takes from the others. */
+import { type SVGTemplateResult, nothing, svg } from 'lit';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import type { Say } from '../../shared/words/say.ts';
+import type { Layout } from '../model/layout.ts';
+import { plainName } from '../model/operations/telling.ts';
+import type { Picture } from '../model/picture.ts';
+
+export interface WordsView {
+  readonly picture: Picture;
+  readonly layout: Layout;
+  /** The word that was chosen to ask, from 0; at this moment another one may, and one is asked. */
+  readonly query: number;
+  readonly asks: number;
+  readonly key: number | undefined;
+  /** What a word takes from each; undefined: not known yet. */
+  readonly sharesOf: (query: number) => readonly number[] | undefined;
+  readonly say: Say;
+}
+
+export const percent = (share: number): string => `${formatNumber(100 * share, share < 0.0995 ? 1 : 0)} %`;
+
+/** Of a letter, in its font size. */
+const letter = 0.56;
+
+export function wordText(label: string, say: Say): string {
+  const name = plainName(label);
+  return typeof name === 'string' ? name : say(name.key, name.values);
+}
+
+/** `bank takes 87 % from river, 10 % from sat`; before that is known, that it asks. */
+function optionText({ picture, sharesOf, say }: WordsView, query: number): string {
+  const { queries, keys } = picture.labels;
+  const word = wordText(queries[query] ?? '', say);
+  const shares = sharesOf(query);
+  if (!shares) return say('words.asks', { word });
+  const most = shares
+    .map((share, key) => ({ share, key }))
+    .filter(({ share }) => share >= 0.05)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, 3)
+    .map(({ share, key }) => say('words.from', { share: percent(share), word: wordText(keys[key] ?? '', say) }));
+  return most.length > 0 ? say('words.takes', { word, list: most.join(', ') }) : say('words.spread', { word });
+}
+
+/** Whether a word can be written, where columns are narrower than words: those that matter come first. */
+function written({ picture, layout, asks: query, key }: WordsView): (index: number) => boolean {
+  const { words } = layout;
+  const count = picture.labels.queries.length;
+  if (!words || words.room >= words.fontSize * 1.6 || words.anchor === 'end') return () => true;
+  const every = Math.ceil((words.fontSize * 2.6) / words.room);
+  const near = (index: number, other: number | undefined): boolean =>
+    other !== undefined && index !== other && Math.abs(index - other) < every;
+  return (index) =>
+    index === query ||
+    (index === key && !near(index, query)) ||
+    (index % every === 0 && index < count && !near(index, query) && !near(index, key));
+}
+
+export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing {
+  const { picture, layout, query, asks, key, say } = view;
+  const { words } = layout;
+  if (!words) return nothing;
+  const isWritten = written(view);
+  const shares = words.below > 0 ? view.sharesOf(query) : undefined;
+  const most = Math.max(2, Math.floor(words.room / (words.fontSize * letter)));
+  const option = ({ x, y }: { x: number; y: number }, index: number): SVGTemplateResult => {
+    const label = picture.labels.queries[index] ?? '';
+    const text =
+      label.length > most && words.room > words.fontSize ? `${label.slice(0, Math.max(1, most - 1))}…` : label;
+    const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
+    const share = shares?.[index];
+    const isHeavy = share !== undefined && share >= 0.05;
+    const wide = Math.max(words.room, 16);
+    return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
+      aria-selected=${index === query ? 'true' : 'false'} aria-label=${optionText(view, index)}>
+      <title>${label}</title>
+      <rect class="reach" x=${words.anchor === 'end' ? x - words.room : x - wide / 2} y=${y - words.fontSize * 0.85}
+        width=${words.anchor === 'end' ? words.room : wide} height=${words.fontSize * 1.7} rx="4"></rect>
+      ${isWritten(index) ? svg`<text x=${x} y=${y} class=${isHeavy ? 'heavy' : ''} .style=${`font-size:${words.fontSize.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
+      ${share !== undefined && words.room >= 40 ? svg`<text class=${isHeavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percent(share)}</text>` : nothing}
+    </g>`;
+  };
+  return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${words.anchor === 'end' ? 'vertical' : 'horizontal'}>
+    ${words.places.slice(0, picture.labels.queries.length).map(option)}
+  </g>`;
+}
