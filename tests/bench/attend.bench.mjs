@@ -1,12 +1,12 @@
 // attend() and trace() beside what else computes attention in WebAssembly, in Node and in Chromium, on one thread; how near
 // the fast path comes to its innermost loop; the largest input. The peers are installed by
 // npm install --prefix tests/bench/peers; without them only our own figures are there.
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
 import { chromiumOnPath } from './chromium.mjs';
 import { loadWithMemory } from '../wasm/memory-image.js';
+import { registerKernel } from './register-kernel.mjs';
 
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const peers = path('./peers/');
@@ -32,16 +32,12 @@ const inputsOf = (n, d) => ({ q: matrix(n, d), k: matrix(n, d), v: matrix(n, d) 
 
 /** Multiplications and additions a nanosecond: of the register kernel alone, and of attend(). */
 async function kernelShare(attention) {
-  execFileSync('cmake', ['--build', path('../../build/wasm'), '--target', 'register_kernel']);
-  const bytes = readFileSync(path('../../build/wasm/register_kernel.wasm'));
-  const imports = new Proxy({}, { get: () => new Proxy({}, { get: () => () => 0 }) });
-  const { instance } = await WebAssembly.instantiate(bytes, imports);
-  const times = 20_000;
+  const { work, operations } = await registerKernel();
   const [n, d] = [1024, 64];
   const inputs = inputsOf(n, d);
   const shares = [];
   for (let round = 0; round < 12; round++) {
-    const kernel = (times * 4096) / milliseconds(() => instance.exports.multiplyOften(times), 3);
+    const kernel = operations / milliseconds(work, 3);
     const ours = (4 * n * n * d) / milliseconds(() => attention.attend(inputs), 3);
     shares.push((100 * ours) / kernel);
   }

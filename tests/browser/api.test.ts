@@ -13,7 +13,7 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
   let server: Awaited<ReturnType<typeof serve>>;
   const complaints: string[] = [];
 
-  async function open(options: BrowserContextOptions): Promise<Page> {
+  async function open(options: BrowserContextOptions, path = 'api'): Promise<Page> {
     const page = await (await browser.newContext(options)).newPage();
     page.setDefaultTimeout(30_000);
     page.on('console', (message) => {
@@ -22,7 +22,7 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     page.on('request', (request) => {
       if (!request.url().startsWith(server.url)) complaints.push(request.url());
     });
-    await page.goto(`${server.url}api`);
+    await page.goto(`${server.url}${path}`);
     return page;
   }
 
@@ -34,6 +34,19 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     await browser.close();
     await server.close();
     expect(complaints).toEqual([]);
+  });
+
+  it('of the engine that learns fits, too, and each leads to the other', async () => {
+    const page = await open({ viewport: { width: 320, height: 700 } }, 'api/learn/');
+    for (const width of [320, 390, 800, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    expect(await page.locator('#Config\\.heads').innerText()).toMatch(/^heads: number\s+Of each layer/);
+    await page.getByRole('link', { name: 'the engine of the stage' }).click();
+    await page.getByRole('link', { name: 'the engine that learns' }).click();
+    await expect.poll(() => page.locator('#loadLearning').count()).toBe(1);
+    await page.context().close();
   });
 
   it('fits from 320 to 1920 pixels, and leads to each function', async () => {

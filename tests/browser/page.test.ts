@@ -13,15 +13,21 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];
+  const asked = new Set<string>();
 
   beforeAll(async () => {
     browser = await launch();
     ({ page, problems } = await watchedPage(browser));
+    page.on('request', (request) => asked.add(request.url().replace(/.*\//, '')));
   });
   afterAll(async () => {
     await browser.close();
     // Nothing in any test threw in the page or asked another host for anything.
     expect(problems).toEqual([]);
+    // And whatever was done on the stage, the engine that learns was not asked for.
+    const engines = [...asked].filter((file) => file.includes('.wasm'));
+    expect(engines.length).toBe(1);
+    expect(engines[0]).toMatch(/^attention[-\w]*\.wasm$/);
   });
 
   describe('at its beginning', () => {

@@ -4,9 +4,11 @@ import { expect, it } from 'vitest';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The loader's own JavaScript, which stands beside its declarations and which a project would skip in their favour. */
-it('the loader, its declarations and the contract in use agree', { timeout: 60_000 }, () => {
-  const program = ts.createProgram([path('../../wasm/core.js'), path('contract.ts')], {
+const loaders = [path('../../wasm/core.js'), path('../../wasm/learn/learn.js')];
+
+/** The loaders' own JavaScript, which stands beside its declarations and which a project would skip in their favour. */
+it('the loaders, their declarations and the contract in use agree', { timeout: 60_000 }, () => {
+  const program = ts.createProgram([...loaders, path('contract.ts'), path('learn/contract.ts')], {
     noEmit: true,
     strict: true,
     noUncheckedIndexedAccess: true,
@@ -19,13 +21,16 @@ it('the loader, its declarations and the contract in use agree', { timeout: 60_0
     allowImportingTsExtensions: true,
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     types: [],
-    paths: { 'attention-steps/core': [path('../../wasm/core.d.ts')] },
+    paths: {
+      'attention-steps/core': [path('../../wasm/core.d.ts')],
+      'attention-steps/learn': [path('../../wasm/learn/learn.d.ts')],
+    },
   });
   const complaints = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
     const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
     return `${file?.fileName.split('/').pop() ?? ''}:${String(line)} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });
   expect(complaints).toEqual([]);
-  // The loader itself was among the files, and what it exports has the declared type.
-  expect(program.getSourceFiles().map(({ fileName }) => fileName)).toContain(path('../../wasm/core.js'));
+  // The loaders themselves were among the files, and what they export has the declared type.
+  expect(program.getSourceFiles().map(({ fileName }) => fileName)).toEqual(expect.arrayContaining(loaders));
 });

@@ -18,14 +18,13 @@
  *
  * All are used as x · W, so that a matrix has as many rows as what goes in has columns.
  *
- * | name                                                         | shape                                        |
- * | ------------------------------------------------------------ | -------------------------------------------- |
- * | `embed.weight`                                               | vocabulary × width                           |
- * | `positions.weight`                                           | context × width; learned, infused            |
- * | `layers.0.attention.wq`, `.wk`, `.wv`, `.wo`                 | width × width; head h has columns h·width/heads on |
- * | `layers.0.norm1.weight`, `.bias`; `layers.0.norm2.…`, `norm.…` | 1 × width; RMS has no bias                   |
- * | `layers.0.mlp.w1`, `.b1`, `.w2`, `.b2`                       | width × mlp, 1 × mlp, mlp × width, 1 × width |
- * | `unembed.weight`                                             | width × vocabulary; absent when tied         |
+ * - `embed.weight`: vocabulary × width.
+ * - `positions.weight`: context × width; only with 'learned' and 'infused' positions.
+ * - `layers.0.attention.wq`, `.wk`, `.wv`, `.wo`: width × width; the columns of a head's q, k and v stand side by side.
+ * - `layers.0.norm1.weight`, `.bias`, the same of `norm2` before the MLP, and `norm.weight`, `.bias` after all layers:
+ *   1 × width; RMS has no bias.
+ * - `layers.0.mlp.w1`, `.b1`, `.w2`, `.b2`: width × mlp, 1 × mlp, mlp × width, 1 × width.
+ * - `unembed.weight`: width × vocabulary; absent when tied.
  *
  * They start normally distributed, with a standard deviation of 1/√rows, `wo` and `w2` with that divided by √(2 · layers),
  * embeddings and positions with 0.5; weights of norms start at 1, biases at 0.

@@ -3,11 +3,21 @@ import { Problem } from './problem.ts';
 
 export interface Arguments {
   readonly file: string;
+  /** What stands after the file. */
+  readonly others: readonly string[];
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** @param known the options' names, without dashes; each takes a value */
-export function readArguments(command: string, given: readonly string[], known: readonly string[]): Arguments {
+/**
+ * @param known the options' names, without dashes; each takes a value
+ * @param more how many words may stand after the file
+ */
+export function readArguments(
+  command: string,
+  given: readonly string[],
+  known: readonly string[],
+  more = 0,
+): Arguments {
   const files: string[] = [];
   const options: Record<string, string> = {};
   for (let at = 0; at < given.length; at++) {
@@ -26,13 +36,21 @@ export function readArguments(command: string, given: readonly string[], known: 
   }
   const [file] = files;
   if (file === undefined) throw new Problem('no-file', { command });
-  if (files.length > 1) throw new Problem('one-file', { command, count: files.length, names: files.join(', ') });
-  return { file, options };
+  if (files.length > 1 + more) throw new Problem('one-file', { command, count: files.length, names: files.join(', ') });
+  return { file, others: files.slice(1), options };
 
   function fail(got: string): never {
     if (known.length === 0) throw new Problem('no-options', { got, command });
     throw new Problem('unknown-option', { got, command, names: known.map((name) => `--${name}`).join(', ') });
   }
+}
+
+/** A number from `least` on, whole unless said otherwise; `otherwise` if none is given. */
+export function numberOf(option: string, given: string | undefined, otherwise: number, least: number, isWhole = true) {
+  const number = given === undefined ? otherwise : Number(given);
+  const isRight = isWhole ? Number.isSafeInteger(number) : Number.isFinite(number);
+  if (!isRight || number < least) throw new Problem('number', { option, least, got: given ?? '' });
+  return number;
 }
 
 /** One of several; the first one if none is given. */

@@ -1,12 +1,28 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { loadAttention } from 'attention-steps/core';
+import { loadLearning } from 'attention-steps/learn';
 import { run } from './run.ts';
 
 const standardInput = 0;
-const read = (file: string): string => readFileSync(file === '-' ? standardInput : file, 'utf8');
+/** Training ends where it is when it is interrupted, once; a second time ends the process. */
+let isStopped = false;
+const stop = (): void => void (isStopped = true);
 
-const { code, out, error } = await run(process.argv.slice(2), read, loadAttention);
+const { code, out, error } = await run(process.argv.slice(2), {
+  read: (file) => readFileSync(file === '-' ? standardInput : file, 'utf8'),
+  readBytes: (file) => readFileSync(file === '-' ? standardInput : file),
+  write: (file, bytes) => writeFileSync(file, bytes),
+  load: loadAttention,
+  loadLearning,
+  tell: (text) => process.stderr.write(text),
+  begin: () => process.once('SIGINT', stop),
+  goesOn: async () => {
+    await setImmediate();
+    return !isStopped;
+  },
+});
 process.stdout.write(out);
 process.stderr.write(error);
 process.exitCode = code; // not exit(): a pipe may still be reading

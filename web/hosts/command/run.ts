@@ -5,6 +5,8 @@ import { CHECK_FORMATS, checkCommand } from './check.ts';
 import type { Read } from './files.ts';
 import { lessonCommand } from './lesson.ts';
 import { Problem, say } from './problem.ts';
+import { generateCommand } from './generate.ts';
+import { type TrainingHost, trainCommand } from './train.ts';
 import { TRACE_FORMATS, traceCommand } from './trace.ts';
 
 export interface Outcome {
@@ -14,34 +16,49 @@ export interface Outcome {
   readonly error: string;
 }
 
-type Command = (args: readonly string[], read: Read, engine: Attention) => Outcome;
+/** What a command is given besides its arguments: only what it asks for is loaded. */
+export interface Host extends TrainingHost {
+  readonly read: Read;
+  readonly load: () => Promise<Attention>;
+}
+
+type Command = (args: readonly string[], host: Host) => Promise<Outcome>;
+/** A command that needs the engine of the stage. */
+const computing =
+  (command: (args: readonly string[], read: Read, engine: Attention) => Outcome): Command =>
+  async (args, { read, load }) =>
+    command(args, read, await load());
 
 const commands: Readonly<Record<string, Command>> = {
-  trace: (args, read, engine) => ({ code: 0, out: traceCommand(args, read, engine), error: '' }),
-  check: (args, read, engine) => {
+  trace: computing((args, read, engine) => ({ code: 0, out: traceCommand(args, read, engine), error: '' })),
+  check: computing((args, read, engine) => {
     const { text, isRight } = checkCommand(args, read, engine);
     return { code: isRight ? 0 : 1, out: text, error: '' };
-  },
-  lesson: (args, read, engine) => {
+  }),
+  lesson: computing((args, read, engine) => {
     const { text, isFine } = lessonCommand(args, read, engine);
     return isFine ? { code: 0, out: text, error: '' } : { code: 1, out: '', error: text };
+  }),
+  train: async (args, host) => {
+    const { text, hasDiverged } = await trainCommand(args, host);
+    return { code: hasDiverged ? 1 : 0, out: text, error: '' };
   },
+  generate: async (args, host) => ({ code: 0, out: await generateCommand(args, host), error: '' }),
 };
 
 const usage = (): string =>
   `${say('usage', { steps: STEP_IDS.forward.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', ') })}\n`;
 
-/** @param load the engine: not before something is to be computed */
-export async function run(args: readonly string[], read: Read, load: () => Promise<Attention>): Promise<Outcome> {
+export async function run(args: readonly string[], host: Host): Promise<Outcome> {
   const [name, ...rest] = args;
   const names = Object.keys(commands).join(', ');
   try {
     if (args.includes('--help') || args.includes('-h')) return { code: 0, out: usage(), error: '' };
-    if (name === '--version') return { code: 0, out: `${(await load()).version}\n`, error: '' };
+    if (name === '--version') return { code: 0, out: `${(await host.load()).version}\n`, error: '' };
     if (name === undefined) throw new Problem('no-command', { names });
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Problem('unknown-command', { got: name, names });
-    return command(rest, read, await load());
+    return await command(rest, host);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { code: 2, out: '', error: `${error.message}\n${say('help')}\n` };

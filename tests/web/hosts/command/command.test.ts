@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { loadAttention } from 'attention-steps/core';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../../web/hosts/command/run.ts';
+import { host } from './host.ts';
 
 const engine = await loadAttention();
 const Q = [
@@ -28,7 +29,7 @@ async function command(line: string, files: Readonly<Record<string, unknown>> = 
     const content = files[file];
     return typeof content === 'string' ? content : JSON.stringify(content);
   };
-  return run(line.split(' ').filter(Boolean), read, () => Promise.resolve(engine));
+  return run(line.split(' ').filter(Boolean), { ...host, read, load: () => Promise.resolve(engine) });
 }
 
 async function failure(line: string, files: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -42,16 +43,23 @@ describe('the command', () => {
   it('tells how it is used', async () => {
     const { code, out } = await command('--help');
     expect(code).toBe(0);
-    for (const part of ['trace inputs.json', 'check answers.json', 'lesson lesson.json', 'weighted-sum', 'numpy'])
+    for (const part of [
+      'trace inputs.json',
+      'check answers.json',
+      'lesson lesson.json',
+      'train config.json',
+      'weighted-sum',
+      'numpy',
+    ])
       expect(out).toContain(part);
     expect((await command('trace -h')).out).toBe(out);
     expect((await command('--version')).out).toBe(`${engine.version}\n`);
   });
 
   it.each([
-    ['', 'expected a command: trace, check, lesson'],
-    ['tace in.json', 'tace: expected one of trace, check, lesson'],
-    ['constructor', 'constructor: expected one of trace, check, lesson'],
+    ['', 'expected a command: trace, check, lesson, train, generate'],
+    ['tace in.json', 'tace: expected one of trace, check, lesson, train, generate'],
+    ['constructor', 'constructor: expected one of trace, check, lesson, train, generate'],
     ['trace', 'trace: expected a file, or - for standard input'],
     ['trace a.json b.json', 'trace: expected one file, got 2: a.json, b.json'],
     ['trace in.json --stp softmax', '--stp: trace has no such option; it has --step, --format, --decimals'],

@@ -1,0 +1,149 @@
+/** `train` and `generate`, without a process: what is learned, what is kept, what is refused. */
+import { describe, expect, it } from 'vitest';
+import { loadLearning } from 'attention-steps/learn';
+import { run } from '../../../../web/hosts/command/run.ts';
+import { batchOf } from '../../../../web/hosts/command/train.ts';
+import { host } from './host.ts';
+
+const learning = await loadLearning();
+const sentences = ['the dog runs', 'the dogs run', 'a dog sleeps now', 'two dogs sleep now'];
+const config = { model: { width: 16, layers: 1, heads: 2, positions: 'learned' }, batch: 4, data: { sentences } };
+
+/** @param turns how often it goes on before it is interrupted */
+async function command(args: readonly string[], files: Record<string, unknown>, turns = Infinity) {
+  const written: Record<string, Uint8Array> = {};
+  const told: string[] = [];
+  const contentOf = (file: string) => {
+    if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
+    return files[file];
+  };
+  const outcome = await run(args, {
+    ...host,
+    read: (file) => {
+      const content = contentOf(file);
+      return typeof content === 'string' ? content : JSON.stringify(content);
+    },
+    readBytes: (file) => contentOf(file) as Uint8Array,
+    write: (file, bytes) => void (written[file] = bytes),
+    load: () => Promise.reject(new Error('not asked for')),
+    tell: (text) => told.push(text),
+    goesOn: () => Promise.resolve(turns-- > 0),
+  });
+  return { ...outcome, written, told };
+}
+
+const trained = await command(['train', 'config.json', '--steps', '200', '--out=m.safetensors'], {
+  'config.json': config,
+});
+
+describe('train', () => {
+  it('learns, tells how it goes, and writes a model that goes on', () => {
+    expect([trained.code, trained.error]).toEqual([0, '']);
+    expect(trained.told.length).toBe(10);
+    expect(trained.told[0]).toMatch(/^step 20 of 200: loss \d\.\d{3}, accuracy \d\.\d{3}\n$/);
+    const lossOf = (text: string) => Number(/loss (\d+\.\d+)/.exec(text)?.[1]);
+    expect(lossOf(trained.out)).toBeLessThan(lossOf(trained.told[0]!));
+    expect(trained.out).toMatch(/^m\.safetensors: 200 steps, loss /);
+    const model = learning.openModel(trained.written['m.safetensors']!);
+    expect([model.step, model.config.vocabulary, model.config.context]).toEqual([200, 10, 3]);
+    expect(JSON.parse(model.metadata['words']!)).toEqual([...new Set(sentences.join(' ').split(' '))]);
+  });
+
+  it('keeps what was reached when it is interrupted', async () => {
+    const { code, out, written } = await command(['train', 'config.json'], { 'config.json': config }, 7);
+    expect([code, out.split(',')[0]]).toEqual([0, 'model.safetensors: stopped after 40 of 500 steps']);
+    expect(learning.openModel(written['model.safetensors']!).step).toBe(40);
+  });
+
+  it('says that it diverged, and keeps what it had', async () => {
+    const wild = { ...config, training: { optimizer: 'sgd', rate: 1e30, clip: 0, decay: 1e20 } };
+    const { code, out, written } = await command(['train', 'config.json'], { 'config.json': wild });
+    expect([code, out]).toEqual([1, 'model.safetensors: diverged after 0 of 500 steps; a smaller rate may help\n']);
+    expect(learning.openModel(written['model.safetensors']!).step).toBe(0);
+  });
+
+  it('learns the same from a text in a file, and tokens as they are', async () => {
+    const files = {
+      'config.json': { ...config, data: { text: 'lines.txt' } },
+      'lines.txt': `${sentences.join('\n')}\n`,
+    };
+    const { written } = await command(['train', 'config.json', '--steps', '200'], files);
+    expect(written['model.safetensors']).toEqual(trained.written['m.safetensors']);
+    const tokens = {
+      ...config,
+      data: {
+        sequences: [
+          [0, 1, 2],
+          [2, 1, 0, 1],
+        ],
+      },
+    };
+    const { out } = await command(['train', 'config.json', '--steps=20'], { 'config.json': tokens });
+    expect(out).toMatch(/^model\.safetensors: 20 steps/);
+  });
+
+  it('fills up shorter sequences with what counts nothing', () => {
+    const corpus = {
+      sequences: [
+        [1, 2, 3],
+        [4, 5],
+      ],
+      words: [],
+      size: 6,
+      longest: 3,
+    };
+    expect(batchOf(corpus, [0, 1])).toEqual({
+      tokens: { rows: 2, cols: 2, data: Int32Array.from([1, 2, 4, 0]) },
+      targets: { rows: 2, cols: 2, data: Int32Array.from([2, 3, 5, 0]) },
+      weights: { rows: 2, cols: 2, data: Float32Array.from([1, 1, 1, 0]) },
+    });
+  });
+
+  it.each<[object, string]>([
+    [{ ...config, modell: {} }, 'modell: unknown; known: model, training, batch, data'],
+    [{ model: config.model }, 'data is missing'],
+    [{ ...config, data: { lines: [] } }, 'data: expected one of text, sentences, sequences'],
+    [{ ...config, data: { sentences, text: '' } }, 'data: expected one of text, sentences, sequences'],
+    [{ ...config, data: { text: 3 } }, 'text: expected the name of a file'],
+    [{ ...config, data: { text: 'none.txt' } }, 'none.txt: cannot be read: ENOENT: no such file'],
+    [{ ...config, data: { sentences: [3] } }, 'sentences: expected a list of texts'],
+    [{ ...config, data: { sequences: [[-1, 2]] } }, 'sequences: expected lists of whole numbers from 0 on'],
+    [{ ...config, data: { sentences: ['', ' '] } }, 'data: expected at least one sequence'],
+    [{ ...config, data: { sentences: ['a b', 'c'] } }, 'data: expected at least 2 tokens in sequence 2, got 1'],
+    [{ ...config, batch: 0 }, 'batch: expected a number from 1 on, got 0'],
+    [{ ...config, model: { ...config.model, heads: 3 } }, 'heads: expected a divisor of 16 (width), got 3'],
+    [{ ...config, model: { ...config.model, context: 2 } }, 'tokens.cols: expected at most 2, got 3'],
+    [{ ...config, training: { rate: 0 } }, 'rate: expected a finite number above 0, got 0'],
+  ])('names the file and what is wrong in it: %j', async (content, message) => {
+    const { code, error, written } = await command(['train', 'in.json'], { 'in.json': content });
+    expect([code, error.split('\n')[0]]).toEqual([2, `in.json: ${message}`]);
+    expect(written).toEqual({});
+  });
+});
+
+describe('generate', () => {
+  const files = { 'm.safetensors': trained.written['m.safetensors'], 'bad.safetensors': new Uint8Array(3) };
+
+  it('goes on with the words that were learned', async () => {
+    const { code, out } = await command(['generate', 'm.safetensors', 'two dogs'], files);
+    expect([code, out]).toEqual([0, 'two dogs sleep now\n']);
+    const drawn = await command(
+      ['generate', 'm.safetensors', 'the', '--length', '1', '--temperature=2', '--seed=4'],
+      files,
+    );
+    expect(drawn.out).toMatch(/^the \S+\n$/);
+  });
+
+  it.each([
+    ['generate m.safetensors', 'generate: expected words to go on from'],
+    ['generate m.safetensors the cat', 'cat: the model has not learned this word'],
+    ['generate bad.safetensors the', 'bad.safetensors: file: expected at least 8 bytes, got 3'],
+    ['generate none.safetensors the', 'none.safetensors: cannot be read: ENOENT: no such file'],
+    ['generate m.safetensors the --length 9', 'm.safetensors: length: expected at most 3, got 9'],
+    ['generate m.safetensors the --temperature -1', '--temperature: expected a number from 0 on, got -1'],
+    ['train config.json --steps 0', '--steps: expected a number from 1 on, got 0'],
+  ])('names what it cannot do: %s', async (line, message) => {
+    const { code, error } = await command(line.split(' '), files);
+    expect([code, error.split('\n')[0]]).toEqual([2, message]);
+  });
+});

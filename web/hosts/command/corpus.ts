@@ -1,0 +1,68 @@
+/** What is learned from: sentences of words, in a file or as a list, or sequences of tokens. */
+import { type Read, objectOf, readText } from './files.ts';
+import { Problem } from './problem.ts';
+
+export interface Corpus {
+  readonly sequences: readonly (readonly number[])[];
+  /** By token; none where the data are tokens. */
+  readonly words: readonly string[];
+  /** How many tokens there are. */
+  readonly size: number;
+  /** Of the longest sequence, in tokens. */
+  readonly longest: number;
+}
+
+const KINDS = ['text', 'sentences', 'sequences'] as const;
+
+/** Words are what stands between spaces. */
+export const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+export function readCorpus(data: unknown, read: Read): Corpus {
+  if (data === undefined) throw new Problem('missing-key', { key: 'data' });
+  const all = objectOf(data);
+  const [kind, ...others] = Object.keys(all);
+  const known = KINDS.find((each) => each === kind);
+  if (known === undefined || others.length > 0) throw new Problem('data-kind', { names: KINDS.join(', ') });
+  const value = all[known];
+  if (known === 'sequences') return corpusOf(listOf(known, value, isSequence), []);
+  const sentences =
+    known === 'text'
+      ? readText(read, textOf(value)).split('\n')
+      : listOf(known, value, (each) => typeof each === 'string');
+  const spoken = sentences.map(wordsIn).filter(({ length }) => length > 0);
+  const words = [...new Set(spoken.flat())];
+  const tokens = new Map(words.map((word, token) => [word, token]));
+  return corpusOf(
+    spoken.map((sentence) => sentence.map((word) => tokens.get(word)!)),
+    words,
+  );
+}
+
+function corpusOf(sequences: readonly (readonly number[])[], words: readonly string[]): Corpus {
+  let size = 0;
+  let longest = 0;
+  sequences.forEach((sequence, at) => {
+    if (sequence.length < 2) throw new Problem('short-sequence', { number: at + 1, got: sequence.length });
+    longest = Math.max(longest, sequence.length);
+    for (const token of sequence) size = Math.max(size, token + 1);
+  });
+  if (sequences.length === 0) throw new Problem('no-data');
+  return { sequences, words, size, longest };
+}
+
+const isSequence = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((token) => Number.isSafeInteger(token) && Number(token) >= 0);
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new Problem('data-text');
+  return value;
+}
+
+function listOf<T>(
+  kind: 'sentences' | 'sequences',
+  value: unknown,
+  isRight: (each: unknown) => each is T,
+): readonly T[] {
+  if (!Array.isArray(value) || !value.every(isRight)) throw new Problem(`data-${kind}`);
+  return value;
+}

@@ -1,0 +1,49 @@
+/** `generate`: how a model that was trained goes on. */
+import { numberOf, readArguments } from './arguments.ts';
+import { wordsIn } from './corpus.ts';
+import { within } from './files.ts';
+import { Problem } from './problem.ts';
+import type { TrainingHost } from './train.ts';
+
+/** New words, as far as the context allows. */
+const LENGTH = 8;
+
+function bytesOf(host: TrainingHost, file: string): Uint8Array {
+  try {
+    return host.readBytes(file);
+  } catch (error) {
+    throw new Problem('unreadable', { file, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Those that the model was trained with; none if it was trained with tokens, or somewhere else. */
+function wordsOf(text: string | undefined): readonly string[] {
+  try {
+    const words: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(words) ? words.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+export async function generateCommand(given: readonly string[], host: TrainingHost): Promise<string> {
+  const { file, others, options } = readArguments('generate', given, ['length', 'temperature', 'seed'], Infinity);
+  const beginning = wordsIn(others.join(' '));
+  if (beginning.length === 0) throw new Problem('no-beginning');
+  const learning = await host.loadLearning();
+  const bytes = bytesOf(host, file);
+  const model = within(file, () => learning.openModel(bytes));
+  const words = wordsOf(model.metadata['words']);
+  const tokens = beginning.map((word) => {
+    const token = words.length === 0 ? Number(word) : words.indexOf(word);
+    if (!Number.isSafeInteger(token) || token < 0) throw new Problem('unknown-word', { word });
+    return token;
+  });
+  const most = model.config.context - tokens.length + 1;
+  const length = numberOf('--length', options['length'], Math.max(1, Math.min(LENGTH, most)), 1);
+  const temperature = numberOf('--temperature', options['temperature'], 0, 0, false);
+  const seed = numberOf('--seed', options['seed'], 1, 0);
+  const generated = within(file, () => model.generate(tokens, { length, temperature, seed }));
+  const more = generated.tokens.map((token) => words[token] ?? String(token));
+  return `${[...beginning, ...more].join(' ')}\n`;
+}

@@ -1,0 +1,101 @@
+/** `train`: a small transformer, from a file that says what it is and what it learns from. */
+import type { Batch, Learning, Model } from 'attention-steps/learn';
+import { numberOf, readArguments } from './arguments.ts';
+import { type Corpus, readCorpus } from './corpus.ts';
+import { type Read, objectOf, readJson, within } from './files.ts';
+import { Problem, say } from './problem.ts';
+
+/** What only a process has. */
+export interface TrainingHost {
+  readonly read: Read;
+  readonly readBytes: (file: string) => Uint8Array;
+  readonly write: (file: string, bytes: Uint8Array) => void;
+  readonly loadLearning: () => Promise<Learning>;
+  /** Progress, which is no result. */
+  readonly tell: (text: string) => void;
+  /** From now on an interruption stops the training and not the process. */
+  readonly begin: () => void;
+  /** Gives others their turn. @returns false when it was interrupted */
+  readonly goesOn: () => Promise<boolean>;
+}
+
+/** Steps between two looks at whether it goes on. */
+const SLICE = 5;
+/** How often progress is told. */
+const TOLD = 10;
+const KEYS = ['model', 'training', 'batch', 'data'];
+
+/** Sequences in an order that is shuffled anew when all had their turn: Fisher and Yates, by the engine's seed. */
+function* drawn(count: number, seed: number): Generator<number, never> {
+  let state = seed >>> 0;
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0; // Knuth's generator modulo 2³²
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const order = Array.from({ length: count }, (_, i) => i);
+  for (;;) {
+    for (let i = count - 1; i > 0; i--) {
+      const other = below(i + 1);
+      [order[i], order[other]] = [order[other]!, order[i]!];
+    }
+    yield* order;
+  }
+}
+
+/** Each position predicts the next token; sequences that end sooner are filled up with what counts nothing. */
+export function batchOf({ sequences }: Corpus, chosen: readonly number[]): Batch {
+  const rows = chosen.length;
+  const given = chosen.map((at) => sequences[at]!);
+  const cols = given.reduce((longest, { length }) => Math.max(longest, length), 0) - 1;
+  const matrix = (numberAt: (sequence: readonly number[], col: number) => number): number[] =>
+    given.flatMap((sequence) => Array.from({ length: cols }, (_, col) => numberAt(sequence, col)));
+  const tokens = (from: number) => ({
+    rows,
+    cols,
+    data: Int32Array.from(matrix((sequence, col) => (col + 1 < sequence.length ? sequence[col + from]! : 0))),
+  });
+  const weights = { rows, cols, data: Float32Array.from(matrix((sequence, col) => Number(col + 1 < sequence.length))) };
+  return { tokens: tokens(0), targets: tokens(1), weights };
+}
+
+function modelFrom(learning: Learning, config: unknown, { size, longest }: Corpus): Model {
+  const given = { vocabulary: size, context: longest - 1, ...objectOf(config ?? {}) };
+  return learning.createModel(given as Parameters<Learning['createModel']>[0]);
+}
+
+export async function trainCommand(
+  given: readonly string[],
+  host: TrainingHost,
+): Promise<{ text: string; hasDiverged: boolean }> {
+  const { file, options } = readArguments('train', given, ['steps', 'out']);
+  const steps = numberOf('--steps', options['steps'], 500, 1);
+  const out = options['out'] ?? 'model.safetensors';
+  const content = readJson(host.read, file);
+  const learning = await host.loadLearning();
+  const { model, corpus, training, size } = within(file, () => {
+    const all = objectOf(content);
+    const unknown = Object.keys(all).find((key) => !KEYS.includes(key));
+    if (unknown !== undefined) throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') });
+    const corpus = readCorpus(all['data'], host.read);
+    const training = objectOf(all['training'] ?? {});
+    const size = numberOf('batch', all['batch'] === undefined ? undefined : JSON.stringify(all['batch']), 16, 1);
+    return { model: modelFrom(learning, all['model'], corpus), corpus, training, size };
+  });
+  host.begin();
+  const choice = drawn(corpus.sequences.length, model.config.seed);
+  const every = Math.max(1, Math.floor(steps / TOLD));
+  let last = { step: 0, loss: 0, accuracy: 0, diverged: false };
+  const values = () => ({ step: model.step, steps, loss: last.loss.toFixed(3), accuracy: last.accuracy.toFixed(3) });
+  for (let step = 1; step <= steps && !last.diverged; step++) {
+    const batch = batchOf(
+      corpus,
+      Array.from({ length: size }, () => choice.next().value),
+    );
+    last = within(file, () => model.train(batch, training));
+    if (step % every === 0) host.tell(`${say('training', values())}\n`);
+    if (step % SLICE === 0 && !(await host.goesOn())) break;
+  }
+  host.write(out, model.save({ optimizer: true, metadata: { words: JSON.stringify(corpus.words) } }));
+  const how = last.diverged ? 'diverged' : model.step < steps ? 'stopped' : 'trained';
+  return { text: `${say(how, { ...values(), file: out })}\n`, hasDiverged: last.diverged };
+}
