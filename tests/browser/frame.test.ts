@@ -66,14 +66,14 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       for (const link of name === 'chromium' ? shown : shown.slice(-2))
         for (const pass of ['forward', 'backward'] as const) {
           await open(page, link);
-          await onStage(page, (stage, to) => void ((stage as unknown as { pass: string }).pass = String(to)), pass);
+          await onStage(page, (stage, to) => void ((stage as unknown as { pass: string }).pass = to), pass);
           for (const step of (await seen(page)).steps)
             for (const part of [0.4, 1]) {
               await onStage(
                 page,
                 (stage, [id, share]) => {
                   const span = stage.bench.timeline.spans.find((one) => one.step === id)!;
-                  stage.seek(span.start + Number(share) * (span.rest - span.start));
+                  stage.seek(span.start + share * (span.rest - span.start));
                   return stage.updateComplete;
                 },
                 [step, part] as const,
