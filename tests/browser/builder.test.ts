@@ -8,7 +8,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { serve } from './serve.ts';
-import { newPage } from './tutorial.ts';
+import { newPage, openMenu } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'builder-'));
 let site: Awaited<ReturnType<typeof serve>>;
@@ -44,11 +44,11 @@ const shownIn = (where: Page | Frame) =>
         .map((child) => (child as HTMLElement).innerText.trim())
         .filter((text) => text !== ''),
       stage: isSeen && {
-        numbers: stage.shadowRoot?.querySelector('svg.stage')?.textContent.replace(/\s+/g, ' '),
+        // How they stand depends on the width there is.
+        numbers: Object.entries(stage.picture.matrices).map(([id, { data }]) => `${id}: ${Array.from(data).join()}`),
+        isDrawn: stage.shadowRoot?.querySelector('svg.stage') !== null,
         link: stage.link,
-        steps: [...(stage.shadowRoot?.querySelectorAll<HTMLElement>('.chapters li') ?? [])].map(
-          ({ dataset }) => dataset['step'],
-        ),
+        steps: stage.bench.timeline.spans.map(({ step }) => step),
         settings: ['steps', 'fixed', 'controls', 'theme', 'lang'].map((name) => stage.getAttribute(name)),
         isFixed: stage.shadowRoot?.querySelector('[role=grid][aria-readonly=false]') === null,
         scheme: schemeOf(stage),
@@ -148,6 +148,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
 
   it.runIf(name === 'chromium')('takes the stage as it is brought to be in the preview', async () => {
     await page.goto(`${site.url}#example=dog-bites-man&step=scores`);
+    await openMenu(page);
     await page.getByRole('link', { name: 'Embed' }).click();
     await expect.poll(() => page.url()).toBe(`${site.url}embed/#example=dog-bites-man&step=scores`);
     await page.getByLabel('fits the content').check();

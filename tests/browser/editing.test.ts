@@ -4,7 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MatrixId } from '../../web/stage/model/steps.ts';
 import { writeNpy } from '../../web/shared/input/npy.ts';
 import { browsers } from './browsers.ts';
-import { cell, chapter, closeMenu, drop, onStage, open, openMenu, openOwnInput, output, watchedPage } from './tutorial.ts';
+import {
+  cell,
+  chapter,
+  closeMenu,
+  drop,
+  onStage,
+  open,
+  openMenu,
+  openOwnInput,
+  output,
+  watchedPage,
+} from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
   let browser: Browser;
@@ -33,7 +44,12 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
       await button(name).click();
       await closeMenu(page);
     },
-    isDisabled: () => page.locator('.history button').filter({ hasText: name }).or(page.locator(`.history [aria-label="${name}"]`)).isDisabled(),
+    isDisabled: () =>
+      page
+        .locator('.history button')
+        .filter({ hasText: name })
+        .or(page.locator(`.history [aria-label="${name}"]`))
+        .isDisabled(),
   });
 
   /** A matrix as it is now, rounded as a float32 is when written with 5 digits. */

@@ -137,7 +137,9 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     const inputs = () => stage().evaluate((it: AttentionSteps) => Array.from(it.trace?.heads[0]?.q.data ?? []).join());
     const before = await inputs();
     await stage().locator('[data-act="sentence"], .now-at').first().waitFor({ state: 'attached' });
-    await stage().evaluate((it: AttentionSteps) => it.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input')?.showModal());
+    await stage().evaluate((it: AttentionSteps) =>
+      it.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input')?.showModal(),
+    );
     const paste = stage().locator('.paste-form');
     await paste.locator('textarea').fill('Q = [[5, 6], [7, 8]]');
     await paste.locator('button').click();

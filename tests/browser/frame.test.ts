@@ -58,39 +58,48 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     expect(problems).toEqual([]);
   });
 
-  it('stays where it is to the pixel, all of it in view, in every step of both passes', { timeout: 240_000 }, async () => {
-    let play: number[] | undefined;
-    for (const link of name === 'chromium' ? shown : shown.slice(-2))
-      for (const pass of ['forward', 'backward'] as const) {
-        await open(page, link);
-        await onStage(page, (stage, to) => void ((stage as unknown as { pass: string }).pass = String(to)), pass);
-        for (const step of (await seen(page)).steps)
-          for (const part of [0.4, 1]) {
-            await onStage(
-              page,
-              (stage, [id, share]) => {
-                const span = stage.bench.timeline.spans.find((one) => one.step === id)!;
-                stage.seek(span.start + Number(share) * (span.rest - span.start));
-                return stage.updateComplete;
-              },
-              [step, part] as const,
-            );
-            const there = await seen(page);
-            const what = `${link.slice(0, 40)}, ${step}, ${part}`;
-            play ??= there.play;
-            expect(there.play, what).toEqual(play);
-            expect(there.page, what).toEqual([size.width, size.height]);
-            expect(there.controls, what).toBeLessThanOrEqual(10);
-            expect(there.matrices.length, what).toBeGreaterThan(0);
-            for (const [x, y, width, height] of [there.sentence, ...there.matrices] as [number, number, number, number][]) {
-              expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
-              expect(x + width, what).toBeLessThanOrEqual(size.width);
-              expect(y + height, what).toBeLessThanOrEqual(size.height);
+  it(
+    'stays where it is to the pixel, all of it in view, in every step of both passes',
+    { timeout: 240_000 },
+    async () => {
+      let play: number[] | undefined;
+      for (const link of name === 'chromium' ? shown : shown.slice(-2))
+        for (const pass of ['forward', 'backward'] as const) {
+          await open(page, link);
+          await onStage(page, (stage, to) => void ((stage as unknown as { pass: string }).pass = to), pass);
+          for (const step of (await seen(page)).steps)
+            for (const part of [0.4, 1]) {
+              await onStage(
+                page,
+                (stage, [id, share]) => {
+                  const span = stage.bench.timeline.spans.find((one) => one.step === id)!;
+                  stage.seek(span.start + share * (span.rest - span.start));
+                  return stage.updateComplete;
+                },
+                [step, part] as const,
+              );
+              const there = await seen(page);
+              const what = `${link.slice(0, 40)}, ${step}, ${part}`;
+              play ??= there.play;
+              expect(there.play, what).toEqual(play);
+              expect(there.page, what).toEqual([size.width, size.height]);
+              expect(there.controls, what).toBeLessThanOrEqual(10);
+              expect(there.matrices.length, what).toBeGreaterThan(0);
+              for (const [x, y, width, height] of [there.sentence, ...there.matrices] as [
+                number,
+                number,
+                number,
+                number,
+              ][]) {
+                expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
+                expect(x + width, what).toBeLessThanOrEqual(size.width);
+                expect(y + height, what).toBeLessThanOrEqual(size.height);
+              }
             }
-          }
-      }
-    expect(play?.[2]).toBe(52);
-  });
+        }
+      expect(play?.[2]).toBe(52);
+    },
+  );
 
   it('lets a word ask, by pointer and by keyboard, and keeps it in the link', async () => {
     await open(page, 'example=dog-bites-man&step=weighted-sum&time=99');
@@ -101,7 +110,9 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     const told = await words.getByRole('option', { selected: true }).getAttribute('aria-label');
     const shares = await onStage(page, (stage) => Array.from(stage.trace?.heads[0]?.weights.data.slice(6, 9) ?? []));
     const most = Math.max(...shares);
-    expect(told).toContain(`man takes ${Math.round(100 * most)} % from ${['dog', 'bites', 'man'][shares.indexOf(most)]}`);
+    expect(told).toContain(
+      `man takes ${Math.round(100 * most)} % from ${['dog', 'bites', 'man'][shares.indexOf(most)]}`,
+    );
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => onStage(page, (stage) => [stage.query, stage.link.includes('query=1')])).toEqual([1, true]);
     await page.keyboard.press('Home');
@@ -148,7 +159,10 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(true);
     await expect.poll(() => page.locator('.transport button').first().isVisible()).toBe(false);
     const type = (selector: string) =>
-      page.locator(selector).first().evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
     await expect.poll(() => type('.cell text')).toBeGreaterThanOrEqual(31);
     expect(await type('.sentence')).toBeGreaterThanOrEqual(36);
     expect(await onStage(page, (stage) => [stage.clientWidth, stage.clientHeight])).toEqual(
@@ -178,9 +192,22 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       const { width, height } = (await button.boundingBox())!;
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
-    const digits = await cell(page, 'scores:1:0').locator('text').evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+    const digits = await cell(page, 'scores:1:0')
+      .locator('text')
+      .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
     expect(digits).toBeGreaterThanOrEqual(14);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.setViewportSize(size);
+  });
+
+  it('fits the narrowest telephone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, 'example=dog-bites-man&step=scores&time=99');
+    await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
+    const { x, width } = (await page.locator('svg.stage').boundingBox())!;
+    expect([x, Math.round(width)]).toEqual([0, 320]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.setViewportSize(size);
   });
 

@@ -111,7 +111,8 @@ function plan(picture: Picture, step: Step): Planned[] {
 
 /** Whether all numbers come out as they went in: a mask of zeros, a scale of 1. */
 export function isIdle(picture: Picture, { operations }: Step): boolean {
-  return operations.every(({ out, operands }) => {
+  return operations.every(({ out, operands, factors }) => {
+    if (factors) return false; // a product is shown, whatever comes of it
     const [before] = operands.map((id) => matrixOf(picture, id));
     const after = matrixOf(picture, out);
     // What is to be predicted is unknown.

@@ -51,7 +51,7 @@ export class Look {
     const whole = this.#host.renderRoot.querySelector('.root')?.clientWidth ?? 0;
     const { width: oldWidth, height: oldHeight, whole: oldWhole } = this.#size;
     // In the other composition there is other room: that is measured when it is there.
-    this.#isOther = width > 0 && whole < NARROW !== oldWhole < NARROW;
+    this.#isOther = whole > 0 && whole < NARROW !== oldWhole < NARROW;
     if (this.#isOther) {
       this.#size = { ...this.#size, whole };
       this.#host.requestUpdate();

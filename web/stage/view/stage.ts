@@ -216,7 +216,6 @@ function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   );
   const isList = view.layout.words?.anchor === 'end' && listed?.id === block.id;
   const { rowsAre, colsAre } = infoOf(block.id);
-  const isQuery = (block.transposed ? colsAre : rowsAre) !== 'feature';
   const rows = isList
     ? []
     : linesOf(block.ys).filter(
@@ -224,7 +223,9 @@ function drawLabels(view: StageView, block: Block): SVGTemplateResult {
       );
   const key = keyAt(view);
   const asks = askingAt(view);
-  const isAsked = (block.transposed ? colsAre : rowsAre) === 'key';
+  const rowsStandFor = block.transposed ? colsAre : rowsAre;
+  const isAsked = rowsStandFor === 'key';
+  const isQuery = rowsStandFor === 'query' || (isAsked && isOneSentence(view.picture));
   const kind = (line: number): string =>
     isAsked && line === key ? 'row-label asked' : isQuery && line === asks ? 'row-label asks' : 'row-label';
   const factors = view.layout.factors?.before === block.id ? view.layout.fontSize * 4.6 : 0;
