@@ -70,10 +70,6 @@ export function renderMenu(view: MenuView): TemplateResult {
       ${item('take-along', say('menu.take'), view.takeAlong)}
     </div>
     ${renderSettings(view.controls)}
-    ${
-      // Tabs of heads have their place here, and above the matrices.
-      nothing
-    }
     <div class="settings looks" role="group" aria-label=${say('menu.looks')}>
       <label
         ><input

@@ -1,6 +1,7 @@
 /** A matrix in its place: the edges of its rows and columns, in pixels. Lines need not be equally large. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { largest } from '../../../shared/numbers/statistics.ts';
+import { colLabels } from '../operations/telling.ts';
 import type { Picture } from '../picture.ts';
 import { matrixOf } from '../values.ts';
 
@@ -66,8 +67,7 @@ export function labelsOf(
   id: MatrixId,
   transposed = false,
 ): { rows: readonly string[]; cols: readonly string[] } {
-  const { rowsAre, colsAre } = infoOf(id);
-  const [rows, cols] = [labels(picture, rowsAre), labels(picture, colsAre)];
+  const [rows, cols] = [labels(picture, infoOf(id).rowsAre), colLabels(picture, id)];
   return transposed ? { rows: cols, cols: rows } : { rows, cols };
 }
 

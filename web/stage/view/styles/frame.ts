@@ -5,7 +5,7 @@ export const frame = css`
   :host {
     height: 720px;
   }
-  :host([controls='none']) {
+  :host(:is([controls='none'], [view='overview'])) {
     height: auto;
   }
   :host([data-presenting]) {
