@@ -52,7 +52,8 @@ enum class Purpose { forwards, training };
 template <typename Scalar>
 class Workspace {
  public:
-  // Throws Refusal "too-many-numbers" for what an Index cannot count, and std::bad_alloc for what there is no memory for.
+  // Throws Refusal "too-many-numbers" for what an Index cannot count, and std::bad_alloc for what there is no memory
+  // for.
   void reserve(const Config& config, Shape shape, Purpose purpose);
 
   Shape shape;

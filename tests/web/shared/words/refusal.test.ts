@@ -37,7 +37,7 @@ const create = (more: object) => () => learning.createModel({ ...config, ...more
 const train = (batch: object, options?: object) => () => model.train(batch as never, options);
 const disposed = learning.createModel(config);
 disposed.dispose();
-const open = (bytes: Uint8Array) => () => learning.openModel(bytes as BufferSource);
+const open = (bytes: Uint8Array) => () => learning.openModel(bytes);
 /** A file whose header is something else, before as many numbers. */
 function file(change: (header: Record<string, { shape?: number[] }>) => object | string, cut = 0): Uint8Array {
   const saved = model.save({ optimizer: true });
