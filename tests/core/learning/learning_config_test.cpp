@@ -39,8 +39,7 @@ TEST(LearningConfig, IsRefusedWhereItDoesNotFit) {
   EXPECT_EQ(refusalOf([](Config& c) { c.heads = 3; }), "divisor: heads: expected a divisor of 8 (width), got 3");
   EXPECT_EQ(refusalOf([](Config& c) { c.mlp = -1; }), "at-least: mlp: expected at least 0, got -1");
   EXPECT_EQ(refusalOf([](Config& c) { c.mlp = 4097; }), "at-most: mlp: expected at most 4096, got 4097");
-  EXPECT_EQ(refusalOf([](Config& c) { c.scale = std::nan(""); }),
-            "finite: scale: expected a finite number, got NaN");
+  EXPECT_EQ(refusalOf([](Config& c) { c.scale = std::nan(""); }), "finite: scale: expected a finite number, got NaN");
   EXPECT_EQ(refusalOf([](Config& c) {
               c.positions = Positions::rotary;
               c.heads = 8;
