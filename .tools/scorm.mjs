@@ -68,7 +68,7 @@ export function withoutWays(html, isWhole) {
   const start = html.lastIndexOf('</head>');
   const body = html
     .slice(start)
-    .replace(/<header>.*?<\/header>/s, '')
+    .replace(/<header class="site">.*?<\/header>/s, '')
     .replace(/<nav class="neighbours".*?<\/nav>/gs, '')
     .replace(link, (whole, _, words) => (isWhole ? aside(whole) : words))
     .replace(/<a href="https:/g, aside);

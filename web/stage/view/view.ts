@@ -274,7 +274,7 @@ function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typ
 function renderNotices(host: StageParts): TemplateResult {
   const { bench, language, problems } = host;
   const { say } = language;
-  return html`<div class="notices">
+  return html`<div class="over">
     ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
     ${(['engine', 'setup', 'input'] as const).map((where) => renderProblem(problems.at(where), say))}
   </div>`;
@@ -285,7 +285,7 @@ function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing |
   const { sentence, example } = bench.numbers;
   const { say } = language;
   const note = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
-  return html`<aside class="aside" aria-label=${say('frame.aside')}>
+  return html`<aside class="aside" tabindex="0" aria-label=${say('frame.aside')}>
     ${prediction.strip?.render() ?? nothing}
     ${
       // Not while one predicts: there the room is needed.

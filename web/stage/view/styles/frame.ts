@@ -142,7 +142,7 @@ export const frame = css`
     margin-top: auto;
     padding: 0;
   }
-  .notices {
+  .over {
     position: absolute;
     z-index: 2;
     top: 64px;
@@ -150,11 +150,11 @@ export const frame = css`
     max-width: min(560px, calc(100% - 48px));
     pointer-events: none;
   }
-  .part .notices {
+  .part .over {
     position: static;
     max-width: none;
   }
-  .notices > * {
+  .over > * {
     padding: 6px 12px;
     border: 1px solid currentColor;
     border-radius: 8px;
