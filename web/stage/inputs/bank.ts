@@ -49,7 +49,7 @@ const common = {
   defaultScale: 'on' as const,
   note:
     'The word vectors are GloVe’s, 8 numbers per word. The weights were made by hand, not learnt: “bank” asks every word ' +
-    'whether it is like cash or like water. Learnt weights come in the playground.',
+    'whether it is like cash or like water.',
 };
 
 /** Examples (examples.ts), the first being the one that the stage opens on. */
