@@ -6,7 +6,7 @@ import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 describe.each(Object.entries(browsers))('the page of the API in %s', (name, launch) => {
   let browser: Browser;

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownBrowsers } from './browsers.ts';
+import { DEFAULT_EXAMPLE } from '../../web/stage/inputs/examples.ts';
 import { newPage } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offline-'));
@@ -58,7 +59,7 @@ describe.each(Object.entries(ownBrowsers))('from file:// in %s', (_name, launch)
         await stage.ready;
         return Array.from(stage.trace?.output.data ?? []);
       });
-    expect(output).toHaveLength(6);
+    expect(output).toHaveLength(2 * DEFAULT_EXAMPLE.tokens.length);
   });
 
   it('it measures where no worker can be had', async () => {

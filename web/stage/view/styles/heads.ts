@@ -73,6 +73,7 @@ export const heads = css`
   }
   @container (max-width: 640px) {
     .heads {
+      position: relative; /* what only screen readers hear is inside it, or the page would be as wide as all tabs */
       display: flex;
       overflow-x: auto;
       scroll-snap-type: x proximity;
