@@ -50,7 +50,7 @@ async function start(): Promise<string> {
         fail(new Error(said));
       });
     });
-    expect(await (await fetch(url)).text()).toContain('<attention-steps>');
+    expect(await (await fetch(url)).text()).toContain('<attention-steps view="overview">');
   } finally {
     if (server.pid) process.kill(-server.pid, 'SIGTERM'); // npm, and what it started
     await isOver;

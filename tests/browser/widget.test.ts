@@ -7,7 +7,7 @@ import { loadAttention } from 'attention-steps/core';
 import { expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { newPage } from './tutorial.ts';
+import { newPage, openMenu } from './tutorial.ts';
 
 interface Host {
   model: {
@@ -113,6 +113,7 @@ it('takes an example, inputs and a step from its model, and gives it the trace',
   await page.locator('[data-cell="v:1:0"]').click();
   await page.keyboard.type('7.5');
   await page.keyboard.press('Enter');
+  await openMenu(page);
   await page.locator('[data-control="causal"]').click();
   await expect
     .poll(async () => (await values())['inputs'])

@@ -66,7 +66,7 @@ export const overviewStyles = css`
     background: var(--ink);
     color: var(--on-ink, var(--paper));
     font: inherit;
-    font-size: 1.25rem;
+    font-size: 1.25em;
     font-weight: 600;
     cursor: pointer;
   }
@@ -97,7 +97,7 @@ export const overviewStyles = css`
   }
   .overview .choices span {
     padding: 10px 16px;
-    font-size: 1.05rem;
+    font-size: 1.05em;
   }
   .overview .choices :checked + span {
     font-weight: 600;
@@ -131,7 +131,7 @@ export const overviewStyles = css`
     flex-basis: 100%;
   }
   .overview :is(.more, .credit) {
-    font-size: 0.87rem;
+    font-size: 0.87em;
     color: var(--ink-2, var(--ink-2));
   }
   .overview .more button {
@@ -163,7 +163,7 @@ export const overviewStyles = css`
     }
     .overview .choices span {
       padding: 10px 9px;
-      font-size: 0.95rem;
+      font-size: 0.95em;
     }
     .overview .more button {
       min-height: 44px;

@@ -27,13 +27,13 @@ export const drawn = css`
   }
   .drawn h2 {
     margin: 0 0 4px;
-    font-size: 0.95rem;
+    font-size: 0.95em;
     font-weight: 600;
   }
   .drawn figcaption {
     margin-top: 6px;
     min-height: 2.8em;
-    font-size: 0.87rem;
+    font-size: 0.87em;
     line-height: 1.4;
     color: var(--ink-2, var(--ink-2));
   }
