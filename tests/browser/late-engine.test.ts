@@ -75,7 +75,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await cell(page, 'x:0:1').focus();
     await page.keyboard.type('-2'); // and is still being typed
     await arrive();
-    expect(await page.locator('.editor').inputValue()).toBe('-2');
+    expect(await page.locator('input.editor').inputValue()).toBe('-2');
     await page.keyboard.press('Enter');
     const shown = () =>
       onStage(page, ({ picture, trace }) => [

@@ -5,6 +5,9 @@ export const narrow = css`
   .framed.narrow {
     grid-template-rows: 48px minmax(0, 1fr) auto;
   }
+  .framed.narrow.headed {
+    grid-template-rows: 48px auto minmax(0, 1fr) auto;
+  }
   .narrow .head {
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
     padding: 0 10px 0 16px;
