@@ -33,14 +33,15 @@ const seen = (page: Page) =>
       const { width, height, bottom, right } = element.getBoundingClientRect();
       return width > 1 && height > 1 && bottom <= innerHeight && right <= innerWidth;
     };
-    // Tabs are one control, as the words of a list are: one stop of the Tab key. The title leads out of the frame.
+    // The title leads out of the frame. The tabs of heads, one stop of the Tab key, are counted by themselves.
     const operable =
-      'button:not([role="tab"]), select, input, textarea, a[href]:not([slot="home"] *), summary, [role="listbox"], [role="tablist"]';
+      'button:not([role="tab"]), select, input, textarea, a[href]:not([slot="home"] *), summary, [role="listbox"]';
     return {
       play: boxOf(root.querySelector('.key.main')),
       sentence: boxOf(root.querySelector('.sentence')),
       matrices: [...root.querySelectorAll('.block .frame')].map(boxOf),
       controls: [...root.querySelectorAll(operable), ...document.querySelectorAll(operable)].filter(isInView).length,
+      tabs: root.querySelectorAll('[role="tablist"]').length,
       page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
       steps: stage.bench.timeline.spans.map(({ step }) => step),
     };
@@ -86,6 +87,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
               expect(there.play, what).toEqual(play);
               expect(there.page, what).toEqual([size.width, size.height]);
               expect(there.controls, what).toBeLessThanOrEqual(10);
+              expect(there.tabs, what).toBe(link.includes('head') ? 1 : 0);
               expect(there.matrices.length, what).toBeGreaterThan(0);
               for (const [x, y, width, height] of [there.sentence, ...there.matrices] as [
                 number,

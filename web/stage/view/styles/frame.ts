@@ -138,6 +138,9 @@ export const frame = css`
     padding: 16px 24px 12px;
     border-left: 1px solid var(--rule);
   }
+  .framed .aside:focus-visible {
+    outline-offset: -3px; /* around it all is cut off */
+  }
   .aside .last {
     margin-top: auto;
     padding: 0;
