@@ -285,7 +285,7 @@ function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing |
   const { sentence, example } = bench.numbers;
   const { say } = language;
   const note = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
-  return html`<aside class="aside" aria-label=${say('frame.aside')}>
+  return html`<aside class="aside" tabindex="0" aria-label=${say('frame.aside')}>
     ${prediction.strip?.render() ?? nothing}
     ${
       // Not while one predicts: there the room is needed.

@@ -78,7 +78,7 @@ export const controls = css`
     border-color: var(--accent);
     box-shadow: inset 0 -3px var(--accent);
   }
-  :is(button, select, input, textarea, summary, .stage-box):focus-visible {
+  :is(button, select, input, textarea, summary, .stage-box, .aside):focus-visible {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
   }
