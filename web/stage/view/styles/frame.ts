@@ -138,6 +138,9 @@ export const frame = css`
     padding: 16px 24px 12px;
     border-left: 1px solid var(--rule);
   }
+  .framed :is(.stage-box, .aside):focus-visible {
+    outline-offset: -3px; /* the frame cuts off what is outside of them */
+  }
   .aside .last {
     margin-top: auto;
     padding: 0;
