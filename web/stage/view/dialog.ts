@@ -31,7 +31,10 @@ const find = (root: ParentNode, kind: string): HTMLDialogElement | null => root.
 
 export function openDialog(root: ParentNode, kind: string): void {
   const dialog = find(root, kind);
-  if (dialog && !dialog.open) dialog.showModal();
+  if (!dialog || dialog.open) return;
+  dialog.showModal();
+  // Not autofocus: browsers complain of it in the frame of another page.
+  dialog.querySelector<HTMLElement>('[data-first]')?.focus();
 }
 
 export function closeDialog(root: ParentNode, kind: string): void {

@@ -67,7 +67,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
   return html`<form class="sentence-form" @submit=${submit}>
     <label class="wide"
       >${say('own.sentence')}
-      <input name="sentence" autofocus .value=${sentence.text} placeholder=${say('own.sample')} maxlength="10000"
+      <input name="sentence" data-first .value=${sentence.text} placeholder=${say('own.sample')} maxlength="10000"
     /></label>
     <div class="row">
       <label

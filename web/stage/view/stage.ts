@@ -101,7 +101,7 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const { classes, style } = tintOf(block.id, value, extentOf(view.extents, block.id));
   const isTinted = isShown && !isUntold;
   const kind = isUntold ? 'cell hidden' : isShown ? `cell ${classes}` : 'cell blank';
-  return svg`<g role="gridcell" class=${kind} style=${isTinted && style !== '' ? style : nothing} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
+  return svg`<g role="gridcell" class=${kind} .style=${isTinted ? style : ''} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
     <rect x=${x} y=${y} width=${width} height=${height}></rect>

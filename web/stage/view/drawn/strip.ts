@@ -44,7 +44,7 @@ export function renderStrip(picture: Picture, attending: Attending, say: Say): T
   return html`<svg
     class="strip-drawing"
     viewBox=${`0 0 ${width} ${ground.height + WORDS.room}`}
-    style=${`max-width:${width}px`}
+    .style=${`max-width:${width}px`}
     role="img"
     aria-label=${attendingText(attending, query, keys, say)}
   >

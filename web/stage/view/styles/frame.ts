@@ -138,8 +138,8 @@ export const frame = css`
     padding: 16px 24px 12px;
     border-left: 1px solid var(--rule);
   }
-  .framed .aside:focus-visible {
-    outline-offset: -3px; /* around it all is cut off */
+  .framed :is(.stage-box, .aside):focus-visible {
+    outline-offset: -3px; /* the frame cuts off what is outside of them */
   }
   .aside .last {
     margin-top: auto;
