@@ -1,4 +1,4 @@
-// `virtual:stored-traces`: the trace of every example but the longest, computed by the built engine while the page is built.
+// `virtual:stored-traces`: the trace of every example, computed by the built engine while the page is built.
 import type { Plugin } from 'vite';
 import { EXAMPLES } from '../web/stage/inputs/examples.ts';
 import { exact } from '../web/shared/numbers/format.ts';
@@ -17,9 +17,6 @@ function compact(_key: string, value: unknown): unknown {
   return value;
 }
 
-/** Characters. Everybody who opens a stage would download what is longer, and few open that example: it waits for the engine. */
-const LONGEST = 10_000;
-
 export function storedTraces(enginePath: string): Plugin {
   return {
     name: 'stored-traces',
@@ -30,9 +27,9 @@ export function storedTraces(enginePath: string): Plugin {
       const engine = await loadAttention();
       const traces = EXAMPLES.map((example) => {
         const inputs = engineInputs(exampleInputs(example), defaultState(example.id).options);
-        return `${JSON.stringify(example.id)}:${JSON.stringify(engine.trace(inputs, { softmaxParts: true }), compact)}`;
+        return [example.id, engine.trace(inputs, { softmaxParts: true })];
       });
-      return `export default {${traces.filter((trace) => trace.length <= LONGEST).join()}};`;
+      return `export default ${JSON.stringify(Object.fromEntries(traces), compact)};`;
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Traces of examples, all but the longest, computed by the engine when the page is built: the stage can be read before the engine has
+ * The examples' traces, computed by the engine when the page is built: the stage can be read before the engine has
  * arrived, and where WebAssembly is blocked. Every number in them is the engine's.
  */
 import type { Trace } from 'attention-steps/core';

@@ -250,7 +250,7 @@ function demandFixed(fixed: Fixed, before: Numbers, after: Numbers): void {
   if (broken !== undefined) throw new InputError('fixed.kept', { place: placeText(broken) });
 }
 
-/** A session and what to fall back on where it cannot be shown: each that was before it, the example as it begins, the first example. */
+/** A session and what to fall back on where it cannot be shown: each that was before it, and the example as it begins. */
 export function* fallbacks(session: Session): Generator<Session> {
   yield session;
   let { history: list } = session;
@@ -261,6 +261,4 @@ export function* fallbacks(session: Session): Generator<Session> {
   const { history: start, moment } = sessionOf({ example: numbersOf(session).example }, session.engine);
   yield { ...session, history: start, edit: undefined };
   yield { ...session, history: start, edit: undefined, moment, steps: [] };
-  const first = sessionOf({}, session.engine);
-  yield { ...session, history: first.history, edit: undefined, moment: first.moment, steps: [] };
 }

@@ -166,10 +166,7 @@ export class Workbench {
     if (this.#engine) return { ...pictureAt(this.#engine, state), isStandIn: false };
     const stored = storedPicture(state);
     if (stored) return { picture: stored, trace: undefined, isStandIn: false };
-    const standIn =
-      session.engine === 'awaited'
-        ? (storedPicture(defaultState(state.example)) ?? storedPicture(defaultState()))
-        : undefined;
+    const standIn = session.engine === 'awaited' ? storedPicture(defaultState(state.example)) : undefined;
     if (!standIn) throw new InputError('engine.missing');
     return { picture: standIn, trace: undefined, isStandIn: true };
   }
