@@ -88,9 +88,9 @@ describe('in Chromium', () => {
   });
 
   it('cuts between states where less motion is asked for', async () => {
-    const still = await open(browser, '', { reducedMotion: 'reduce' });
+    const still = await open(browser, 'example=worked-example', { reducedMotion: 'reduce' });
     expect(await countMovers(still)).toBe(0);
-    const moving = await open(browser, '');
+    const moving = await open(browser, 'example=worked-example');
     expect(await countMovers(moving)).toBeGreaterThan(10);
     await still.close();
     await moving.close();

@@ -26,8 +26,8 @@ describe('compressed', () => {
   });
 
   // What is loaded on demand elsewhere is inside here, but for the words of other languages.
-  it('the element as one classic script takes at most 155 kB', () => {
-    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(155);
+  it('the element as one classic script takes at most 200 kB', () => {
+    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(200);
   });
 
   it('a package for learning platforms takes at most 300 kB, that of the course 450', () => {
@@ -39,10 +39,10 @@ describe('compressed', () => {
     }
   });
 
-  it('a lesson in one file takes at most 220 kB, the whole tutorial 450', () => {
+  it('a lesson in one file takes at most 268 kB, the whole tutorial 450', () => {
     const files = readdirSync(new URL('../../dist/offline/', import.meta.url));
     expect(files.length).toBeGreaterThan(14);
     for (const file of files)
-      expect(gzipped([`offline/${file}`]), file).toBeLessThanOrEqual(file === 'tutorial.html' ? 450 : 220);
+      expect(gzipped([`offline/${file}`]), file).toBeLessThanOrEqual(file === 'tutorial.html' ? 450 : 268);
   });
 });

@@ -23,15 +23,18 @@ if (stage) {
     for (const text of problems)
       problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
     stage.state = state;
-    if (state.options.theme !== 'auto') showTheme(state.options.theme);
+    stage.theme = state.options.theme;
   };
   onTheme((theme) => {
     stage.changes.set({ theme: theme as typeof stage.theme });
     stage.theme = theme as typeof stage.theme;
   });
-  // The page follows what is chosen in the stage's menu.
+  // The page follows what is chosen in the stage's menu, and what a link says.
+  let shown = stage.theme;
   new MutationObserver(() => {
-    if (stage.theme !== 'inherit') showTheme(stage.theme);
+    if (stage.theme === shown || stage.theme === 'inherit') return;
+    shown = stage.theme;
+    showTheme(shown);
   }).observe(stage, { attributeFilter: ['theme'] });
   copy?.addEventListener('click', () => {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);
