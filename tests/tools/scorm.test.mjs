@@ -5,7 +5,7 @@ import { lessonFiles, manifest, packages, withoutWays } from '../../.tools/scorm
 
 const page = (name) =>
   `<html><head><script>const kept = '<header>code</header><a href="masks.html">code</a>';</script></head>
-  <body><header><nav>ways</nav></header><main>${name}: <a href="masks.html#lab"><b>masks</b></a>
+  <body><header class="site"><nav>ways</nav></header><main>${name}: <a href="masks.html#lab"><b>masks</b></a>
   <a href="?page=softmax" class="x">softmax</a> <a href="https://example.org/">source</a> <a href="#lab">lab</a>
   <nav class="neighbours" aria-label="x">ways</nav></main></body></html>`;
 const lessons = [

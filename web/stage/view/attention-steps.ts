@@ -279,6 +279,7 @@ export class AttentionSteps extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.changes.finishTyping(); // Firefox tells no field that is taken away that it lost the focus
     this.look.unfollow();
     this.player.pause();
   }

@@ -199,8 +199,15 @@ export class World {
     const next = sentence
       ? { ...beginning(example), sentence, inputs: baseInputs({ example, sentence }) }
       : beginning(example);
-    this.change(next);
+    if (!this.#isAsItBegins(next)) this.change(next);
     this.edit = undefined;
+  }
+
+  /** Then a reset is no step that could be undone. */
+  #isAsItBegins({ scale, causal }: Numbers): boolean {
+    const { present } = this;
+    const isPlain = !present.isChanged && present.keyLength === undefined && present.outputGradient === undefined;
+    return isPlain && present.scale === scale && present.causal === causal;
   }
 
   /** From elsewhere: there is no way back. */
