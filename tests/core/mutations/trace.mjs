@@ -61,14 +61,14 @@ export default [
   {
     name: 'softmax down the columns',
     file: 'attention/trace_head',
-    from: 'softmax<Scalar>(*latest, options.softmaxParts);',
+    from: 'softmax<Scalar>(*latest, softmaxParts);',
     to: 'softmax<Scalar>(Matrix<Scalar>(latest->transpose()), true);\n  parts.weights.transposeInPlace();',
   },
   {
     name: 'Q and K exchanged',
     file: 'attention/trace_head',
-    from: 'scoreKeys<Scalar>(*q, head.k)',
-    to: 'scoreKeys<Scalar>(head.k, *q)',
+    from: 'scoreKeys<Scalar>(q, head.k)',
+    to: 'scoreKeys<Scalar>(head.k, q)',
   },
   {
     name: 'values are the keys',
@@ -80,12 +80,12 @@ export default [
     name: 'softcap after the mask',
     file: 'attention/trace_head',
     from: 'Softmax<Scalar> parts',
-    to: 'if (inputs.softcap) *const_cast<Matrix<Scalar>*>(latest) = capScores<Scalar>(*latest, *inputs.softcap);\n  Softmax<Scalar> parts',
+    to: 'if (softcap) *const_cast<Matrix<Scalar>*>(latest) = capScores<Scalar>(*latest, *softcap);\n  Softmax<Scalar> parts',
   },
   {
     name: 'mask before the softcap',
     file: 'attention/trace_head',
-    from: 'if (inputs.softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *inputs.softcap));',
+    from: 'if (softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *softcap));',
     to: 'if (mask) head.scaledScores = maskScores<Scalar>(head.scaledScores, *mask);\n  $&',
   },
   {
