@@ -2,9 +2,10 @@
  * Four heads for one sentence, each asking its own question. The rows of x are GloVe's vectors (embeddings.ts), and the weights are
  * `headsWeights` (sense-weights.ts) of what stands here; tests/web/stage/inputs/bank-heads.test.ts holds both to the digit.
  */
+import { BANK_RIVER } from './bank.ts';
 import type { Senses } from './sense-weights.ts';
 
-export const BANK_TOKENS: readonly string[] = ['she', 'sat', 'on', 'the', 'bank', 'of', 'the', 'river'];
+export const BANK_TOKENS: readonly string[] = BANK_RIVER.tokens;
 
 export const BANK_HEADS: readonly (Senses & { readonly name: string })[] = [
   { name: 'which bank?', asks: 'bank', senses: ['cash loan', 'water boat'] },
@@ -14,16 +15,7 @@ export const BANK_HEADS: readonly (Senses & { readonly name: string })[] = [
 ];
 
 export const BANK_HEADS_INPUTS = {
-  x: [
-    [1.2, 1.2, -1.68, -0.57, 0.09, -1.02, 1.11, -0.54],
-    [1.89, 1.32, 0.12, 0.12, -0.57, 0.72, 0.87, 1.14],
-    [-0.81, 0.45, 0.39, -0.69, -0.54, -1.02, 0.3, 0.75],
-    [-0.72, 0.33, 0.27, -0.63, -0.33, -1.32, -0.33, 0.27],
-    [-1.98, -0.27, 1.47, -0.42, -0.03, 1.41, 1.35, -0.21],
-    [-0.93, 0.09, 0.27, -0.27, 0.39, -1.5, -0.18, -0.69],
-    [-0.72, 0.33, 0.27, -0.63, -0.33, -1.32, -0.33, 0.27],
-    [1.17, 0.12, 2.7, 1.5, -0.21, -1.05, -0.75, 0.3],
-  ],
+  x: BANK_RIVER.x,
   wq: [
     [-0.62, -0.62, 0.66, 0.66, -0.41, -0.41, 0.66, 0.66],
     [-0.08, -0.08, 0.46, 0.46, 0.19, 0.19, 0.46, 0.46],
