@@ -37,7 +37,7 @@ describe.each(Object.entries(oneBrowser))('the lab of tiles in %s', (_, launch) 
     const next = lab(page).locator('button.next');
     await next.click();
     expect(await outputs(page)).not.toEqual(expected);
-    expect(await lab(page).locator('table.held td[style*=background]').count()).toBe(16);
+    expect(await lab(page).locator('table.held td.tint').count()).toBe(16);
     await next.click();
     await next.focus();
     await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ export interface Option<Value extends string> {
   readonly disabled?: boolean | undefined;
 }
 
-/** In a group that has a name: a fieldset with its legend. */
+/** The inner span keeps a symbol and its index on one line: what holds it is a flex box. */
 export function radios<Value extends string>(
   name: string,
   options: readonly Option<Value>[],
@@ -28,7 +28,7 @@ export function radios<Value extends string>(
             @change=${() => {
               choose(value);
             }}
-          /><span>${text}</span></label
+          /><span><span>${text}</span></span></label
         >`,
     )}
   </div>`;
@@ -44,6 +44,7 @@ export interface RadioGroup<Value extends string = string> {
   readonly choose: (value: Value) => void;
 }
 
+/** In a group that has a name: a fieldset with its legend. */
 export function radioGroup<Value extends string>(group: RadioGroup<Value>): TemplateResult {
   const { name, label, isLabelHidden, options, chosen, choose } = group;
   return html`<fieldset class="radios">
