@@ -28,7 +28,9 @@ export function headScores(samples: readonly Sample[], weights: readonly Matrix[
   const rows = ({ data, rows, cols }: Matrix): Float32Array[] =>
     Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
   const asked = each(({ questions }, matrix) =>
-    questions.map(({ kind, at, carriers }) => [kind, sum(carriers.map((col) => weightAt(matrix, at, col)))] as const),
+    questions
+      .filter(({ carriers }) => carriers.length > 0)
+      .map(({ kind, at, carriers }) => [kind, sum(carriers.map((col) => weightAt(matrix, at, col)))] as const),
   );
   const kinds = [...new Set(asked.map(([kind]) => kind))];
   return {

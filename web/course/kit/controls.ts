@@ -3,7 +3,7 @@ import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import type { Settable } from './lab.ts';
-import type { OptionOf, Params, Values } from './params.ts';
+import type { OptionOf, Params, Values } from '../../shared/params.ts';
 
 interface SliderOptions<Word> {
   /** How the value is shown beside the slider and said. */

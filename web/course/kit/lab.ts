@@ -9,7 +9,7 @@ import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/word
 import { theme } from '../../shared/look/theme.ts';
 import common from '../../shared/messages/en/lab.json' with { type: 'json' };
 import { loadEngine } from '../../shared/engine.ts';
-import { type Params, type Problem, type Values, changedValues, readValues, startValues } from './params.ts';
+import { type Params, type Problem, type Values, changedValues, readValues, startValues } from '../../shared/params.ts';
 import { labStyles } from './styles/styles.ts';
 
 type CommonKey = KeyOf<typeof common>;

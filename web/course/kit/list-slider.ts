@@ -2,7 +2,7 @@
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Settable } from './lab.ts';
-import type { Params, Values } from './params.ts';
+import type { Params, Values } from '../../shared/params.ts';
 
 export interface ListSliderView {
   readonly of: readonly number[];

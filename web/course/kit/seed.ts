@@ -1,7 +1,7 @@
 import { type TemplateResult, css, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Settable } from './lab.ts';
-import type { Params, Values } from './params.ts';
+import type { Params, Values } from '../../shared/params.ts';
 
 /** The seed of what is drawn at random: shown, to be typed, and a button for the next. Its words: `name`, `name.next`. */
 export function seedControl<P extends Params, N extends keyof P & string>(

@@ -10,7 +10,7 @@ import { slider } from '../../kit/controls.ts';
 import { textField } from '../../kit/fields.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import { type Pointing, differenceMap, largestOf, pairGrid } from '../../kit/pairs.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { segments } from '../../kit/segments.ts';
 import { seedControl, seedStyles } from '../../kit/seed.ts';
 import { HEADS, MASKS, SCALES, SCORES, type Setting, type Shared, factorOf, inputsOf, keyWidth } from './settings.ts';

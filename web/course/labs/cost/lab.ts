@@ -21,7 +21,7 @@ import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import { Measurement } from './measurement.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import { octaveSlider } from '../../kit/octave-slider.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Role } from '../../../stage/model/steps.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };

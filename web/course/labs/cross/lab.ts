@@ -9,7 +9,7 @@ import { MAX_SEED, untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { seedField, textField } from '../../kit/fields.ts';
 import { type FlowMatrix, flow } from './flow.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { segments } from '../../kit/segments.ts';
 import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
 import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };

@@ -8,7 +8,7 @@ import { cellButtonStyles, cellButtons } from '../../kit/cell-buttons.ts';
 import { slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-gradients.json' with { type: 'json' };

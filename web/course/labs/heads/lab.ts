@@ -18,7 +18,7 @@ import {
   parameterCount,
   untrainedLayer,
 } from '../../kit/multi-head.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { largestDifference, weightLines } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { costsView } from './costs.ts';

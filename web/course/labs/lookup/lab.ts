@@ -9,7 +9,7 @@ import { entropy, largest, smallest } from '../../../shared/numbers/statistics.t
 import { shareBars } from '../../kit/bars.ts';
 import { slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { type Point, plane, pointOf } from '../../kit/plane.ts';
 import words from '../../../shared/messages/en/lab-lookup.json' with { type: 'json' };
 

@@ -4,7 +4,7 @@ import { type TemplateResult, html } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
-import type { Values } from '../../kit/params.ts';
+import type { Values } from '../../../shared/params.ts';
 import { segments } from '../../kit/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-mask.json' with { type: 'json' };

@@ -10,7 +10,7 @@ import { checkbox, slider } from '../../kit/controls.ts';
 import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { tint } from '../../../stage/model/colour.ts';
 import words from '../../../shared/messages/en/lab-patterns.json' with { type: 'json' };
 

@@ -6,7 +6,7 @@ import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { powerOfTen } from '../../kit/log-plot.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { type XY, histograms, linePlot, plotStyles } from '../../kit/plot.ts';
 import { seedControl, seedStyles } from '../../kit/seed.ts';
 import { symbol } from '../../../shared/symbol.ts';

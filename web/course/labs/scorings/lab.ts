@@ -13,7 +13,7 @@ import { countTable } from '../../kit/count-table.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { type Pointing, differenceMap, extentOf, pairGrid } from '../../kit/pairs.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import {
   type Count,
   SCORINGS,

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
-import { type Params, type Values, startValues } from '../../kit/params.ts';
+import { type Params, type Values, startValues } from '../../../shared/params.ts';
 import { linePlot, plotStyles } from '../../kit/plot.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-softmax.json' with { type: 'json' };

@@ -7,7 +7,7 @@ import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
 import { choice, slider } from '../../kit/controls.ts';
 import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { tint } from '../../../stage/model/colour.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-tiles.json' with { type: 'json' };

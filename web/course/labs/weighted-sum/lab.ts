@@ -7,7 +7,7 @@ import { shareBars } from '../../kit/bars.ts';
 import { checkbox, slider } from '../../kit/controls.ts';
 import { type Expansion, expanded, hullOf, readExpansion } from '../../kit/geometry.ts';
 import { Lab } from '../../kit/lab.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { type Point, arrowHead, plane, pointOf } from '../../kit/plane.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-weighted-sum.json' with { type: 'json' };
