@@ -42,9 +42,12 @@ export const LIVE: readonly Option[] = ['rate'];
 
 export const defaultSetup: Setup = startValues(params);
 
-/** @throws RangeError - the text cannot be learned from: see {@link ownText} */
+/** The last one: a text is long, and asked for often. */
+let own = { text: '', task: undefined as Task | undefined };
+
 export function taskOf({ task, text }: Pick<Setup, 'task' | 'text'>): Task {
-  const found = task === OWN_TEXT ? ownText(text) : findTask(task);
+  if (task === OWN_TEXT && (own.text !== text || !own.task)) own = { text, task: ownText(text) };
+  const found = task === OWN_TEXT ? own.task : findTask(task);
   if (!found) throw new RangeError(`task: unknown task '${task}'`);
   return found;
 }

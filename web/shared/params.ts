@@ -97,3 +97,11 @@ export function changedValues<P extends Params>(params: P, values: Values<P>): R
     JSON.stringify(value) === JSON.stringify(params[name]?.value);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isStart(name, value)));
 }
+
+/** What a control needs of what it sets: its values, and the words for them. */
+export interface Settable<P extends Params, Key extends string> {
+  readonly params: P;
+  readonly values: Values<P>;
+  readonly set: <N extends keyof P & string>(name: N, value: Values<P>[N]) => void;
+  readonly say: (key: Key) => string;
+}

@@ -21,14 +21,6 @@ const files = import.meta.glob<Messages>(['../../shared/messages/*/lab*.json', '
 export type SayToAll = SayOf<typeof common>;
 export type LabWords = Messages & { readonly title: string };
 
-/** What a control needs of a lab: its values, and the words for them. */
-export interface Settable<P extends Params, Key extends string> {
-  readonly params: P;
-  readonly values: Values<P>;
-  readonly set: <N extends keyof P & string>(name: N, value: Values<P>[N]) => void;
-  readonly say: (key: Key) => string;
-}
-
 export abstract class Lab<P extends Params, W extends LabWords> extends LitElement {
   static override styles = [theme, labStyles];
   static override properties = {

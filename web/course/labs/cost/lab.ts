@@ -14,7 +14,7 @@ import {
   weightsMemory,
 } from './counts.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { checkbox, slider } from '../../kit/controls.ts';
+import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { listSlider } from '../../kit/list-slider.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';

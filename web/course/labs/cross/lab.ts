@@ -10,7 +10,7 @@ import { seedField, textField } from '../../kit/fields.ts';
 import { type FlowMatrix, flow } from './flow.ts';
 import { type GridCell, grid } from '../../kit/grid.ts';
 import type { Params } from '../../../shared/params.ts';
-import { segments } from '../../kit/segments.ts';
+import { segments } from '../../../shared/controls/segments.ts';
 import { MOST_WORDS, WordLab, readWords } from '../../kit/word-lab.ts';
 import words from '../../../shared/messages/en/lab-cross.json' with { type: 'json' };
 import type { Role } from '../../../stage/model/steps.ts';

@@ -5,7 +5,7 @@ import { type TemplateResult, html } from 'lit';
 import { decimalsFor, formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
 import { cellButtonStyles, cellButtons } from '../../kit/cell-buttons.ts';
-import { slider } from '../../kit/controls.ts';
+import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import type { Params } from '../../../shared/params.ts';

@@ -5,7 +5,7 @@ import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Values } from '../../../shared/params.ts';
-import { segments } from '../../kit/segments.ts';
+import { segments } from '../../../shared/controls/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-mask.json' with { type: 'json' };
 import { NONE, params } from './params.ts';

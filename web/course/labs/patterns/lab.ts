@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows, toRows } from '../../../shared/numbers/matrix.ts';
 import { FEATURES, PATTERN_IDS, type Pattern, TOKENS, X, patternOf, scaled, wanted } from './patterns.ts';
 import { patternsStyles } from './styles.ts';
-import { checkbox, slider } from '../../kit/controls.ts';
+import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';

@@ -4,7 +4,7 @@ import { greatest, max, min, sum } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
-import { slider } from '../../kit/controls.ts';
+import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { type Params, type Values, startValues } from '../../../shared/params.ts';
 import { linePlot, plotStyles } from '../../kit/plot.ts';

@@ -4,7 +4,7 @@ import { type TemplateResult, html } from 'lit';
 import { largest, largestSize } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { untrainedInputs } from '../../../stage/inputs/sentence.ts';
-import { choice, slider } from '../../kit/controls.ts';
+import { choice, slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import type { Params } from '../../../shared/params.ts';

@@ -4,7 +4,7 @@ import { max } from 'd3-array';
 import { type SVGTemplateResult, type TemplateResult, css, html, nothing, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
-import { checkbox, slider } from '../../kit/controls.ts';
+import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { type Expansion, expanded, hullOf, readExpansion } from '../../kit/geometry.ts';
 import { Lab } from '../../kit/lab.ts';
 import type { Params } from '../../../shared/params.ts';
