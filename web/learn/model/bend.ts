@@ -1,4 +1,5 @@
 /** Where learning turns: the shortest stretch in which right answers make most of their way. Pure. */
+import { largest, smallest } from '../../shared/numbers/statistics.ts';
 import type { Point } from '../training/protocol.ts';
 
 export interface Bend {
@@ -16,7 +17,7 @@ export function bendOf(points: readonly Point[]): Bend | undefined {
   const accuracies = points.map(({ accuracy }) => accuracy);
   const last = points.at(-1);
   if (!last) return undefined;
-  const rise = PART * Math.max(LEAST / PART, Math.max(...accuracies) - Math.min(...accuracies));
+  const rise = PART * Math.max(LEAST / PART, largest(accuracies) - smallest(accuracies));
   let found: Bend | undefined;
   const lengthOf = ({ from, to }: Bend): number => to.step - from.step;
   for (const [at, from] of points.entries()) {

@@ -1,4 +1,5 @@
 /** All that can happen to the state of a playground, in one place. Pure. */
+import { largest } from '../../shared/numbers/statistics.ts';
 import { LIVE, type Setup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
 import { type Input, type PlayState, UNTIL, isSame, startState } from './play-state.ts';
@@ -61,7 +62,7 @@ export function reduce(state: PlayState, action: Action): PlayState {
     case 'see':
       return { ...state, at: action.at };
     case 'branch': {
-      const stream = 1 + Math.max(0, ...state.changes.map(({ stream = 0 }) => stream));
+      const stream = 1 + largest([0, ...state.changes.map(({ stream = 0 }) => stream)]);
       const kept = state.changes.filter(({ step }) => step < action.from);
       const changes = [...kept, { step: action.from, stream }];
       return { ...state, changes, at: 'now', isPlaying: true, until: Math.max(state.until, action.from + UNTIL) };
