@@ -65,7 +65,7 @@ const show = (value: number): string => formatNumber(value, 2);
 function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
   if (target?.row === undefined) return undefined;
   const { matrix, row, col = 0 } = target;
-  if (moment.segment.kind === 'cell') return { matrix, row, col };
+  if (moment.segment.kind === 'cell' || moment.segment.kind === 'told') return { matrix, row, col };
   const { cols } = matrixOf(picture, matrix);
   return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
 }
@@ -268,7 +268,7 @@ function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typ
   const { kind, row, col } = moment.segment;
   if (kind === 'intro' || kind === 'rest') return undefined;
   const { rows, cols } = matrixOf(picture, operation.out);
-  return { row, rows, cols, ...(kind === 'cell' && col >= 0 && cols > 1 && { col }) };
+  return { row, rows, cols, ...((kind === 'cell' || kind === 'told') && col >= 0 && cols > 1 && { col }) };
 }
 
 function renderNotices(host: StageParts): TemplateResult {
@@ -354,7 +354,7 @@ export function renderElement(host: StageParts): TemplateResult {
     ${renderStage(stageView)} ${input.typing.renderEditor(layout, editing)}
   </div>`;
   const spoken = html`<p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>`;
-  const sentence = sentenceOf(picture, frame, show, say);
+  const sentence = sentenceOf(picture, frame, show, say, query);
   const heads = renderHeads({
     ...{ picture, query, controls: 'stage-box', say },
     choose: (head) => {

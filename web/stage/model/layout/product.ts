@@ -2,7 +2,7 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import type { Layout, Room } from './shape.ts';
+import type { Layout, Room, Stand } from './shape.ts';
 import type { Factors, Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
@@ -13,7 +13,10 @@ export type Product = Operation & { readonly factors: Factors };
 
 export const isProduct = (operation: Operation): operation is Product => operation.factors !== undefined;
 
-const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, words: 40, arcs: 44, beside: 60 } as const;
+/** Of a lane, in sizes of a digit: for a number and a times sign, and where three have to stand side by side, for a number. */
+const stand = { one: 3.5, several: 2.6, least: 15 } as const;
+
+const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, words: 40, arcs: 44 } as const;
 
 interface Line {
   readonly left: MatrixId;
@@ -44,6 +47,7 @@ function attempt(
   picture: Picture,
   products: readonly Product[],
   room: Room,
+  canStand = true,
 ): { layout: Layout; isWide: boolean; isHigh: boolean } {
   const lines = linesOf(products);
   const rights = products.map(({ factors }) => ({
@@ -63,11 +67,12 @@ function attempt(
 
   const beside = labelWidth(labelsOf(picture, first.left, first.transposed).rows);
   const rightRows = labelsOf(picture, top.id, top.transposed).rows;
-  const besideTop = isOne && rightRows.length > 0 ? labelWidth(rightRows) + (mixes ? size.beside : 0) : 0;
+  const besideTop = isOne && rightRows.length > 0 ? labelWidth(rightRows) : 0;
+  const lane = room.isPresented ? size.lane * 1.5 : size.lane;
 
   const heights = (() => {
     const above = overTop ? size.arcs + size.words : size.title;
-    const between = overLeft ? size.words + (mixes ? percent + 10 : 0) + 14 : size.lane;
+    const between = overLeft ? size.words + (mixes ? percent + 10 : 0) + 14 : lane;
     const around = size.top + above + between + size.title * lines.length + size.bottom;
     const rows = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));
     const groups = lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).rows);
@@ -80,13 +85,21 @@ function attempt(
 
   const leftCols = largest(lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).cols));
   const rightCols = rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols);
-  const gap = Math.max(isOne ? size.lane : size.gap, besideTop + 34);
-  const across = room.width - 2 * size.side - beside - gap - size.gap * (rights.length - 1);
+  const standing =
+    canStand && heights.even >= stand.least
+      ? fontOf(Infinity, heights.full, room) * (isOne ? stand.one : stand.several)
+      : 0;
+  const between = Math.max(size.gap, standing);
+  const gap = isOne ? Math.max(size.lane, besideTop + standing + 22) : between;
+  const across = room.width - 2 * size.side - beside - gap - between * (rights.length - 1);
   const widths = widthsFor(
     across,
     [leftCols, ...rightCols],
     Math.max(heights.full, 36) * (room.isPresented ? 2 : 1.95),
   );
+  // Where columns are too narrow for numbers, none of them travel, except weights, which are what is to be seen.
+  const isWide = smallest(widths) >= readableWidth;
+  if (standing > 0 && !isWide && !mixes) return attempt(picture, products, room, false);
   const [leftWidth = 0, ...rightWidths] = widths;
   const used = widths.reduce((sum, width, at) => sum + width * (at === 0 ? leftCols : (rightCols[at - 1] ?? 0)), 0);
   const spare = Math.max(0, across - used) / 2;
@@ -104,7 +117,7 @@ function attempt(
   let x = rightsX;
   const columns = rights.map((_, at) => {
     const xs = even(x, rightCols[at] ?? 0, rightWidths[at] ?? 0);
-    x = endOf(xs) + size.gap;
+    x = endOf(xs) + between;
     return xs;
   });
   let y = topY + heights.rows * heights.even + heights.between + (overLeft ? low * 0.7 : 0);
@@ -173,34 +186,36 @@ function attempt(
         ? wordsBeside(rows[0] ?? [], leftX - 10, beside - 8)
         : undefined;
 
+  const bottom = endOf(rows.at(-1) ?? []);
+  const under = topY + heights.rows * heights.even;
+  const standAt = (at: number): Stand => {
+    const { factors, out } = products[at] as Product;
+    const x = (columns[at]?.[0] ?? 0) - standing;
+    const top = tops[at]?.ys[0] ?? topY;
+    // The first one leads down to the left operands.
+    const end = at === 0 ? bottom : under + heights.between - 6;
+    return {
+      ...{ left: factors.left, right: factors.right, out, isLeftTransposed: factors.transposed === 'left' },
+      lane: { x, y: top, width: standing - 4, height: end - top },
+      across: overLeft
+        ? undefined
+        : {
+            ...{ x: rightsX - standing, y: under + 6, height: heights.between - 12 },
+            width: endOf(columns[at] ?? []) - rightsX + standing,
+          },
+    };
+  };
+
   const ids = [...lefts, ...tops, ...outs].map(({ id }) => id);
-  const narrowest = smallest(widths);
   const layout: Layout = {
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(columns.at(-1) ?? [])) + size.side),
     height: Math.max(height, Math.floor(y)),
     blocks: [...tops, ...lefts, ...outs], // as they are read
     isHeatMap: isImage(picture, ids),
-    fontSize: fontOf(Math.max(narrowest, readableWidth), heights.full, room),
+    fontSize: fontOf(Math.max(smallest(widths), readableWidth), heights.full, room),
     words,
-    lanes: isOne ? lanesOf(topY, firstRow - heights.between, rightsX, endOf(columns.at(-1) ?? []), heights, y) : [],
-    factors: mixes && room.hasStrip ? { of: first.left, before: top.id, x: rightsX - 12 } : undefined,
+    stands: standing > 0 ? products.map((_, at) => standAt(at)) : [],
   };
-  return { layout, isWide: narrowest >= readableWidth, isHigh: heights.strip >= 30 || heights.even >= 30 };
-}
-
-/** Beside the right operand, and below it: where a row of the left one goes up and along. */
-function lanesOf(
-  top: number,
-  bottomOfTop: number,
-  x: number,
-  end: number,
-  { between }: { between: number },
-  bottom: number,
-): Layout['lanes'] {
-  if (between !== size.lane) return [];
-  return [
-    { x: x - 40, y: top, width: 30, height: bottom - size.title - top },
-    { x: x - 40, y: bottomOfTop + 8, width: end - x + 40, height: between - 16 },
-  ];
+  return { layout, isWide, isHigh: heights.strip >= 30 || heights.even >= 30 };
 }

@@ -53,9 +53,8 @@ export const fontOf = (width: number, height: number, { isPresented, isNarrow }:
     ? between(24, Math.min(height * 0.52, width * 0.34), 56)
     : between(isNarrow ? 14 : 16, Math.min(height * 0.46, width * 0.29), 22);
 
-export const EMPTY: Pick<Layout, 'words' | 'whole' | 'lanes' | 'factors'> = {
+export const EMPTY: Pick<Layout, 'words' | 'whole' | 'stands'> = {
   words: undefined,
   whole: undefined,
-  lanes: [],
-  factors: undefined,
+  stands: [],
 };
