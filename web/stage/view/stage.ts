@@ -210,10 +210,10 @@ function drawLargest(view: StageView, block: Block, matrix: Matrix, shown: numbe
 
 /** Of a letter, in its font size, on average; and the sizes of a column's name: it shrinks before it is cut. */
 const letter = 0.5;
-const labelSizes = { least: 11, most: 15 } as const;
+const labelSizes = { least: 11, most: 28 } as const;
 
-const labelSize = ({ length }: string, room: number): number =>
-  Math.min(labelSizes.most, Math.max(labelSizes.least, (room - 2) / (length * letter)));
+const labelSize = ({ length }: string, room: number, { fontSize }: Layout): number =>
+  Math.min(labelSizes.most, Math.max(13, fontSize * 0.86), Math.max(labelSizes.least, (room - 2) / (length * letter)));
 
 function fitting(label: string, room: number): string {
   const most = Math.floor(room / (labelSizes.least * letter));
@@ -221,8 +221,10 @@ function fitting(label: string, room: number): string {
 }
 
 function drawLabels(view: StageView, block: Block): SVGTemplateResult {
+  const size = Math.min(34, Math.max(13, view.layout.fontSize));
+  const wide = size * 0.52;
   const clip = (label: string, room: number): string =>
-    label.length * 8.6 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 8.6) - 1))}…` : label;
+    label.length * wide > room ? `${label.slice(0, Math.max(1, Math.floor(room / wide) - 1))}…` : label;
   // The words that ask stand there as a list already.
   const listed = view.layout.blocks.find(
     ({ id, transposed, rowLabels }) => !transposed && rowLabels.length > 0 && infoOf(id).rowsAre === 'query',
@@ -249,12 +251,12 @@ function drawLabels(view: StageView, block: Block): SVGTemplateResult {
     return height < 20 ? `font-size:${(height * 0.85).toFixed(1)}px` : '';
   };
   return svg`<g class="labels" aria-hidden="true">
-    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 96)}</text>`)}
+    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 6 * size)}</text>`)}
     ${block.colLabels.map((label, line) => {
       const [start = 0, end = start] = block.xs.slice(line, line + 2);
       return end - start < 26
         ? nothing
-        : svg`<text class="col-label" .style=${`font-size:${labelSize(label, end - start).toFixed(1)}px`} x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${fitting(label, end - start)}</text>`;
+        : svg`<text class="col-label" .style=${`font-size:${labelSize(label, end - start, view.layout).toFixed(1)}px`} x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${fitting(label, end - start)}</text>`;
     })}
   </g>`;
 }

@@ -280,6 +280,24 @@ function renderNotices(host: StageParts): TemplateResult {
   </div>`;
 }
 
+/** On a phone one of the two, and a button for the other; a cell that is held is what is asked for. */
+function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
+  const { look, bench, language } = host;
+  const { say } = language;
+  if (!look.isNarrow) return html`${renderDrawn(drawing, say)} ${panel}`;
+  const isCell = look.isCellShown ?? bench.held !== undefined;
+  return html`<button
+      type="button"
+      class="tool other-view"
+      @click=${() => {
+        look.showCell(!isCell);
+      }}
+    >
+      ${say(isCell ? 'drawn.show' : 'cell.show')}
+    </button>
+    ${isCell ? panel : renderDrawn(drawing, say)}`;
+}
+
 function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
   const { language, prediction, bench } = host;
   const { sentence, example } = bench.numbers;
@@ -290,9 +308,9 @@ function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing |
     ${prediction.strip?.render() ?? nothing}
     ${
       // Not while one predicts: there the room is needed.
-      host.plane === 'off' || prediction.isOn ? nothing : renderDrawn(drawing, say)
+      host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawing)
     }
-    ${panel} ${host.look.isNarrow ? nothing : html`<p class="note last">${note}</p>`}
+    ${host.look.isNarrow ? nothing : html`<p class="note last">${note}</p>`}
   </aside>`;
 }
 

@@ -6,7 +6,7 @@ import type { Layout, Room, Stand } from './shape.ts';
 import type { Factors, Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
-import { edgesFor, heightsFor, readableWidth, widthsFor } from './share.ts';
+import { edgesFor, heightsFor, presentedWidth, readableWidth, widthsFor } from './share.ts';
 import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsOver } from './words.ts';
 
 export type Product = Operation & { readonly factors: Factors };
@@ -62,17 +62,18 @@ function attempt(
   const overLeft = isOne && !overTop && room.hasStrip && hasWordsAbove(picture, { id: first.left, ...first });
   const mixes = isOne && infoOf(first.left).colour === 'shares' && !first.transposed;
 
+  const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
   // Weights below the words.
   const percent = room.isPresented ? 44 : 20;
 
-  const beside = labelWidth(labelsOf(picture, first.left, first.transposed).rows);
+  const beside = labelWidth(labelsOf(picture, first.left, first.transposed).rows, room.isPresented);
   const rightRows = labelsOf(picture, top.id, top.transposed).rows;
-  const besideTop = isOne && rightRows.length > 0 ? labelWidth(rightRows) : 0;
+  const besideTop = isOne && rightRows.length > 0 ? labelWidth(rightRows, room.isPresented) : 0;
   const lane = room.isPresented ? size.lane * 1.5 : size.lane;
 
   const heights = (() => {
-    const above = overTop ? size.arcs + size.words : size.title;
-    const between = overLeft ? size.words + (mixes ? percent + 10 : 0) + 14 : lane;
+    const above = overTop ? size.arcs + wordsRoom : size.title * (room.isPresented ? 2 : 1);
+    const between = overLeft ? wordsRoom + (mixes ? percent + 10 : 0) + 14 : lane;
     const around = size.top + above + between + size.title * lines.length + size.bottom;
     const rows = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));
     const groups = lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).rows);
@@ -95,7 +96,7 @@ function attempt(
   const widths = widthsFor(
     across,
     [leftCols, ...rightCols],
-    Math.max(heights.full, 36) * (room.isPresented ? 2 : 1.95),
+    Math.max(heights.full, 36) * (room.isPresented ? 3 : 1.95),
   );
   // Where columns are too narrow for numbers, none of them travel, except weights, which are what is to be seen.
   const isWide = smallest(widths) >= readableWidth;
@@ -145,7 +146,7 @@ function attempt(
         ? { x: leftX - beside, y: (ys[0] ?? 0) + 16, anchor: 'start', room: gap + leftCols * leftWidth }
         : {
             x: xs[0] ?? 0,
-            y: (ys[0] ?? 0) - (labelsOf(picture, id, transposed).cols.length > 0 ? 30 : 16),
+            y: (ys[0] ?? 0) - (labelsOf(picture, id, transposed).cols.length > 0 ? (room.isPresented ? 54 : 30) : 16),
             anchor: 'start',
             room: endOf(xs) - (xs[0] ?? 0),
           },
@@ -164,26 +165,32 @@ function attempt(
   const leftXs = even(leftX, leftCols, leftWidth);
   const firstRow = rows[0]?.[0] ?? 0;
   const words = overTop
-    ? wordsOver(topXs, topY - 18, {
-        x: topXs[0] ?? 0,
-        y: 6,
-        width: endOf(topXs) - (topXs[0] ?? 0),
-        height: topY - size.words - 6,
-      })
+    ? wordsOver(
+        topXs,
+        topY - wordsUp,
+        {
+          x: topXs[0] ?? 0,
+          y: 6,
+          width: endOf(topXs) - (topXs[0] ?? 0),
+          height: topY - wordsRoom - 6,
+        },
+        room,
+      )
     : overLeft
       ? wordsOver(
           leftXs,
-          firstRow - (mixes ? percent + 26 : 20),
+          firstRow - (mixes ? percent + 8 : 2) - wordsUp,
           {
             x: leftX,
             y: size.top,
             width: endOf(leftXs) - leftX,
-            height: firstRow - size.top - (mixes ? percent + 46 : 42),
+            height: firstRow - size.top - (mixes ? percent + 28 : 24) - wordsUp,
           },
+          room,
           mixes ? firstRow - percent * 0.5 - 10 : 0,
         )
       : room.hasStrip && infoOf(first.left).rowsAre === 'query' && !first.transposed
-        ? wordsBeside(rows[0] ?? [], leftX - 10, beside - 8)
+        ? wordsBeside(picture, rows[0] ?? [], leftX - 10, beside - 8)
         : undefined;
 
   const bottom = endOf(rows.at(-1) ?? []);
@@ -217,5 +224,10 @@ function attempt(
     words,
     stands: standing > 0 ? products.map((_, at) => standAt(at)) : [],
   };
-  return { layout, isWide, isHigh: heights.strip >= 30 || heights.even >= 30 };
+  // From afar, rather one product than numbers too small to read.
+  return {
+    layout,
+    isWide: isWide && (!room.isPresented || smallest(widths) >= presentedWidth),
+    isHigh: heights.strip >= 30 || heights.even >= 30,
+  };
 }
