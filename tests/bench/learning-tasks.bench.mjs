@@ -15,7 +15,7 @@ const largest = (values) => values.reduce((a, b) => Math.max(a, b));
 
 export default async function bench() {
   const { startRun } = await load('../../web/learn/run.ts');
-  const { defaultSettings } = await load('../../web/learn/settings.ts');
+  const { defaultSetup, settingsOf } = await load('../../web/learn/setup.ts');
   const { findTask } = await load('../../web/learn/tasks/tasks.ts');
   const { loadLearning } = await import(alias['attention-steps/learn']);
   const learning = await loadLearning();
@@ -23,8 +23,7 @@ export default async function bench() {
   /** Trains until it is as good as asked, or the steps are used up. */
   function train(id, seed, most, changes, isGood) {
     const task = findTask(id);
-    const settings = defaultSettings(seed);
-    const run = startRun(learning, task, { ...settings, model: { ...settings.model, ...changes } });
+    const run = startRun(learning, task, settingsOf({ ...defaultSetup, seed, ...changes }));
     let [measured, step] = [run.measure(), 0];
     while (step < most && !isGood(measured)) {
       for (let at = 0; at < checkEvery; at++) run.step();
@@ -42,7 +41,7 @@ export default async function bench() {
   const repeats = seeds.map((seed) =>
     train('repeat', seed, 1500, {}, (run) => right(run) >= 0.85 && previous(run) >= 0.8 && induction(run) >= 0.65),
   );
-  const shallow = seeds.map((seed) => train('repeat', seed, 1500, { layers: 1 }, () => false));
+  const shallow = seeds.map((seed) => train('repeat', seed, 1500, { layers: '1' }, () => false));
   const languages = seeds.map((seed) => train('language', seed, 400, {}, (run) => right(run) >= 0.99));
   const good = (runs) => runs.filter((run) => run.isGood).length;
   const rows = [

@@ -1,76 +1,113 @@
 /** A run: a model, the task it learns, and what is measured of it. All that is random in it comes from its seed. */
-import type { Learning, Model, Step } from 'attention-steps/learn';
-import { randomLcg } from 'd3-random';
-import type { HeadScores } from './scores.ts';
-import { headScores } from './scores.ts';
-import type { Settings } from './settings.ts';
-import { type Batch, batchOf, samplesOf } from './tasks/batch.ts';
-import type { Random, Sample, Task } from './tasks/task.ts';
+import type { Batch, Config, Evaluation, Learning, Model, Optimisation, Step } from 'attention-steps/learn';
+import { sourceFrom } from '../shared/numbers/drawn.ts';
+import { type HeadScores, headScores } from './scores.ts';
+import { batchOf, samplesOf } from './tasks/batch.ts';
+import type { Sample, Task } from './tasks/task.ts';
+
+/** What of a run can be chosen, as the engine takes it. */
+export interface Settings {
+  readonly model: Omit<Config, 'vocabulary' | 'context'>;
+  readonly optimisation: Optimisation;
+  /** Sequences a step. */
+  readonly batch: number;
+}
+
+/** Something of a run that changes at a step: from then on another rate, or other batches. */
+export interface Change {
+  readonly step: number;
+  readonly rate?: number;
+  /** Which of the streams of batches that the seed has. */
+  readonly stream?: number;
+}
 
 export interface Measured {
-  /** The share of right answers to each kind of question, on sequences that are never trained on. */
+  /** Of all questions together. */
+  readonly right: Evaluation;
+  /** The share of right answers to each kind of question. */
   readonly accuracy: Readonly<Record<string, number>>;
   /** layers × heads. */
   readonly heads: readonly (readonly HeadScores[])[];
 }
 
 export interface Run {
+  readonly task: Task;
   readonly model: Model;
   /** One step, with new sequences. */
   readonly step: () => Step;
-  readonly measure: () => Measured;
+  /** From the next step on. */
+  readonly change: (change: Change) => void;
+  /** On sequences that are the same in all runs of the task. */
+  readonly measure: (model?: Model) => Measured;
+  /** As `measure`, the answers alone: heads that are switched off count. */
+  readonly evaluate: (model?: Model) => Evaluation;
 }
 
-/** Sequences of it are measured with; never those of training but by chance. */
-const held = { count: 128, seed: 0.5 } as const;
+/** Sequences that are measured with: for answers, and of them for what heads look at. */
+const held = { answers: 128, heads: 32 } as const;
 
-/** Fractions of 1 seed the generator at once; whole numbers begin alike. */
-const randomOf = (seed: number): Random => randomLcg(((seed * 0x9e3779b1) >>> 0) / 2 ** 32);
+export interface Begin {
+  readonly changes?: readonly Change[];
+  /** What to go on from, instead of a model that has learned nothing. */
+  readonly file?: Uint8Array;
+}
 
-export function startRun(learning: Learning, task: Task, settings: Settings): Run {
+export function startRun(learning: Learning, task: Task, settings: Settings, begin: Begin = {}): Run {
   const { model: config, optimisation, batch: count } = settings;
-  const model = learning.createModel({ ...config, vocabulary: task.vocabulary.length, context: task.length });
-  const random = randomOf(config.seed ?? 1);
-  const samples = samplesOf(task, held.count, randomLcg(held.seed));
+  const model = begin.file
+    ? learning.openModel(begin.file)
+    : learning.createModel({ ...config, vocabulary: task.vocabulary.length, context: task.length });
+  const changes = [...(begin.changes ?? [])];
+  const samples = samplesOf(task, held.answers, sourceFrom(`held ${task.id}`));
+  const looked = samples.slice(0, held.heads);
+  const whole = given(task, samples);
+  const kinds = Object.keys(task.kinds).map((kind) => [kind, given(task, samples, kind)] as const);
+  /** A step's sequences are known without those of the steps before: it can be gone on with from anywhere. */
+  const batchAt = (step: number): Batch => {
+    const { stream } = latest(changes, step, 'stream');
+    return given(task, samplesOf(task, count, sourceFrom(`${config.seed ?? 1} ${stream ?? 0} ${step}`)));
+  };
+  const evaluate = (of = model): Evaluation => of.evaluate(whole);
   return {
+    task,
     model,
-    step: () => model.train(given(batchOf(task, samplesOf(task, count, random))), optimisation),
-    measure: () => measure(model, samples),
-  };
-}
-
-const given = ({ tokens, targets, weights, sequences: rows, length: cols }: Batch) => ({
-  tokens: { rows, cols, data: tokens },
-  targets: { rows, cols, data: targets },
-  weights: { rows, cols, data: weights },
-});
-
-function measure(model: Model, samples: readonly Sample[]): Measured {
-  const traces = samples.map(({ tokens }) => model.trace(tokens));
-  const answers = samples.flatMap(({ questions }, i) =>
-    questions.map(({ at, answer, kind }) => [kind, mostProbable(traces[i]?.logits, at) === answer] as const),
-  );
-  const kinds = [...new Set(answers.map(([kind]) => kind))];
-  const { layers, heads } = model.config;
-  return {
-    accuracy: Object.fromEntries(
-      kinds.map((kind) => {
-        const of = answers.filter(([other]) => other === kind);
-        return [kind, of.filter(([, isRight]) => isRight).length / of.length];
-      }),
-    ),
-    heads: Array.from({ length: layers }, (_, layer) =>
-      Array.from({ length: heads }, (_, head) =>
-        headScores(
-          samples,
-          traces.flatMap((trace) => trace.layers[layer]?.attention.heads[head]?.weights ?? []),
+    step: () => model.train(batchAt(model.step), { ...optimisation, ...latest(changes, model.step, 'rate') }),
+    change: (change) => {
+      changes.push(change);
+    },
+    evaluate,
+    measure: (of = model) => {
+      const traces = looked.map(({ tokens }) => of.trace(tokens));
+      const { layers, heads } = of.config;
+      const weightsOf = (layer: number, head: number) =>
+        traces.flatMap((trace) => trace.layers[layer]?.attention.heads[head]?.weights ?? []);
+      return {
+        right: evaluate(of),
+        accuracy: Object.fromEntries(kinds.map(([kind, batch]) => [kind, of.evaluate(batch).accuracy])),
+        heads: Array.from({ length: layers }, (_, layer) =>
+          Array.from({ length: heads }, (__, head) => headScores(looked, weightsOf(layer, head))),
         ),
-      ),
-    ),
+      };
+    },
   };
 }
 
-function mostProbable(logits: { cols: number; data: Float32Array } | undefined, row: number): number {
-  const of = logits?.data.subarray(row * logits.cols, (row + 1) * logits.cols) ?? new Float32Array();
-  return of.reduce((best, value, token) => (value > (of[best] ?? NaN) ? token : best), 0);
+/** What the last change says that is not after this step; nothing where none does. */
+function latest<Name extends 'rate' | 'stream'>(
+  changes: readonly Change[],
+  step: number,
+  name: Name,
+): Pick<Change, Name> {
+  const found = changes.findLast((change) => change.step <= step && change[name] !== undefined);
+  return (found ? { [name]: found[name] } : {}) as Pick<Change, Name>;
+}
+
+/** @param kind only questions of this kind count */
+function given(task: Task, samples: readonly Sample[], kind?: string): Batch {
+  const { tokens, targets, weights, sequences: rows, length: cols } = batchOf(task, samples, kind);
+  return {
+    tokens: { rows, cols, data: tokens },
+    targets: { rows, cols, data: targets },
+    weights: { rows, cols, data: weights },
+  };
 }

@@ -6,6 +6,10 @@ import type { Sample } from './tasks/task.ts';
 export interface HeadScores {
   /** The mean weight on the word before: of a previous-token head nearly 1 (Olsson et al., 2022). */
   readonly previous: number;
+  /** The mean weight on the word itself. */
+  readonly own: number;
+  /** The mean weight on the first word, where that is neither the word itself nor the one before. */
+  readonly first: number;
   /**
    * For each kind of question, the mean weight, where it is asked, on the words that carry the answer. In repeats that is
    * the prefix-matching score of induction heads (Olsson et al., 2022).
@@ -28,11 +32,15 @@ export function headScores(samples: readonly Sample[], weights: readonly Matrix[
   const rows = ({ data, rows, cols }: Matrix): Float32Array[] =>
     Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
   const asked = each(({ questions }, matrix) =>
-    questions.map(({ kind, at, carriers }) => [kind, sum(carriers.map((col) => weightAt(matrix, at, col)))] as const),
+    questions
+      .filter(({ carriers }) => carriers.length > 0)
+      .map(({ kind, at, carriers }) => [kind, sum(carriers.map((col) => weightAt(matrix, at, col)))] as const),
   );
   const kinds = [...new Set(asked.map(([kind]) => kind))];
   return {
     previous: mean(each(({ tokens }, matrix) => tokens.slice(1).map((_, at) => weightAt(matrix, at + 1, at)))),
+    own: mean(each(({ tokens }, matrix) => tokens.map((_, at) => weightAt(matrix, at, at)))),
+    first: mean(each(({ tokens }, matrix) => tokens.slice(2).map((_, at) => weightAt(matrix, at + 2, 0)))),
     carrier: Object.fromEntries(
       kinds.map((kind) => [kind, mean(asked.filter(([of]) => of === kind).map(([, weight]) => weight))]),
     ),

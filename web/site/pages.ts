@@ -138,6 +138,7 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
 /** Pages whose HTML is written by hand, by where they are on the site; what they ask for is named from there. */
 const written = [
   { file: 'index.html', source: 'front.html', root: './' },
+  { file: 'playground/index.html', source: 'playground/index.html', root: '../' },
   { file: 'api/index.html', source: 'api/index.html', root: '../' },
   { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../' },
 ];

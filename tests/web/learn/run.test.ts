@@ -1,16 +1,20 @@
 import { loadLearning } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
 import { type Measured, startRun } from '../../../web/learn/run.ts';
-import { defaultSettings } from '../../../web/learn/settings.ts';
+import { type Setup, defaultSetup, settingsOf } from '../../../web/learn/setup.ts';
 import { language } from '../../../web/learn/tasks/language.ts';
 import { repeat } from '../../../web/learn/tasks/repeat.ts';
 import type { Task } from '../../../web/learn/tasks/task.ts';
 
 const learning = await loadLearning();
 
-function trained(task: Task, seed: number, steps: number, changes: object = {}): Measured & { weights: Float32Array } {
-  const settings = defaultSettings(seed);
-  const run = startRun(learning, task, { ...settings, model: { ...settings.model, ...changes } });
+function trained(
+  task: Task,
+  seed: number,
+  steps: number,
+  changes: Partial<Setup> = {},
+): Measured & { weights: Float32Array } {
+  const run = startRun(learning, task, settingsOf({ ...defaultSetup, seed, ...changes }));
   for (let i = 0; i < steps; i++) run.step();
   const weights = Float32Array.from(Object.values(run.model.parameters()).flatMap(({ data }) => Array.from(data)));
   const measured = { ...run.measure(), weights };
@@ -37,7 +41,7 @@ describe.each([2, 3])('with seed %i', (seed) => {
 });
 
 it('one layer does not learn to repeat', () => {
-  expect(trained(repeat, 1, 400, { layers: 1 }).accuracy['repeat']).toBeLessThanOrEqual(0.3);
+  expect(trained(repeat, 1, 400, { layers: '1' }).accuracy['repeat']).toBeLessThanOrEqual(0.3);
 });
 
 it('is the same run again with the same seed, to the bit, and another with another', () => {

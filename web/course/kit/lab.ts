@@ -9,7 +9,7 @@ import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/word
 import { theme } from '../../shared/look/theme.ts';
 import common from '../../shared/messages/en/lab.json' with { type: 'json' };
 import { loadEngine } from '../../shared/engine.ts';
-import { type Params, type Problem, type Values, changedValues, readValues, startValues } from './params.ts';
+import { type Params, type Problem, type Values, changedValues, readValues, startValues } from '../../shared/params.ts';
 import { labStyles } from './styles/styles.ts';
 
 type CommonKey = KeyOf<typeof common>;
@@ -20,14 +20,6 @@ const files = import.meta.glob<Messages>(['../../shared/messages/*/lab*.json', '
 /** By the words that all labs have. */
 export type SayToAll = SayOf<typeof common>;
 export type LabWords = Messages & { readonly title: string };
-
-/** What a control needs of a lab: its values, and the words for them. */
-export interface Settable<P extends Params, Key extends string> {
-  readonly params: P;
-  readonly values: Values<P>;
-  readonly set: <N extends keyof P & string>(name: N, value: Values<P>[N]) => void;
-  readonly say: (key: Key) => string;
-}
 
 export abstract class Lab<P extends Params, W extends LabWords> extends LitElement {
   static override styles = [theme, labStyles];

@@ -1,8 +1,8 @@
 /** A slider over the numbers of a list, for values of which only some make sense together with others. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Settable } from './lab.ts';
-import type { Params, Values } from './params.ts';
+import type { Settable } from '../../shared/params.ts';
+import type { Params, Values } from '../../shared/params.ts';
 
 export interface ListSliderView {
   readonly of: readonly number[];

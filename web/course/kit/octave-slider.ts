@@ -1,8 +1,8 @@
 /** A slider for whole numbers that are compared by factors, such as a length: every doubling has four steps. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Settable } from './lab.ts';
-import type { Params, Values } from './params.ts';
+import type { Settable } from '../../shared/params.ts';
+import type { Params, Values } from '../../shared/params.ts';
 
 /** Between two powers of 2 in even steps, so that 512, 640, 768, 896, 1024 are all on it. */
 export function toOctaves(value: number): number {

@@ -7,7 +7,7 @@ import { formatNumber } from '../../shared/numbers/format.ts';
 import { tokenize } from '../../stage/inputs/sentence.ts';
 import { fieldStyles } from './fields.ts';
 import { Lab, type LabWords } from './lab.ts';
-import type { Params } from './params.ts';
+import type { Params } from '../../shared/params.ts';
 
 /** More would not fit side by side. */
 export const MOST_WORDS = 12;

@@ -13,14 +13,15 @@ export interface Batch {
 export const samplesOf = (task: Task, count: number, random: Random): Sample[] =>
   Array.from({ length: count }, () => task.sample(random));
 
-export function batchOf({ length }: Pick<Task, 'length'>, samples: readonly Sample[]): Batch {
+/** @param kind only questions of this kind count */
+export function batchOf({ length }: Pick<Task, 'length'>, samples: readonly Sample[], kind?: string): Batch {
   const size = samples.length * length;
   const [tokens, targets, weights] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)];
   samples.forEach((sample, row) => {
     tokens.set(sample.tokens, row * length);
-    for (const { at, answer } of sample.questions) {
+    for (const { at, answer, kind: of } of sample.questions) {
       targets[row * length + at] = answer;
-      weights[row * length + at] = 1;
+      weights[row * length + at] = kind === undefined || kind === of ? 1 : 0;
     }
   });
   return { tokens, targets, weights, sequences: samples.length, length };

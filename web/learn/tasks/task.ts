@@ -6,7 +6,7 @@ export interface Question {
   readonly at: number;
   /** The word's number in the vocabulary. */
   readonly answer: number;
-  /** The places that carry the answer: of most kinds of question there is one. */
+  /** The places that carry the answer: of most kinds of question there is one, and none where that is not known. */
   readonly carriers: readonly number[];
   /** Which of the task's kinds of question. */
   readonly kind: string;
@@ -29,8 +29,8 @@ export interface Task {
   /** Its kinds of question, each with the share of right answers that a blind guess reaches. */
   readonly kinds: Readonly<Record<string, { readonly chance: number }>>;
   readonly sample: (random: Random) => Sample;
-  /** What somebody answers who knows the rule, and sees no more than stands up to there. */
-  readonly rule: (tokens: readonly number[], at: number) => number;
+  /** What somebody answers who knows the rule, and sees no more than stands up to there; none is known of what people write. */
+  readonly rule?: (tokens: readonly number[], at: number) => number;
 }
 
 /** A whole number from 0 up to `count`. */

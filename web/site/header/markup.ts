@@ -6,6 +6,7 @@ import { type Markup, markup } from '../../shared/markup.ts';
 export interface SiteLinks {
   readonly start: string;
   readonly contents: string;
+  readonly playground?: string;
   readonly worksheets?: string;
   /** To where iframes are made: of this page, if it is a lesson. */
   readonly embed?: string;
@@ -19,13 +20,14 @@ export interface SiteLinks {
 export const siteLinks = (root: string, lesson?: string): SiteLinks => ({
   start: root,
   contents: `${root}lessons/`,
+  playground: `${root}playground/`,
   worksheets: `${root}worksheet/`,
   embed: `${root}embed/${lesson === undefined ? '' : `?lesson=${lesson}`}`,
   editor: `${root}editor/`,
   api: `${root}api/`,
 });
 
-const DOORS = ['contents', 'embed'] as const;
+const DOORS = ['contents', 'playground', 'embed'] as const;
 const MORE = ['worksheets', 'editor', 'api'] as const;
 const THEMES = ['auto', 'light', 'dark'] as const;
 

@@ -4,7 +4,7 @@ import { type TemplateResult, html } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
 import { Lab } from '../../kit/lab.ts';
-import { segments } from '../../kit/segments.ts';
+import { segments } from '../../../shared/controls/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
 import { ownView } from './own.ts';

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell, toRows } from '../../../shared/numbers/matrix.ts';
 import { parseMatrices } from '../../../shared/input/parse.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
-import { checkbox, choice, slider } from '../../kit/controls.ts';
+import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
 import { type Explanation, TRACED, explain, mistakenResults, rightResults } from '../../../stage/model/mistakes.ts';
 import { matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';

@@ -1,7 +1,7 @@
 /** What can be set in this lab, and the lab as its views see it. */
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
 import type { Lab } from '../../kit/lab.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { CELLS, NAMES } from './claims.ts';
 
 /** Example 1 of “Attention Mechanism (General)”, whose weights are right without the division by √d_k. */

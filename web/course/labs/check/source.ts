@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { cell } from '../../../shared/numbers/matrix.ts';
 import { countTrue } from '../../../stage/inputs/printed.ts';
 import { cellButtons } from '../../kit/cell-buttons.ts';
-import { segments } from '../../kit/segments.ts';
+import { segments } from '../../../shared/controls/segments.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { type MatrixId, infoOf, matrices } from '../../../stage/model/steps.ts';
 import type { CheckLab } from './params.ts';

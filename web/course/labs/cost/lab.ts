@@ -14,14 +14,14 @@ import {
   weightsMemory,
 } from './counts.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { checkbox, slider } from '../../kit/controls.ts';
+import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
 import { listSlider } from '../../kit/list-slider.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import { Measurement } from './measurement.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
 import { octaveSlider } from '../../kit/octave-slider.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Role } from '../../../stage/model/steps.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };

@@ -5,8 +5,8 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker } from '../../kit/choices.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { seedControl, seedStyles } from '../../kit/seed.ts';
-import { checkbox } from '../../kit/controls.ts';
+import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { checkbox } from '../../../shared/controls/settings.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import {
@@ -18,7 +18,7 @@ import {
   parameterCount,
   untrainedLayer,
 } from '../../kit/multi-head.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { largestDifference, weightLines } from '../../kit/sums.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import { costsView } from './costs.ts';

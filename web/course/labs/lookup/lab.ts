@@ -7,9 +7,9 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows } from '../../../shared/numbers/matrix.ts';
 import { entropy, largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { shareBars } from '../../kit/bars.ts';
-import { slider } from '../../kit/controls.ts';
+import { slider } from '../../../shared/controls/settings.ts';
 import { Lab } from '../../kit/lab.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { type Point, plane, pointOf } from '../../kit/plane.ts';
 import words from '../../../shared/messages/en/lab-lookup.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@
 import words from '../../../shared/messages/en/lab-mask.json' with { type: 'json' };
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import type { Lab } from '../../kit/lab.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 
 /** Tokens of the sentence. */
 const COUNT = 5;

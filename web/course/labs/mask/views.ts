@@ -5,7 +5,7 @@ import { smallest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { cellButtons } from '../../kit/cell-buttons.ts';
-import { checkbox, slider } from '../../kit/controls.ts';
+import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { type Tint, tint } from '../../../stage/model/colour.ts';
 import type { Key, MaskLab } from './params.ts';
 import {

@@ -6,11 +6,11 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { fromRows, toRows } from '../../../shared/numbers/matrix.ts';
 import { FEATURES, PATTERN_IDS, type Pattern, TOKENS, X, patternOf, scaled, wanted } from './patterns.ts';
 import { patternsStyles } from './styles.ts';
-import { checkbox, slider } from '../../kit/controls.ts';
+import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { narrowStyles } from '../../../shared/narrow.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { tint } from '../../../stage/model/colour.ts';
 import words from '../../../shared/messages/en/lab-patterns.json' with { type: 'json' };
 

@@ -13,7 +13,7 @@ import { shareBars } from '../../kit/bars.ts';
 import { seedField, textField } from '../../kit/fields.ts';
 import { grid } from '../../kit/grid.ts';
 import { radioGroup } from '../../../shared/controls/radios.ts';
-import { segments } from '../../kit/segments.ts';
+import { segments } from '../../../shared/controls/segments.ts';
 import { WordLab, readWords } from '../../kit/word-lab.ts';
 import { weightsView } from './weights-view.ts';
 import { headOf, rowOf, withoutSoftmax } from './without-softmax.ts';

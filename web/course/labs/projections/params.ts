@@ -2,7 +2,7 @@
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import type { Lab } from '../../kit/lab.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 
 export const params = {
   sentence: { kind: 'choice', value: 'river', of: ['river', 'money', 'own'] },

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { footOn, length, lineWithin, turn } from '../../kit/geometry.ts';
 import { Lab } from '../../kit/lab.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import { type Point, plane, pointOf } from '../../kit/plane.ts';
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import words from '../../../shared/messages/en/lab-scores.json' with { type: 'json' };

@@ -7,13 +7,13 @@ import { EXAMPLES, exampleMatrices } from '../../../stage/inputs/examples.ts';
 import { type Matrix, cell } from '../../../shared/numbers/matrix.ts';
 import { MAX_SEED } from '../../../stage/inputs/sentence.ts';
 import { picker } from '../../kit/choices.ts';
-import { seedControl, seedStyles } from '../../kit/seed.ts';
-import { checkbox, slider } from '../../kit/controls.ts';
+import { seedControl, seedStyles } from '../../../shared/controls/seed.ts';
+import { checkbox, slider } from '../../../shared/controls/settings.ts';
 import { countTable } from '../../kit/count-table.ts';
 import { type GridCell, type GridView, grid } from '../../kit/grid.ts';
 import { Lab } from '../../kit/lab.ts';
 import { type Pointing, differenceMap, extentOf, pairGrid } from '../../kit/pairs.ts';
-import type { Params } from '../../kit/params.ts';
+import type { Params } from '../../../shared/params.ts';
 import {
   type Count,
   SCORINGS,

@@ -3,7 +3,7 @@ import type { Attention, HeadTrace, Matrix } from 'attention-steps/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../../../web/shared/words/messages.ts';
-import { startValues } from '../../../../../web/course/kit/params.ts';
+import { startValues } from '../../../../../web/shared/params.ts';
 import { type CheckLab, params } from '../../../../../web/course/labs/check/params.ts';
 import { CELLS, NAMES } from '../../../../../web/course/labs/check/claims.ts';
 import { sourceView } from '../../../../../web/course/labs/check/source.ts';

@@ -1,6 +1,6 @@
 /**
- * What can be set in a lab: one table, from which come its controls, its starting values, its links and the check of
- * values from elsewhere.
+ * What can be set in a lab or in the playground: one table, from which come its controls, its starting values, its links and
+ * the check of values from elsewhere.
  */
 interface Range {
   readonly min: number;
@@ -10,6 +10,8 @@ interface Range {
 export type Param =
   /** `scale: 'log'` moves by factors: for what is compared by them, such as a temperature. */
   | ({ readonly kind: 'number'; readonly value: number; readonly step: number; readonly scale?: 'log' } & Range)
+  /** A whole number. */
+  | ({ readonly kind: 'count'; readonly value: number } & Range)
   | { readonly kind: 'choice'; readonly value: string; readonly of: readonly string[] }
   | { readonly kind: 'flag'; readonly value: boolean }
   | { readonly kind: 'text'; readonly value: string; readonly longest: number }
@@ -34,7 +36,8 @@ const isWithin = (value: unknown, { min, max }: Range): value is number =>
 
 /** What of a value cannot be used: a word of `lab.json`, and what stands in its places. */
 export interface Problem {
-  readonly key: 'value.number' | 'value.flag' | 'value.choice' | 'value.text' | 'value.rows' | 'value.unknown';
+  readonly key:
+    'value.number' | 'value.count' | 'value.flag' | 'value.choice' | 'value.text' | 'value.rows' | 'value.unknown';
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -44,6 +47,11 @@ function problemWith(name: string, param: Param, value: unknown): Problem | unde
     case 'number': {
       const { min, max } = param;
       return isWithin(value, param) ? undefined : { key: 'value.number', values: { name, min, max } };
+    }
+    case 'count': {
+      const { min, max } = param;
+      const isRight = isWithin(value, param) && Number.isInteger(value);
+      return isRight ? undefined : { key: 'value.count', values: { name, min, max } };
     }
     case 'flag':
       return typeof value === 'boolean' ? undefined : { key: 'value.flag', values: { name } };
@@ -88,4 +96,12 @@ export function changedValues<P extends Params>(params: P, values: Values<P>): R
   const isStart = (name: string, value: unknown): boolean =>
     JSON.stringify(value) === JSON.stringify(params[name]?.value);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isStart(name, value)));
+}
+
+/** What a control needs of what it sets: its values, and the words for them. */
+export interface Settable<P extends Params, Key extends string> {
+  readonly params: P;
+  readonly values: Values<P>;
+  readonly set: <N extends keyof P & string>(name: N, value: Values<P>[N]) => void;
+  readonly say: (key: Key) => string;
 }

@@ -1,8 +1,7 @@
 /** A choice of few among the lab's values, all in sight. Its words are `name.choice`. */
 import type { TemplateResult } from 'lit';
-import type { Settable } from './lab.ts';
-import type { OptionOf, Params, Values } from './params.ts';
-import { radioGroup } from '../../shared/controls/radios.ts';
+import type { OptionOf, Params, Settable, Values } from '../params.ts';
+import { radioGroup } from '../controls/radios.ts';
 
 export function segments<P extends Params, N extends keyof P & string>(
   lab: Settable<P, N | `${N}.${OptionOf<P[N]>}`>,

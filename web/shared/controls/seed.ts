@@ -1,7 +1,6 @@
 import { type TemplateResult, css, html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Settable } from './lab.ts';
-import type { Params, Values } from './params.ts';
+import type { Params, Settable, Values } from '../params.ts';
 
 /** The seed of what is drawn at random: shown, to be typed, and a button for the next. Its words: `name`, `name.next`. */
 export function seedControl<P extends Params, N extends keyof P & string>(
@@ -9,7 +8,8 @@ export function seedControl<P extends Params, N extends keyof P & string>(
   name: N,
 ): TemplateResult {
   const param = lab.params[name];
-  if (param?.kind !== 'number') throw new Error(`${name}: expected a number among the values`);
+  if (param?.kind !== 'number' && param?.kind !== 'count')
+    throw new Error(`${name}: expected a number among the values`);
   const { min, max } = param;
   const seed = lab.values[name] as number;
   const set = (to: number): void => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import words from '../../../../web/shared/messages/en/lab.json' with { type: 'json' };
-import { sayIn } from '../../../../web/shared/words/messages.ts';
-import { type Params, changedValues, readValues, startValues } from '../../../../web/course/kit/params.ts';
+import words from '../../../web/shared/messages/en/lab.json' with { type: 'json' };
+import { sayIn } from '../../../web/shared/words/messages.ts';
+import { type Params, changedValues, readValues, startValues } from '../../../web/shared/params.ts';
 
 const params = {
   temperature: { kind: 'number', value: 1, min: 0.1, max: 10, step: 0.1 },
@@ -55,6 +55,12 @@ describe('values of a lab', () => {
       'keys: expected 2 rows of 2 numbers from -1 to 1',
       'other: expected one of temperature, kind, causal, text, keys as a name',
     ]);
+    const seed = { seed: { kind: 'count', value: 1, min: 0, max: 9 } } satisfies Params;
+    for (const wrong of [1.5, -1, 10, '1'])
+      expect(readValues(seed, { seed: wrong })).toEqual({
+        values: { seed: 1 },
+        problems: [{ key: 'value.count', values: { name: 'seed', min: 0, max: 9 } }],
+      });
     expect(readValues(params, { temperature: NaN }).problems).toEqual([
       { key: 'value.number', values: { name: 'temperature', min: 0.1, max: 10 } },
     ]);

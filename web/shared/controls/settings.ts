@@ -1,9 +1,8 @@
 /** A control for each kind of value, made from the lab's table of them. */
 import { type TemplateResult, html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { formatNumber } from '../../shared/numbers/format.ts';
-import type { Settable } from './lab.ts';
-import type { OptionOf, Params, Values } from './params.ts';
+import { formatNumber } from '../numbers/format.ts';
+import type { OptionOf, Params, Settable, Values } from '../params.ts';
 
 interface SliderOptions<Word> {
   /** How the value is shown beside the slider and said. */

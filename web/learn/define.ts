@@ -1,0 +1,13 @@
+import { AttentionPlayground } from './view/attention-playground.ts';
+
+export { AttentionPlayground };
+
+// Where a server renders the page there is nothing to define it in.
+if (typeof customElements !== 'undefined' && !customElements.get('attention-playground'))
+  customElements.define('attention-playground', AttentionPlayground);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'attention-playground': AttentionPlayground;
+  }
+}

@@ -1,0 +1,37 @@
+/** What a head does, by what was measured of it: the largest share of its attention, if that is large. Pure. */
+import type { HeadScores } from '../scores.ts';
+
+/** From here on a habit is named: most of what a head looks at. */
+export const HABIT = 0.5;
+
+/** Where a head looks; a carrier is where the answer to a kind of question stands. */
+export type HabitKind = 'previous' | 'own' | 'first' | 'carrier';
+
+export interface Habit {
+  readonly kind: HabitKind;
+  /** Of questions, with carriers. */
+  readonly question?: string;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+/** All that is measured, the largest first; carriers before others that are as large. */
+export function habitsOf({ previous, own, first, carrier }: HeadScores): readonly Habit[] {
+  const carriers = Object.entries(carrier).map(([question, share]): Habit => ({ kind: 'carrier', question, share }));
+  const others: Habit[] = [
+    { kind: 'previous', share: previous },
+    { kind: 'own', share: own },
+    { kind: 'first', share: first },
+  ];
+  return [...carriers, ...others].sort((a, b) => b.share - a.share);
+}
+
+/** The one that a head is called by; undefined where nothing has half of its attention. */
+export function habitOf(scores: HeadScores): Habit | undefined {
+  const [most] = habitsOf(scores);
+  return most && most.share >= HABIT ? most : undefined;
+}
+
+/** The same habit, as other scores have it. */
+export const shareOf = ({ kind, question }: Pick<Habit, 'kind' | 'question'>, scores: HeadScores): number =>
+  kind === 'carrier' ? (scores.carrier[question ?? ''] ?? NaN) : scores[kind];

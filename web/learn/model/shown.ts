@@ -1,0 +1,48 @@
+/** The sequence that is shown: one of the task's own, or somebody's. Pure. */
+import { sourceFrom } from '../../shared/numbers/drawn.ts';
+import type { Input } from '../state/play-state.ts';
+import type { Question, Sample, Task } from '../tasks/task.ts';
+
+/** Sequences that are offered. */
+export const SAMPLES = 3;
+
+/** The same ones, whoever looks. */
+export const sampleOf = (task: Task, number: number): Sample => task.sample(sourceFrom(`shown ${task.id} ${number}`));
+
+export const shownTokens = (task: Task, input: Input): readonly number[] =>
+  'typed' in input ? input.typed : sampleOf(task, input.sample).tokens;
+
+/** What is asked of it: of one's own sequence nothing is known. */
+export const questionsOf = (task: Task, input: Input): readonly Question[] =>
+  'typed' in input ? [] : sampleOf(task, input.sample).questions;
+
+/** How words of a task stand beside each other: letters close together. */
+export const isLetters = ({ vocabulary }: Task): boolean => vocabulary.every((word) => Array.from(word).length === 1);
+
+export type Typed =
+  | { readonly tokens: readonly number[]; readonly problem?: undefined }
+  | {
+      readonly problem: {
+        readonly key: 'typed.empty' | 'typed.unknown' | 'typed.long';
+        readonly values: Readonly<Record<string, string | number>>;
+      };
+    };
+
+/** What somebody typed, as tokens. Letters need no spaces between them. */
+export function readTyped(task: Task, text: string): Typed {
+  const words =
+    isLetters(task) && !task.vocabulary.includes(' ')
+      ? Array.from(text.replace(/\s+/gu, ''))
+      : isLetters(task)
+        ? Array.from(text)
+        : text.trim().toLowerCase().split(/\s+/u).filter(Boolean);
+  if (words.length === 0) return { problem: { key: 'typed.empty', values: {} } };
+  if (words.length > task.length)
+    return { problem: { key: 'typed.long', values: { longest: task.length, count: words.length } } };
+  const unknown = words.find((word) => !task.vocabulary.includes(word));
+  if (unknown !== undefined) return { problem: { key: 'typed.unknown', values: { word: unknown } } };
+  return { tokens: words.map((word) => task.vocabulary.indexOf(word)) };
+}
+
+export const wordsOf = (task: Task, tokens: readonly number[]): string[] =>
+  tokens.map((token) => task.vocabulary[token] ?? '?');

@@ -1,0 +1,73 @@
+/**
+ * What a run is made of, as one table: its controls, links, attributes and the check of values from elsewhere come from it.
+ * With the same setup a run gives the same weights, to the bit, wherever it is run.
+ */
+import type { Config } from 'attention-steps/learn';
+import { type Params, type Values, startValues } from '../shared/params.ts';
+import type { Settings } from './run.ts';
+import { OWN_TEXT, ownText } from './tasks/own-text.ts';
+import type { Task } from './tasks/task.ts';
+import { TASKS, findTask } from './tasks/tasks.ts';
+
+export const params = {
+  task: { kind: 'choice', value: 'repeat', of: [...TASKS.map(({ id }) => id), OWN_TEXT] },
+  text: { kind: 'text', value: '', longest: 200_000 },
+  layers: { kind: 'choice', value: '2', of: ['1', '2', '3', '4'] },
+  heads: { kind: 'choice', value: '2', of: ['1', '2', '4'] },
+  width: { kind: 'choice', value: '32', of: ['16', '32', '48', '64'] },
+  positions: {
+    kind: 'choice',
+    value: 'infused',
+    of: ['infused', 'learned', 'sinusoidal', 'rotary', 'alibi', 'none'],
+  },
+  scale: { kind: 'choice', value: 'on', of: ['on', 'off', 'own'] },
+  /** What scores are multiplied by where the scale is one's own. */
+  factor: { kind: 'number', value: 1, min: 0.01, max: 100, step: 0.01, scale: 'log' },
+  causal: { kind: 'flag', value: true },
+  mlp: { kind: 'choice', value: '0', of: ['0', '64', '128', '256'] },
+  activation: { kind: 'choice', value: 'relu', of: ['relu', 'gelu'] },
+  normalisation: { kind: 'choice', value: 'none', of: ['none', 'layer', 'rms'] },
+  rate: { kind: 'number', value: 0.01, min: 0.0001, max: 10, step: 0.0001, scale: 'log' },
+  decay: { kind: 'number', value: 0.1, min: 0, max: 1, step: 0.01 },
+  batch: { kind: 'choice', value: '64', of: ['8', '16', '32', '64', '128'] },
+  optimizer: { kind: 'choice', value: 'adamw', of: ['adamw', 'sgd'] },
+  seed: { kind: 'count', value: 1, min: 0, max: 2 ** 32 - 1 },
+} as const satisfies Params;
+
+export type Setup = Values<typeof params>;
+export type Option = keyof Setup;
+
+/** Those of them that a run can go on with. */
+export const LIVE: readonly Option[] = ['rate'];
+
+export const defaultSetup: Setup = startValues(params);
+
+/** The last one: a text is long, and asked for often. */
+let own = { text: '', task: undefined as Task | undefined };
+
+export function taskOf({ task, text }: Pick<Setup, 'task' | 'text'>): Task {
+  if (task === OWN_TEXT && (own.text !== text || !own.task)) own = { text, task: ownText(text) };
+  const found = task === OWN_TEXT ? own.task : findTask(task);
+  if (!found) throw new RangeError(`task: unknown task '${task}'`);
+  return found;
+}
+
+const scaleOf = ({ scale, factor }: Setup): NonNullable<Config['scale']> => (scale === 'own' ? factor : scale);
+
+export function settingsOf(setup: Setup): Settings {
+  const { positions, causal, activation, normalisation, seed, rate, decay, optimizer } = setup;
+  const [layers, heads, width, mlp] = [setup.layers, setup.heads, setup.width, setup.mlp].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    model: {
+      ...{ layers, heads, width, positions, causal, mlp, activation, normalisation, seed },
+      scale: scaleOf(setup),
+    },
+    optimisation: { optimizer, rate, decay, warmup: 50 },
+    batch: Number(setup.batch),
+  };
+}

@@ -1,0 +1,57 @@
+/** What of a playground a link brings back; it changes only by the reducer. */
+import type { Change } from '../run.ts';
+import { type Setup, defaultSetup } from '../setup.ts';
+import type { HeadRef } from '../training/protocol.ts';
+
+/** One of the task's own sequences, by its number, or one that somebody made. */
+export type Input = { readonly sample: number } | { readonly typed: readonly number[] };
+
+export interface PlayState {
+  readonly setup: Setup;
+  /** What a second run has otherwise, that is trained beside the first. */
+  readonly compared: Partial<Setup> | undefined;
+  /** What was changed while it trained. */
+  readonly changes: readonly Change[];
+  /** The step at which it stops. */
+  readonly until: number;
+  readonly isPlaying: boolean;
+  /** The moment that is shown. */
+  readonly at: number | 'now';
+  readonly chosen: HeadRef;
+  /** The place whose row of attention is shown; absent: one that is asked. */
+  readonly query: number | undefined;
+  /** Heads that are switched off in what is shown. */
+  readonly off: readonly HeadRef[];
+  readonly input: Input;
+  readonly axis: 'linear' | 'log';
+  /** A new one for each training that begins from nothing. */
+  readonly run: number;
+  /** What is shown is the run that is stored: nothing has been trained here yet. */
+  readonly isStored: boolean;
+}
+
+/** How far play goes by itself. */
+export const UNTIL = 2000;
+export const MOST_STEPS = 20_000;
+
+export const startState: PlayState = {
+  setup: defaultSetup,
+  compared: undefined,
+  changes: [],
+  until: UNTIL,
+  isPlaying: false,
+  at: 'now',
+  chosen: { layer: 1, head: 0 },
+  query: undefined,
+  off: [],
+  input: { sample: 0 },
+  axis: 'linear',
+  run: 0,
+  isStored: false,
+};
+
+export const isSame = (one: HeadRef, other: HeadRef): boolean => one.layer === other.layer && one.head === other.head;
+
+/** The setup of each run. */
+export const setupsOf = ({ setup, compared }: PlayState): readonly Setup[] =>
+  compared ? [setup, { ...setup, ...compared }] : [setup];

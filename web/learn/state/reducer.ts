@@ -1,0 +1,101 @@
+/** All that can happen to the state of a playground, in one place. Pure. */
+import { largest } from '../../shared/numbers/statistics.ts';
+import { LIVE, type Setup } from '../setup.ts';
+import type { HeadRef } from '../training/protocol.ts';
+import { type Input, type PlayState, UNTIL, isSame, startState } from './play-state.ts';
+
+export type Action =
+  | { readonly kind: 'set'; readonly changes: Partial<Setup>; readonly step: number }
+  | { readonly kind: 'compare'; readonly changes: Partial<Setup> | undefined }
+  /** @param step that has been reached */
+  | { readonly kind: 'play'; readonly step: number }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'step' }
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'see'; readonly at: number | 'now' }
+  | { readonly kind: 'branch'; readonly from: number }
+  | { readonly kind: 'choose'; readonly head: HeadRef }
+  | { readonly kind: 'ask'; readonly query: number | undefined }
+  | { readonly kind: 'switch'; readonly head: HeadRef }
+  | { readonly kind: 'give'; readonly input: Input }
+  | { readonly kind: 'axis'; readonly axis: PlayState['axis'] }
+  /** The trainer stopped by itself. */
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'open'; readonly state: PlayState };
+
+/** As a training begins: what belonged to another one is let go. */
+const begun = (state: PlayState): PlayState => ({
+  ...state,
+  run: state.run + 1,
+  isStored: false,
+  changes: [],
+  at: 'now',
+  off: [],
+  chosen: withinModel(state),
+});
+
+function withinModel({ setup, chosen }: PlayState): HeadRef {
+  return {
+    layer: Math.min(chosen.layer, Number(setup.layers) - 1),
+    head: Math.min(chosen.head, Number(setup.heads) - 1),
+  };
+}
+
+export function reduce(state: PlayState, action: Action): PlayState {
+  switch (action.kind) {
+    case 'set':
+      return set(state, action);
+    case 'compare':
+      return begun({ ...state, compared: action.changes });
+    case 'play': {
+      const from = state.isStored ? begun(state) : { ...state, at: 'now' as const };
+      const step = state.isStored ? 0 : action.step;
+      return { ...from, isPlaying: true, until: step < from.until ? from.until : step + UNTIL };
+    }
+    case 'pause':
+    case 'stopped':
+      return state.isPlaying ? { ...state, isPlaying: false } : state;
+    case 'step':
+      return { ...(state.isStored ? begun(state) : state), at: 'now', isPlaying: false };
+    case 'restart':
+      return { ...begun(state), isPlaying: false, until: UNTIL };
+    case 'see':
+      return { ...state, at: action.at };
+    case 'branch': {
+      const stream = 1 + largest([0, ...state.changes.map(({ stream = 0 }) => stream)]);
+      const kept = state.changes.filter(({ step }) => step < action.from);
+      const changes = [...kept, { step: action.from, stream }];
+      return { ...state, changes, at: 'now', isPlaying: true, until: Math.max(state.until, action.from + UNTIL) };
+    }
+    case 'choose':
+      return { ...state, chosen: action.head };
+    case 'ask':
+      return { ...state, query: action.query };
+    case 'switch': {
+      const isOff = state.off.some((other) => isSame(other, action.head));
+      const off = isOff ? state.off.filter((other) => !isSame(other, action.head)) : [...state.off, action.head];
+      return { ...state, off };
+    }
+    case 'give':
+      return { ...state, input: action.input, query: undefined };
+    case 'axis':
+      return { ...state, axis: action.axis };
+    case 'open':
+      return { ...action.state, run: state.run + 1 };
+  }
+}
+
+/** What is set while it trains, where that is possible; else a training begins anew. */
+function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' }>): PlayState {
+  const names = (Object.keys(changes) as (keyof Setup)[]).filter((name) => changes[name] !== state.setup[name]);
+  if (names.length === 0) return state;
+  const changed = { ...state, setup: { ...state.setup, ...changes } };
+  const isLive = names.every((name) => LIVE.includes(name)) && !state.isStored && step > 0;
+  if (isLive) {
+    const others = state.changes.filter((change) => change.step !== step || change.stream !== undefined);
+    return { ...changed, changes: [...others, { step, rate: changed.setup.rate }] };
+  }
+  const isOther = names.includes('task') || names.includes('text');
+  const anew = begun({ ...changed, isPlaying: false, ...(isOther && { input: startState.input, query: undefined }) });
+  return { ...anew, until: UNTIL };
+}

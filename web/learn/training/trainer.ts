@@ -1,0 +1,250 @@
+/**
+ * Trains one run, or two in step, in slices of time; keeps moments to go back to, and reads of them what is shown. It knows
+ * neither a worker nor a page.
+ */
+import type { Learning, Model } from 'attention-steps/learn';
+import { type Run, startRun } from '../run.ts';
+import { settingsOf, taskOf } from '../setup.ts';
+import type { Command, Look, Plan, Point, Reading, Report } from './protocol.ts';
+import { Snapshots } from './snapshots.ts';
+
+/** What happens at these steps is measured, and can be gone back to: the first ones show how it begins. */
+export const EVERY = 20;
+export const isMeasured = (step: number): boolean => step % EVERY === 0 || (step < EVERY && (step & (step - 1)) === 0);
+
+/** Milliseconds between two reports, and between two readings, while it trains. */
+const REPORT = 50;
+const READ = 100;
+
+/** Of each run its file. */
+type Moment = readonly Uint8Array[];
+
+export class Training {
+  readonly #learning: Learning;
+  readonly #report: (report: Report) => void;
+  readonly #now: () => number;
+  #plans: readonly Plan[] = [];
+  #runs: readonly Run[] = [];
+  #snapshots = new Snapshots<Moment>();
+  #unsaid: Point[][] = [];
+  /** What is shown of a moment that is past. */
+  #past: { readonly step: number; readonly models: readonly Model[] } | undefined;
+  #look: Look | undefined;
+  #until: number | undefined;
+  #told = { at: -Infinity, step: 0 };
+  #readAt = -Infinity;
+
+  /** @param now milliseconds since whenever */
+  constructor(learning: Learning, report: (report: Report) => void, now: () => number) {
+    this.#learning = learning;
+    this.#report = report;
+    this.#now = now;
+  }
+
+  get step(): number {
+    return this.#runs[0]?.model.step ?? 0;
+  }
+
+  get isPlaying(): boolean {
+    return this.#until !== undefined;
+  }
+
+  hear(command: Command): void {
+    switch (command.kind) {
+      case 'begin':
+        // What was looked at may be of another task.
+        this.#look = undefined;
+        this.#begin(command.plans);
+        break;
+      case 'play':
+        this.#until = command.until;
+        this.#told = { at: this.#now(), step: this.step };
+        break;
+      case 'pause':
+        this.#stop();
+        break;
+      case 'step':
+        this.#train();
+        this.#tell(0);
+        this.#read();
+        break;
+      case 'rate':
+        for (const run of this.#runs) run.change({ step: this.step, rate: command.rate });
+        break;
+      case 'look':
+        this.#look = command.look;
+        this.#read();
+        break;
+      case 'branch':
+        this.#branch(command.from, command.stream);
+        break;
+      case 'patch':
+        this.#runs[command.run]?.model.set(command.parameters);
+        this.#measure();
+        this.#tell(0);
+        this.#read();
+        break;
+      case 'save': {
+        const { metadata } = command;
+        const model = this.#modelsAt(command.at)[command.run];
+        if (model) this.#report({ kind: 'saved', file: model.save({ optimizer: true, metadata }) });
+        break;
+      }
+      case 'generate': {
+        const { tokens, ...options } = command.begin;
+        const model = this.#modelsAt(command.at)[command.run];
+        if (model) this.#report({ kind: 'generated', ...model.generate(tokens, options) });
+        break;
+      }
+    }
+  }
+
+  /** Trains for about so long. @returns whether there is more to do */
+  work(milliseconds: number): boolean {
+    const end = this.#now() + milliseconds;
+    while (this.#until !== undefined) {
+      if (this.step >= this.#until || !this.#train()) this.#stop();
+      if (this.#now() >= end) break;
+    }
+    if (this.#until === undefined) return false;
+    const elapsed = this.#now() - this.#told.at;
+    if (elapsed >= REPORT) this.#tell((1000 * (this.step - this.#told.step)) / elapsed);
+    if (this.#look?.at === 'now' && this.#now() - this.#readAt >= READ) this.#read();
+    return true;
+  }
+
+  dispose(): void {
+    this.#until = undefined;
+    for (const { model } of this.#runs) model.dispose();
+    for (const model of this.#past?.models ?? []) model.dispose();
+    this.#past = undefined;
+    this.#runs = [];
+  }
+
+  #begin(plans: readonly Plan[]): void {
+    this.dispose();
+    this.#plans = plans;
+    this.#snapshots = new Snapshots();
+    this.#unsaid = plans.map(() => []);
+    this.#runs = plans.map(({ setup, changes, file }) =>
+      startRun(this.#learning, taskOf(setup), settingsOf(setup), { changes, ...(file && { file }) }),
+    );
+    this.#told = { at: this.#now(), step: this.step };
+    this.#report({ kind: 'begun', parameterCounts: this.#runs.map(({ model }) => model.parameterCount) });
+    if (this.step === 0) this.#measure();
+    this.#keep();
+    this.#tell(0);
+    this.#read();
+  }
+
+  /** One step of every run. @returns whether all went well */
+  #train(): boolean {
+    const diverged = this.#runs.findIndex((run) => run.step().diverged);
+    if (diverged >= 0) {
+      this.#until = undefined;
+      this.#tell(0);
+      this.#report({ kind: 'stopped', step: this.step, diverged });
+      return false;
+    }
+    if (isMeasured(this.step)) {
+      this.#measure();
+      this.#keep();
+    }
+    return true;
+  }
+
+  #measure(): void {
+    this.#runs.forEach((run, at) => {
+      const { right, accuracy, heads } = run.measure();
+      this.#unsaid[at]?.push({ step: this.step, ...right, kinds: accuracy, heads });
+    });
+  }
+
+  #keep(): void {
+    if (!this.#snapshots.wants(this.step)) return;
+    const moment = this.#runs.map(({ model }) => model.save({ optimizer: true }));
+    const bytes = moment.reduce((sum, { length }) => sum + length, 0);
+    this.#snapshots.keep(this.step, moment, bytes);
+  }
+
+  #branch(from: number, stream: number): void {
+    const found = this.#snapshots.at(from);
+    if (!found) return;
+    const { step, moment } = found;
+    this.#until = undefined;
+    const snapshots = this.#snapshots;
+    snapshots.forgetAfter(step);
+    const plans = this.#plans.map(({ setup, changes }, at) => {
+      const file = moment[at];
+      const kept = changes.filter((change) => change.step < step);
+      return { setup, changes: [...kept, { step, stream, rate: setup.rate }], ...(file && { file }) };
+    });
+    this.#begin(plans);
+    this.#snapshots = snapshots;
+    this.#tell(0);
+  }
+
+  #stop(): void {
+    if (this.#until === undefined) return;
+    this.#until = undefined;
+    this.#tell(0);
+    this.#report({ kind: 'stopped', step: this.step });
+    this.#read();
+  }
+
+  #tell(stepsASecond: number): void {
+    this.#told = { at: this.#now(), step: this.step };
+    const points = this.#unsaid;
+    this.#unsaid = points.map(() => []);
+    this.#report({ kind: 'progress', step: this.step, points, kept: this.#snapshots.steps, stepsASecond });
+  }
+
+  /** Those of the latest moment are trained; of another one they are opened once. */
+  #modelsAt(at: number | 'now'): readonly Model[] {
+    const found = at === 'now' || at >= this.step ? undefined : this.#snapshots.at(at);
+    if (!found || found.step === this.step) return this.#runs.map(({ model }) => model);
+    if (this.#past?.step !== found.step) {
+      for (const model of this.#past?.models ?? []) model.dispose();
+      this.#past = { step: found.step, models: found.moment.map((file) => this.#learning.openModel(file)) };
+    }
+    return this.#past.models;
+  }
+
+  #read(): void {
+    const look = this.#look;
+    if (!look || this.#runs.length === 0) return;
+    this.#readAt = this.#now();
+    const models = this.#modelsAt(look.at);
+    const readings = this.#runs.flatMap((run, at) => {
+      const model = models[at];
+      return model ? [readingOf(run, model, look)] : [];
+    });
+    this.#report({ kind: 'reading', look, readings });
+  }
+}
+
+/** Heads that are switched off are so for this alone: what is trained has all of them. */
+function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked }: Look): Reading {
+  const { layers, heads } = model.config;
+  const there = off.filter(({ layer, head }) => layer < layers && head < heads);
+  try {
+    model.ablate(there);
+    const { layers: traced, probabilities } = model.trace(tokens);
+    const right = run.evaluate(model);
+    const without = (layer: number, head: number) => {
+      model.ablate([...there.filter((other) => other.layer !== layer || other.head !== head), { layer, head }]);
+      return run.evaluate(model);
+    };
+    return {
+      ...{ step: model.step, tokens, off, right, probabilities },
+      weights: traced.map(({ attention }) => attention.heads.map(({ weights }) => weights)),
+      ...(isWithoutAsked && {
+        without: Array.from({ length: layers }, (_, layer) =>
+          Array.from({ length: heads }, (__, head) => without(layer, head)),
+        ),
+      }),
+    };
+  } finally {
+    model.ablate([]);
+  }
+}

@@ -1,0 +1,113 @@
+/** The chosen head: what it is measured by, how that came about, and what is left without it. */
+import { type TemplateResult, html, nothing, svg } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { type Habit, habitOf, habitsOf, shareOf } from '../model/habits.ts';
+import { curveOf, lastUpTo, stepScale, valueScale } from '../model/curves.ts';
+import { isSame } from '../state/play-state.ts';
+import type { HeadRef } from '../training/protocol.ts';
+import type { PlayView } from './host.ts';
+import { countText, habitText, roundText, scoreName, scoreText } from './words.ts';
+
+const BOX = { width: 248, height: 56 };
+
+/** Of the head, over all steps, and where the moment is. */
+function renderCurve({ state, history, scene, say }: PlayView, habit: Habit): TemplateResult {
+  const { layer, head } = scene.chosen;
+  const x = stepScale(state.axis, state.until, BOX);
+  const y = valueScale(1, BOX);
+  const dots = (history.points[0] ?? []).flatMap(({ step, heads }) => {
+    const scores = heads[layer]?.[head];
+    return scores ? [{ step, value: shareOf(habit, scores) }] : [];
+  });
+  const now = lastUpTo(dots, scene.step);
+  const label = say('score.chart', {
+    name: habitText(habit, say),
+    value: scoreText(now?.value ?? NaN),
+    step: countText(now?.step ?? 0),
+  });
+  return html`<svg class="curve" viewBox=${`-1 -5 ${BOX.width + 2} ${BOX.height + 10}`} role="img" aria-label=${label}>
+    ${[0, 1].map((value) => svg`<line class="rule" x1="0" x2=${BOX.width} y1=${y(value)} y2=${y(value)}></line>`)}
+    <path class="weights" d=${curveOf(dots, x, y)}></path>
+    ${now && Number.isFinite(now.value) ? svg`<circle cx=${x(now.step)} cy=${y(now.value)} r="4"></circle>` : nothing}
+  </svg>`;
+}
+
+function renderBar(name: string, share: number, isChosen: boolean): TemplateResult {
+  return html`<tr class=${isChosen ? 'chosen' : ''}>
+    <th scope="row">${name}</th>
+    <td class="bar"><meter min="0" max="1" .value=${share} aria-hidden="true"></meter></td>
+    <td>${roundText(share)}</td>
+  </tr>`;
+}
+
+function renderWithout({ history, scene, say }: PlayView): TemplateResult {
+  const reading = scene.runs[0]?.reading;
+  const { without } = reading ?? {};
+  if (!reading || !without) return html`<p class="note">${say('without.later')}</p>`;
+  const whole = lastUpTo(history.points[0] ?? [], reading.step);
+  const heads = without.flatMap((row, layer) => row.map((right, head) => ({ layer, head, right })));
+  return html`<table class="without">
+    <caption>
+      ${say('without')}
+    </caption>
+    <tbody>
+      ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}
+      ${reading.off.length > 0 ? renderBar(say('without.now'), reading.right.accuracy, false) : nothing}
+      ${heads.map(({ layer, head, right }) =>
+        renderBar(
+          say('without.head', { layer: layer + 1, head: head + 1 }),
+          right.accuracy,
+          isSame(scene.chosen, { layer, head }),
+        ),
+      )}
+    </tbody>
+  </table>`;
+}
+
+function renderSwitch({ state, say, act }: PlayView, head: HeadRef): TemplateResult {
+  return html`<label class="switch"
+    ><b>${say('switch')}</b>
+    <input
+      type="checkbox"
+      role="switch"
+      name="off"
+      .checked=${live(state.off.some((other) => isSame(other, head)))}
+      @change=${() => {
+        act({ kind: 'switch', head });
+      }}
+  /></label>`;
+}
+
+export function renderHeadColumn(view: PlayView): TemplateResult {
+  const { scene, say } = view;
+  const { layer, head } = scene.chosen;
+  const scores = scene.runs[0]?.point?.heads[layer]?.[head];
+  const habit = scores && (habitOf(scores) ?? habitsOf(scores)[0]);
+  return html`<section class="about" aria-label=${say('head', { layer: layer + 1, head: head + 1 })}>
+    <h2>${say('head', { layer: layer + 1, head: head + 1 })}</h2>
+    ${
+      habit
+        ? html`<p class="score">
+              <b class="large">${scoreText(habit.share)}</b>
+              <span class="note">${scoreName(habit, say)}</span>
+            </p>
+            ${renderCurve(view, habit)}
+            <p class="note">${say('score.entropy', { bits: scores.entropy.toFixed(1) })}</p>`
+        : nothing
+    }
+    ${renderSwitch(view, scene.chosen)} ${renderWithout(view)}
+    <div class="doors">
+      <button type="button" ?disabled=${scene.runs.length === 0} @click=${view.openStage}>
+        ${say('open-stage')} →
+      </button>
+      <button
+        type="button"
+        @click=${() => {
+          view.open('take');
+        }}
+      >
+        ${say('take')}
+      </button>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,25 @@
+/** What has to be said: that it waits, trains again, diverged, or could not go on; and now and then how far it is. */
+import { type TemplateResult, html, nothing } from 'lit';
+import type { PlayView } from './host.ts';
+import { differenceText } from './summary.ts';
+import { countText } from './words.ts';
+
+export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult {
+  const { history, scene, say } = view;
+  const difference = differenceText(view);
+  const { diverged, problem, step } = history;
+  const [said] = [
+    ...(problem ? [say('failed', { text: problem })] : []),
+    ...(diverged === undefined ? [] : [divergedText(diverged, step, history.points.length, say)]),
+    ...(scene.runs.length === 0 ? [say('waiting')] : []),
+  ];
+  return html`<p class="notices" role="status">
+      ${[said, isInPage && step > 0 ? say('in-page') : ''].filter(Boolean).join(' ')}
+    </p>
+    ${difference ? html`<p class="difference">${difference}</p>` : nothing}`;
+}
+
+function divergedText(run: number, step: number, runs: number, say: PlayView['say']): string {
+  if (runs < 2) return say('diverged', { step: countText(step) });
+  return say('diverged.run', { step: countText(step), run: say(run === 0 ? 'run.first' : 'run.second') });
+}

@@ -1,0 +1,163 @@
+/** The sequence, what the chosen head looks at from the chosen place, and what the model says there. */
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import { live } from 'lit/directives/live.js';
+import { arcsOf } from '../../stage/model/drawn/arcs.ts';
+import { type Looked, type Said, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
+import { isLetters } from '../model/shown.ts';
+import { OWN_TEXT } from '../tasks/own-text.ts';
+import type { HeadRef, Reading } from '../training/protocol.ts';
+import type { PlayView } from './host.ts';
+import { percentText, roundText } from './words.ts';
+
+/** In the drawing's own units: the width of the row of words, and heights. */
+const WIDTH = 720;
+const ABOVE = 96;
+const BELOW = 56;
+/** Smaller weights than that are no arcs that one could see. */
+const SEEN = 0.02;
+
+const middles = (count: number): number[] => Array.from({ length: count }, (_, at) => ((at + 0.5) * WIDTH) / count);
+
+/** Where a head looks from a place; what is below the words is turned upside down. */
+function arcs(reading: Reading, { layer, head }: HeadRef, query: number, height: number): SVGTemplateResult {
+  const weights = reading.weights[layer]?.[head];
+  const keys = middles(reading.tokens.length);
+  if (!weights) return svg``;
+  const links = Array.from(rowOf(weights, query), (share, key) => ({ key, share, lit: false })).filter(
+    ({ share }) => share >= SEEN,
+  );
+  const widest = Math.min(16, 0.6 * (WIDTH / keys.length));
+  const ground = { keys, query: keys[query] ?? 0, height, widest };
+  return svg`${arcsOf({ kind: 'taken', query, links, untrained: false }, ground).map(
+    (arc) => svg`<path d=${arc.path} stroke-width=${arc.width}></path>`,
+  )}`;
+}
+
+function lookedText(view: PlayView, { head, query, parts }: Looked, key: 'looks' | 'looks.before'): string {
+  const { scene, say } = view;
+  const said = parts.map(({ key: at, share }) =>
+    say('looks.part', { word: scene.words[at] ?? '', share: percentText(share) }),
+  );
+  const places = { layer: head.layer + 1, head: head.head + 1, query: scene.words[query] ?? '' };
+  return say(key, { ...places, parts: said.join(', ') });
+}
+
+function verdict({ word, answer }: Said, view: PlayView): TemplateResult | typeof nothing {
+  if (answer === undefined) return nothing;
+  return word === answer
+    ? html`<span class="right">✓ ${view.say('says.right')}</span>`
+    : html`<span class="wrong">✗ ${view.say('says.wrong', { word: answer })}</span>`;
+}
+
+function renderWord(view: PlayView, at: number, said: Said | undefined): TemplateResult {
+  const { scene, say, act } = view;
+  const tells = scene.questions.find((question) => question.at === scene.query)?.carriers.includes(at) ?? false;
+  const isRight = said?.answer === undefined ? undefined : said.word === said.answer;
+  const text = said ? say('says', { word: said.word, share: roundText(said.share) }) : '';
+  return html`<button
+    type="button"
+    class=${classMap({ word: true, query: at === scene.query, tells, asked: isRight !== undefined })}
+    aria-pressed=${at === scene.query ? 'true' : 'false'}
+    aria-label=${`${scene.words[at] ?? ''}: ${text}`}
+    title=${text}
+    @click=${() => {
+      act({ kind: 'ask', query: at });
+    }}
+  >
+    <span>${scene.words[at] === ' ' ? '␣' : scene.words[at]}</span
+    ><small class=${isRight === undefined ? '' : isRight ? 'right' : 'wrong'}
+      >${said?.word === ' ' ? '␣' : said?.word}${isRight === undefined ? '' : isRight ? '✓' : '✗'}</small
+    >
+  </button>`;
+}
+
+/** Left and right go from word to word, as in a row of anything. */
+function onKey(view: PlayView, event: KeyboardEvent): void {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const { query, words } = view.scene;
+  const to = Math.min(words.length - 1, Math.max(0, query + by));
+  view.act({ kind: 'ask', query: to });
+  const buttons = (event.currentTarget as Element).querySelectorAll('button');
+  buttons[to]?.focus();
+}
+
+export function renderAsk(view: PlayView): TemplateResult {
+  const { state, scene, say, typedProblem } = view;
+  const { task } = scene;
+  const isTyped = 'typed' in state.input;
+  const [first = '', last = ''] = [task.vocabulary[0], task.vocabulary.at(-1)];
+  const hint = !isLetters(task)
+    ? say('typed.hint.words')
+    : task.id === OWN_TEXT
+      ? say('typed.hint.own')
+      : say('typed.hint.letters', { first, last });
+  const text = isTyped ? scene.words.join(isLetters(task) ? '' : ' ') : '';
+  return html`<form
+    class="ask"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+    }}
+  >
+    <label
+      >${say('typed')}
+      <input
+        name="typed"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${hint}
+        list=${isLetters(task) ? nothing : 'words'}
+        .value=${live(text)}
+        aria-invalid=${typedProblem ? 'true' : nothing}
+        aria-describedby="typed-problem"
+        @change=${(event: Event) => {
+          view.type((event.target as HTMLInputElement).value);
+        }}
+    /></label>
+    <button type="button" ?disabled=${scene.runs.length === 0} @click=${view.goOn}>${say('go-on')}</button>
+    <span id="typed-problem" class="wrong" role="status">${typedProblem}</span>
+  </form>`;
+}
+
+export function renderSentence(view: PlayView): TemplateResult {
+  const { scene, say } = view;
+  const [shown] = scene.runs;
+  const { words, chosen, query } = scene;
+  const reading = shown?.reading;
+  const looked = reading ? lookedOf(reading, chosen, query) : undefined;
+  const before = reading && looked && lookedBefore(reading, looked);
+  const said = shown?.said[query];
+  return html`<section class="sentence">
+    <p class="looked" aria-live="off">
+      <span>${looked ? lookedText(view, looked, 'looks') : ''}</span>
+      <span class="so"
+        >${said ? say('says', { word: said.word, share: roundText(said.share) }) : ''}
+        ${said ? verdict(said, view) : ''}</span
+      >
+    </p>
+    <div class="scroller" tabindex="-1">
+      <div class="line-of-words" style=${styleMap({ '--words': String(words.length) })}>
+        <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
+          ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
+        </svg>
+        <div
+          class=${classMap({ words: true, letters: isLetters(scene.task), small: words.length > 26 })}
+          role="group"
+          aria-label=${say('words')}
+          @keydown=${(event: KeyboardEvent) => {
+            onKey(view, event);
+          }}
+        >
+          ${words.map((_, at) => renderWord(view, at, shown?.said[at]))}
+        </div>
+        <svg class="arcs below" viewBox=${`0 0 ${WIDTH} ${BELOW}`} preserveAspectRatio="none" aria-hidden="true">
+          ${before ? svg`<g transform=${`translate(0 ${BELOW}) scale(1 -1)`}>${arcs(reading, before.head, before.query, BELOW)}</g>` : nothing}
+        </svg>
+      </div>
+    </div>
+    <p class="looked before">${before ? lookedText(view, before, 'looks.before') : html`&nbsp;`}</p>
+  </section>`;
+}

@@ -1,0 +1,40 @@
+/** The playground's words, and the look of its numbers. */
+import en from '../../shared/messages/en/playground.json' with { type: 'json' };
+import type { SayOf } from '../../shared/words/messages.ts';
+import type { HeadScores } from '../scores.ts';
+import { type Habit, habitOf } from '../model/habits.ts';
+import { percentText } from '../../stage/model/drawn/percent.ts';
+
+export { percentText };
+export type Words = typeof en;
+export type Say = SayOf<Words>;
+export const english = en;
+
+/** 1,240 */
+export const countText = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+/** What is not known yet. */
+const NONE = '–';
+/** A share without decimals. */
+export const roundText = (share: number): string =>
+  Number.isFinite(share) ? `${Math.round(100 * share)}\u202f%` : NONE;
+export const scoreText = (share: number): string => (Number.isFinite(share) ? share.toFixed(2) : NONE);
+
+const named = (key: string): key is keyof Words => key in english;
+
+/** “looks one back”, “finds the repeat”. */
+export function habitText(habit: Habit | undefined, say: Say): string {
+  if (!habit) return say('habit.none');
+  const key = `habit.${habit.question ?? habit.kind}`;
+  return named(key) ? say(key) : say('habit.none');
+}
+
+/** What the share of a habit is called. */
+export function scoreName({ kind, question }: Habit, say: Say): string {
+  const key = `score.${question ?? kind}`;
+  return named(key) ? say(key) : say('score.carrier');
+}
+
+export const headHabit = (scores: HeadScores | undefined, say: Say): { text: string; share: string } => {
+  const habit = scores && habitOf(scores);
+  return { text: habitText(habit, say), share: habit ? scoreText(habit.share) : '' };
+};
