@@ -9,6 +9,7 @@ import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
 import { serviceWorker } from './.tools/vite-service-worker.ts';
 import { published } from './.tools/vite-published.mjs';
+import { purePackages } from './.tools/vite-pure-packages.ts';
 import { mathml } from './.tools/vite-temml.mjs';
 import { withoutDom } from './.tools/vite-without-dom.ts';
 
@@ -19,7 +20,7 @@ const engines = { 'attention-steps/core': engine, 'attention-steps/learn': path(
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), storedTraces(engine)],
+  plugins: [mathml(), storedTraces(engine), purePackages()],
   resolve: { alias: engines },
 };
 

@@ -37,6 +37,7 @@ const web = [
   '.tools/vite-offline.ts',
   '.tools/vite-policy.ts',
   '.tools/vite-published.mjs',
+  '.tools/vite-pure-packages.ts',
   '.tools/vite-script-words.ts',
   '.tools/vite-service-worker.ts',
   '.tools/vite-temml.mjs',
