@@ -2,7 +2,7 @@
 // keeps what its unused constants call. This marks the calls that a constant is made with as pure.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Plugin, parseAst } from 'vite';
+import { type Plugin, parseSync } from 'vite';
 
 const called = new Set(['CallExpression', 'NewExpression']);
 
@@ -19,7 +19,7 @@ export function purePackages(): Plugin {
     name: 'pure-packages',
     transform(code, id) {
       if (!isPure(id)) return null;
-      const places = parseAst(code).body.flatMap((statement) =>
+      const places = parseSync(id, code).program.body.flatMap((statement) =>
         statement.type === 'VariableDeclaration'
           ? statement.declarations.flatMap(({ init }) => (init && called.has(init.type) ? [init.start] : []))
           : [],

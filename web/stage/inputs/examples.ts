@@ -301,6 +301,9 @@ export const EXAMPLES: readonly Example[] = [
 /** What a stage opens on. */
 export const DEFAULT_EXAMPLE: Example = EXAMPLES[0] as Example;
 
+/** Those in the switch that a stage opens with. */
+export const isOpening = ({ name }: Example): boolean => name !== undefined;
+
 /** What a link opens on that names no example, as those written before there was another default. */
 export const UNNAMED_EXAMPLE = 'worked-example';
 
