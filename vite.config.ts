@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
+import { oneChunk } from './.tools/one-chunk.ts';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { carried } from './.tools/vite-carried.ts';
 import { lessons } from './.tools/vite-lessons.ts';
@@ -24,6 +25,8 @@ export const shared = {
   resolve: { alias: engines },
 };
 
+const codeSplitting = { groups: [oneChunk('stage', path('./web/stage/view/attention-steps.ts'))] };
+
 /** The tutorial's pages. */
 const site: UserConfig = {
   plugins: [
@@ -39,7 +42,7 @@ const site: UserConfig = {
   build: {
     outDir: path('./dist/site'),
     emptyOutDir: true,
-    rolldownOptions: { input: [] },
+    rolldownOptions: { input: [], output: { codeSplitting } },
   },
 };
 
@@ -76,6 +79,7 @@ const embed: UserConfig = {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name][extname]',
+        codeSplitting,
       },
     },
   },

@@ -31,6 +31,7 @@ const web = [
   '.tools/api-page.mjs',
   '.tools/custom-elements.mjs',
   '.tools/declarations.mjs',
+  '.tools/one-chunk.ts',
   '.tools/vite-api-page.mjs',
   '.tools/vite-carried.ts',
   '.tools/vite-lessons.ts',

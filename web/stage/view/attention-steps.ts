@@ -100,7 +100,7 @@ export class AttentionSteps extends LitElement {
   readonly #views = new Views(this);
   readonly #arrival = new Arrival((engine, error) => this.#settle(engine, error));
   readonly #near = new Nearness(this, () => {
-    if (this.isConnected) this.#arrival.load(AttentionSteps.loadEngine);
+    if (this.isConnected) void this.#begin();
   });
 
   constructor() {
@@ -256,7 +256,7 @@ export class AttentionSteps extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.look.follow();
-    if (this.#near.isNear) this.#arrival.load(AttentionSteps.loadEngine);
+    if (this.#near.isNear) void this.#begin();
   }
 
   override disconnectedCallback(): void {
@@ -268,6 +268,12 @@ export class AttentionSteps extends LitElement {
 
   emit(name: StageEvent, detail: object = {}): void {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
+  }
+
+  /** What is seen first comes first: on a slow line the engine would hold it up. */
+  async #begin(): Promise<void> {
+    await this.#views.load(this.view).catch(() => undefined); // said where it is to be drawn
+    this.#arrival.load(AttentionSteps.loadEngine);
   }
 
   /** The engine is there, or never will be. */
@@ -282,6 +288,7 @@ export class AttentionSteps extends LitElement {
     await this.language.arrival;
     this.requestUpdate();
     await this.updateComplete; // a page that has waited for it finds it drawn
+    if (this.isConnected) this.#views.fetchOthers(); // what a press shows next
   }
 
   play(): void {

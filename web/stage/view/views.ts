@@ -43,6 +43,11 @@ export class Views {
     if (!this.#opened.has(name)) this.#opened.set(name, { view: open(this.#host), styles });
   }
 
+  /** Beforehand, while nothing is waited for; what does not come now is asked for again when it is shown. */
+  fetchOthers(): void {
+    if (this.#drawn === 'overview') void this.load('full').catch(() => undefined);
+  }
+
   /** It is drawn from now on, in its styles instead of another's. */
   dress(name: Name): void {
     const opened = this.#opened.get(name);
