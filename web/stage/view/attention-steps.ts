@@ -11,7 +11,7 @@ import { loadStoredTraces, storedTrace } from '../inputs/stored-traces.ts';
 import type { Pass, StepId } from '../inputs/step-ids.ts';
 import type { Picture } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
-import { decodeState, encodeState } from '../state/link.ts';
+import { encodeState } from '../state/link.ts';
 import { Arrival } from './arrival.ts';
 import { Changes } from './changes.ts';
 import { HostColours } from './host-colours.ts';
@@ -19,7 +19,6 @@ import { keepKeys } from './keys.ts';
 import { languageOf } from './language.ts';
 import { Look } from './look.ts';
 import { Nearness } from './near.ts';
-import { stageInputs } from './outside.ts';
 import { Opening } from './opening.ts';
 import { Paste } from './paste.ts';
 import { Player } from './player.ts';
@@ -180,8 +179,7 @@ export class AttentionSteps extends LitElement {
     return this.bench.session.query ?? null;
   }
   set query(query: number | null) {
-    const isNone = query === null || !(query >= 0);
-    this.changes.attempt({ type: 'look', query: isNone ? undefined : Math.floor(query) }, 'input', 'page');
+    this.#opening.askFrom(query);
     this.requestUpdate();
   }
 
@@ -211,16 +209,7 @@ export class AttentionSteps extends LitElement {
     return this.bench.numbers.inputs;
   }
   set inputs(value: Inputs | null) {
-    if (value === null && this.bench.session.engine !== 'awaited') {
-      this.reset();
-      return;
-    }
-    try {
-      const given = value ? stageInputs(value) : { inputs: null };
-      this.changes.attempt({ type: 'inputs', ...given }, 'input', 'page');
-    } catch (error) {
-      this.problems.fail('input', error);
-    }
+    this.#opening.openInputs(value);
   }
 
   /** The serialisable whole; equal states show equal frames. */
@@ -236,12 +225,7 @@ export class AttentionSteps extends LitElement {
     return encodeState(this.state);
   }
   set link(text: string) {
-    const { state, problems } = decodeState(text);
-    // What the link does not say of it stays as the page has set it, whichever attribute comes first.
-    const { steps, fixed, head } = this.bench.session;
-    const kept = { steps, fixed, ...(!this.hasUpdated && head > 0 && { head }) };
-    this.state = { ...state, options: { ...kept, ...state.options } };
-    if (problems.length > 0) this.problems.fail('input', problems.join('; '));
+    this.#opening.openLink(text, this.hasUpdated);
   }
 
   /** A matrix that is spoken of elsewhere on the page: it is lit for as long. */

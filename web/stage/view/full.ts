@@ -23,6 +23,7 @@ import { controls } from './styles/controls.ts';
 import { formula } from './styles/formula.ts';
 import { frame } from './styles/frame.ts';
 import { heads } from './styles/heads.ts';
+import { light } from './styles/light.ts';
 import { media } from './styles/media.ts';
 import { menu } from './styles/menu.ts';
 import { narrow } from './styles/narrow.ts';
@@ -208,6 +209,6 @@ export const open = (host: StageParts): View => new FullView(host);
 
 // The last word over the others: narrow, presented, media.
 export const styles = [
-  ...[stage, heads, panel, drawn, controls, menu],
+  ...[stage, light, heads, panel, drawn, controls, menu],
   ...[frame, formula, transport, narrow, presented, media],
 ];
