@@ -2,6 +2,7 @@ import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import { bankExamples } from './bank.ts';
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from './bank-heads.ts';
+import { LEARNT_EXAMPLES } from './learnt.ts';
 
 type Rows = readonly (readonly number[])[];
 
@@ -296,6 +297,7 @@ export const EXAMPLES: readonly Example[] = [
       'd_model = 4, h = 2, d_k = 2 and d_v = 3: the first head compares features 0 and 1, the second features 2 and 3.',
     defaultScale: 'on',
   },
+  ...LEARNT_EXAMPLES,
 ];
 
 /** What a stage opens on. */
