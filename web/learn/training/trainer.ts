@@ -52,6 +52,8 @@ export class Training {
   hear(command: Command): void {
     switch (command.kind) {
       case 'begin':
+        // What was looked at may be of another task.
+        this.#look = undefined;
         this.#begin(command.plans);
         break;
       case 'play':
