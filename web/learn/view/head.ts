@@ -46,22 +46,25 @@ function renderWithout({ history, scene, say }: PlayView): TemplateResult {
   if (!reading || !without) return html`<p class="note">${say('without.later')}</p>`;
   const whole = lastUpTo(history.points[0] ?? [], reading.step);
   const heads = without.flatMap((row, layer) => row.map((right, head) => ({ layer, head, right })));
-  return html`<table class="without">
-    <caption>
-      ${say('without')}
-    </caption>
-    <tbody>
-      ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}
-      ${reading.off.length > 0 ? renderBar(say('without.now'), reading.right.accuracy, false) : nothing}
-      ${heads.map(({ layer, head, right }) =>
-        renderBar(
-          say('without.head', { layer: layer + 1, head: head + 1 }),
-          right.accuracy,
-          isSame(scene.chosen, { layer, head }),
-        ),
-      )}
-    </tbody>
-  </table>`;
+  // Of many heads the table scrolls: what stands below it stays in sight.
+  return html`<div class="table" tabindex=${heads.length > 8 ? 0 : nothing}>
+    <table class="without">
+      <caption>
+        ${say('without')}
+      </caption>
+      <tbody>
+        ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}
+        ${reading.off.length > 0 ? renderBar(say('without.now'), reading.right.accuracy, false) : nothing}
+        ${heads.map(({ layer, head, right }) =>
+          renderBar(
+            say('without.head', { layer: layer + 1, head: head + 1 }),
+            right.accuracy,
+            isSame(scene.chosen, { layer, head }),
+          ),
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function renderSwitch({ state, say, act }: PlayView, head: HeadRef): TemplateResult {
