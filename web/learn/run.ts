@@ -21,6 +21,13 @@ export interface Change {
   readonly stream?: number;
 }
 
+/** The changes with one more; one at the same step that says the same of it is replaced. */
+export function withChange(changes: readonly Change[], { step, ...more }: Change): readonly Change[] {
+  const before = changes.filter((change) => change.step < step);
+  const same = changes.filter((change) => change.step === step);
+  return [...before, Object.assign({}, ...same, { step }, more) as Change];
+}
+
 export interface Measured {
   /** Of all questions together. */
   readonly right: Evaluation;

@@ -44,6 +44,7 @@ export function heard(history: History, report: Report): History {
       return { ...history, stepsASecond: 0, diverged: report.diverged };
     case 'failed':
       return { ...history, stepsASecond: 0, problem: report.text };
+    case 'changed':
     case 'saved':
     case 'generated':
       return history;

@@ -15,6 +15,8 @@ export interface PlayState {
   /** The step at which it stops. */
   readonly until: number;
   readonly isPlaying: boolean;
+  /** The step to which a link trains by itself; undefined once that is reached, or somebody stops it. */
+  readonly again: number | undefined;
   /** The moment that is shown. */
   readonly at: number | 'now';
   readonly chosen: HeadRef;
@@ -40,6 +42,7 @@ export const startState: PlayState = {
   changes: [],
   until: UNTIL,
   isPlaying: false,
+  again: undefined,
   at: 'now',
   chosen: { layer: 1, head: 0 },
   query: undefined,
@@ -51,6 +54,14 @@ export const startState: PlayState = {
 };
 
 export const isSame = (one: HeadRef, other: HeadRef): boolean => one.layer === other.layer && one.head === other.head;
+
+/** The head that is chosen, or the nearest one that the model has. */
+export function withinModel({ setup, chosen }: Pick<PlayState, 'setup' | 'chosen'>): HeadRef {
+  return {
+    layer: Math.min(chosen.layer, Number(setup.layers) - 1),
+    head: Math.min(chosen.head, Number(setup.heads) - 1),
+  };
+}
 
 /** The setup of each run. */
 export const setupsOf = ({ setup, compared }: PlayState): readonly Setup[] =>

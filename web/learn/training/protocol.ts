@@ -61,7 +61,7 @@ export type Command =
   | { readonly kind: 'rate'; readonly rate: number }
   | { readonly kind: 'look'; readonly look: Look }
   /** Goes on from a kept moment, with other batches; what came after it is let go. */
-  | { readonly kind: 'branch'; readonly from: number; readonly stream: number }
+  | { readonly kind: 'branch'; readonly from: number; readonly stream: number; readonly rate: number }
   /** Gives a run these parameters. */
   | { readonly kind: 'patch'; readonly run: number; readonly parameters: Readonly<Record<string, Matrix>> }
   | { readonly kind: 'save'; readonly run: number; readonly at: number | 'now'; readonly metadata: Metadata }
@@ -78,6 +78,8 @@ export interface Begin {
 
 export type Report =
   | { readonly kind: 'begun'; readonly parameterCounts: readonly number[] }
+  /** All that was changed so far, each at the step at which the runs have it: that is what a link must say. */
+  | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   | {
       readonly kind: 'progress';
       readonly step: number;

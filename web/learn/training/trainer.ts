@@ -3,7 +3,7 @@
  * neither a worker nor a page.
  */
 import type { Learning, Model } from 'attention-steps/learn';
-import { type Run, startRun } from '../run.ts';
+import { type Change, type Run, startRun, withChange } from '../run.ts';
 import { settingsOf, taskOf } from '../setup.ts';
 import type { Command, Look, Plan, Point, Reading, Report } from './protocol.ts';
 import { Snapshots } from './snapshots.ts';
@@ -25,6 +25,8 @@ export class Training {
   readonly #now: () => number;
   #plans: readonly Plan[] = [];
   #runs: readonly Run[] = [];
+  /** Of all runs alike. */
+  #changes: readonly Change[] = [];
   #snapshots = new Snapshots<Moment>();
   #unsaid: Point[][] = [];
   /** What is shown of a moment that is past. */
@@ -67,14 +69,14 @@ export class Training {
         this.#read();
         break;
       case 'rate':
-        for (const run of this.#runs) run.change({ step: this.step, rate: command.rate });
+        this.#changeRate(command.rate);
         break;
       case 'look':
         this.#look = command.look;
         this.#read();
         break;
       case 'branch':
-        this.#branch(command.from, command.stream);
+        this.#branch(command);
         break;
       case 'patch':
         this.#runs[command.run]?.model.set(command.parameters);
@@ -107,8 +109,14 @@ export class Training {
     if (this.#until === undefined) return false;
     const elapsed = this.#now() - this.#told.at;
     if (elapsed >= REPORT) this.#tell((1000 * (this.step - this.#told.step)) / elapsed);
-    if (this.#look?.at === 'now' && this.#now() - this.#readAt >= READ) this.#read();
+    if (this.#isLatestShown() && this.#now() - this.#readAt >= READ) this.#read();
     return true;
+  }
+
+  /** Also on the way to a moment that is to be shown. */
+  #isLatestShown(): boolean {
+    const at = this.#look?.at;
+    return at === 'now' || (at !== undefined && at >= this.step);
   }
 
   dispose(): void {
@@ -122,6 +130,7 @@ export class Training {
   #begin(plans: readonly Plan[]): void {
     this.dispose();
     this.#plans = plans;
+    this.#changes = plans[0]?.changes ?? [];
     this.#snapshots = new Snapshots();
     this.#unsaid = plans.map(() => []);
     this.#runs = plans.map(({ setup, changes, file }) =>
@@ -165,20 +174,31 @@ export class Training {
     this.#snapshots.keep(this.step, moment, bytes);
   }
 
-  #branch(from: number, stream: number): void {
+  #changeRate(rate: number): void {
+    const change: Change = { step: this.step, rate };
+    for (const run of this.#runs) run.change(change);
+    const first = this.#plans[0]?.setup.rate ?? rate;
+    const isFirst = this.#changes.every((other) => other.rate === undefined);
+    this.#changes = withChange(isFirst ? withChange(this.#changes, { step: 0, rate: first }) : this.#changes, change);
+    this.#report({ kind: 'changed', changes: this.#changes });
+  }
+
+  #branch({ from, stream, rate }: Extract<Command, { kind: 'branch' }>): void {
     const found = this.#snapshots.at(from);
     if (!found) return;
     const { step, moment } = found;
     this.#until = undefined;
     const snapshots = this.#snapshots;
     snapshots.forgetAfter(step);
-    const plans = this.#plans.map(({ setup, changes }, at) => {
+    const kept = this.#changes.filter((change) => change.step < step);
+    const changes = withChange(kept, { step, stream, rate });
+    const plans = this.#plans.map(({ setup }, at) => {
       const file = moment[at];
-      const kept = changes.filter((change) => change.step < step);
-      return { setup, changes: [...kept, { step, stream, rate: setup.rate }], ...(file && { file }) };
+      return { setup, changes, ...(file && { file }) };
     });
     this.#begin(plans);
     this.#snapshots = snapshots;
+    this.#report({ kind: 'changed', changes });
     this.#tell(0);
   }
 

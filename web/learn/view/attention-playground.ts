@@ -6,11 +6,12 @@ import type { Messages } from '../../shared/words/messages.ts';
 import { type Option, type Setup, params, taskOf } from '../setup.ts';
 import { commandsFor } from '../state/commands.ts';
 import { type History, heard, noHistory, upTo } from '../state/history.ts';
+import { decodePlay, encodePlay } from '../state/link.ts';
 import { type PlayState, setupsOf, startState } from '../state/play-state.ts';
 import { type Action, reduce } from '../state/reducer.ts';
 import { sceneOf } from '../model/scene.ts';
 import { readTyped } from '../model/shown.ts';
-import type { Command, Report, Trainer } from '../training/protocol.ts';
+import type { Command, Metadata, Report, Trainer } from '../training/protocol.ts';
 import { connect } from '../training/connect.ts';
 import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
@@ -20,6 +21,7 @@ import { renderPatterns } from './patterns.ts';
 import { renderAsk, renderSentence } from './sentence.ts';
 import { renderMore, renderSettings } from './settings.ts';
 import { playStyles } from './styles.ts';
+import { Take, takeStyles } from './take.ts';
 import { type Words, english } from './words.ts';
 
 const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.json', '!../../shared/messages/en/*'], {
@@ -29,7 +31,7 @@ const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.js
 type Dialog = Parameters<PlayView['open']>[0];
 
 export class AttentionPlayground extends LitElement {
-  static override styles = [theme, playStyles];
+  static override styles = [theme, playStyles, takeStyles];
   static override properties = { theme: { type: String, reflect: true } };
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...Object.keys(params)];
@@ -42,6 +44,10 @@ export class AttentionPlayground extends LitElement {
   #trainer: Trainer | undefined;
   #typedProblem = '';
   #dialog: Dialog | undefined;
+  #problems: readonly string[] = [];
+  readonly #take = new Take(this);
+  /** What waits for a file of weights. */
+  #saving: ((file: Uint8Array) => void)[] = [];
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
 
   constructor() {
@@ -54,6 +60,33 @@ export class AttentionPlayground extends LitElement {
   }
   set state(state: PlayState) {
     this.#act({ kind: 'open', state });
+  }
+
+  /** The fragment of a URL that brings back what is shown, and trains again to it. */
+  get link(): string {
+    return encodePlay(this.#state, this.#history.step);
+  }
+  set link(link: string) {
+    const { state, problems } = decodePlay(link, this.#language.say);
+    this.#act({ kind: 'open', state });
+    this.#problems = problems;
+  }
+
+  /** What of the last link could not be used, for a person. */
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  /**
+   * The weights of the moment that is shown, in safetensors.
+   *
+   * @param metadata texts by name, beside those of the engine
+   */
+  weights(metadata: Metadata = {}): Promise<Uint8Array> {
+    return new Promise((resolve) => {
+      this.#saving.push(resolve);
+      this.#tell([{ kind: 'save', run: 0, at: this.#state.at, metadata }]);
+    });
   }
 
   override connectedCallback(): void {
@@ -79,6 +112,7 @@ export class AttentionPlayground extends LitElement {
     if (after === before) return;
     this.#state = after;
     this.#typedProblem = '';
+    if (after.run !== before.run) this.#problems = [];
     if (after.run !== before.run) this.#history = noHistory;
     if (action.kind === 'branch') this.#history = upTo(this.#history, action.from);
     if (this.isConnected) this.#tell(commandsFor(before, after));
@@ -98,6 +132,8 @@ export class AttentionPlayground extends LitElement {
     if (report.kind === 'stopped' || report.kind === 'failed') this.#state = reduce(this.#state, { kind: 'stopped' });
     if (report.kind === 'stopped')
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
+    if (report.kind === 'changed') this.#state = reduce(this.#state, report);
+    if (report.kind === 'saved') this.#saving.shift()?.(report.file);
     if (report.kind === 'generated') {
       const { length } = taskOf(this.#state.setup);
       const typed = [
@@ -133,6 +169,7 @@ export class AttentionPlayground extends LitElement {
       set: (name, value) => {
         this.#set(name, value);
       },
+      problems: this.#problems,
       typedProblem: this.#typedProblem,
       type: (text) => {
         this.#type(text);
@@ -153,9 +190,12 @@ export class AttentionPlayground extends LitElement {
       },
       open: (dialog) => {
         this.#dialog = dialog;
+        this.#take.forget();
         this.requestUpdate();
       },
       openStage: () => undefined,
+      link: () => this.link,
+      weights: (metadata) => this.weights(metadata),
     };
   }
 
@@ -172,17 +212,18 @@ export class AttentionPlayground extends LitElement {
         ${renderDock(view)}
       </div>
       <dialog
-        aria-label=${view.say('more')}
+        aria-label=${view.say(this.#dialog === 'take' ? 'take' : 'more')}
         @close=${() => {
           this.#dialog = undefined;
           this.requestUpdate();
         }}
       >
         <form method="dialog" class="heading">
-          <h2>${view.say('more')}</h2>
+          <h2>${view.say(this.#dialog === 'take' ? 'take' : 'more')}</h2>
           <button>${view.say('close')}</button>
         </form>
         ${this.#dialog === 'more' ? renderMore(view) : nothing}
+        ${this.#dialog === 'take' ? this.#take.render(view) : nothing}
       </dialog>
     </div>`;
   }

@@ -3,16 +3,24 @@ import { type TemplateResult, html, nothing } from 'lit';
 import type { PlayView } from './host.ts';
 import { countText } from './words.ts';
 
-export function renderNotices({ history, scene, say }: PlayView, isInPage: boolean): TemplateResult {
+export function renderNotices({ state, history, scene, say, problems }: PlayView, isInPage: boolean): TemplateResult {
   const { diverged, problem, step } = history;
   const [said] = [
     ...(problem ? [say('failed', { text: problem })] : []),
     ...(diverged === undefined ? [] : [divergedText(diverged, step, history.points.length, say)]),
+    ...(state.again === undefined
+      ? []
+      : [say('again', { until: countText(state.again), step: countText(history.step) })]),
     ...(scene.runs.length === 0 ? [say('waiting')] : []),
   ];
-  return html`<p class="notices" role="status">
-    ${said ?? nothing} ${isInPage && step > 0 ? say('in-page') : nothing}
-  </p>`;
+  return html`<p class="notices" role="status">${said ?? nothing} ${isInPage && step > 0 ? say('in-page') : nothing}</p>
+    ${
+      problems.length > 0
+        ? html`<ul class="problems">
+            ${problems.map((text) => html`<li>${text}</li>`)}
+          </ul>`
+        : nothing
+    }`;
 }
 
 function divergedText(run: number, step: number, runs: number, say: PlayView['say']): string {
