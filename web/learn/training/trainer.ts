@@ -54,6 +54,7 @@ export class Training {
   hear(command: Command): void {
     switch (command.kind) {
       case 'begin':
+        this.#look = undefined; // it was of another task, perhaps: what is to be shown is said anew
         this.#begin(command.plans);
         break;
       case 'play':

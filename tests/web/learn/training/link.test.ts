@@ -94,6 +94,12 @@ describe('a link', () => {
     expect(new Played().open(link).file).toEqual(one.file);
   });
 
+  it('of another task begins with its own words', () => {
+    const played = new Played().open('task=repeat&width=16&batch=8&steps=1').open(`${small}&steps=1`);
+    expect(played.history.problem).toBe('');
+    expect(played.history.readings[0]?.tokens).toHaveLength(12);
+  });
+
   it('shows the moment that was shown', () => {
     const { state, history } = new Played().open(`${small}&steps=60&at=20`);
     expect([state.at, history.step, history.readings[0]?.step]).toEqual([20, 60, 20]);
