@@ -32,12 +32,15 @@ export function serve(report: (report: Report) => void, slice: number): (command
     training ??= load();
     void training
       .then((of) => {
-        of.hear(command);
-        if (of.isPlaying && !isWorking) work(of);
+        try {
+          of.hear(command);
+          if (of.isPlaying && !isWorking) work(of);
+        } catch (error) {
+          fail(error); // of this command alone
+        }
       })
       .catch((error: unknown) => {
-        // An engine that did not come may come another time.
-        training = undefined;
+        training = undefined; // an engine that did not come may come another time
         fail(error);
       });
   };

@@ -54,7 +54,8 @@ export class Training {
   hear(command: Command): void {
     switch (command.kind) {
       case 'begin':
-        this.#look = undefined; // it was of another task, perhaps: what is to be shown is said anew
+        // What was looked at may be of another task.
+        this.#look = undefined;
         this.#begin(command.plans);
         break;
       case 'play':

@@ -1,9 +1,12 @@
 /** What has to be said: that it waits, trains again, diverged, or could not go on; and now and then how far it is. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { PlayView } from './host.ts';
+import { differenceText } from './summary.ts';
 import { countText } from './words.ts';
 
-export function renderNotices({ state, history, scene, say, problems }: PlayView, isInPage: boolean): TemplateResult {
+export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult {
+  const { state, history, scene, say, problems } = view;
+  const difference = differenceText(view);
   const { diverged, problem, step } = history;
   const [said] = [
     ...(problem ? [say('failed', { text: problem })] : []),
@@ -13,14 +16,17 @@ export function renderNotices({ state, history, scene, say, problems }: PlayView
       : [say('again', { until: countText(state.again), step: countText(history.step) })]),
     ...(scene.runs.length === 0 ? [say('waiting')] : []),
   ];
-  return html`<p class="notices" role="status">${said ?? nothing} ${isInPage && step > 0 ? say('in-page') : nothing}</p>
+  return html`<p class="notices" role="status">
+      ${[said, isInPage && step > 0 ? say('in-page') : ''].filter(Boolean).join(' ')}
+    </p>
     ${
       problems.length > 0
         ? html`<ul class="problems">
             ${problems.map((text) => html`<li>${text}</li>`)}
           </ul>`
         : nothing
-    }`;
+    }
+    ${difference ? html`<p class="difference">${difference}</p>` : nothing}`;
 }
 
 function divergedText(run: number, step: number, runs: number, say: PlayView['say']): string {

@@ -1,13 +1,15 @@
 /** The sequence, what the chosen head looks at from the chosen place, and what the model says there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
 import { live } from 'lit/directives/live.js';
 import { arcsOf } from '../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
-import { isLetters, SAMPLES } from '../model/shown.ts';
+import { isLetters } from '../model/shown.ts';
+import { OWN_TEXT } from '../tasks/own-text.ts';
 import type { HeadRef, Reading } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
-import { percentText, roundText } from './words.ts';
+import { percentText, roundText, seenWord } from './words.ts';
 
 /** In the drawing's own units: the width of the row of words, and heights. */
 const WIDTH = 720;
@@ -36,9 +38,9 @@ function arcs(reading: Reading, { layer, head }: HeadRef, query: number, height:
 function lookedText(view: PlayView, { head, query, parts }: Looked, key: 'looks' | 'looks.before'): string {
   const { scene, say } = view;
   const said = parts.map(({ key: at, share }) =>
-    say('looks.part', { word: scene.words[at] ?? '', share: percentText(share) }),
+    say('looks.part', { word: seenWord(scene.words[at]), share: percentText(share) }),
   );
-  const places = { layer: head.layer + 1, head: head.head + 1, query: scene.words[query] ?? '' };
+  const places = { layer: head.layer + 1, head: head.head + 1, query: seenWord(scene.words[query]) };
   return say(key, { ...places, parts: said.join(', ') });
 }
 
@@ -46,26 +48,27 @@ function verdict({ word, answer }: Said, view: PlayView): TemplateResult | typeo
   if (answer === undefined) return nothing;
   return word === answer
     ? html`<span class="right">✓ ${view.say('says.right')}</span>`
-    : html`<span class="wrong">✗ ${view.say('says.wrong', { word: answer })}</span>`;
+    : html`<span class="wrong">✗ ${view.say('says.wrong', { word: seenWord(answer) })}</span>`;
 }
 
 function renderWord(view: PlayView, at: number, said: Said | undefined): TemplateResult {
   const { scene, say, act } = view;
+  const tells = scene.questions.find((question) => question.at === scene.query)?.carriers.includes(at) ?? false;
   const isRight = said?.answer === undefined ? undefined : said.word === said.answer;
-  const text = said ? say('says', { word: said.word, share: roundText(said.share) }) : '';
+  const text = said ? say('says', { word: seenWord(said.word), share: roundText(said.share) }) : '';
   return html`<button
     type="button"
-    class=${classMap({ word: true, query: at === scene.query, asked: isRight !== undefined })}
+    class=${classMap({ word: true, query: at === scene.query, tells, asked: isRight !== undefined })}
     aria-pressed=${at === scene.query ? 'true' : 'false'}
-    aria-label=${`${scene.words[at] ?? ''}: ${text}`}
+    aria-label=${`${seenWord(scene.words[at])}: ${text}`}
     title=${text}
     @click=${() => {
       act({ kind: 'ask', query: at });
     }}
   >
-    <span>${scene.words[at] === ' ' ? '␣' : scene.words[at]}</span
+    <span>${seenWord(scene.words[at])}</span
     ><small class=${isRight === undefined ? '' : isRight ? 'right' : 'wrong'}
-      >${said?.word === ' ' ? '␣' : said?.word}${isRight === undefined ? '' : isRight ? '✓' : '✗'}</small
+      >${seenWord(said?.word)}${isRight === undefined ? '' : isRight ? '✓' : '✗'}</small
     >
   </button>`;
 }
@@ -83,12 +86,15 @@ function onKey(view: PlayView, event: KeyboardEvent): void {
 }
 
 export function renderAsk(view: PlayView): TemplateResult {
-  const { state, scene, say, act, typedProblem } = view;
+  const { state, scene, say, typedProblem } = view;
   const { task } = scene;
   const isTyped = 'typed' in state.input;
-  const hint = isLetters(task)
-    ? say('typed.hint.letters', { first: task.vocabulary[0] ?? '', last: task.vocabulary.at(-1) ?? '' })
-    : say('typed.hint.words');
+  const [first = '', last = ''] = [task.vocabulary[0], task.vocabulary.at(-1)];
+  const hint = !isLetters(task)
+    ? say('typed.hint.words')
+    : task.id === OWN_TEXT
+      ? say('typed.hint.own')
+      : say('typed.hint.letters', { first, last });
   const text = isTyped ? scene.words.join(isLetters(task) ? '' : ' ') : '';
   return html`<form
     class="ask"
@@ -96,22 +102,6 @@ export function renderAsk(view: PlayView): TemplateResult {
       event.preventDefault();
     }}
   >
-    <span class="samples" role="group" aria-label=${say('samples')}>
-      ${Array.from(
-        { length: SAMPLES },
-        (_, number) =>
-          html`<button
-            type="button"
-            aria-pressed=${'sample' in state.input && state.input.sample === number ? 'true' : 'false'}
-            aria-label=${say('sample', { number: number + 1, text: '' })}
-            @click=${() => {
-              act({ kind: 'give', input: { sample: number } });
-            }}
-          >
-            ${number + 1}
-          </button>`,
-      )}
-    </span>
     <label
       >${say('typed')}
       <input
@@ -144,26 +134,30 @@ export function renderSentence(view: PlayView): TemplateResult {
     <p class="looked" aria-live="off">
       <span>${looked ? lookedText(view, looked, 'looks') : ''}</span>
       <span class="so"
-        >${said ? say('says', { word: said.word, share: roundText(said.share) }) : ''}
+        >${said ? say('says', { word: seenWord(said.word), share: roundText(said.share) }) : ''}
         ${said ? verdict(said, view) : ''}</span
       >
     </p>
-    <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
-      ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
-    </svg>
-    <div
-      class=${classMap({ words: true, letters: isLetters(scene.task), small: words.length > 26 })}
-      role="group"
-      aria-label=${say('words')}
-      @keydown=${(event: KeyboardEvent) => {
-        onKey(view, event);
-      }}
-    >
-      ${words.map((_, at) => renderWord(view, at, shown?.said[at]))}
+    <div class="scroller" tabindex="-1">
+      <div class="line-of-words" style=${styleMap({ '--words': String(words.length) })}>
+        <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
+          ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
+        </svg>
+        <div
+          class=${classMap({ words: true, letters: isLetters(scene.task), small: words.length > 26 })}
+          role="group"
+          aria-label=${say('words')}
+          @keydown=${(event: KeyboardEvent) => {
+            onKey(view, event);
+          }}
+        >
+          ${words.map((_, at) => renderWord(view, at, shown?.said[at]))}
+        </div>
+        <svg class="arcs below" viewBox=${`0 0 ${WIDTH} ${BELOW}`} preserveAspectRatio="none" aria-hidden="true">
+          ${before ? svg`<g transform=${`translate(0 ${BELOW}) scale(1 -1)`}>${arcs(reading, before.head, before.query, BELOW)}</g>` : nothing}
+        </svg>
+      </div>
     </div>
-    <svg class="arcs below" viewBox=${`0 0 ${WIDTH} ${BELOW}`} preserveAspectRatio="none" aria-hidden="true">
-      ${before ? svg`<g transform=${`translate(0 ${BELOW}) scale(1 -1)`}>${arcs(reading, before.head, before.query, BELOW)}</g>` : nothing}
-    </svg>
     <p class="looked before">${before ? lookedText(view, before, 'looks.before') : html`&nbsp;`}</p>
   </section>`;
 }

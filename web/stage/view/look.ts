@@ -15,6 +15,7 @@ export class Look {
   #size = { width: 944, height: 536, whole: 1280 };
   #isOther = false;
   #zoom = 1;
+  #isCellShown: boolean | undefined;
   #focus: CellRef | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
   readonly #host: StageHost;
@@ -85,6 +86,15 @@ export class Look {
     this.#focus = cell;
     if (cell) this.#entries.set(cell.matrix, cell);
     return true;
+  }
+
+  /** On a phone, whether a cell's arithmetic is shown instead of the picture; undefined: nobody has said. */
+  get isCellShown(): boolean | undefined {
+    return this.#isCellShown;
+  }
+  showCell(isShown: boolean): void {
+    this.#isCellShown = isShown;
+    this.#host.requestUpdate();
   }
 
   /** Of other matrices, no cell has been visited. */

@@ -65,7 +65,7 @@ const show = (value: number): string => formatNumber(value, 2);
 function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
   if (target?.row === undefined) return undefined;
   const { matrix, row, col = 0 } = target;
-  if (moment.segment.kind === 'cell') return { matrix, row, col };
+  if (moment.segment.kind === 'cell' || moment.segment.kind === 'told') return { matrix, row, col };
   const { cols } = matrixOf(picture, matrix);
   return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
 }
@@ -268,7 +268,7 @@ function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typ
   const { kind, row, col } = moment.segment;
   if (kind === 'intro' || kind === 'rest') return undefined;
   const { rows, cols } = matrixOf(picture, operation.out);
-  return { row, rows, cols, ...(kind === 'cell' && col >= 0 && cols > 1 && { col }) };
+  return { row, rows, cols, ...((kind === 'cell' || kind === 'told') && col >= 0 && cols > 1 && { col }) };
 }
 
 function renderNotices(host: StageParts): TemplateResult {
@@ -278,6 +278,24 @@ function renderNotices(host: StageParts): TemplateResult {
     ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
     ${(['engine', 'setup', 'input'] as const).map((where) => renderProblem(problems.at(where), say))}
   </div>`;
+}
+
+/** On a phone one of the two, and a button for the other; a cell that is held is what is asked for. */
+function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
+  const { look, bench, language } = host;
+  const { say } = language;
+  if (!look.isNarrow) return html`${renderDrawn(drawing, say)} ${panel}`;
+  const isCell = look.isCellShown ?? bench.held !== undefined;
+  return html`<button
+      type="button"
+      class="tool other-view"
+      @click=${() => {
+        look.showCell(!isCell);
+      }}
+    >
+      ${say(isCell ? 'drawn.show' : 'cell.show')}
+    </button>
+    ${isCell ? panel : renderDrawn(drawing, say)}`;
 }
 
 function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
@@ -290,9 +308,9 @@ function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing |
     ${prediction.strip?.render() ?? nothing}
     ${
       // Not while one predicts: there the room is needed.
-      host.plane === 'off' || prediction.isOn ? nothing : renderDrawn(drawing, say)
+      host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawing)
     }
-    ${panel} ${host.look.isNarrow ? nothing : html`<p class="note last">${note}</p>`}
+    ${host.look.isNarrow ? nothing : html`<p class="note last">${note}</p>`}
   </aside>`;
 }
 
@@ -354,7 +372,7 @@ export function renderElement(host: StageParts): TemplateResult {
     ${renderStage(stageView)} ${input.typing.renderEditor(layout, editing)}
   </div>`;
   const spoken = html`<p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>`;
-  const sentence = sentenceOf(picture, frame, show, say);
+  const sentence = sentenceOf(picture, frame, show, say, query);
   const heads = renderHeads({
     ...{ picture, query, controls: 'stage-box', say },
     choose: (head) => {

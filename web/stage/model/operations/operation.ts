@@ -73,6 +73,9 @@ export interface Operation {
   /** The sentence for a whole row; undefined: only what the step says of itself can be told. */
   readonly tellsRow: (telling: Telling, row: number) => Said | undefined;
 
+  /** The sentence when the step is complete, of the word that is looked at; absent, or undefined: what the step says of itself. */
+  readonly tellsRest?: (telling: Telling, row: number) => Said | undefined;
+
   /** The same, drawn: the picture of one row of its result. */
   readonly drawn?: Draw;
 

@@ -70,10 +70,10 @@ export function product(names: Names, settings: Settings = {}): Operation {
         : { key: 'narrate.product-asks', values: { query, left: symbols.left, col, right: symbols.right } };
     },
     tellsCell: (telling, row, col) => {
-      const [query, value] = [rowName(telling.values, out, row), shownAt(telling, out, row, col)];
-      return settings.cell
-        ? { key: settings.cell, values: { query, key: colName(telling.values, out, col), value } }
-        : { key: 'narrate.product', values: { query, left: symbols.left, col, right: symbols.right, value } };
+      const value = shownAt(telling, out, row, col);
+      if (!settings.cell) return { key: 'narrate.product', values: { value } };
+      const [query, key] = [rowName(telling.values, out, row), colName(telling.values, out, col)];
+      return { key: settings.cell, values: { query, key, value } };
     },
     tellsRow: ({ values }, row) => {
       const query = rowName(values, out, row);

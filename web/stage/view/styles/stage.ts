@@ -156,7 +156,7 @@ export const stage = css`
     fill: var(--lane);
   }
   .factors text {
-    fill: var(--a);
+    fill: var(--role);
     font-size: var(--cell-text);
     text-anchor: end;
     dominant-baseline: central;
