@@ -15,6 +15,11 @@ declare module 'virtual:stored-traces' {
   export default traces;
 }
 
+declare module 'virtual:stored-traces/others' {
+  const traces: Readonly<Record<string, unknown>>;
+  export default traces;
+}
+
 declare module '*.css?inline' {
   const text: string;
   export default text;

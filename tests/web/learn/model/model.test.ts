@@ -58,7 +58,7 @@ describe('curves', () => {
   it('are read at the last step there is', () => {
     expect(lastUpTo([{ step: 0 }, { step: 20 }], 30)).toEqual({ step: 20 });
     expect(lastUpTo([{ step: 10 }], 3)).toEqual({ step: 10 });
-    expect(lastUpTo([], 3)).toBeUndefined();
+    expect(lastUpTo<{ step: number }>([], 3)).toBeUndefined();
   });
 });
 
