@@ -4,6 +4,7 @@
  */
 import type { Config } from 'attention-steps/learn';
 import { numeral } from '../../stage/export/text.ts';
+import { alibiSlopes } from '../model/alibi.ts';
 import type { HeadRef } from '../training/protocol.ts';
 
 export interface Trained {
@@ -160,18 +161,10 @@ function embedding({ config }: Trained, { np, stack }: Dialect): string[] {
       ? [
           '# The further away a key is, the more its score loses; how fast, differs from head to head.',
           `distance = abs(${np}.arange(n)[:, None] - ${np}.arange(n))  # n × n`,
-          `slopes = [${slopesOf(config.heads).join(', ')}]`,
+          `slopes = [${alibiSlopes(config.heads).join(', ')}]`,
         ]
       : []),
   ];
-}
-
-/** As `alibi()` of the engine has them (Press et al., 2022). */
-function slopesOf(heads: number): number[] {
-  const lower = 2 ** Math.floor(Math.log2(heads));
-  const slopes = Array.from({ length: lower }, (_, at) => 2 ** ((-8 * (at + 1)) / lower));
-  const between = Array.from({ length: heads - lower }, (_, at) => 2 ** ((-8 * (2 * at + 1)) / (2 * lower)));
-  return [...slopes, ...between];
 }
 
 const scaled = ({ scale, heads, width }: Trained['config']): string => {

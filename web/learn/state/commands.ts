@@ -9,7 +9,11 @@ export function commandsFor(before: PlayState | undefined, after: PlayState, fil
   const commands: Command[] = [];
   const isBegun = before?.run !== after.run;
   if (isBegun) {
-    const plans = setupsOf(after).map((setup) => ({ setup, changes: after.changes, ...(file && { file }) }));
+    const plans = setupsOf(after).map((setup, run) => ({
+      ...{ setup, changes: after.changes },
+      ...(run === 0 && { patches: after.patches }),
+      ...(file && { file }),
+    }));
     commands.push({ kind: 'begin', plans });
   }
   const { rate } = after.setup;

@@ -4,12 +4,22 @@
  * throws: a link edited by hand keeps what is right.
  */
 import { InputError } from '../../shared/input/input-error.ts';
-import { decodeLabels, decodeNumber, decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
+import {
+  decodeLabels,
+  decodeMatrix,
+  decodeNumber,
+  decodeText,
+  encodeMatrix,
+  encodeNumber,
+  encodeText,
+} from '../../shared/input/link-values.ts';
+import { readInteger, readNumber, readOneOf } from '../../stage/state/read-value.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
 import { type Param, changedValues, readValues } from '../../shared/params.ts';
 import { type KeyOf, type Message, type SayOf, sayIn } from '../../shared/words/messages.ts';
 import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/shown.ts';
+import { type HeadMatrices, PARTS, type Patch } from '../patch.ts';
 import { type Change, withChange } from '../run.ts';
 import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
@@ -29,7 +39,20 @@ export const isLinkable = ({ setup }: Pick<PlayState, 'setup'>): boolean =>
 const SHARED: readonly Option[] = ['task', 'text', ...LIVE];
 const COMPARED = (Object.keys(params) as Option[]).filter((name) => !SHARED.includes(name));
 
-const KEYS = ['steps', 'until', 'at', 'head', 'query', 'off', 'sample', 'typed', 'axis', 'compare', 'changes'] as const;
+const KEYS = [
+  'steps',
+  'until',
+  'at',
+  'head',
+  'query',
+  'off',
+  'sample',
+  'typed',
+  'axis',
+  'compare',
+  'changes',
+  'patches',
+] as const;
 type Key = (typeof KEYS)[number] | Option;
 const isOption = (key: string): key is Option => Object.hasOwn(params, key);
 const isKey = (key: string): key is Key => isOption(key) || KEYS.some((known) => known === key);
@@ -48,6 +71,7 @@ export function encodePlay(state: PlayState, step: number): string {
   };
   putIf(compared !== undefined, 'compare', encodeList(Object.entries(compared ?? {}).flat()));
   putIf(changes.length > 0, 'changes', encodeList(changes.flatMap(encodeChange)));
+  putIf(state.patches.length > 0, 'patches', state.patches.flatMap(encodePatch).join(';'));
   putIf(steps > 0, 'steps', encodeNumber(steps));
   putIf(until !== usualUntil(steps), 'until', encodeNumber(until));
   putIf(at !== 'now', 'at', encodeNumber(Number(at)));
@@ -81,21 +105,22 @@ export function decodePlay(
   const setup = readSetup(get, problems);
   const { layers, heads } = sizesOf(setup);
   const { length } = taskOf(setup);
-  const steps = get('steps', 0, (value) => whole(value, 0, MOST_STEPS));
+  const steps = get('steps', 0, (value) => readInteger(value, 0, MOST_STEPS));
   const state: PlayState = {
     ...startState,
     setup,
     compared: get<PlayState['compared']>('compare', undefined, readCompared),
     changes: get<readonly Change[]>('changes', [], readChanges),
-    until: get('until', usualUntil(steps), (value) => whole(value, 1, MOST_STEPS)),
+    patches: get<readonly Patch[]>('patches', [], (value) => readPatches(value, setup)),
+    until: get('until', usualUntil(steps), (value) => readInteger(value, 1, MOST_STEPS)),
     isPlaying: steps > 0,
     again: steps > 0 ? steps : undefined,
-    at: get<PlayState['at']>('at', 'now', (value) => whole(value, 0, MOST_STEPS)),
+    at: get<PlayState['at']>('at', 'now', (value) => readInteger(value, 0, MOST_STEPS)),
     chosen: get('head', usualHead(setup), (value) => one(readHeads(value, layers, heads))),
-    query: get<number | undefined>('query', undefined, (value) => whole(value, 0, length - 1)),
+    query: get<number | undefined>('query', undefined, (value) => readInteger(value, 0, length - 1)),
     off: get<readonly HeadRef[]>('off', [], (value) => readHeads(value, layers, heads)),
     input: readInput(get, setup),
-    axis: get('axis', startState.axis, (value) => oneOf(value, ['linear', 'log'] as const)),
+    axis: get('axis', startState.axis, (value) => readOneOf(value, ['linear', 'log'] as const)),
   };
   return { state, problems: problems.map(({ key, values }) => say(key, values)) };
 }
@@ -140,6 +165,11 @@ const encodeChange = ({ step, rate, stream }: Change): unknown[] => [
   ...(stream === undefined ? [] : [step, 'stream', stream]),
 ];
 
+const encodePatch = ({ step, layer, head, matrices }: Patch): string[] => [
+  ...[step, layer, head].map(encodeNumber),
+  ...PARTS.map((part) => encodeMatrix(matrices[part])),
+];
+
 function readPairs(text: string, problems: Problem[]): Map<Key, string> {
   const link = new Map<Key, string>();
   const whole = text.replace(/^[#?]/, '');
@@ -181,16 +211,17 @@ function readSetup(get: Get, problems: Problem[]): Setup {
   return { ...setup, task: defaultSetup.task, text: defaultSetup.text };
 }
 
+const groupsOf = (text: string, size: number): string[][] => inGroups(decodeLabels(text), size);
+
 /** In groups of so many. */
-function groupsOf(text: string, size: number): string[][] {
-  const all = decodeLabels(text);
+function inGroups(all: readonly string[], size: number): string[][] {
   if (all.length % size !== 0) throw new LinkError('link.groups', { size, got: all.length });
   return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
 function readCompared(text: string): Partial<Setup> {
   const given = groupsOf(text, 2).map(([key = '', value = '']) => {
-    const name = oneOf(key, COMPARED);
+    const name = readOneOf(key, COMPARED);
     return [name, readOption(params[name], value)] as const;
   });
   const problems: Problem[] = [];
@@ -202,26 +233,51 @@ function readCompared(text: string): Partial<Setup> {
 
 function readChanges(text: string): readonly Change[] {
   return groupsOf(text, 3).reduce<readonly Change[]>((changes, [at = '', name = '', value = '']) => {
-    const step = whole(at, 0, MOST_STEPS);
+    const step = readInteger(at, 0, MOST_STEPS);
     const { rate } = params;
     const change: Change =
-      oneOf(name, ['rate', 'stream'] as const) === 'rate'
-        ? { step, rate: within(decodeNumber(value), rate.min, rate.max) }
-        : { step, stream: whole(value, 0, MOST_STEPS) };
+      readOneOf(name, ['rate', 'stream'] as const) === 'rate'
+        ? { step, rate: readNumber(value, rate.min, rate.max) }
+        : { step, stream: readInteger(value, 0, MOST_STEPS) };
     if (step < (changes.at(-1)?.step ?? 0)) throw new LinkError('link.order');
     return withChange(changes, change);
   }, []);
 }
 
+/** Step, layer, head and four matrices of each. */
+function readPatches(text: string, setup: Setup): Patch[] {
+  const { layers, heads } = sizesOf(setup);
+  const width = Number(setup.width);
+  const [d, rows] = [width / heads, setup.positions === 'infused' ? 2 * width : width];
+  const extents = { wq: [rows, d], wk: [rows, d], wv: [rows, d], wo: [d, width] } as const;
+  return inGroups(text.split(';'), 3 + PARTS.length).map(([step = '', layer = '', head = '', ...given]) => {
+    const matrices = PARTS.map((part, at) => {
+      const matrix = decodeMatrix(given[at] ?? '');
+      const [expected, cols] = extents[part];
+      if (matrix.rows !== expected || matrix.cols !== cols)
+        throw new LinkError('link.patch-size', { name: part, rows: expected, cols });
+      if (part === 'wv' && matrix.data.subarray(width * d).some((value) => value !== 0))
+        throw new LinkError('link.patch-values');
+      return [part, matrix] as const;
+    });
+    return {
+      step: readInteger(step, 0, MOST_STEPS),
+      layer: readInteger(layer, 0, layers - 1),
+      head: readInteger(head, 0, heads - 1),
+      matrices: Object.fromEntries(matrices) as unknown as HeadMatrices,
+    };
+  });
+}
+
 function readHeads(text: string, layers: number, heads: number): HeadRef[] {
   return groupsOf(text, 2).map(([layer = '', head = '']) => ({
-    layer: whole(layer, 0, layers - 1),
-    head: whole(head, 0, heads - 1),
+    layer: readInteger(layer, 0, layers - 1),
+    head: readInteger(head, 0, heads - 1),
   }));
 }
 
 function readInput(get: Get, setup: Setup): Input {
-  const sample = get('sample', 0, (value) => whole(value, 0, SAMPLES - 1));
+  const sample = get('sample', 0, (value) => readInteger(value, 0, SAMPLES - 1));
   return get<Input>('typed', { sample }, (text) => {
     const read = readTyped(taskOf(setup), text);
     if (read.problem) throw new LinkError(read.problem.key, read.problem.values);
@@ -233,21 +289,4 @@ function one<T>(all: readonly T[]): T {
   const [first, ...others] = all;
   if (first === undefined || others.length > 0) throw new LinkError('link.groups', { size: 2, got: 2 * all.length });
   return first;
-}
-
-function within(value: number, min: number, max: number): number {
-  if (value >= min && value <= max) return value;
-  throw new LinkError('link.range', { value, min, max });
-}
-
-function whole(text: string, min: number, max: number): number {
-  const value = within(decodeNumber(text), min, max);
-  if (!Number.isInteger(value)) throw new LinkError('link.whole', { value });
-  return value;
-}
-
-function oneOf<T extends string>(text: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new LinkError('link.none-of', { text: excerpt(text), names: choices.join(', ') });
-  return found;
 }

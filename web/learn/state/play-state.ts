@@ -1,4 +1,5 @@
 /** What of a playground a link brings back; it changes only by the reducer. */
+import type { Patch } from '../patch.ts';
 import type { Change } from '../run.ts';
 import { type Setup, defaultSetup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
@@ -12,6 +13,8 @@ export interface PlayState {
   readonly compared: Partial<Setup> | undefined;
   /** What was changed while it trained. */
   readonly changes: readonly Change[];
+  /** Heads that are given other numbers, each after a step. */
+  readonly patches: readonly Patch[];
   /** The step at which it stops. */
   readonly until: number;
   readonly isPlaying: boolean;
@@ -40,6 +43,7 @@ export const startState: PlayState = {
   setup: defaultSetup,
   compared: undefined,
   changes: [],
+  patches: [],
   until: UNTIL,
   isPlaying: false,
   again: undefined,

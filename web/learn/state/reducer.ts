@@ -32,6 +32,7 @@ const begun = (state: PlayState): PlayState => ({
   run: state.run + 1,
   isStored: false,
   changes: [],
+  patches: [],
   again: undefined,
   at: 'now',
   off: [],
@@ -65,7 +66,8 @@ export function reduce(state: PlayState, action: Action): PlayState {
       const kept = state.changes.filter(({ step }) => step < action.from);
       const changes = [...kept, { step: action.from, stream, rate: state.setup.rate }];
       const until = Math.min(MOST_STEPS, Math.max(state.until, action.from + UNTIL));
-      return { ...state, changes, at: 'now', isPlaying: true, again: undefined, until };
+      const patches = state.patches.filter(({ step }) => step <= action.from);
+      return { ...state, changes, patches, at: 'now', isPlaying: true, again: undefined, until };
     }
     case 'changed':
       return { ...state, changes: action.changes };

@@ -2,10 +2,11 @@
  * Trains one run, or two in step, in slices of time; keeps moments to go back to, and reads of them what is shown. It knows
  * neither a worker nor a page.
  */
-import type { Learning, Model } from 'attention-steps/learn';
+import type { Learning, Matrix, Model } from 'attention-steps/learn';
+import { headMatrices } from '../patch.ts';
 import { type Change, type Run, startRun, withChange } from '../run.ts';
 import { settingsOf, taskOf } from '../setup.ts';
-import type { Command, Look, Plan, Point, Reading, Report } from './protocol.ts';
+import type { Command, HeadRef, Look, Opened, Plan, Point, Reading, Report } from './protocol.ts';
 import { Snapshots } from './snapshots.ts';
 
 /** What happens at these steps is measured, and can be gone back to: the first ones show how it begins. */
@@ -33,6 +34,7 @@ export class Training {
   #past: { readonly step: number; readonly models: readonly Model[] } | undefined;
   #look: Look | undefined;
   #until: number | undefined;
+  #patchesTold = 0;
   #told = { at: -Infinity, step: 0 };
   #readAt = -Infinity;
 
@@ -80,12 +82,11 @@ export class Training {
       case 'branch':
         this.#branch(command);
         break;
-      case 'patch':
-        this.#runs[command.run]?.model.set(command.parameters);
-        this.#measure();
-        this.#tell(0);
-        this.#read();
+      case 'open': {
+        const model = this.#modelsAt(command.at)[command.run];
+        if (model) this.#report({ kind: 'opened', opened: openedOf(model, command.tokens, command.head) });
         break;
+      }
       case 'save': {
         const { metadata } = command;
         const model = this.#modelsAt(command.at)[command.run];
@@ -135,15 +136,26 @@ export class Training {
     this.#changes = plans[0]?.changes ?? [];
     this.#snapshots = new Snapshots();
     this.#unsaid = plans.map(() => []);
-    this.#runs = plans.map(({ setup, changes, file }) =>
-      startRun(this.#learning, taskOf(setup), settingsOf(setup), { changes, ...(file && { file }) }),
+    this.#runs = plans.map(({ setup, changes, patches = [], file }) =>
+      startRun(this.#learning, taskOf(setup), settingsOf(setup), { changes, patches, ...(file && { file }) }),
     );
+    this.#patchesTold = 0;
     this.#told = { at: this.#now(), step: this.step };
     this.#report({ kind: 'begun', parameterCounts: this.#runs.map(({ model }) => model.parameterCount) });
+    this.#tellPatches();
     if (this.step === 0) this.#measure();
     this.#keep();
     this.#tell(0);
     this.#read();
+  }
+
+  /** What was given other numbers since it was told last. */
+  #tellPatches(): boolean {
+    const all = this.#runs.flatMap(({ patched }) => patched);
+    const more = all.slice(this.#patchesTold);
+    for (const patched of more) this.#report({ kind: 'patched', patched });
+    this.#patchesTold = all.length;
+    return more.length > 0;
   }
 
   /** One step of every run. @returns whether all went well */
@@ -155,7 +167,7 @@ export class Training {
       this.#report({ kind: 'stopped', step: this.step, diverged });
       return false;
     }
-    if (isMeasured(this.step)) {
+    if (this.#tellPatches() || isMeasured(this.step)) {
       this.#measure();
       this.#keep();
     }
@@ -194,9 +206,9 @@ export class Training {
     snapshots.forgetAfter(step);
     const kept = this.#changes.filter((change) => change.step < step);
     const changes = withChange(kept, { step, stream, rate });
-    const plans = this.#plans.map(({ setup }, at) => {
+    const plans = this.#plans.map(({ setup, patches = [] }, at) => {
       const file = moment[at];
-      return { setup, changes, ...(file && { file }) };
+      return { setup, changes, patches, ...(file && { file }) };
     });
     this.#begin(plans);
     this.#snapshots = snapshots;
@@ -242,6 +254,24 @@ export class Training {
     this.#report({ kind: 'reading', look, readings });
   }
 }
+
+function openedOf(model: Model, tokens: readonly number[], head: HeadRef): Opened {
+  const { config, step } = model;
+  const parameters = model.parameters();
+  const layer = model.trace(tokens).layers[head.layer];
+  const traced = layer?.attention.heads[head.head];
+  if (!layer || !traced) throw new RangeError(`head: there is none at ${head.layer}, ${head.head}`);
+  const positions = config.positions === 'infused' ? parameters['positions.weight'] : undefined;
+  const { q, k, v, output } = traced;
+  return {
+    ...{ head, step, tokens, config, q, k, v, output },
+    source: layer.normed1 ?? layer.input,
+    ...(positions && { positions: firstRows(positions, tokens.length) }),
+    matrices: headMatrices(parameters, head, config.width / config.heads),
+  };
+}
+
+const firstRows = ({ cols, data }: Matrix, rows: number): Matrix => ({ rows, cols, data: data.slice(0, rows * cols) });
 
 /** Heads that are switched off are so for this alone: what is trained has all of them. */
 function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked }: Look): Reading {

@@ -10,8 +10,8 @@ import { decodePlay, encodePlay } from '../state/link.ts';
 import { type PlayState, setupsOf, startState } from '../state/play-state.ts';
 import { type Action, reduce } from '../state/reducer.ts';
 import { sceneOf } from '../model/scene.ts';
-import { readTyped } from '../model/shown.ts';
-import type { Command, Metadata, Report, Trainer } from '../training/protocol.ts';
+import { readTyped, wordsOf } from '../model/shown.ts';
+import type { Command, Metadata, Opened, Report, Trainer } from '../training/protocol.ts';
 import { connect } from '../training/connect.ts';
 import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
@@ -38,12 +38,14 @@ const SUMMARY = 5000;
 
 export class AttentionPlayground extends LitElement {
   static override styles = [theme, playStyles, takeStyles];
-  static override properties = { theme: { type: String, reflect: true } };
+  static override properties = { theme: { type: String, reflect: true }, stage: { type: String } };
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...Object.keys(params)];
   }
 
   declare theme: 'auto' | 'light' | 'dark';
+  /** The address of a page whose stage reads links: there a head is opened. */
+  declare stage: string;
 
   #state: PlayState = startState;
   #history: History = noHistory;
@@ -61,6 +63,7 @@ export class AttentionPlayground extends LitElement {
   constructor() {
     super();
     this.theme = 'auto';
+    this.stage = '';
   }
 
   get state(): PlayState {
@@ -142,6 +145,7 @@ export class AttentionPlayground extends LitElement {
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
     if (report.kind === 'changed') this.#state = reduce(this.#state, report);
     if (report.kind === 'saved') this.#saving.shift()?.(report.file);
+    if (report.kind === 'opened') void this.#open(report.opened);
     if (report.kind === 'generated') {
       const { length } = taskOf(this.#state.setup);
       const typed = [
@@ -159,6 +163,22 @@ export class AttentionPlayground extends LitElement {
     const isDue =
       kind === 'stopped' || (kind === 'progress' && this.#state.isPlaying && now - this.#summary.at >= SUMMARY);
     if (isDue) this.#summary = { text: summaryText(this.#view()), at: now };
+  }
+
+  /** Whoever listens may open it; else it opens in the page of a stage, if this one has such an address. */
+  async #open(opened: Opened): Promise<void> {
+    const { encodeState, stageStateOf } = await import('../model/on-stage.ts');
+    const { head, step, tokens } = opened;
+    const { say } = this.#language;
+    const task = taskOf(this.#state.setup);
+    const from = encodePlay({ ...this.#state, chosen: head, at: 'now', again: undefined }, step);
+    const name = say(`task.${task.id}` as keyof Words);
+    const origin = say('opened', { layer: head.layer + 1, head: head.head + 1, step, task: name });
+    const state = stageStateOf(opened, wordsOf(task, tokens), origin, from);
+    const event = new CustomEvent('attention-playground:open', {
+      ...{ detail: { state }, bubbles: true, composed: true, cancelable: true },
+    });
+    if (this.dispatchEvent(event) && this.stage) location.assign(`${this.stage}#${encodeState(state)}`);
   }
 
   #set<Name extends Option>(name: Name, value: Setup[Name]): void {
@@ -209,7 +229,11 @@ export class AttentionPlayground extends LitElement {
         this.#take.forget();
         this.requestUpdate();
       },
-      openStage: () => undefined,
+      openStage: () => {
+        const { at, chosen } = this.#state;
+        const tokens = sceneOf(this.#state, this.#history).runs[0]?.reading.tokens ?? [];
+        this.#tell([{ kind: 'open', run: 0, at, tokens, head: chosen }]);
+      },
       link: () => this.link,
       weights: (metadata) => this.weights(metadata),
     };

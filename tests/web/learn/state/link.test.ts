@@ -145,15 +145,15 @@ describe('a link of a playground', () => {
       'Link: “rate” must be a number from 0.0001 to 10.',
       'Link: “seed” must be a whole number from 0 to 4294967295.',
       'Link: “steps” cannot be used: -3 is not between 0 and 20000',
-      'Link: “compare” cannot be used: “rate” is not one of layers, heads, width, positions, scale, factor, causal, mlp, ' +
+      'Link: “compare” cannot be used: "rate" is not one of layers, heads, width, positions, scale, factor, causal, mlp, ' +
         'activation, normalisation, decay, batch, optimizer, seed',
       'Link: “changes” cannot be used: its steps must not go back',
-      'Link: “at” cannot be used: 0.5 is not a whole number',
+      'Link: “at” cannot be used: .5 is not a whole number',
       'Link: “head” cannot be used: 7 is not between 0 and 1',
       'Link: “query” cannot be used: a % in it is not followed by a valid code',
       'Link: “off” cannot be used: expected groups of 2 values, got 1 values',
       'Link: “typed” cannot be used: “é” is not one of the task’s words.',
-      'Link: “axis” cannot be used: “cubic” is not one of linear, log',
+      'Link: “axis” cannot be used: "cubic" is not one of linear, log',
     ]);
   });
 
