@@ -1,24 +1,28 @@
 /** A head's own part of a layer's matrices, taken out and put back. Pure. */
 import type { Matrix } from 'attention-steps/learn';
-import type { HeadRef } from './training/protocol.ts';
 
 export const PARTS = ['wq', 'wk', 'wv', 'wo'] as const;
 
 /** W_Q, W_K and W_V: width × d; W_O: d × width. */
 export type HeadMatrices = Readonly<Record<(typeof PARTS)[number], Matrix>>;
 
+interface Place {
+  readonly layer: number;
+  readonly head: number;
+}
+
 /**
  * A head whose numbers somebody edited on the stage, and the step after which the model was given them. Where positions are
  * infused, W_Q, W_K and W_V are 2·width × d: those of words above those of positions.
  */
-export interface Patch extends HeadRef {
+export interface Patch extends Place {
   readonly step: number;
   readonly matrices: HeadMatrices;
 }
 
 type Parameters = Readonly<Record<string, Matrix>>;
 
-const nameOf = ({ layer }: HeadRef, part: keyof HeadMatrices): string => `layers.${layer}.attention.${part}`;
+const nameOf = ({ layer }: Place, part: keyof HeadMatrices): string => `layers.${layer}.attention.${part}`;
 
 function parameter(parameters: Parameters, name: string): Matrix {
   const found = parameters[name];
@@ -32,7 +36,7 @@ const placeIn =
   (row: number, col: number): number =>
     part === 'wo' ? (first + row) * cols + col : row * cols + first + col;
 
-export function headMatrices(parameters: Parameters, at: HeadRef, d: number): HeadMatrices {
+export function headMatrices(parameters: Parameters, at: Place, d: number): HeadMatrices {
   const partOf = (part: keyof HeadMatrices): Matrix => {
     const whole = parameter(parameters, nameOf(at, part));
     const place = placeIn(whole, part, at.head * d);

@@ -5,7 +5,6 @@ import { type Patch, patchedParameters } from './patch.ts';
 import { type HeadScores, headScores } from './scores.ts';
 import { batchOf, samplesOf } from './tasks/batch.ts';
 import type { Sample, Task } from './tasks/task.ts';
-import type { Patched } from './training/protocol.ts';
 
 /** What of a run can be chosen, as the engine takes it. */
 export interface Settings {
@@ -37,6 +36,14 @@ export interface Measured {
   readonly accuracy: Readonly<Record<string, number>>;
   /** layers × heads. */
   readonly heads: readonly (readonly HeadScores[])[];
+}
+
+/** What became of a run when a head was given other numbers. */
+export interface Patched {
+  readonly head: Pick<Patch, 'layer' | 'head'>;
+  readonly step: number;
+  readonly before: Evaluation;
+  readonly after: Evaluation;
 }
 
 export interface Run {

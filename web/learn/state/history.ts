@@ -1,5 +1,6 @@
 /** What a training has told so far. Pure: it changes only by what the trainer reports. */
-import type { Look, Patched, Point, Reading, Report } from '../training/protocol.ts';
+import type { Patched } from '../run.ts';
+import type { Look, Point, Reading, Report } from '../training/protocol.ts';
 
 export interface History {
   readonly step: number;

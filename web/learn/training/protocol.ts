@@ -1,7 +1,7 @@
 /** What a page and its trainer say to each other, in a worker or in the page: plain values both ways. */
 import type { Config, Evaluation, Matrix } from 'attention-steps/learn';
 import type { HeadMatrices, Patch } from '../patch.ts';
-import type { Change } from '../run.ts';
+import type { Change, Patched } from '../run.ts';
 import type { HeadScores } from '../scores.ts';
 import type { Setup } from '../setup.ts';
 
@@ -92,14 +92,6 @@ export interface Opened {
   readonly matrices: HeadMatrices;
   /** n × d. */
   readonly output: Matrix;
-}
-
-/** What became of a run when a head was given other numbers. */
-export interface Patched {
-  readonly head: HeadRef;
-  readonly step: number;
-  readonly before: Evaluation;
-  readonly after: Evaluation;
 }
 
 export type Metadata = Readonly<Record<string, string>>;
