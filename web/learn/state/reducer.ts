@@ -2,7 +2,8 @@
 import { largest } from '../../shared/numbers/statistics.ts';
 import { LIVE, type Setup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
-import { type Input, type PlayState, UNTIL, isSame, startState } from './play-state.ts';
+import type { Change } from '../run.ts';
+import { type Input, MOST_STEPS, type PlayState, UNTIL, isSame, startState, withinModel } from './play-state.ts';
 
 export type Action =
   | { readonly kind: 'set'; readonly changes: Partial<Setup>; readonly step: number }
@@ -19,6 +20,8 @@ export type Action =
   | { readonly kind: 'switch'; readonly head: HeadRef }
   | { readonly kind: 'give'; readonly input: Input }
   | { readonly kind: 'axis'; readonly axis: PlayState['axis'] }
+  /** The trainer changed its runs: at these steps. */
+  | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   /** The trainer stopped by itself. */
   | { readonly kind: 'stopped' }
   | { readonly kind: 'open'; readonly state: PlayState };
@@ -29,17 +32,12 @@ const begun = (state: PlayState): PlayState => ({
   run: state.run + 1,
   isStored: false,
   changes: [],
+  patches: [],
+  again: undefined,
   at: 'now',
   off: [],
   chosen: withinModel(state),
 });
-
-function withinModel({ setup, chosen }: PlayState): HeadRef {
-  return {
-    layer: Math.min(chosen.layer, Number(setup.layers) - 1),
-    head: Math.min(chosen.head, Number(setup.heads) - 1),
-  };
-}
 
 export function reduce(state: PlayState, action: Action): PlayState {
   switch (action.kind) {
@@ -50,13 +48,15 @@ export function reduce(state: PlayState, action: Action): PlayState {
     case 'play': {
       const from = state.isStored ? begun(state) : { ...state, at: 'now' as const };
       const step = state.isStored ? 0 : action.step;
-      return { ...from, isPlaying: true, until: step < from.until ? from.until : step + UNTIL };
+      if (step >= MOST_STEPS) return state;
+      const until = step < from.until ? from.until : Math.min(step + UNTIL, MOST_STEPS);
+      return { ...from, isPlaying: true, until };
     }
     case 'pause':
     case 'stopped':
-      return state.isPlaying ? { ...state, isPlaying: false } : state;
+      return state.isPlaying ? { ...state, isPlaying: false, again: undefined } : state;
     case 'step':
-      return { ...(state.isStored ? begun(state) : state), at: 'now', isPlaying: false };
+      return { ...(state.isStored ? begun(state) : state), at: 'now', isPlaying: false, again: undefined };
     case 'restart':
       return { ...begun(state), isPlaying: false, until: UNTIL };
     case 'see':
@@ -64,9 +64,13 @@ export function reduce(state: PlayState, action: Action): PlayState {
     case 'branch': {
       const stream = 1 + largest([0, ...state.changes.map(({ stream = 0 }) => stream)]);
       const kept = state.changes.filter(({ step }) => step < action.from);
-      const changes = [...kept, { step: action.from, stream }];
-      return { ...state, changes, at: 'now', isPlaying: true, until: Math.max(state.until, action.from + UNTIL) };
+      const changes = [...kept, { step: action.from, stream, rate: state.setup.rate }];
+      const until = Math.min(MOST_STEPS, Math.max(state.until, action.from + UNTIL));
+      const patches = state.patches.filter(({ step }) => step <= action.from);
+      return { ...state, changes, patches, at: 'now', isPlaying: true, again: undefined, until };
     }
+    case 'changed':
+      return { ...state, changes: action.changes };
     case 'choose':
       return { ...state, chosen: action.head };
     case 'ask':
@@ -91,10 +95,7 @@ function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' 
   if (names.length === 0) return state;
   const changed = { ...state, setup: { ...state.setup, ...changes } };
   const isLive = names.every((name) => LIVE.includes(name)) && !state.isStored && step > 0;
-  if (isLive) {
-    const others = state.changes.filter((change) => change.step !== step || change.stream !== undefined);
-    return { ...changed, changes: [...others, { step, rate: changed.setup.rate }] };
-  }
+  if (isLive) return changed; // at which step, the trainer tells
   const isOther = names.includes('task') || names.includes('text');
   const anew = begun({ ...changed, isPlaying: false, ...(isOther && { input: startState.input, query: undefined }) });
   return { ...anew, until: UNTIL };

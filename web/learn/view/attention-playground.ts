@@ -6,11 +6,12 @@ import type { Messages } from '../../shared/words/messages.ts';
 import { type Option, type Setup, params, taskOf } from '../setup.ts';
 import { commandsFor } from '../state/commands.ts';
 import { type History, heard, noHistory, upTo } from '../state/history.ts';
+import { decodePlay, encodePlay } from '../state/link.ts';
 import { type PlayState, setupsOf, startState } from '../state/play-state.ts';
 import { type Action, reduce } from '../state/reducer.ts';
 import { sceneOf } from '../model/scene.ts';
-import { readTyped } from '../model/shown.ts';
-import type { Command, Report, Trainer } from '../training/protocol.ts';
+import { readTyped, wordsOf } from '../model/shown.ts';
+import type { Command, Metadata, Opened, Report, Trainer } from '../training/protocol.ts';
 import { connect } from '../training/connect.ts';
 import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
@@ -22,6 +23,7 @@ import { renderAsk, renderSentence } from './sentence.ts';
 import { renderMore, renderSettings } from './settings.ts';
 import { playStyles } from './styles.ts';
 import { summaryText } from './summary.ts';
+import { Take, takeStyles } from './take.ts';
 import { type Words, english } from './words.ts';
 
 const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.json', '!../../shared/messages/en/*'], {
@@ -35,13 +37,15 @@ const titles = { more: 'more', text: 'text', take: 'take' } as const;
 const SUMMARY = 5000;
 
 export class AttentionPlayground extends LitElement {
-  static override styles = [theme, playStyles];
-  static override properties = { theme: { type: String, reflect: true } };
+  static override styles = [theme, playStyles, takeStyles];
+  static override properties = { theme: { type: String, reflect: true }, stage: { type: String } };
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...Object.keys(params)];
   }
 
   declare theme: 'auto' | 'light' | 'dark';
+  /** The address of a page whose stage reads links: there a head is opened. */
+  declare stage: string;
 
   #state: PlayState = startState;
   #history: History = noHistory;
@@ -50,11 +54,16 @@ export class AttentionPlayground extends LitElement {
   #dialog: Dialog | undefined;
   #textProblem = '';
   #summary = { text: '', at: 0 };
+  #problems: readonly string[] = [];
+  readonly #take = new Take(this);
+  /** What waits for a file of weights. */
+  #saving: ((file: Uint8Array) => void)[] = [];
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
 
   constructor() {
     super();
     this.theme = 'auto';
+    this.stage = '';
   }
 
   get state(): PlayState {
@@ -62,6 +71,33 @@ export class AttentionPlayground extends LitElement {
   }
   set state(state: PlayState) {
     this.#act({ kind: 'open', state });
+  }
+
+  /** The fragment of a URL that brings back what is shown, and trains again to it. */
+  get link(): string {
+    return encodePlay(this.#state, this.#history.step);
+  }
+  set link(link: string) {
+    const { state, problems } = decodePlay(link, this.#language.say);
+    this.#act({ kind: 'open', state });
+    this.#problems = problems;
+  }
+
+  /** What of the last link could not be used, for a person. */
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  /**
+   * The weights of the moment that is shown, in safetensors.
+   *
+   * @param metadata texts by name, beside those of the engine
+   */
+  weights(metadata: Metadata = {}): Promise<Uint8Array> {
+    return new Promise((resolve) => {
+      this.#saving.push(resolve);
+      this.#tell([{ kind: 'save', run: 0, at: this.#state.at, metadata }]);
+    });
   }
 
   override connectedCallback(): void {
@@ -87,6 +123,7 @@ export class AttentionPlayground extends LitElement {
     if (after === before) return;
     this.#state = after;
     this.#typedProblem = '';
+    if (after.run !== before.run) this.#problems = [];
     if (after.run !== before.run) this.#history = noHistory;
     if (action.kind === 'branch') this.#history = upTo(this.#history, action.from);
     if (this.isConnected) this.#tell(commandsFor(before, after));
@@ -106,6 +143,9 @@ export class AttentionPlayground extends LitElement {
     if (report.kind === 'stopped' || report.kind === 'failed') this.#state = reduce(this.#state, { kind: 'stopped' });
     if (report.kind === 'stopped')
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
+    if (report.kind === 'changed') this.#state = reduce(this.#state, report);
+    if (report.kind === 'saved') this.#saving.shift()?.(report.file);
+    if (report.kind === 'opened') void this.#open(report.opened);
     if (report.kind === 'generated') {
       const { length } = taskOf(this.#state.setup);
       const typed = [
@@ -123,6 +163,22 @@ export class AttentionPlayground extends LitElement {
     const isDue =
       kind === 'stopped' || (kind === 'progress' && this.#state.isPlaying && now - this.#summary.at >= SUMMARY);
     if (isDue) this.#summary = { text: summaryText(this.#view()), at: now };
+  }
+
+  /** Whoever listens may open it; else it opens in the page of a stage, if this one has such an address. */
+  async #open(opened: Opened): Promise<void> {
+    const { encodeState, stageStateOf } = await import('../model/on-stage.ts');
+    const { head, step, tokens } = opened;
+    const { say } = this.#language;
+    const task = taskOf(this.#state.setup);
+    const from = encodePlay({ ...this.#state, chosen: head, at: 'now', again: undefined }, step);
+    const name = say(`task.${task.id}` as keyof Words);
+    const origin = say('opened', { layer: head.layer + 1, head: head.head + 1, step, task: name });
+    const state = stageStateOf(opened, wordsOf(task, tokens), origin, from);
+    const event = new CustomEvent('attention-playground:open', {
+      ...{ detail: { state }, bubbles: true, composed: true, cancelable: true },
+    });
+    if (this.dispatchEvent(event) && this.stage) location.assign(`${this.stage}#${encodeState(state)}`);
   }
 
   #set<Name extends Option>(name: Name, value: Setup[Name]): void {
@@ -149,6 +205,7 @@ export class AttentionPlayground extends LitElement {
       set: (name, value) => {
         this.#set(name, value);
       },
+      problems: this.#problems,
       typedProblem: this.#typedProblem,
       type: (text) => {
         this.#type(text);
@@ -169,9 +226,16 @@ export class AttentionPlayground extends LitElement {
       },
       open: (dialog) => {
         this.#dialog = dialog;
+        this.#take.forget();
         this.requestUpdate();
       },
-      openStage: () => undefined,
+      openStage: () => {
+        const { at, chosen } = this.#state;
+        const tokens = sceneOf(this.#state, this.#history).runs[0]?.reading.tokens ?? [];
+        this.#tell([{ kind: 'open', run: 0, at, tokens, head: chosen }]);
+      },
+      link: () => this.link,
+      weights: (metadata) => this.weights(metadata),
     };
   }
 
@@ -217,6 +281,7 @@ export class AttentionPlayground extends LitElement {
         </form>
         ${this.#dialog === 'more' ? renderMore(view) : nothing}
         ${this.#dialog === 'text' ? renderOwnText(this.#textView(view)) : nothing}
+        ${this.#dialog === 'take' ? this.#take.render(view) : nothing}
       </dialog>
     </div>`;
   }

@@ -67,6 +67,15 @@ function renderWithout({ history, scene, say }: PlayView): TemplateResult {
   </div>`;
 }
 
+/** What editing it on the stage did. */
+function renderPatched({ history, scene, say }: PlayView): TemplateResult | typeof nothing {
+  const found = history.patched.findLast(({ head, step }) => isSame(head, scene.chosen) && step <= scene.step);
+  if (!found) return nothing;
+  const { step, before, after } = found;
+  const values = { step: countText(step), before: roundText(before.accuracy), after: roundText(after.accuracy) };
+  return html`<p class="patched"><b>${say('patched', values)}</b></p>`;
+}
+
 function renderSwitch({ state, say, act }: PlayView, head: HeadRef): TemplateResult {
   return html`<label class="switch"
     ><b>${say('switch')}</b>
@@ -98,7 +107,7 @@ export function renderHeadColumn(view: PlayView): TemplateResult {
             <p class="note">${say('score.entropy', { bits: scores.entropy.toFixed(1) })}</p>`
         : nothing
     }
-    ${renderSwitch(view, scene.chosen)} ${renderWithout(view)}
+    ${renderPatched(view)} ${renderSwitch(view, scene.chosen)} ${renderWithout(view)}
     <div class="doors">
       <button type="button" ?disabled=${scene.runs.length === 0} @click=${view.openStage}>
         ${say('open-stage')} →
