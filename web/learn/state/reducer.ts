@@ -21,6 +21,8 @@ export type Action =
   | { readonly kind: 'axis'; readonly axis: PlayState['axis'] }
   /** The trainer stopped by itself. */
   | { readonly kind: 'stopped' }
+  /** Nothing can be computed here. */
+  | { readonly kind: 'unable' }
   | { readonly kind: 'open'; readonly state: PlayState };
 
 /** As a training begins: what belonged to another one is let go. */
@@ -60,12 +62,17 @@ export function reduce(state: PlayState, action: Action): PlayState {
     case 'restart':
       return { ...begun(state), isPlaying: false, until: UNTIL };
     case 'see':
-      return { ...state, at: action.at };
+      // Of moments that are past the stored run has the first sequence, with all heads.
+      return state.isStored && action.at !== 'now'
+        ? { ...state, at: action.at, off: [], input: startState.input }
+        : { ...state, at: action.at };
     case 'branch': {
       const stream = 1 + largest([0, ...state.changes.map(({ stream = 0 }) => stream)]);
       const kept = state.changes.filter(({ step }) => step < action.from);
       const changes = [...kept, { step: action.from, stream }];
-      return { ...state, changes, at: 'now', isPlaying: true, until: Math.max(state.until, action.from + UNTIL) };
+      // A stored moment cannot be gone on from; the same seed leads to it again.
+      const from = state.isStored ? begun(state) : state;
+      return { ...from, changes, at: 'now', isPlaying: true, until: Math.max(state.until, action.from + UNTIL) };
     }
     case 'choose':
       return { ...state, chosen: action.head };
@@ -74,16 +81,21 @@ export function reduce(state: PlayState, action: Action): PlayState {
     case 'switch': {
       const isOff = state.off.some((other) => isSame(other, action.head));
       const off = isOff ? state.off.filter((other) => !isSame(other, action.head)) : [...state.off, action.head];
-      return { ...state, off };
+      return { ...computed(state), off };
     }
     case 'give':
-      return { ...state, input: action.input, query: undefined };
+      return { ...computed(state), input: action.input, query: undefined };
     case 'axis':
       return { ...state, axis: action.axis };
+    case 'unable':
+      return { ...startState, isStored: true, axis: state.axis, run: state.run + 1 };
     case 'open':
       return { ...action.state, run: state.run + 1 };
   }
 }
+
+/** What of the stored run is not stored, its last model tells. */
+const computed = (state: PlayState): PlayState => (state.isStored ? { ...state, at: 'now' } : state);
 
 /** What is set while it trains, where that is possible; else a training begins anew. */
 function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' }>): PlayState {

@@ -51,6 +51,8 @@ export class Training {
 
   hear(command: Command): void {
     switch (command.kind) {
+      case 'replay': // is answered by what keeps the stored run
+        break;
       case 'begin':
         this.#begin(command.plans);
         break;

@@ -4,6 +4,7 @@ import { theme } from '../../shared/look/theme.ts';
 import { Language, loadersOf } from '../../shared/words/language.ts';
 import type { Messages } from '../../shared/words/messages.ts';
 import { type Option, type Setup, params, taskOf } from '../setup.ts';
+import { replaying } from '../stored/replay.ts';
 import { commandsFor } from '../state/commands.ts';
 import { type History, heard, noHistory, upTo } from '../state/history.ts';
 import { type PlayState, setupsOf, startState } from '../state/play-state.ts';
@@ -12,6 +13,7 @@ import { sceneOf } from '../model/scene.ts';
 import { readTyped } from '../model/shown.ts';
 import type { Command, Report, Trainer } from '../training/protocol.ts';
 import { connect } from '../training/connect.ts';
+import { whenSeen } from '../training/seen.ts';
 import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
 import type { PlayView } from './host.ts';
@@ -19,6 +21,7 @@ import { renderNotices } from './notices.ts';
 import { renderPatterns } from './patterns.ts';
 import { renderAsk, renderSentence } from './sentence.ts';
 import { renderMore, renderSettings } from './settings.ts';
+import { type Unable, renderStored } from './stored.ts';
 import { playStyles } from './styles.ts';
 import { type Words, english } from './words.ts';
 
@@ -37,9 +40,11 @@ export class AttentionPlayground extends LitElement {
 
   declare theme: 'auto' | 'light' | 'dark';
 
-  #state: PlayState = startState;
+  #state: PlayState = { ...startState, isStored: true };
   #history: History = noHistory;
   #trainer: Trainer | undefined;
+  /** Why nothing can be trained. */
+  #unable: Unable | undefined;
   #typedProblem = '';
   #dialog: Dialog | undefined;
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
@@ -76,7 +81,9 @@ export class AttentionPlayground extends LitElement {
   #act(action: Action): void {
     const before = this.#state;
     const after = reduce(before, action);
-    if (after === before) return;
+    const isBlocked = this.#unable?.engine === 'blocked' && !after.isStored;
+    if (after === before || isBlocked) return;
+    if (after.run !== before.run && !after.isStored) this.#unable = undefined;
     this.#state = after;
     this.#typedProblem = '';
     if (after.run !== before.run) this.#history = noHistory;
@@ -87,13 +94,18 @@ export class AttentionPlayground extends LitElement {
 
   #tell(commands: readonly Command[]): void {
     if (commands.length === 0) return;
-    this.#trainer ??= connect((report) => {
+    this.#trainer ??= replaying((report) => {
       this.#hear(report);
-    });
+    }, whenSeen(connect));
     for (const command of commands) this.#trainer.tell(command);
   }
 
   #hear(report: Report): void {
+    if (report.kind === 'failed' && report.engine) {
+      this.#unable = report;
+      this.#act({ kind: 'unable' });
+      return;
+    }
     this.#history = heard(this.#history, report);
     if (report.kind === 'stopped' || report.kind === 'failed') this.#state = reduce(this.#state, { kind: 'stopped' });
     if (report.kind === 'stopped')
@@ -165,8 +177,8 @@ export class AttentionPlayground extends LitElement {
       <div class="play" data-runs=${setupsOf(this.#state).length}>
         <div class="left">${renderSettings(view)}</div>
         <div class="centre">
-          ${renderNotices(view, this.#trainer?.isInPage ?? false)} ${renderAsk(view)} ${renderSentence(view)}
-          ${renderPatterns(view)}
+          ${renderStored(view, this.#unable)} ${renderNotices(view, this.#trainer?.isInPage ?? false)}
+          ${renderAsk(view)} ${renderSentence(view)} ${renderPatterns(view)}
         </div>
         <div class="right-hand">${renderHeadColumn(view)}</div>
         ${renderDock(view)}
