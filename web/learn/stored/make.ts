@@ -10,7 +10,7 @@ import { tellingSteps } from './moments.ts';
 export interface Told {
   readonly parameterCount: number;
   readonly points: readonly Point[];
-  /** Of the task's first sequence, with all heads on; the last one also has what remains without each head. */
+  /** Of the task's first sequence, with all heads on, and without each in its turn. */
   readonly readings: readonly Reading[];
 }
 
@@ -41,7 +41,7 @@ export function makeStored(learning: Learning): Made {
   while (training.work(1000));
   const { tokens } = sampleOf(taskOf(defaultSetup), 0);
   const lookAt = (at: Look['at']): void => {
-    training.hear({ kind: 'look', look: { at, tokens, off: [], isWithoutAsked: at === 'now' } });
+    training.hear({ kind: 'look', look: { at, tokens, off: [], isWithoutAsked: true } });
   };
   for (const step of tellingSteps(points, MOMENTS)) lookAt(step === UNTIL ? 'now' : step);
   training.hear({ kind: 'save', run: 0, at: 'now', metadata: {} });
