@@ -37,8 +37,7 @@ export function serve(report: (report: Report) => void, slice: number): (command
           of.hear(command);
           if (of.isPlaying && !isWorking) work(of);
         } catch (error) {
-          of.dispose();
-          fail(error);
+          fail(error); // of this command alone
         }
       },
       (error: unknown) => {

@@ -54,6 +54,8 @@ export class Training {
       case 'replay': // is answered by what keeps the stored run
         break;
       case 'begin':
+        // What was looked at may be of another task.
+        this.#look = undefined;
         this.#begin(command.plans);
         break;
       case 'play':

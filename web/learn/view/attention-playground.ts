@@ -18,11 +18,13 @@ import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
 import type { PlayView } from './host.ts';
 import { renderNotices } from './notices.ts';
+import { type OwnTextView, problemText, renderOwnText } from './own-text.ts';
 import { renderPatterns } from './patterns.ts';
 import { renderAsk, renderSentence } from './sentence.ts';
 import { renderMore, renderSettings } from './settings.ts';
 import { type Unable, renderStored } from './stored.ts';
 import { playStyles } from './styles.ts';
+import { summaryText } from './summary.ts';
 import { type Words, english } from './words.ts';
 
 const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.json', '!../../shared/messages/en/*'], {
@@ -30,6 +32,10 @@ const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.js
 });
 
 type Dialog = Parameters<PlayView['open']>[0];
+const titles = { more: 'more', text: 'text', take: 'take' } as const;
+
+/** Milliseconds between two summaries for who listens. */
+const SUMMARY = 5000;
 
 export class AttentionPlayground extends LitElement {
   static override styles = [theme, playStyles];
@@ -47,6 +53,8 @@ export class AttentionPlayground extends LitElement {
   #unable: Unable | undefined;
   #typedProblem = '';
   #dialog: Dialog | undefined;
+  #textProblem = '';
+  #summary = { text: '', at: 0 };
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
 
   constructor() {
@@ -118,7 +126,15 @@ export class AttentionPlayground extends LitElement {
       ];
       this.#act({ kind: 'give', input: { typed: typed.slice(-length) } });
     }
+    this.#summarise(report);
     this.requestUpdate();
+  }
+
+  #summarise({ kind }: Report): void {
+    const now = performance.now();
+    const isDue =
+      kind === 'stopped' || (kind === 'progress' && this.#state.isPlaying && now - this.#summary.at >= SUMMARY);
+    if (isDue) this.#summary = { text: summaryText(this.#view()), at: now };
   }
 
   #set<Name extends Option>(name: Name, value: Setup[Name]): void {
@@ -171,10 +187,27 @@ export class AttentionPlayground extends LitElement {
     };
   }
 
+  #textView(view: PlayView): OwnTextView {
+    return {
+      ...view,
+      textProblem: this.#textProblem,
+      judge: (text) => {
+        this.#textProblem = problemText(text, view.say) ?? '';
+        this.requestUpdate();
+      },
+      close: () => {
+        this.#dialog = undefined;
+        this.renderRoot.querySelector('dialog')?.close();
+      },
+    };
+  }
+
   protected override render(): TemplateResult {
     const view = this.#view();
+    const title = view.say(titles[this.#dialog ?? 'more']);
     return html`<div class="root">
-      <div class="play" data-runs=${setupsOf(this.#state).length}>
+      <p class="visually-hidden" role="status">${this.#summary.text}</p>
+      <div class="frame" data-runs=${setupsOf(this.#state).length}>
         <div class="left">${renderSettings(view)}</div>
         <div class="centre">
           ${renderStored(view, this.#unable)} ${renderNotices(view, this.#trainer?.isInPage ?? false)}
@@ -184,22 +217,28 @@ export class AttentionPlayground extends LitElement {
         ${renderDock(view)}
       </div>
       <dialog
-        aria-label=${view.say('more')}
+        aria-label=${title}
         @close=${() => {
           this.#dialog = undefined;
           this.requestUpdate();
         }}
       >
         <form method="dialog" class="heading">
-          <h2>${view.say('more')}</h2>
+          <h2>${title}</h2>
           <button>${view.say('close')}</button>
         </form>
         ${this.#dialog === 'more' ? renderMore(view) : nothing}
+        ${this.#dialog === 'text' ? renderOwnText(this.#textView(view)) : nothing}
       </dialog>
     </div>`;
   }
 
   protected override updated(): void {
+    const scroller = this.renderRoot.querySelector('.scroller');
+    const word = scroller?.querySelector<HTMLElement>('.word.query');
+    // On a small screen the sequence scrolls: the place that is asked stays in sight.
+    if (scroller && word && scroller.scrollWidth > scroller.clientWidth)
+      scroller.scrollLeft = word.offsetLeft - scroller.clientWidth / 2;
     const dialog = this.renderRoot.querySelector('dialog');
     if (this.#dialog && dialog && !dialog.open) dialog.showModal();
   }

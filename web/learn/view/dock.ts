@@ -7,12 +7,13 @@ import { iconButton } from '../../stage/view/icons.ts';
 import { bendOf } from '../model/bend.ts';
 import { type Dot, curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../model/curves.ts';
 import type { PlayView } from './host.ts';
-import { countText, roundText } from './words.ts';
+import { countText, roundText, scoreText } from './words.ts';
 
 /** In pixels, where there is room; the drawing is stretched to its width, its lines and letters are not. */
 const BOX = { width: 1000, height: 126 };
 
-function renderCurves({ state, history, scene, say }: PlayView): TemplateResult {
+function renderCurves(view: PlayView): TemplateResult {
+  const { state, history, scene, say } = view;
   const [first = []] = history.points;
   const losses = history.points.flatMap((points) => points.map(({ loss }) => loss)).filter(Number.isFinite);
   const most = Math.max(0.1, losses.length > 0 ? largest(losses) : 1);
@@ -23,7 +24,6 @@ function renderCurves({ state, history, scene, say }: PlayView): TemplateResult 
     return svg`<path class=${`${name} run-${run}`} d=${curveOf(dots, x, name === 'loss' ? loss : right)}></path>`;
   };
   const bend = bendOf(first);
-  const percent = (step: number): string => `${(100 * x(step)) / BOX.width}%`;
   return html`<figure class="curves" aria-label=${say('chart')}>
     <svg viewBox=${`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden="true">
       ${[0, 0.5, 1].map((value) => svg`<line class="rule" x1="0" x2=${BOX.width} y1=${right(value)} y2=${right(value)}></line>`)}
@@ -33,6 +33,7 @@ function renderCurves({ state, history, scene, say }: PlayView): TemplateResult 
     </svg>
     <span class="y loss-most">${most.toFixed(1)}</span><span class="y loss-least">0</span>
     <span class="y right-most">100 %</span><span class="y right-least">0 %</span>
+    ${renderTime(view)} ${renderTicks(view)}
     <figcaption>
       <span class="key accuracy">${say('chart.right')}</span> <span class="key loss">${say('chart.loss')}</span>
       ${
@@ -48,12 +49,16 @@ function renderCurves({ state, history, scene, say }: PlayView): TemplateResult 
           : nothing
       }
     </figcaption>
-    <span class="ticks" aria-hidden="true"
-      >${stepTicks(state.axis, state.until).map(
-        (step) => html`<span .style=${`left:${percent(step)}`}>${countText(step)}</span>`,
-      )}</span
-    >
   </figure>`;
+}
+
+function renderTicks({ state }: PlayView): TemplateResult {
+  const x = stepScale(state.axis, state.until, BOX);
+  return html`<div class="ticks" aria-hidden="true">
+    ${stepTicks(state.axis, state.until).map(
+      (step) => html`<span .style=${`left:${(100 * x(step)) / BOX.width}%`}>${countText(step)}</span>`,
+    )}
+  </div>`;
 }
 
 /** Positions of the slider are those of the axis, so that its handle stands below the line of the moment. */
@@ -78,7 +83,7 @@ function renderTime({ state, history, scene, say, act }: PlayView): TemplateResu
     aria-valuetext=${say('time.text', {
       step: countText(scene.step),
       accuracy: roundText(point?.accuracy ?? NaN),
-      loss: (point?.loss ?? NaN).toFixed(2),
+      loss: scoreText(point?.loss ?? NaN),
     })}
     .value=${live(String(Math.round(x(scene.step))))}
     @input=${(event: Event) => {
@@ -133,7 +138,7 @@ export function renderDock(view: PlayView): TemplateResult {
         },
       })}
     </div>
-    <div class="timeline">${renderCurves(view)} ${renderTime(view)}</div>
+    <div class="timeline">${renderCurves(view)}</div>
     <div class="readings">
       <dl>
         <div>
@@ -142,7 +147,7 @@ export function renderDock(view: PlayView): TemplateResult {
         </div>
         <div>
           <dt>${say('now.loss')}</dt>
-          <dd>${(reading?.right.loss ?? point?.loss ?? NaN).toFixed(2)}</dd>
+          <dd>${scoreText(reading?.right.loss ?? point?.loss ?? NaN)}</dd>
         </div>
         <div>
           <dt>${say('now.right')}</dt>

@@ -1,9 +1,12 @@
 /** What has to be said: that it waits, trains again, diverged, or could not go on; and now and then how far it is. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { PlayView } from './host.ts';
+import { differenceText } from './summary.ts';
 import { countText } from './words.ts';
 
-export function renderNotices({ history, scene, say }: PlayView, isInPage: boolean): TemplateResult {
+export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult {
+  const { history, scene, say } = view;
+  const difference = differenceText(view);
   const { diverged, problem, step } = history;
   const [said] = [
     ...(problem ? [say('failed', { text: problem })] : []),
@@ -11,8 +14,9 @@ export function renderNotices({ history, scene, say }: PlayView, isInPage: boole
     ...(scene.runs.length === 0 ? [say('waiting')] : []),
   ];
   return html`<p class="notices" role="status">
-    ${said ?? nothing} ${isInPage && step > 0 ? say('in-page') : nothing}
-  </p>`;
+      ${[said, isInPage && step > 0 ? say('in-page') : ''].filter(Boolean).join(' ')}
+    </p>
+    ${difference ? html`<p class="difference">${difference}</p>` : nothing}`;
 }
 
 function divergedText(run: number, step: number, runs: number, say: PlayView['say']): string {

@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
+import { sum } from 'd3-array';
 import { isSame } from '../state/play-state.ts';
 import type { HeadRef } from '../training/protocol.ts';
 import type { Shown } from '../model/scene.ts';
@@ -9,13 +10,16 @@ import type { PlayView } from './host.ts';
 import { pattern } from './pattern.ts';
 import { headHabit } from './words.ts';
 
-function renderHead(view: PlayView, { reading, point }: Shown, head: HeadRef, isFirst: boolean): TemplateResult {
+function renderHead(view: PlayView, { reading, point }: Shown, head: HeadRef, run: number): TemplateResult {
   const { state, scene, say, act } = view;
   const weights = reading.weights[head.layer]?.[head.head];
-  const isChosen = isFirst && isSame(scene.chosen, head);
+  const isChosen = run === 0 && isSame(scene.chosen, head);
   const isOff = reading.off.some((other) => isSame(other, head));
   const { text, share } = headHabit(point?.heads[head.layer]?.[head.head], say);
   const places = { layer: head.layer + 1, head: head.head + 1 };
+  const isTwo = scene.runs.length > 1;
+  const name = say(isTwo || reading.weights.flat().length > 4 ? 'head.short' : 'head', places);
+  const title = isTwo ? say('head.of', { run: say(run === 0 ? 'run.first' : 'run.second'), head: name }) : name;
   return html`<button
     type="button"
     class=${classMap({ head: true, chosen: isChosen, off: isOff })}
@@ -29,7 +33,7 @@ function renderHead(view: PlayView, { reading, point }: Shown, head: HeadRef, is
       if (row >= 0 && row < scene.words.length) act({ kind: 'ask', query: row });
     }}
   >
-    <b>${say('head', places)}${isOff ? html` <small>(${say('head.off')})</small>` : nothing}</b>
+    <b class="name">${title}${isOff ? html` <small>(${say('head.off')})</small>` : nothing}</b>
     <span class=${classMap({ pattern: true, causal: state.setup.causal })}>
       ${weights ? pattern(weights) : nothing}
       <span
@@ -44,22 +48,28 @@ function renderHead(view: PlayView, { reading, point }: Shown, head: HeadRef, is
   </button>`;
 }
 
+/** Side by side, and in a second row where that would make them too small. */
+const IN_A_ROW = 8;
+
 export function renderPatterns(view: PlayView): TemplateResult {
   const { scene, say } = view;
-  const isTwo = scene.runs.length > 1;
-  return html`<section class="patterns" aria-label=${say('patterns')}>
+  const count = sum(scene.runs, ({ reading }) => reading.weights.flat().length);
+  const columns = Math.min(IN_A_ROW, Math.max(4, count));
+  const room = styleMap({ '--rows': String(Math.ceil(count / columns)), '--columns': String(columns) });
+  return html`<section
+    class=${classMap({ patterns: true, many: columns > 4 })}
+    style=${room}
+    aria-label=${say('patterns')}
+  >
     <p class="note">${say('patterns')}</p>
-    ${scene.runs.map(
-      (shown, run) =>
-        html`<div class="run" data-heads=${String(shown.reading.weights.flat().length)}>
-          ${isTwo ? html`<b class="which">${say(run === 0 ? 'run.first' : 'run.second')}</b>` : nothing}
-          ${shown.reading.weights.map(
-            (heads, layer) =>
-              html`<div class="layer">
-                ${heads.map((_, head) => renderHead(view, shown, { layer, head }, run === 0))}
-              </div>`,
-          )}
-        </div>`,
-    )}
+    <div class="room">
+      <div class="heads">
+        ${scene.runs.map((shown, run) =>
+          shown.reading.weights.map((heads, layer) =>
+            heads.map((_, head) => renderHead(view, shown, { layer, head }, run)),
+          ),
+        )}
+      </div>
+    </div>
   </section>`;
 }

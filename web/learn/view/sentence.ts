@@ -1,10 +1,12 @@
 /** The sequence, what the chosen head looks at from the chosen place, and what the model says there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
 import { live } from 'lit/directives/live.js';
 import { arcsOf } from '../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
-import { isLetters, SAMPLES } from '../model/shown.ts';
+import { isLetters } from '../model/shown.ts';
+import { OWN_TEXT } from '../tasks/own-text.ts';
 import type { HeadRef, Reading } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
 import { percentText, roundText } from './words.ts';
@@ -51,11 +53,12 @@ function verdict({ word, answer }: Said, view: PlayView): TemplateResult | typeo
 
 function renderWord(view: PlayView, at: number, said: Said | undefined): TemplateResult {
   const { scene, say, act } = view;
+  const tells = scene.questions.find((question) => question.at === scene.query)?.carriers.includes(at) ?? false;
   const isRight = said?.answer === undefined ? undefined : said.word === said.answer;
   const text = said ? say('says', { word: said.word, share: roundText(said.share) }) : '';
   return html`<button
     type="button"
-    class=${classMap({ word: true, query: at === scene.query, asked: isRight !== undefined })}
+    class=${classMap({ word: true, query: at === scene.query, tells, asked: isRight !== undefined })}
     aria-pressed=${at === scene.query ? 'true' : 'false'}
     aria-label=${`${scene.words[at] ?? ''}: ${text}`}
     title=${text}
@@ -83,12 +86,15 @@ function onKey(view: PlayView, event: KeyboardEvent): void {
 }
 
 export function renderAsk(view: PlayView): TemplateResult {
-  const { state, scene, say, act, typedProblem } = view;
+  const { state, scene, say, typedProblem } = view;
   const { task } = scene;
   const isTyped = 'typed' in state.input;
-  const hint = isLetters(task)
-    ? say('typed.hint.letters', { first: task.vocabulary[0] ?? '', last: task.vocabulary.at(-1) ?? '' })
-    : say('typed.hint.words');
+  const [first = '', last = ''] = [task.vocabulary[0], task.vocabulary.at(-1)];
+  const hint = !isLetters(task)
+    ? say('typed.hint.words')
+    : task.id === OWN_TEXT
+      ? say('typed.hint.own')
+      : say('typed.hint.letters', { first, last });
   const text = isTyped ? scene.words.join(isLetters(task) ? '' : ' ') : '';
   return html`<form
     class="ask"
@@ -96,22 +102,6 @@ export function renderAsk(view: PlayView): TemplateResult {
       event.preventDefault();
     }}
   >
-    <span class="samples" role="group" aria-label=${say('samples')}>
-      ${Array.from(
-        { length: SAMPLES },
-        (_, number) =>
-          html`<button
-            type="button"
-            aria-pressed=${'sample' in state.input && state.input.sample === number ? 'true' : 'false'}
-            aria-label=${say('sample', { number: number + 1, text: '' })}
-            @click=${() => {
-              act({ kind: 'give', input: { sample: number } });
-            }}
-          >
-            ${number + 1}
-          </button>`,
-      )}
-    </span>
     <label
       >${say('typed')}
       <input
@@ -148,22 +138,26 @@ export function renderSentence(view: PlayView): TemplateResult {
         ${said ? verdict(said, view) : ''}</span
       >
     </p>
-    <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
-      ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
-    </svg>
-    <div
-      class=${classMap({ words: true, letters: isLetters(scene.task), small: words.length > 26 })}
-      role="group"
-      aria-label=${say('words')}
-      @keydown=${(event: KeyboardEvent) => {
-        onKey(view, event);
-      }}
-    >
-      ${words.map((_, at) => renderWord(view, at, shown?.said[at]))}
+    <div class="scroller" tabindex="-1">
+      <div class="line-of-words" style=${styleMap({ '--words': String(words.length) })}>
+        <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
+          ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
+        </svg>
+        <div
+          class=${classMap({ words: true, letters: isLetters(scene.task), small: words.length > 26 })}
+          role="group"
+          aria-label=${say('words')}
+          @keydown=${(event: KeyboardEvent) => {
+            onKey(view, event);
+          }}
+        >
+          ${words.map((_, at) => renderWord(view, at, shown?.said[at]))}
+        </div>
+        <svg class="arcs below" viewBox=${`0 0 ${WIDTH} ${BELOW}`} preserveAspectRatio="none" aria-hidden="true">
+          ${before ? svg`<g transform=${`translate(0 ${BELOW}) scale(1 -1)`}>${arcs(reading, before.head, before.query, BELOW)}</g>` : nothing}
+        </svg>
+      </div>
     </div>
-    <svg class="arcs below" viewBox=${`0 0 ${WIDTH} ${BELOW}`} preserveAspectRatio="none" aria-hidden="true">
-      ${before ? svg`<g transform=${`translate(0 ${BELOW}) scale(1 -1)`}>${arcs(reading, before.head, before.query, BELOW)}</g>` : nothing}
-    </svg>
     <p class="looked before">${before ? lookedText(view, before, 'looks.before') : html`&nbsp;`}</p>
   </section>`;
 }

@@ -43,7 +43,7 @@ function renderSample(task: Task, { tokens, questions }: Sample): TemplateResult
   const words = wordsOf(task, tokens);
   const asked = new Map(questions.map(({ at, answer }) => [at, answer]));
   if (isLetters(task))
-    return html`${words.map((word, at) => (asked.has(at) ? html`<b>${word}</b>` : word === ' ' ? ' ' : word))}`;
+    return html`${words.map((word, at) => (asked.has(at) && asked.size < words.length ? html`<b>${word}</b>` : word === ' ' ? ' ' : word))}`;
   // Of a sentence, up to where it is asked, and the answer.
   const at = questions[0]?.at ?? words.length - 1;
   return html`${words.slice(0, at + 1).join(' ')} → <b>${task.vocabulary[questions[0]?.answer ?? 0]}</b>`;
@@ -133,8 +133,7 @@ export function renderSettings(view: PlayView): TemplateResult {
       <h2>${say('model')}</h2>
       <div class="line"><span>${say('layers')}</span>${segments(numbered(lab, 'layers'), 'layers')}</div>
       <div class="line"><span>${say('heads')}</span>${segments(numbered(lab, 'heads'), 'heads')}</div>
-      <div class="line"><span>${say('scale')}</span>${segments(lab, 'scale')}</div>
-      ${choice(lab, 'positions')} ${renderCompare(view)}
+      ${choice(lab, 'scale')} ${choice(lab, 'positions')} ${renderCompare(view)}
       <p class="line">
         <span class="note">${say('parameters', { count: countText(history.parameterCounts[0] ?? 0) })}</span>
         <button
@@ -143,7 +142,7 @@ export function renderSettings(view: PlayView): TemplateResult {
             open('more');
           }}
         >
-          ${say('more')}
+          ${say('more.short')}
         </button>
       </p>
     </section>`;

@@ -2,7 +2,7 @@
 import { css } from 'lit';
 
 export const playStyles = css`
-  .play {
+  .frame {
     display: grid;
     grid-template: 'left centre right' minmax(0, 1fr) 'dock dock dock' auto / 248px minmax(0, 1fr) 296px;
     box-sizing: border-box;
@@ -23,10 +23,10 @@ export const playStyles = css`
   .right-hand {
     display: flex;
     flex-direction: column;
-    gap: 14px;
+    gap: 12px;
     min-height: 0;
     overflow: auto;
-    padding: 14px 20px;
+    padding: 12px 20px;
     box-sizing: border-box;
   }
   .left {
@@ -51,6 +51,9 @@ export const playStyles = css`
   .about {
     display: flex;
     flex-direction: column;
+    gap: 6px;
+  }
+  .about {
     gap: 8px;
   }
   .about {
@@ -68,14 +71,19 @@ export const playStyles = css`
   }
   .examples button {
     width: 100%;
-    min-height: 28px;
-    padding: 2px 6px;
+    min-height: 26px;
+    padding: 1px 6px;
     overflow: hidden;
     text-align: start;
     text-overflow: ellipsis;
     font-size: var(--t-note);
     color: var(--ink-2);
     white-space: nowrap;
+  }
+  .examples [aria-pressed='true'] {
+    background: var(--sunk);
+    box-shadow: none;
+    color: var(--ink);
   }
   .examples b {
     color: var(--ink);
@@ -89,7 +97,7 @@ export const playStyles = css`
     margin: 0;
   }
   .control select {
-    max-width: 62%;
+    width: 62%;
     min-height: 32px;
     padding: 2px 6px;
   }
@@ -118,10 +126,6 @@ export const playStyles = css`
     flex: 1;
     min-width: 0;
   }
-  .samples button {
-    min-width: 36px;
-    padding: 4px 8px;
-  }
   .ask #typed-problem:empty {
     display: none;
   }
@@ -142,8 +146,19 @@ export const playStyles = css`
     color: var(--ink-2);
   }
   .sentence {
-    display: grid;
-    gap: 0;
+    min-width: 0;
+  }
+  .scroller {
+    overflow: auto hidden;
+  }
+  .line-of-words {
+    min-width: calc(var(--words) * 24px);
+  }
+  .dock svg {
+    fill: currentColor;
+  }
+  .left .line button {
+    white-space: nowrap;
   }
   svg.arcs {
     display: block;
@@ -183,6 +198,9 @@ export const playStyles = css`
   .words.small .word {
     font-size: 15px;
   }
+  .word[aria-pressed='true'] {
+    box-shadow: none;
+  }
   .word small {
     overflow: hidden;
     max-width: 100%;
@@ -198,6 +216,9 @@ export const playStyles = css`
   .word.asked {
     background: var(--sunk);
   }
+  .word.tells > span {
+    border-bottom: 3px solid var(--a-arc);
+  }
   .word.query > span {
     color: var(--q);
     font-weight: 700;
@@ -208,32 +229,31 @@ export const playStyles = css`
     display: flex;
     flex: 1;
     flex-direction: column;
-    gap: 6px;
+    gap: 4px;
     min-height: 0;
   }
-  .run {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 12px;
-    min-height: 0;
-  }
-  .layer {
-    display: flex;
+  .room {
     flex: 1;
-    gap: 8px;
-    min-width: 0;
+    min-height: 130px;
+    container-type: size;
+  }
+  .heads {
+    display: grid;
+    grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+    gap: 0 4px;
   }
   .head {
     display: grid;
-    flex: 1;
     align-content: start;
     gap: 4px;
     min-width: 0;
-    padding: 6px 8px;
+    padding: 4px 8px;
     border-color: transparent;
     background: none;
     font-size: 14px;
+    line-height: 1.25;
     text-align: start;
+    white-space: nowrap;
   }
   .head.chosen {
     border-color: var(--accent);
@@ -242,12 +262,22 @@ export const playStyles = css`
   .head.off .pattern {
     opacity: 0.35;
   }
+  .many .head {
+    padding: 4px;
+    font-size: var(--t-note);
+  }
+  .many .habit span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .pattern {
     position: relative;
     display: block;
     aspect-ratio: 1;
-    width: 100%;
-    max-width: 220px;
+    /* As large as it can be with all of them in sight: of the height, what titles and habits leave. */
+    width: min(100%, 100cqh / var(--rows) - 58px);
+    min-width: 40px;
+    box-sizing: border-box;
     border: 1px solid var(--rule);
     background: var(--surface);
   }
@@ -373,8 +403,8 @@ export const playStyles = css`
   .dock {
     grid-area: dock;
     display: grid;
-    grid-template-columns: 200px minmax(0, 1fr) 168px;
-    gap: 28px;
+    grid-template-columns: 188px minmax(0, 1fr) 168px;
+    gap: 56px;
     padding: 14px 24px 12px;
     border-top: 1px solid var(--rule);
     background: var(--surface);
@@ -386,7 +416,6 @@ export const playStyles = css`
     align-content: center;
     gap: 10px;
   }
-  .play.main,
   button.play {
     display: grid;
     place-items: center;
@@ -400,7 +429,7 @@ export const playStyles = css`
   }
   .curves {
     position: relative;
-    margin: 0 0 18px;
+    margin: 0;
   }
   .curves > svg {
     display: block;
@@ -451,9 +480,33 @@ export const playStyles = css`
     left: calc(100% + 8px);
     white-space: nowrap;
   }
+  .switch input {
+    appearance: none;
+    position: relative;
+    width: 44px;
+    height: 24px;
+    border: 1.5px solid var(--ink-3);
+    border-radius: 12px;
+    background: var(--surface);
+  }
+  .switch input::after {
+    content: '';
+    position: absolute;
+    inset: 3px auto 3px 3px;
+    width: 15px;
+    border-radius: 50%;
+    background: var(--ink-2);
+  }
+  .switch input:checked {
+    background: var(--accent);
+  }
+  .switch input:checked::after {
+    inset: 3px 3px 3px auto;
+    background: var(--on-accent);
+  }
   .curves figcaption {
     position: absolute;
-    bottom: 34px;
+    top: 74px;
     right: 8px;
     display: flex;
     gap: 16px;
@@ -467,10 +520,8 @@ export const playStyles = css`
     color: var(--ink-2);
   }
   .ticks {
-    position: absolute;
-    top: 146px;
-    left: 0;
-    right: 0;
+    position: relative;
+    height: 18px;
     font-size: var(--t-note);
     color: var(--ink-2);
   }
@@ -481,7 +532,8 @@ export const playStyles = css`
   input.time {
     display: block;
     width: calc(100% + 16px);
-    margin: -18px -8px 14px;
+    max-width: none;
+    margin: 0 -8px;
     min-height: 20px;
   }
   .readings dl {
@@ -530,30 +582,94 @@ export const playStyles = css`
     align-items: center;
     gap: 8px;
   }
+  .own-text {
+    display: grid;
+    gap: 10px;
+  }
+  .own-text textarea {
+    width: 100%;
+    min-height: 9em;
+    resize: vertical;
+  }
+  .difference {
+    font-weight: 600;
+  }
   @container (max-width: 939px) {
-    .play {
+    .frame {
       display: flex;
       flex-direction: column;
       height: auto;
     }
     .left,
     .right-hand {
+      padding: 12px 16px;
       border: 0;
       border-top: 1px solid var(--rule);
       overflow: visible;
     }
     .centre {
-      order: -2;
+      order: -3;
       padding: 12px 16px;
       overflow: visible;
     }
     .dock {
+      display: contents;
+    }
+    .timeline {
+      order: -2;
+      padding: 14px 44px 8px;
+    }
+    .readings {
+      order: -1;
+      padding: 0 16px 12px;
+    }
+    .readings dl {
+      display: flex;
+      gap: 24px;
+    }
+    .readings dl div {
+      display: block;
+    }
+    .transport {
       position: sticky;
       bottom: 0;
-      order: -1;
-      grid-template-columns: 1fr;
-      gap: 10px;
+      z-index: 1;
+      order: 1;
+      flex-wrap: nowrap;
       padding: 10px 16px;
+      border-top: 1px solid var(--rule);
+      background: var(--surface);
+    }
+    .curves figcaption {
+      position: static;
+      flex-wrap: wrap;
+      gap: 0 16px;
+    }
+    .room {
+      container-type: normal;
+      min-height: 0;
+    }
+    .heads {
+      grid-template-columns: repeat(min(var(--columns), 4), minmax(0, 1fr));
+    }
+    .pattern {
+      width: 100%;
+    }
+  }
+  @container (max-width: 560px) {
+    .heads {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @media print {
+    .frame {
+      height: auto;
+    }
+    .transport,
+    .ask,
+    .doors,
+    .left {
+      display: none;
     }
   }
 `;

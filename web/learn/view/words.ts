@@ -12,9 +12,12 @@ export const english = en;
 
 /** 1,240 */
 export const countText = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+/** What is not known yet. */
+const NONE = '–';
 /** A share without decimals. */
-export const roundText = (share: number): string => `${Math.round(100 * share)}\u202f%`;
-export const scoreText = (share: number): string => share.toFixed(2);
+export const roundText = (share: number): string =>
+  Number.isFinite(share) ? `${Math.round(100 * share)}\u202f%` : NONE;
+export const scoreText = (share: number): string => (Number.isFinite(share) ? share.toFixed(2) : NONE);
 
 const named = (key: string): key is keyof Words => key in english;
 

@@ -1,0 +1,39 @@
+/** What a training has come to, in words: for who listens, and of two runs for everybody. */
+import { setupsOf } from '../state/play-state.ts';
+import { habitOf } from '../model/habits.ts';
+import { COMPARISONS, comparisonOf } from '../state/comparisons.ts';
+import type { PlayView } from './host.ts';
+import { countText, habitText, roundText, scoreText } from './words.ts';
+
+/** “Step 900: 86 % right, loss 0.52. Layer 1, head 2 looks one back: 0.98.” */
+export function summaryText({ history, say }: PlayView): string {
+  const point = history.points[0]?.at(-1);
+  if (!point) return '';
+  const heads = point.heads.flatMap((row, layer) =>
+    row.flatMap((scores, head) => {
+      const habit = habitOf(scores);
+      if (!habit) return [];
+      const places = { layer: layer + 1, head: head + 1 };
+      return [say('summary.head', { ...places, habit: habitText(habit, say), share: scoreText(habit.share) })];
+    }),
+  );
+  return say('summary', {
+    step: countText(point.step),
+    accuracy: roundText(point.accuracy),
+    loss: point.loss.toFixed(2),
+    heads: heads.length > 0 ? heads.join(' ') : say('summary.none'),
+  });
+}
+
+/** “After 600 steps A has 86 % right; B, with one layer, has 21 %.” */
+export function differenceText({ state, scene, say }: PlayView): string {
+  const [first, second] = scene.runs;
+  const comparison = COMPARISONS.find(({ id }) => id === comparisonOf(state));
+  if (setupsOf(state).length < 2 || !first || !second || !comparison) return '';
+  return say('difference', {
+    step: countText(first.reading.step),
+    first: roundText(first.reading.right.accuracy),
+    what: say(comparison.word(state.setup)),
+    second: roundText(second.reading.right.accuracy),
+  });
+}
