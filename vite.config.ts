@@ -70,6 +70,7 @@ const embed: UserConfig = {
       input: {
         'attention-steps': path('./web/stage/define.ts'),
         'attention-lesson': path('./web/hosts/lesson/define.ts'),
+        'attention-playground': path('./web/learn/define.ts'),
         xapi: path('./web/hosts/platforms/statement.ts'),
       },
       preserveEntrySignatures: 'strict',

@@ -1,6 +1,6 @@
 /** All that can happen to the state of a playground, in one place. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
-import { LIVE, type Setup } from '../setup.ts';
+import { LIVE, type Setup, defaultSetup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
 import { type Input, type PlayState, UNTIL, isSame, startState } from './play-state.ts';
 
@@ -11,6 +11,7 @@ export type Action =
   | { readonly kind: 'play'; readonly step: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'step' }
+  | { readonly kind: 'until'; readonly until: number }
   | { readonly kind: 'restart' }
   | { readonly kind: 'see'; readonly at: number | 'now' }
   | { readonly kind: 'branch'; readonly from: number }
@@ -24,6 +25,13 @@ export type Action =
   /** Nothing can be computed here. */
   | { readonly kind: 'unable' }
   | { readonly kind: 'open'; readonly state: PlayState };
+
+/** As it opens: what nothing was changed of is stored, already trained. */
+export const opened = (state: PlayState): PlayState => ({
+  ...state,
+  chosen: withinModel(state),
+  isStored: (Object.keys(defaultSetup) as (keyof Setup)[]).every((name) => state.setup[name] === defaultSetup[name]),
+});
 
 /** As a training begins: what belonged to another one is let go. */
 const begun = (state: PlayState): PlayState => ({
@@ -59,6 +67,8 @@ export function reduce(state: PlayState, action: Action): PlayState {
       return state.isPlaying ? { ...state, isPlaying: false } : state;
     case 'step':
       return { ...(state.isStored ? begun(state) : state), at: 'now', isPlaying: false };
+    case 'until':
+      return { ...state, until: action.until };
     case 'restart':
       return { ...begun(state), isPlaying: false, until: UNTIL };
     case 'see':

@@ -1,27 +1,32 @@
 /** `<attention-playground>`: attention that is trained while you watch. It keeps the state, draws it, and speaks with the trainer. */
-import { LitElement, type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import { theme } from '../../shared/look/theme.ts';
 import { Language, loadersOf } from '../../shared/words/language.ts';
 import type { Messages } from '../../shared/words/messages.ts';
-import { type Option, type Setup, params, taskOf } from '../setup.ts';
+import { type Option, type Setup, taskOf } from '../setup.ts';
 import { replaying } from '../stored/replay.ts';
+import { OPTIONS, PARTS, type Part } from '../state/attributes.ts';
 import { commandsFor } from '../state/commands.ts';
 import { type History, heard, noHistory, upTo } from '../state/history.ts';
+import { milestonesOf } from '../state/milestones.ts';
 import { type PlayState, setupsOf, startState } from '../state/play-state.ts';
-import { type Action, reduce } from '../state/reducer.ts';
+import { type Action, opened, reduce } from '../state/reducer.ts';
 import { sceneOf } from '../model/scene.ts';
 import { readTyped } from '../model/shown.ts';
 import type { Command, Report, Trainer } from '../training/protocol.ts';
 import { connect } from '../training/connect.ts';
 import { whenSeen } from '../training/seen.ts';
+import { Attributed } from './attributed.ts';
 import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
 import type { PlayView } from './host.ts';
 import { renderNotices } from './notices.ts';
 import { type OwnTextView, problemText, renderOwnText } from './own-text.ts';
+import { paced } from './pace.ts';
+import { partStyles } from './parts.ts';
 import { renderPatterns } from './patterns.ts';
 import { renderAsk, renderSentence } from './sentence.ts';
-import { renderMore, renderSettings } from './settings.ts';
+import { reachOf, renderMore, renderSettings } from './settings.ts';
 import { type Unable, renderStored } from './stored.ts';
 import { playStyles } from './styles.ts';
 import { summaryText } from './summary.ts';
@@ -37,30 +42,22 @@ const titles = { more: 'more', text: 'text', take: 'take' } as const;
 /** Milliseconds between two summaries for who listens. */
 const SUMMARY = 5000;
 
-export class AttentionPlayground extends LitElement {
-  static override styles = [theme, playStyles];
-  static override properties = { theme: { type: String, reflect: true } };
-  static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...Object.keys(params)];
-  }
+export class AttentionPlayground extends Attributed {
+  static override styles = [theme, playStyles, partStyles];
 
-  declare theme: 'auto' | 'light' | 'dark';
-
-  #state: PlayState = { ...startState, isStored: true };
+  #state: PlayState = opened(startState);
   #history: History = noHistory;
   #trainer: Trainer | undefined;
   /** Why nothing can be trained. */
   #unable: Unable | undefined;
+  readonly #drawPaced = paced(() => {
+    this.requestUpdate();
+  });
   #typedProblem = '';
   #dialog: Dialog | undefined;
   #textProblem = '';
   #summary = { text: '', at: 0 };
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
-
-  constructor() {
-    super();
-    this.theme = 'auto';
-  }
 
   get state(): PlayState {
     return this.#state;
@@ -69,9 +66,30 @@ export class AttentionPlayground extends LitElement {
     this.#act({ kind: 'open', state });
   }
 
+  get playing(): boolean {
+    return this.#state.isPlaying;
+  }
+
+  override get setup(): Setup {
+    return this.#state.setup;
+  }
+
+  play(): void {
+    this.#act({ kind: 'play', step: this.#history.step });
+  }
+
+  pause(): void {
+    this.#act({ kind: 'pause' });
+  }
+
+  restart(): void {
+    this.#act({ kind: 'restart' });
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#tell(commandsFor(undefined, this.#state));
+    this.#tellProblems();
   }
 
   override disconnectedCallback(): void {
@@ -80,10 +98,24 @@ export class AttentionPlayground extends LitElement {
     this.#trainer = undefined;
   }
 
-  override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    super.attributeChangedCallback(name, before, after);
-    if (!Object.hasOwn(params, name) || before === after || after === null) return;
-    // Checked where links are: a wrong one is said and keeps its start.
+  protected override follow(name: string): void {
+    const { setup, until } = this.attributesRead;
+    const option = OPTIONS.find((known) => known === name);
+    if (!this.#trainer) this.#state = opened({ ...startState, setup, until });
+    else if (option) this.#set(option, setup[option]);
+    else if (name === 'steps') this.#act({ kind: 'until', until });
+    if (this.#trainer) this.#tellProblems();
+  }
+
+  #problemTexts(): string[] {
+    const { say } = this.#language;
+    return this.attributesRead.problems.map(({ key, values }) =>
+      say(key === 'value.rows' || key === 'value.unknown' ? 'value.choice' : key, values),
+    );
+  }
+
+  #tellProblems(): void {
+    for (const message of this.#problemTexts()) this.dispatch('error', { message });
   }
 
   #act(action: Action): void {
@@ -96,7 +128,8 @@ export class AttentionPlayground extends LitElement {
     this.#typedProblem = '';
     if (after.run !== before.run) this.#history = noHistory;
     if (action.kind === 'branch') this.#history = upTo(this.#history, action.from);
-    if (this.isConnected) this.#tell(commandsFor(before, after));
+    if (this.#trainer) this.#tell(commandsFor(before, after));
+    if (this.#trainer && action.kind === 'step') this.#tell([{ kind: 'step' }]);
     this.requestUpdate();
   }
 
@@ -109,12 +142,17 @@ export class AttentionPlayground extends LitElement {
   }
 
   #hear(report: Report): void {
+    if (report.kind === 'failed') this.dispatch('error', { message: report.text });
     if (report.kind === 'failed' && report.engine) {
       this.#unable = report;
       this.#act({ kind: 'unable' });
       return;
     }
+    const milestones = this.#state.isStored
+      ? []
+      : milestonesOf(this.#history.points[0] ?? [], report, reachOf(taskOf(this.#state.setup)).best);
     this.#history = heard(this.#history, report);
+    for (const { type, detail } of milestones) this.dispatch(type, detail);
     if (report.kind === 'stopped' || report.kind === 'failed') this.#state = reduce(this.#state, { kind: 'stopped' });
     if (report.kind === 'stopped')
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
@@ -127,7 +165,8 @@ export class AttentionPlayground extends LitElement {
       this.#act({ kind: 'give', input: { typed: typed.slice(-length) } });
     }
     this.#summarise(report);
-    this.requestUpdate();
+    if (this.#state.isPlaying) this.#drawPaced();
+    else this.requestUpdate();
   }
 
   #summarise({ kind }: Report): void {
@@ -204,17 +243,30 @@ export class AttentionPlayground extends LitElement {
 
   protected override render(): TemplateResult {
     const view = this.#view();
+    const has = (part: Part): boolean => this.parts.includes(part);
     const title = view.say(titles[this.#dialog ?? 'more']);
     return html`<div class="root">
       <p class="visually-hidden" role="status">${this.#summary.text}</p>
-      <div class="frame" data-runs=${setupsOf(this.#state).length}>
-        <div class="left">${renderSettings(view)}</div>
+      ${
+        this.attributesRead.problems.length > 0
+          ? html`<ul class="problems" role="alert">
+              ${this.#problemTexts().map((text) => html`<li>${text}</li>`)}
+            </ul>`
+          : nothing
+      }
+      <div
+        class="frame"
+        data-runs=${setupsOf(this.#state).length}
+        data-parts=${this.parts.join(' ')}
+        ?data-some=${this.parts.length < PARTS.length}
+      >
+        ${has('settings') ? html`<div class="left">${renderSettings(view)}</div>` : nothing}
         <div class="centre">
           ${renderStored(view, this.#unable)} ${renderNotices(view, this.#trainer?.isInPage ?? false)}
-          ${renderAsk(view)} ${renderSentence(view)} ${renderPatterns(view)}
+          ${has('ask') ? renderAsk(view) : nothing} ${has('sentence') ? renderSentence(view) : nothing}
+          ${has('patterns') ? renderPatterns(view) : nothing}
         </div>
-        <div class="right-hand">${renderHeadColumn(view)}</div>
-        ${renderDock(view)}
+        ${has('head') ? html`<div class="right-hand">${renderHeadColumn(view)}</div>` : nothing} ${renderDock(view)}
       </div>
       <dialog
         aria-label=${title}
