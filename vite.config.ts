@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
+import { oneChunk } from './.tools/one-chunk.ts';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { carried } from './.tools/vite-carried.ts';
 import { lessons } from './.tools/vite-lessons.ts';
@@ -10,6 +11,7 @@ import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
 import { serviceWorker } from './.tools/vite-service-worker.ts';
 import { published } from './.tools/vite-published.mjs';
+import { purePackages } from './.tools/vite-pure-packages.ts';
 import { mathml } from './.tools/vite-temml.mjs';
 import { withoutDom } from './.tools/vite-without-dom.ts';
 
@@ -21,9 +23,11 @@ const engines = { 'attention-steps/core': engine, 'attention-steps/learn': learn
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), storedTraces(engine), storedRun(learning, path('./build/stored'))],
+  plugins: [mathml(), storedTraces(engine), storedRun(learning, path('./build/stored')), purePackages()],
   resolve: { alias: engines },
 };
+
+const codeSplitting = { groups: [oneChunk('stage', path('./web/stage/view/attention-steps.ts'))] };
 
 /** The tutorial's pages. */
 const site: UserConfig = {
@@ -40,7 +44,7 @@ const site: UserConfig = {
   build: {
     outDir: path('./dist/site'),
     emptyOutDir: true,
-    rolldownOptions: { input: [] },
+    rolldownOptions: { input: [], output: { codeSplitting } },
   },
 };
 
@@ -78,6 +82,7 @@ const embed: UserConfig = {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         assetFileNames: '[name][extname]',
+        codeSplitting,
       },
     },
   },

@@ -3,6 +3,16 @@
 // happened, the next call finds one that works.
 import { allocated, brokenOff, codeOf, isOutOfMemory } from './refuse.js';
 
+/** More calls, one in the other, than the glue's. */
+const GLUE = 200;
+
+/**
+ * Throws where the stack nearly ends. In the glue it would end while a promise is made, whose rejection nobody could hear.
+ * @param {number} calls
+ * @returns {number}
+ */
+const reach = (calls) => (calls > 0 ? reach(calls - 1) + 1 : 0);
+
 /**
  * @template {object} Instance
  * @typedef {ReturnType<typeof startEngine<Instance>>} Engine
@@ -18,7 +28,11 @@ export function startEngine(file, create) {
   let current = started(file, create);
   /** @type {WeakMap<Instance, unknown>} what each threw that it should not */
   const broken = new WeakMap();
-  const live = () => (current ??= allocated(create));
+  const anew = () => {
+    reach(GLUE);
+    return allocated(create);
+  };
+  const live = () => (current ??= anew());
 
   return {
     live,

@@ -27,7 +27,9 @@ async function slowly(browser, url) {
       requestAnimationFrame(() => requestAnimationFrame((now) => (globalThis.firstTrace = now))),
     );
     const look = () => {
-      const stage = document.querySelector('attention-steps')?.shadowRoot?.querySelector('svg.stage text');
+      const stage = document
+        .querySelector('attention-steps')
+        ?.shadowRoot?.querySelector('svg:is(.stage, .sentence-drawing) text');
       if (stage) requestAnimationFrame((now) => (globalThis.firstStage = now));
       else requestAnimationFrame(look);
     };
@@ -40,11 +42,13 @@ async function slowly(browser, url) {
   return times;
 }
 
-/** 16 tokens, d = 8, playing at 4×, every frame from the first to the last; then edits, each until it is painted. */
-async function playing(browser, url) {
+/** 16 tokens, d = 8, playing at 4× without a stop, every frame from the first to the last; then edits, each until it is painted. */
+async function playing(browser, url, heads) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const words = Array.from({ length: 16 }, (_, index) => `w${index}`).join('%20');
-  await page.goto(`${url}#sentence=${words}&dmodel=8&dk=8&speed=4`);
+  await page.goto(
+    `${url}#sentence=${words}&dmodel=8&dk=8&speed=4&pauses=off${heads > 1 ? `&sentenceheads=${heads}` : ''}`,
+  );
   await page.evaluate(() => document.querySelector('attention-steps').ready);
   const measured = await page.evaluate(async () => {
     const stage = document.querySelector('attention-steps');
@@ -82,33 +86,29 @@ export default async function bench() {
   if (!executablePath) return [];
   const { url, close } = await serveFolder(site, { port: 0 });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  const opened = { 'the front': url, 'a whole stage': `${url}#example=dog-bites-man` };
   const loads = [];
-  for (let i = 0; i < 5; i++) loads.push(await slowly(browser, url));
-  const { frames, edits, long } = await playing(browser, url);
+  for (const [name, address] of Object.entries(opened)) {
+    const times = [];
+    for (let i = 0; i < 5; i++) times.push(await slowly(browser, address));
+    const median = (at) => quantile(times.map((each) => each[at]), 0.5); // prettier-ignore
+    loads.push(row(`slow line: first paint of ${name}, median of 5`, null, null, median(0)));
+    loads.push(row(`slow line: first trace of ${name} painted, median of 5`, null, null, median(1)));
+  }
+  const played = [];
+  for (const heads of [1, 4]) played.push({ heads, ...(await playing(browser, url, heads)) });
   await browser.close();
   await close();
   return [
-    row(
-      'slow line: first paint of the stage, median of 5',
-      null,
-      null,
-      quantile(
-        loads.map(([first]) => first),
-        0.5,
-      ),
-    ),
-    row(
-      'slow line: first trace of the engine painted, median of 5',
-      null,
-      null,
-      quantile(
-        loads.map(([, trace]) => trace),
-        0.5,
-      ),
-    ),
-    row('16 tokens playing: frame, 95th percentile', 16, 8, quantile(frames, 0.95)),
-    row('16 tokens: edit to painted, median', 16, 8, quantile(edits, 0.5)),
-    row('16 tokens: edit to painted, 95th percentile', 16, 8, quantile(edits, 0.95)),
-    row('16 tokens playing and edited: longest task over 50 ms, 0 if none', 16, 8, Math.max(0, ...long)),
+    ...loads,
+    ...played.flatMap(({ heads, frames, edits, long }) => {
+      const what = heads > 1 ? `16 tokens, ${heads} heads` : '16 tokens';
+      return [
+        row(`${what}, playing: frame, 95th percentile`, 16, 8, quantile(frames, 0.95)),
+        row(`${what}: edit to painted, median`, 16, 8, quantile(edits, 0.5)),
+        row(`${what}: edit to painted, 95th percentile`, 16, 8, quantile(edits, 0.95)),
+        row(`${what}, playing and edited: longest task over 50 ms, 0 if none`, 16, 8, Math.max(0, ...long)),
+      ];
+    }),
   ];
 }

@@ -152,6 +152,17 @@ describe('the wings of web', () => {
   });
 });
 
+describe('templates', () => {
+  // A strict Content-Security-Policy blocks the attribute, and lets the property.
+  it('set styles as a property', () => {
+    const bound = /[\s"]style=\$\{/;
+    expect('<td class="a" style=${style}>').toMatch(bound);
+    const files = sources('web', /\.ts$/).filter((file) => !file.startsWith('web/site/'));
+    expect(files.length).toBeGreaterThan(200);
+    expect(files.filter((file) => bound.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+});
+
 describe('operations and steps', () => {
   // What is different between them is said by their objects and data, nowhere by asking which one it is.
   const folder = 'web/stage/model/operations';

@@ -30,6 +30,11 @@ declare module '*?worker&url' {
   export default url;
 }
 
+declare module 'virtual:stored-traces/others' {
+  const traces: Readonly<Record<string, unknown>>;
+  export default traces;
+}
+
 declare module '*.css?inline' {
   const text: string;
   export default text;

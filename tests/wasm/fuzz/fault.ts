@@ -87,6 +87,7 @@ export function withFault(given: Record<string, unknown>, fault: Fault, disturb:
   if (kind === 'option') return { ...given, [at]: optionOf(at, place) };
   if (kind === 'absent') return Object.fromEntries(Object.entries(given).filter(([name]) => name !== at));
   const old = given[at];
+  if (old === undefined) return given; // of a call made smaller: there is nothing left to spoil
   const flat = flatOf(old);
   return { ...given, [at]: flat ? faulty(flat, kind, place, disturb) : faultyVector(old as number[], kind, place) };
 }

@@ -14,7 +14,13 @@ it('a head that looks at the word before has a previous-token score of 1 and no 
     [0, 1, 0, 0],
     [0, 0, 1, 0],
   ]);
-  expect(headScores([sample], [before])).toEqual({ previous: 1, carrier: { repeat: 1 }, entropy: 0 });
+  expect(headScores([sample], [before])).toEqual({
+    previous: 1,
+    own: 0.25,
+    first: 0,
+    carrier: { repeat: 1 },
+    entropy: 0,
+  });
 });
 
 it('means are over words and samples', () => {
@@ -32,6 +38,8 @@ it('means are over words and samples', () => {
   ]);
   expect(headScores([sample, sample], [even, still])).toEqual({
     previous: (0.5 + 0.25 + 0.25) / 6,
+    own: (1 + 0.5 + 0.5 + 0.25 + 4) / 8,
+    first: (0.25 + 0.25) / 4,
     carrier: { repeat: 0.125 },
     entropy: (0 + 1 + 1.5 + 2) / 8,
   });

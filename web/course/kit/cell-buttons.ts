@@ -64,7 +64,7 @@ export function cellButtons(view: CellButtonsView): TemplateResult {
       <button
         type="button"
         class=${classes}
-        style=${style}
+        .style=${style}
         data-at=${`${row} ${col}`}
         tabindex=${row === 0 && col === 0 ? 0 : -1}
         aria-pressed=${isOn}

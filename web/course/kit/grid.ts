@@ -47,7 +47,7 @@ export function grid(view: GridView): TemplateResult {
     const { classes, style } = tintOf(view, value);
     return html`<td
       class=${`${classes} ${classOf({ row, col })}`}
-      style=${style}
+      .style=${style}
       @pointerenter=${onPoint ? () => onPoint({ row, col }) : nothing}
       @click=${onChoose ? () => onChoose({ row, col }) : nothing}
     >

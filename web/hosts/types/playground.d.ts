@@ -43,20 +43,23 @@ export interface PlaygroundState {
   readonly isStored: boolean;
 }
 
+/** A step that was measured. */
+export interface PlaygroundStep {
+  readonly step: number;
+  /** Mean cross-entropy of the answers, in nats. */
+  readonly loss: number;
+  /** The share of right answers, 0 to 1. */
+  readonly accuracy: number;
+}
+
 /** What the element dispatches. All of it bubbles, out of shadows too. */
 export interface AttentionPlaygroundEvents {
   /** A step was measured: every 20th, and the first few. Of the stored run there are none. */
-  'attention-playground:step': CustomEvent<{
-    readonly step: number;
-    /** Mean cross-entropy of the answers, in nats. */
-    readonly loss: number;
-    /** The share of right answers, 0 to 1. */
-    readonly accuracy: number;
-  }>;
+  'attention-playground:step': CustomEvent<PlaygroundStep>;
   /** For the first time in this training, four fifths of the right answers that are possible are given. */
-  'attention-playground:learned': CustomEvent<{ readonly step: number }>;
+  'attention-playground:learned': CustomEvent<{ step: number }>;
   /** Something could not be done, or an attribute cannot be used; the playground says so itself. */
-  'attention-playground:error': CustomEvent<{ readonly message: string }>;
+  'attention-playground:error': CustomEvent<{ message: string }>;
 }
 
 /**

@@ -9,7 +9,7 @@ import { isLetters } from '../model/shown.ts';
 import { OWN_TEXT } from '../tasks/own-text.ts';
 import type { HeadRef, Reading } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
-import { percentText, roundText } from './words.ts';
+import { percentText, roundText, seenWord } from './words.ts';
 
 /** In the drawing's own units: the width of the row of words, and heights. */
 const WIDTH = 720;
@@ -38,9 +38,9 @@ function arcs(reading: Reading, { layer, head }: HeadRef, query: number, height:
 function lookedText(view: PlayView, { head, query, parts }: Looked, key: 'looks' | 'looks.before'): string {
   const { scene, say } = view;
   const said = parts.map(({ key: at, share }) =>
-    say('looks.part', { word: scene.words[at] ?? '', share: percentText(share) }),
+    say('looks.part', { word: seenWord(scene.words[at]), share: percentText(share) }),
   );
-  const places = { layer: head.layer + 1, head: head.head + 1, query: scene.words[query] ?? '' };
+  const places = { layer: head.layer + 1, head: head.head + 1, query: seenWord(scene.words[query]) };
   return say(key, { ...places, parts: said.join(', ') });
 }
 
@@ -48,27 +48,27 @@ function verdict({ word, answer }: Said, view: PlayView): TemplateResult | typeo
   if (answer === undefined) return nothing;
   return word === answer
     ? html`<span class="right">✓ ${view.say('says.right')}</span>`
-    : html`<span class="wrong">✗ ${view.say('says.wrong', { word: answer })}</span>`;
+    : html`<span class="wrong">✗ ${view.say('says.wrong', { word: seenWord(answer) })}</span>`;
 }
 
 function renderWord(view: PlayView, at: number, said: Said | undefined): TemplateResult {
   const { scene, say, act } = view;
   const tells = scene.questions.find((question) => question.at === scene.query)?.carriers.includes(at) ?? false;
   const isRight = said?.answer === undefined ? undefined : said.word === said.answer;
-  const text = said ? say('says', { word: said.word, share: roundText(said.share) }) : '';
+  const text = said ? say('says', { word: seenWord(said.word), share: roundText(said.share) }) : '';
   return html`<button
     type="button"
     class=${classMap({ word: true, query: at === scene.query, tells, asked: isRight !== undefined })}
     aria-pressed=${at === scene.query ? 'true' : 'false'}
-    aria-label=${`${scene.words[at] ?? ''}: ${text}`}
+    aria-label=${`${seenWord(scene.words[at])}: ${text}`}
     title=${text}
     @click=${() => {
       act({ kind: 'ask', query: at });
     }}
   >
-    <span>${scene.words[at] === ' ' ? '␣' : scene.words[at]}</span
+    <span>${seenWord(scene.words[at])}</span
     ><small class=${isRight === undefined ? '' : isRight ? 'right' : 'wrong'}
-      >${said?.word === ' ' ? '␣' : said?.word}${isRight === undefined ? '' : isRight ? '✓' : '✗'}</small
+      >${seenWord(said?.word)}${isRight === undefined ? '' : isRight ? '✓' : '✗'}</small
     >
   </button>`;
 }
@@ -134,7 +134,7 @@ export function renderSentence(view: PlayView): TemplateResult {
     <p class="looked" aria-live="off">
       <span>${looked ? lookedText(view, looked, 'looks') : ''}</span>
       <span class="so"
-        >${said ? say('says', { word: said.word, share: roundText(said.share) }) : ''}
+        >${said ? say('says', { word: seenWord(said.word), share: roundText(said.share) }) : ''}
         ${said ? verdict(said, view) : ''}</span
       >
     </p>

@@ -2,6 +2,9 @@
 import { css } from 'lit';
 
 export const playStyles = css`
+  .root {
+    container-name: playground; /* the patterns stand in a container of their own */
+  }
   .frame {
     display: grid;
     grid-template: 'left centre right' minmax(0, 1fr) 'dock dock dock' auto / 248px minmax(0, 1fr) 296px;
@@ -75,10 +78,9 @@ export const playStyles = css`
     padding: 1px 6px;
     overflow: hidden;
     text-align: start;
-    text-overflow: ellipsis;
     font-size: var(--t-note);
+    line-height: 1.3;
     color: var(--ink-2);
-    white-space: nowrap;
   }
   .examples [aria-pressed='true'] {
     background: var(--sunk);
@@ -152,7 +154,7 @@ export const playStyles = css`
     overflow: auto hidden;
   }
   .line-of-words {
-    min-width: calc(var(--words) * 24px);
+    min-width: calc(var(--words) * 20px);
   }
   .dock svg {
     fill: currentColor;
@@ -594,7 +596,7 @@ export const playStyles = css`
   .difference {
     font-weight: 600;
   }
-  @container (max-width: 939px) {
+  @container playground (max-width: 939px) {
     .frame {
       display: flex;
       flex-direction: column;
@@ -656,7 +658,7 @@ export const playStyles = css`
       width: 100%;
     }
   }
-  @container (max-width: 560px) {
+  @container playground (max-width: 560px) {
     .heads {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }

@@ -12,6 +12,8 @@ export const english = en;
 
 /** 1,240 */
 export const countText = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+/** A space is seen. */
+export const seenWord = (word = ''): string => (word === ' ' ? '␣' : word);
 /** What is not known yet. */
 const NONE = '–';
 /** A share without decimals. */

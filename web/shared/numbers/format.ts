@@ -7,9 +7,9 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /**
  * A number as a cell shows it: `digits` decimals, a true minus sign, never a minus before zero.
  * What would be too wide becomes 1.2×10⁴. What rounds to nothing is shown as 0.00, or, where a reader looks closely
- * (`small: 'scientific'`), as 3.1×10⁻⁷.
+ * (`small: 'scientific'`), as 3.1×10⁻⁷, or, where there is room for no more (`small: 'about'`), as ≈0: only zero is 0.00.
  */
-export function formatNumber(value: number, digits: number, small: 'zero' | 'scientific' = 'zero'): string {
+export function formatNumber(value: number, digits: number, small: 'zero' | 'scientific' | 'about' = 'zero'): string {
   if (Number.isNaN(value)) return 'NaN';
   const size = Math.abs(value);
   const sign = value < 0 ? MINUS : '';
@@ -17,7 +17,8 @@ export function formatNumber(value: number, digits: number, small: 'zero' | 'sci
   if (size >= 1e6 || (digits > 0 && size >= 1e4)) return sign + scientific(size);
   const text = size.toFixed(digits);
   if (Number(text) !== 0) return sign + text;
-  return size !== 0 && small === 'scientific' ? sign + scientific(size) : text;
+  if (size === 0 || small === 'zero') return text;
+  return small === 'about' ? '≈0' : sign + scientific(size);
 }
 
 function scientific(size: number): string {

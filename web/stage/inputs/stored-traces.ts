@@ -3,7 +3,7 @@
  * arrived, and where WebAssembly is blocked. Every number in them is the engine's.
  */
 import type { Trace } from 'attention-steps/core';
-import stored from 'virtual:stored-traces';
+import opening from 'virtual:stored-traces';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 
 interface StoredMatrix {
@@ -28,11 +28,29 @@ function revive(value: unknown): unknown {
   return value;
 }
 
+/** By example. Those that a stage opens on come with its code, the others when one of them is asked for. */
+let stored = opening;
+let coming: Promise<void> | undefined;
+
 /** Each once: a page may have many stages of one example. */
 const revived = new Map<string, Trace>();
 
+/** Undefined while it is not there. */
 export function storedTrace(example: string): Trace | undefined {
   const found = stored[example];
   if (found !== undefined && !revived.has(example)) revived.set(example, revive(found) as Trace);
   return revived.get(example);
+}
+
+/** Settled when all are there, or do not come: the engine then has to compute them. */
+export function loadStoredTraces(): Promise<void> {
+  coming ??= import('virtual:stored-traces/others').then(
+    ({ default: others }) => {
+      stored = { ...opening, ...others };
+    },
+    () => {
+      coming = undefined;
+    },
+  );
+  return coming;
 }

@@ -1,7 +1,7 @@
 /** What the stage shows at a moment: pure, so scrubbing back is free and a picture at time t is reproducible. */
 import type { MatrixId } from '../inputs/matrices.ts';
 import { motionOf } from './motion.ts';
-import { type Mover, landed, termAt } from './movement.ts';
+import { type Mover, type Partial as Standing, arrived, landed, termAt } from './movement.ts';
 import type { Operation } from './operations/operation.ts';
 import { type Picture, pictureStep, producerOf } from './picture.ts';
 import type { Step } from './steps.ts';
@@ -18,8 +18,10 @@ export interface Frame {
   readonly target: Region | undefined;
   /** Which term of the target's sum is being added, and the two numbers it is the product of. */
   readonly term: { readonly index: number; readonly operands: readonly CellRef[] } | undefined;
-  /** Sums under way, shown in the cell until its own number is there. */
-  readonly partial: readonly { readonly cell: CellRef; readonly value: number }[];
+  /** Of a product under way: the row of the left operand that stands beside the right one, and how many of it do. */
+  readonly beside: { readonly row: number; readonly count: number } | undefined;
+  /** What stands in cells until their own numbers are there: sums under way, and numbers that turn into others. */
+  readonly partial: readonly Standing[];
   readonly movers: readonly Mover[];
 }
 
@@ -32,6 +34,10 @@ export interface FrameOptions {
   readonly reducedMotion?: boolean | undefined;
 }
 
+/** The first column of a row under way that is not there yet. */
+const reached = ({ col }: Moment['segment'], progress: number, cols: number): number =>
+  Math.min(cols, col + Math.floor((progress / landed) * (cols - col)));
+
 function countRevealed(picture: Picture, operation: Operation, moment: Moment): number {
   const { cols, rows } = matrixOf(picture, operation.out);
   const { segment, progress } = moment;
@@ -41,10 +47,11 @@ function countRevealed(picture: Picture, operation: Operation, moment: Moment): 
     case 'rest':
       return rows * cols;
     case 'cell':
-      if (operation.played === 'rows') return progress >= landed ? cols : 0;
-      return segment.row * cols + segment.col + (progress >= landed ? 1 : 0);
+      return operation.played === 'rows' ? 0 : segment.row * cols + segment.col;
+    case 'told':
+      return segment.row * cols + segment.col + 1;
     case 'row':
-      return segment.row * cols + Math.min(cols, Math.floor((progress / landed) * cols));
+      return segment.row * cols + reached(segment, progress, cols);
   }
 }
 
@@ -71,14 +78,25 @@ function revealedBy(picture: Picture, step: Step, moment: Moment): Partial<Recor
 }
 
 function termOf(picture: Picture, operation: Operation, { segment, progress }: Moment): Frame['term'] {
-  if (segment.kind !== 'cell' || progress >= landed || !operation.isTermByTerm) return undefined;
+  if (segment.kind !== 'cell' || progress >= 1 || !operation.isTermByTerm) return undefined;
   const terms = operation.terms(picture, segment.row, Math.max(0, segment.col));
-  const index = termAt(terms.length, progress);
+  const { index } = termAt(terms.length, progress);
   const operands = (terms[index] ?? []).map((cell) => ({
     ...cell,
     value: valueAt(picture, cell.matrix, cell.row, cell.col),
   }));
   return { index, operands };
+}
+
+/** Number by number they go up while the first cell is computed slowly; then they stand. */
+function besideOf(picture: Picture, operation: Operation, { segment, progress }: Moment): Frame['beside'] {
+  if (!operation.factors || segment.kind === 'rest') return undefined;
+  const { row } = segment;
+  const count = operation.terms(picture, row, 0).length;
+  if (segment.kind === 'intro') return { row, count: 0 };
+  if (segment.kind !== 'cell' || segment.col > 0) return { row, count };
+  const { index, local } = termAt(count, progress);
+  return { row, count: index + (local >= arrived ? 1 : 0) };
 }
 
 function litBy(
@@ -93,7 +111,8 @@ function litBy(
   if (lightsRow && (played === 'rows' || segment.kind === 'row'))
     return { lit: lightsRow(picture, row, progress), target: { matrix: out, row } };
   const { cols } = matrixOf(picture, out);
-  const col = segment.kind === 'cell' ? segment.col : Math.min(cols - 1, Math.floor((progress / landed) * cols));
+  const isOne = segment.kind === 'cell' || segment.kind === 'told';
+  const col = isOne ? segment.col : Math.min(cols - 1, reached(segment, progress, cols));
   return { lit: reads(row, col), target: { matrix: out, row, col } };
 }
 
@@ -113,5 +132,6 @@ export function frameOf(picture: Picture, timeline: Timeline, time: number, opti
     : litBy(picture, operation, moment);
   const term = focus || options.reducedMotion ? undefined : termOf(picture, operation, moment);
   const motion = options.reducedMotion ? { movers: [], partial: [] } : motionOf(picture, step, operation, moment);
-  return { step, operation, moment, revealed: revealedBy(picture, step, moment), term, ...light, ...motion };
+  const [revealed, beside] = [revealedBy(picture, step, moment), besideOf(picture, operation, moment)];
+  return { step, operation, moment, revealed, term, beside, ...light, ...motion };
 }

@@ -17,8 +17,9 @@ import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import type { CellRef } from './values.ts';
 
-export { type Layout, NARROW, type Room, type WordStrip, mostCells } from './layout/shape.ts';
+export { type Layout, NARROW, type Room, type Stand, type WordStrip, mostCells } from './layout/shape.ts';
 export { type Block, type Box, type Edges, boxOfBlock, sizesIn } from './layout/block.ts';
+export { boxOfMover, placesBeside } from './layout/travel.ts';
 export { isOneSentence } from './layout/words.ts';
 
 /** @param operation the one that is under way: where there is no room for all, only its matrices are shown */

@@ -2,7 +2,7 @@
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { type Motion, STILL, within } from './movement.ts';
+import { type Motion, STILL, landed, within } from './movement.ts';
 import type { Moment } from './timeline.ts';
 import { type CellRef, indices, isHidden, isPredicted, matrixOf } from './values.ts';
 
@@ -16,7 +16,7 @@ function untold(picture: Picture, { movers, partial }: Motion): Motion {
   };
 }
 
-/** The numbers under way at a moment, and the sums they have added up to so far. */
+/** The numbers under way at a moment, and what stands in cells meanwhile. */
 export function motionOf(picture: Picture, step: Step, operation: Operation, moment: Moment): Motion {
   return untold(picture, wholeMotion(picture, step, operation, moment));
 }
@@ -25,10 +25,11 @@ function wholeMotion(picture: Picture, step: Step, operation: Operation, { segme
   const cell: CellRef = { matrix: operation.out, row: segment.row, col: segment.col };
   if (segment.kind === 'cell') return operation.motion(picture, cell, progress);
   if (segment.kind !== 'row' || !step.together || segment.row > 0) return STILL;
-  // The first row of softmax moves as a whole, one cell a little after the other.
+  // The first row of softmax turns as a whole, one cell a little before the next is there.
   const { cols } = matrixOf(picture, operation.out);
+  const one = landed / cols;
   const parts = indices(cols).map((col) =>
-    operation.motion(picture, { ...cell, col }, within(progress, (0.3 * col) / cols, 0.7 + (0.3 * (col + 1)) / cols)),
+    operation.motion(picture, { ...cell, col }, within(progress, Math.max(0, col * one - one), (col + 1) * one)),
   );
-  return { movers: parts.flatMap(({ movers }) => movers), partial: [] };
+  return { movers: [], partial: parts.flatMap(({ partial }) => partial) };
 }

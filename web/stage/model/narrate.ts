@@ -1,13 +1,14 @@
 /** The sentence under the stage: what is happening at this moment, with the tokens' names and the trace's numbers. */
-import type { Said, Say } from '../../shared/words/say.ts';
+import type { Say } from '../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../inputs/matrices.ts';
 import { asTold } from './conceal.ts';
 import type { Frame } from './frame.ts';
-import { landed } from './movement.ts';
-import { type Telling, colLabel, colLabels, plainName, rowLabel } from './operations/telling.ts';
+import { colLabel, colLabels, plainName, rowLabel } from './operations/telling.ts';
 import type { Picture } from './picture.ts';
+import { tellingQuery } from './query.ts';
 import type { Step } from './steps.ts';
 import { isIdle } from './timeline.ts';
+import { saidOf } from './told.ts';
 import { type CellRef, matrixOf } from './values.ts';
 
 export const matrixName = (id: MatrixId, say: Say): string => say(`matrix.${kindOf(id)}`);
@@ -45,18 +46,17 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** What the operation says of this moment; undefined: what its step says. */
-function toldAt(telling: Telling, { operation, moment }: Frame): Said | undefined {
-  const { kind, row, col } = moment.segment;
-  if (kind === 'intro' || kind === 'rest') return undefined;
-  if (kind === 'row' || operation.played === 'rows') return operation.tellsRow(telling, row);
-  const tells = moment.progress < landed ? (operation.asksCell ?? operation.tellsCell) : operation.tellsCell;
-  return tells ? tells(telling, row, col) : operation.tellsRow(telling, row);
-}
-
-export function sentenceOf(picture: Picture, frame: Frame, show: (value: number) => string, say: Say): string {
-  const result = frame.step.operations.at(-1)?.out ?? frame.operation.out;
-  if (isIdle(picture, frame.step)) return say('narrate.idle', { step: stepName(frame.step, say) });
-  const said = toldAt({ values: picture, show: asTold(picture, show), result }, frame);
-  return said ? capital(say(said.key, said.values)) : say(`step.${frame.step.id}.why`);
+/** @param query the word that is looked at while a step rests, from 0 */
+export function sentenceOf(
+  picture: Picture,
+  frame: Frame,
+  show: (value: number) => string,
+  say: Say,
+  query = tellingQuery(picture),
+): string {
+  const { step, moment } = frame;
+  const result = step.operations.at(-1)?.out ?? frame.operation.out;
+  if (isIdle(picture, step)) return say('narrate.idle', { step: stepName(step, say) });
+  const said = saidOf({ values: picture, show: asTold(picture, show), result }, step, moment.segment, query);
+  return said ? capital(say(said.key, said.values)) : say(`step.${step.id}.why`);
 }

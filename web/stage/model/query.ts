@@ -19,7 +19,7 @@ export function tellingQuery({ matrices, head }: Pick<Picture, 'matrices' | 'hea
 
 /** @param chosen by a reader or a page; playing goes through all rows all the same */
 export function queryAt(picture: Picture, { segment }: Moment, chosen: number | undefined, isPlaying: boolean): number {
-  const isUnderWay = (segment.kind === 'cell' || segment.kind === 'row') && segment.row >= 0;
+  const isUnderWay = segment.kind !== 'rest' && segment.row >= 0;
   if (isUnderWay && (isPlaying || chosen === undefined)) return segment.row;
   return Math.min(chosen ?? tellingQuery(picture), picture.labels.queries.length - 1);
 }

@@ -5,18 +5,11 @@ import type { StepId } from '../inputs/step-ids.ts';
 import type { Operation } from './operations/operation.ts';
 import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
-import { matrixOf } from './values.ts';
+import { type Part, idleTime, readingTime, tellsFirstRow } from './told.ts';
+import { indices, matrixOf } from './values.ts';
 
-export interface Segment {
+export interface Segment extends Part {
   readonly step: StepId;
-  readonly operation: number;
-  /**
-   * intro: the operands are shown, nothing is computed yet · cell: one cell in full arithmetic ·
-   * row: one row at once · rest: the step is complete
-   */
-  readonly kind: 'intro' | 'cell' | 'row' | 'rest';
-  readonly row: number;
-  readonly col: number;
   readonly start: number;
   readonly duration: number;
 }
@@ -35,79 +28,99 @@ export interface Timeline {
   }[];
 }
 
-/** Pace in seconds: one row slowly, the others quickly; long rows and tall matrices share a fixed time. */
+/** Pace in seconds, where reading does not take longer: one cell slowly, the others quickly; large ones share a fixed time. */
 const pace = {
   intro: 0.6,
   rest: 1.2,
-  idle: 2.4,
-  perTerm: 0.45,
-  cell: { least: 0.9, most: 3.2 },
-  firstRow: 9,
+  /** A factor's way takes 0.4, its product 0.3. */
+  perTerm: 0.7,
+  cell: { least: 0.9, most: 6 },
+  told: 0.8,
   row: 0.55,
-  otherRows: 3.2,
+  rows: 3.2,
 } as const;
 
-interface Planned {
-  readonly operation: number;
-  readonly kind: 'cell' | 'row';
-  readonly row: number;
-  readonly col: number;
-  readonly duration: number;
+type Planned = Part & { readonly duration: number };
+
+const oneCellOf = (picture: Picture, operation: Operation): number =>
+  operation.isTermByTerm
+    ? Math.min(pace.cell.most, Math.max(pace.cell.least, operation.terms(picture, 0, 0).length * pace.perTerm))
+    : pace.cell.least;
+
+/** The cells of the first row of which there is something else to say than of those before. */
+function toldCells(picture: Picture, step: Step, operation: Operation): number[] {
+  const { tellsCell } = operation;
+  if (!tellsCell) return [0];
+  const telling = { values: picture, show: String, result: step.operations.at(-1)?.out ?? operation.out };
+  const keys = indices(matrixOf(picture, operation.out).cols).map((col) => tellsCell(telling, 0, col).key);
+  return [...new Set(keys)].map((key) => keys.indexOf(key));
 }
 
-function oneCellOf(picture: Picture, operation: Operation): number {
-  const terms = operation.terms(picture, 0, 0).length;
-  return Math.min(pace.cell.most, Math.max(pace.cell.least, terms * pace.perTerm + 0.5));
+/** As long as it takes, or to read what is said meanwhile. @param said what is said already while it is shown */
+const lasting = (picture: Picture, step: Step, part: Part, least: number, said = 0): Planned => ({
+  ...part,
+  duration: Math.max(least, readingTime(picture, step, part) - said),
+});
+
+/** Rows one after the other, under one sentence. */
+function rowsUnder(picture: Picture, step: Step, rows: readonly Part[], one: number): Planned[] {
+  const [first] = rows;
+  if (!first) return [];
+  const all = Math.max(Math.min(pace.rows, rows.length * one), readingTime(picture, step, first));
+  return rows.map((part) => ({ ...part, duration: all / rows.length }));
 }
 
-function firstRow(picture: Picture, operation: Operation, index: number): Planned[] {
-  const cols = matrixOf(picture, operation.out).cols;
-  const oneCell = oneCellOf(picture, operation);
+function slowly(picture: Picture, step: Step, operation: Operation, index: number): Planned[] {
+  const one = oneCellOf(picture, operation);
+  const said = index === 0 ? pace.intro : 0;
   if (operation.played === 'rows')
-    return [{ operation: index, kind: 'cell', row: 0, col: -1, duration: Math.min(pace.firstRow, oneCell * 1.6) }];
-  const one = Math.min(oneCell, pace.firstRow / cols);
-  return Array.from({ length: cols }, (_, col) => ({ operation: index, kind: 'cell', row: 0, col, duration: one }));
+    return [lasting(picture, step, { operation: index, kind: 'cell', row: 0, col: -1 }, one, said)];
+  return toldCells(picture, step, operation).flatMap((col, at) => {
+    const cell: Part = { operation: index, kind: 'cell', row: 0, col };
+    const told: Part = { ...cell, kind: 'told' };
+    // What says the same while a number comes and when it is there is read once.
+    return operation.asksCell
+      ? [lasting(picture, step, cell, one, at === 0 ? said : 0), lasting(picture, step, told, pace.told)]
+      : [{ ...cell, duration: one }, lasting(picture, step, told, pace.told, one + (at === 0 ? said : 0))];
+  });
 }
 
-function rows(picture: Picture, operation: Operation, index: number, from: number): Planned[] {
-  const count = matrixOf(picture, operation.out).rows;
-  const one = Math.min(pace.row, pace.otherRows / Math.max(1, count - from));
-  return Array.from({ length: count - from }, (_, i) => ({
-    operation: index,
-    kind: 'row',
-    row: from + i,
-    col: -1,
-    duration: one,
-  }));
+function planOf(picture: Picture, step: Step, operation: Operation, index: number): Planned[] {
+  const { rows, cols } = matrixOf(picture, operation.out);
+  const slow = slowly(picture, step, operation, index);
+  const done = operation.played === 'rows' ? cols : (slow.at(-1)?.col ?? 0) + 1;
+  const row = (at: number): Part => ({ operation: index, kind: 'row', row: at, col: at === 0 ? done : 0 });
+  const others = indices(rows).slice(1).map(row);
+  if (done >= cols) return [...slow, ...rowsUnder(picture, step, others, pace.row)];
+  return tellsFirstRow(step, rows)
+    ? [
+        ...slow,
+        ...rowsUnder(picture, step, [row(0)], Math.min(pace.rows, cols * pace.row)),
+        ...rowsUnder(picture, step, others, pace.row),
+      ]
+    : [...slow, ...rowsUnder(picture, step, [row(0), ...others], pace.row)];
 }
 
-function plan(picture: Picture, step: Step): Planned[] {
-  if (!step.together)
-    return step.operations.flatMap((operation, index) =>
-      index === 0
-        ? [...firstRow(picture, operation, index), ...rows(picture, operation, index, 1)]
-        : rows(picture, operation, index, 0),
-    );
-  // Row by row, each operation of the step in turn: the first row slowly.
+/** Row by row, each operation of the step in turn: the first row slowly. */
+function planTogether(picture: Picture, step: Step): Planned[] {
   const last = step.operations.at(-1);
-  const count = last ? matrixOf(picture, last.out).rows : 0;
-  const slow = step.operations.map((operation, index): Planned =>
-    operation.isTermByTerm
-      ? { operation: index, kind: 'cell', row: 0, col: 0, duration: oneCellOf(picture, operation) }
-      : { operation: index, kind: 'row', row: 0, col: -1, duration: 1.4 },
-  );
-  const quick = Math.min(pace.row, pace.otherRows / Math.max(1, count - 1)) / step.operations.length;
-  const others = Array.from({ length: Math.max(0, count - 1) }, (_, i) =>
-    step.operations.map((_operation, index): Planned => ({
-      operation: index,
-      kind: 'row',
-      row: i + 1,
-      col: -1,
-      duration: quick,
-    })),
-  ).flat();
-  return [...slow, ...others];
+  const { rows } = last ? matrixOf(picture, last.out) : { rows: 0 };
+  const slow = step.operations.map((operation, index): Planned => {
+    const said = index === 0 ? pace.intro : 0;
+    return operation.isTermByTerm
+      ? lasting(picture, step, { operation: index, kind: 'cell', row: 0, col: 0 }, oneCellOf(picture, operation), said)
+      : lasting(picture, step, { operation: index, kind: 'row', row: 0, col: 0 }, 1.4, said);
+  });
+  const others = indices(rows)
+    .slice(1)
+    .flatMap((row) => step.operations.map((_, operation): Part => ({ operation, kind: 'row', row, col: 0 })));
+  return [...slow, ...rowsUnder(picture, step, others, pace.row / step.operations.length)];
 }
+
+const plan = (picture: Picture, step: Step): Planned[] =>
+  step.together
+    ? planTogether(picture, step)
+    : step.operations.flatMap((operation, index) => planOf(picture, step, operation, index));
 
 /** Whether all numbers come out as they went in: a mask of zeros, a scale of 1. */
 export function isIdle(picture: Picture, { operations }: Step): boolean {
@@ -144,8 +157,9 @@ export function timelineOf(picture: Picture, offered: readonly StepId[] = []): T
     push({ step: step.id, operation: 0, kind: 'intro', row: 0, col: -1, duration: pace.intro });
     if (!idle) for (const planned of plan(picture, step)) push({ step: step.id, ...planned });
     const rest = clock;
-    const operation = step.operations.length - 1;
-    push({ step: step.id, operation, kind: 'rest', row: -1, col: -1, duration: idle ? pace.idle : pace.rest });
+    const complete: Part = { operation: step.operations.length - 1, kind: 'rest', row: -1, col: -1 };
+    const reading = idle ? idleTime(step) - pace.intro : readingTime(picture, step, complete);
+    push({ step: step.id, ...complete, duration: Math.max(pace.rest, reading) });
     spans.push({ step: step.id, start, rest, end: clock, isIdle: idle });
   }
   return { segments, duration: clock, spans };

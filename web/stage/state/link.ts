@@ -2,11 +2,8 @@
 // the example's beginning is written. Reading never throws: a link edited by hand keeps what is right.
 import { type Fixed, fixedText, parseFixed } from '../inputs/fixed.ts';
 import { InputError } from '../../shared/input/input-error.ts';
-import { INPUT_NAMES, type InputName, UNNAMED_EXAMPLE, findExample } from '../inputs/examples.ts';
+import { INPUT_NAMES, UNNAMED_EXAMPLE, findExample } from '../inputs/examples.ts';
 import {
-  decodeLabels,
-  decodeMatrix,
-  decodeNumber,
   decodeText,
   encodeLabels,
   encodeMatrix,
@@ -14,24 +11,18 @@ import {
   encodeText,
   MAX_SIZE,
 } from '../../shared/input/link-values.ts';
-import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { offeredStep, parseSteps } from '../inputs/offer.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { type Place, type Predict, parsePlaces, parsePredict, predictText } from '../inputs/predict.ts';
-import { withHeads } from '../inputs/heads.ts';
-import { DEFAULT_SENTENCE, MAX_FEATURES, MAX_HEADS, MAX_SEED, tokenize } from '../inputs/sentence.ts';
+import { DEFAULT_SENTENCE, MAX_HEADS } from '../inputs/sentence.ts';
 import type { CellRef } from '../inputs/places.ts';
-import {
-  type SentenceState,
-  type StageInputs,
-  baseInputs,
-  currentInputs,
-  missingInputs,
-} from '../inputs/stage-inputs.ts';
+import { currentInputs } from '../inputs/stage-inputs.ts';
 import { SPEEDS, type StageOptions, type StageState, THEMES, defaultState } from '../inputs/stage-state.ts';
 import { ALL_STEP_IDS, type StepId } from '../inputs/step-ids.ts';
-import { fitsOutput, outputSize } from '../inputs/output-gradient.ts';
+import { fitsOutput } from '../inputs/output-gradient.ts';
 import { type Said, type Say, sayInEnglish } from '../../shared/words/say.ts';
+import { readInputs, readOutputGradient, readSentence } from './read-inputs.ts';
+import { type Get, readCell, readFlag, readInteger, readNumber, readOneOf } from './read-value.ts';
 
 const KEYS: ReadonlySet<string> = new Set([
   ...[
@@ -124,8 +115,7 @@ export function encodeState(state: StageState): string {
 export function decodeState(text: string, say: Say = sayInEnglish): { state: StageState; problems: string[] } {
   const problems: Said[] = [];
   const link = readPairs(text, problems);
-  /** The value of a key, or the usual one where the link lacks it or it cannot be read. */
-  const get = <T>(key: string, usual: T, read: (value: string) => T): T => {
+  const get: Get = (key, usual, read) => {
     const value = link.get(key);
     if (value === undefined) return usual;
     try {
@@ -145,23 +135,23 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     return value;
   });
   const start = defaultState(example);
-  const head = get('head', 0, (value) => integer(value, 0, MAX_HEADS - 1));
+  const head = get('head', 0, (value) => readInteger(value, 0, MAX_HEADS - 1));
   const locked = get<CellRef | undefined>('cell', undefined, readCell);
-  const keyLength = get<number | undefined>('keylength', undefined, (value) => integer(value, 0, MAX_SIZE));
+  const keyLength = get<number | undefined>('keylength', undefined, (value) => readInteger(value, 0, MAX_SIZE));
   const predict = get<Predict>('predict', 'off', parsePredict);
   const revealed = get<readonly Place[]>('revealed', [], parsePlaces);
   const steps = get<readonly StepId[] | undefined>('steps', undefined, parseSteps);
   const fixed = get<Fixed | undefined>('fixed', undefined, parseFixed);
-  const query = get<number | undefined>('query', undefined, (value) => integer(value, 0, MAX_SIZE));
+  const query = get<number | undefined>('query', undefined, (value) => readInteger(value, 0, MAX_SIZE));
   const present = get('present', false, readFlag);
   const pauses = get('pauses', true, readFlag);
   const options: StageOptions = {
     scale: get('scale', start.options.scale, (value) =>
-      value === 'on' || value === 'off' ? value : number(value, -Number.MAX_VALUE, Number.MAX_VALUE),
+      value === 'on' || value === 'off' ? value : readNumber(value, -Number.MAX_VALUE, Number.MAX_VALUE),
     ),
     causal: get('causal', start.options.causal, readFlag),
-    speed: get('speed', start.options.speed, (value) => number(value, SPEEDS.min, SPEEDS.max)),
-    theme: get('theme', start.options.theme, (value) => oneOf(value, THEMES)),
+    speed: get('speed', start.options.speed, (value) => readNumber(value, SPEEDS.min, SPEEDS.max)),
+    theme: get('theme', start.options.theme, (value) => readOneOf(value, THEMES)),
     ...(keyLength === undefined ? {} : { keyLength }),
     ...(head === 0 ? {} : { head }),
     ...(query === undefined ? {} : { query }),
@@ -179,9 +169,9 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     ...start,
     ...base,
     step: get<StepId>('step', offeredStep(steps ?? [], start.step), (value) =>
-      oneOf(value, steps?.length ? steps : ALL_STEP_IDS),
+      readOneOf(value, steps?.length ? steps : ALL_STEP_IDS),
     ),
-    time: get('time', start.time, (value) => number(value, 0, Number.MAX_VALUE)),
+    time: get('time', start.time, (value) => readNumber(value, 0, Number.MAX_VALUE)),
     inputs: readInputs(get, base, problems),
     options,
   };
@@ -189,15 +179,6 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
   const whole = outputGradient === undefined ? state : { ...state, outputGradient };
   return { state: whole, problems: problems.map(({ key, values }) => say(key, values)) };
 }
-
-function readOutputGradient(value: string, inputs: StageInputs): Matrix | undefined {
-  const matrix = decodeMatrix(value);
-  if (fitsOutput(matrix, inputs)) return matrix;
-  const { rows, cols } = outputSize(inputs);
-  throw new InputError('link.gradient-size', { rows, cols, gotRows: matrix.rows, gotCols: matrix.cols });
-}
-
-type Get = <T>(key: string, usual: T, read: (value: string) => T) => T;
 
 function readPairs(text: string, problems: Said[]): Map<string, string> {
   const link = new Map<string, string>();
@@ -212,123 +193,6 @@ function readPairs(text: string, problems: Said[]): Map<string, string> {
   return link;
 }
 
-function readSentence(get: Get): SentenceState | undefined {
-  const settings = {
-    seed: get('seed', DEFAULT_SENTENCE.seed, (value) => integer(value, 0, MAX_SEED)),
-    positional: get('positional', DEFAULT_SENTENCE.positional, readFlag),
-    dModel: get('dmodel', DEFAULT_SENTENCE.dModel, (value) => integer(value, 1, MAX_FEATURES)),
-    dK: get('dk', DEFAULT_SENTENCE.dK, (value) => integer(value, 1, MAX_FEATURES)),
-  };
-  const heads = get<number | undefined>('sentenceheads', undefined, readHeads);
-  return get<SentenceState | undefined>('sentence', undefined, (text) => {
-    tokenize(text);
-    return { text, ...settings, ...(heads === undefined ? {} : { heads }) };
-  });
-}
-
-/** What gives a matrix that is not given itself. */
-const PROJECTED: Partial<Record<InputName, InputName[]>> = { q: ['x', 'wq'], k: ['x', 'wk'], v: ['x', 'wv'] };
-
-const RIVALS: Partial<Record<InputName, InputName>> = { q: 'wq', k: 'wk', v: 'wv' };
-
-/** The inputs a link brings, gaps filled from what they were edited from; null if it brings none that can be used. */
-function readInputs(get: Get, base: Pick<StageState, 'example' | 'sentence'>, problems: Said[]): StageInputs | null {
-  const inputs: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
-  for (const name of INPUT_NAMES) {
-    const matrix = get(name, undefined, (value) => {
-      // The engine takes only one of the two.
-      const rival = RIVALS[name];
-      if (rival !== undefined && inputs[rival] !== undefined) throw new InputError('link.rival', { name: rival });
-      return decodeMatrix(value, { allowInfinity: name === 'mask' });
-    });
-    if (matrix !== undefined) inputs[name] = matrix;
-  }
-  const heads = get<number | undefined>('heads', undefined, readHeads);
-  const kvHeads = get<number | undefined>('kvheads', undefined, readHeads);
-  const original = baseInputs(base);
-  if (INPUT_NAMES.every((name) => inputs[name] === undefined))
-    return heads === undefined ? null : withHeads(original, heads); // the same matrices, cut
-  const filled: InputName[] = [];
-  for (const name of missingInputs(inputs).flatMap((gap) => (original[gap] ? [gap] : (PROJECTED[gap] ?? [])))) {
-    const matrix = original[name];
-    if (matrix === undefined || inputs[name] !== undefined) continue;
-    inputs[name] = matrix;
-    filled.push(name);
-  }
-  // What is as it was is cut as it was, and projected.
-  const isCutAsBefore = heads === undefined && (filled.includes('wq') || filled.includes('q'));
-  if (filled.some((name) => name === 'wv' || name === 'v') && original.wo) inputs.wo ??= original.wo;
-  const missing = missingInputs(inputs);
-  if (missing.length > 0) {
-    problems.push({ key: 'link.without', values: { names: list(missing) } });
-    return null;
-  }
-  if (filled.length > 0)
-    problems.push({
-      key: base.sentence ? 'link.as-in-sentence' : 'link.as-in-example',
-      values: { names: list(filled) },
-    });
-  const rows = (inputs.x ?? inputs.q)?.rows ?? 0;
-  const tokens = get('tokens', undefined, (value) => labels(value, rows));
-  const keys = (inputs.context ?? inputs.k ?? inputs.x)?.rows ?? 0;
-  const contextTokens = get('contexttokens', undefined, (value) => labels(value, keys));
-  if (tokens !== undefined) inputs.tokens = tokens;
-  if (contextTokens !== undefined) inputs.contextTokens = contextTokens;
-  const width = (inputs.v ?? inputs.wv)?.cols ?? 0;
-  const features = get('features', undefined, (value) => labels(value, width));
-  const untrained = get('untrained', undefined, readFlag);
-  if (features !== undefined) inputs.features = features;
-  if (untrained !== undefined) inputs.untrained = untrained;
-  const headNames = get('headnames', undefined, (value) => labels(value, heads ?? 1));
-  const cut = isCutAsBefore ? original : { heads, kvHeads };
-  if (cut.heads !== undefined) inputs.heads = cut.heads;
-  if (cut.kvHeads !== undefined) inputs.kvHeads = cut.kvHeads;
-  if (headNames !== undefined) inputs.headNames = headNames;
-  return inputs;
-}
-
-function labels(text: string, expected: number): string[] {
-  const found = decodeLabels(text);
-  if (found.length !== expected) {
-    throw new InputError('link.labels', { count: expected, got: found.length });
-  }
-  return found;
-}
-
-function readCell(value: string): CellRef {
-  const [, matrix = '', row = '', col = ''] = /^([\w-]+),(\d{1,4}),(\d{1,4})$/.exec(value) ?? [];
-  if (matrix === '') throw new InputError('link.cell', { text: excerpt(value) });
-  return { matrix, row: Number(row), col: Number(col) };
-}
-
-function number(value: string, min: number, max: number): number {
-  const result = decodeNumber(value);
-  if (result >= min && result <= max) return result;
-  throw new InputError('link.range', { value, min, max });
-}
-
-function integer(value: string, min: number, max: number): number {
-  const result = number(value, min, max);
-  if (!Number.isInteger(result)) throw new InputError('link.whole', { value });
-  return result;
-}
-
-const readHeads = (value: string): number => integer(value, 1, MAX_HEADS);
-
-function oneOf<T extends string>(value: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new InputError('link.none-of', { text: excerpt(value), names: choices.join(', ') });
-  return found;
-}
-
 function flag(value: boolean): string {
   return value ? 'on' : 'off';
-}
-
-function readFlag(value: string): boolean {
-  return oneOf(value, ['on', 'off']) === 'on';
-}
-
-function list(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ');
 }

@@ -7,32 +7,30 @@ import type { Embeddings } from '../inputs/embeddings.ts';
 import type { Fixed, FixedPlace } from '../inputs/fixed.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import type { StageState, Theme } from '../inputs/stage-state.ts';
+import { loadStoredTraces, storedTrace } from '../inputs/stored-traces.ts';
 import type { Pass, StepId } from '../inputs/step-ids.ts';
 import type { Picture } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
-import { decodeState, encodeState } from '../state/link.ts';
+import { encodeState } from '../state/link.ts';
 import { Arrival } from './arrival.ts';
 import { Changes } from './changes.ts';
-import { Overview } from './drawn/overview.ts';
 import { HostColours } from './host-colours.ts';
-import { StageInput } from './interaction.ts';
 import { keepKeys } from './keys.ts';
 import { languageOf } from './language.ts';
 import { Look } from './look.ts';
 import { Nearness } from './near.ts';
-import { stageInputs } from './outside.ts';
 import { Opening } from './opening.ts';
 import { Paste } from './paste.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
 import { Presenting } from './presenting.ts';
-import { Problems } from './problems.ts';
+import { Problems, renderProblem } from './problems.ts';
 import { Progress } from './progress.ts';
 import { Setup } from './setup.ts';
 import type { StageEvent } from './stage-host.ts';
+import type { View } from './stage-parts.ts';
 import { styles } from './styles.ts';
-import { TakeAlong } from './take-along.ts';
-import { renderElement, showStep } from './view.ts';
+import { Views } from './views.ts';
 import { Workbench } from './workbench.ts';
 
 export class AttentionSteps extends LitElement {
@@ -90,35 +88,18 @@ export class AttentionSteps extends LitElement {
     this.prediction.forget();
   });
   readonly prediction = new Prediction(this, this.changes);
-  readonly look = new Look(
-    this,
-    this.prediction,
-    () => this.controls !== 'none',
-    () => this.strip !== 'off',
-  );
+  readonly look = new Look(this);
   readonly presenting = new Presenting(this, this.changes);
-  readonly input = new StageInput(this, this.changes, this.prediction, this.look, this.presenting);
   readonly paste = new Paste(this, this.changes);
-  readonly taking = new TakeAlong(this, this.prediction);
   readonly colours = new HostColours(this);
 
   readonly #setup = new Setup(this, this.changes, this.prediction);
   readonly #opening = new Opening(this, this.changes, this.look, this.#setup);
   readonly #progress = new Progress(this);
-  readonly #overview = new Overview(
-    this,
-    this.changes,
-    () => AttentionSteps.loadWords(),
-    (play) => {
-      this.view = 'full';
-      if (!play) return;
-      this.player.play();
-      void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.stage-box')?.focus());
-    },
-  );
+  readonly #views = new Views(this);
   readonly #arrival = new Arrival((engine, error) => this.#settle(engine, error));
   readonly #near = new Nearness(this, () => {
-    if (this.isConnected) this.#arrival.load(AttentionSteps.loadEngine);
+    if (this.isConnected) void this.#begin();
   });
 
   constructor() {
@@ -198,8 +179,7 @@ export class AttentionSteps extends LitElement {
     return this.bench.session.query ?? null;
   }
   set query(query: number | null) {
-    const isNone = query === null || !(query >= 0);
-    this.changes.attempt({ type: 'look', query: isNone ? undefined : Math.floor(query) }, 'input', 'page');
+    this.#opening.askFrom(query);
     this.requestUpdate();
   }
 
@@ -229,16 +209,7 @@ export class AttentionSteps extends LitElement {
     return this.bench.numbers.inputs;
   }
   set inputs(value: Inputs | null) {
-    if (value === null && this.bench.session.engine !== 'awaited') {
-      this.reset();
-      return;
-    }
-    try {
-      const given = value ? stageInputs(value) : { inputs: null };
-      this.changes.attempt({ type: 'inputs', ...given }, 'input', 'page');
-    } catch (error) {
-      this.problems.fail('input', error);
-    }
+    this.#opening.openInputs(value);
   }
 
   /** The serialisable whole; equal states show equal frames. */
@@ -254,12 +225,7 @@ export class AttentionSteps extends LitElement {
     return encodeState(this.state);
   }
   set link(text: string) {
-    const { state, problems } = decodeState(text);
-    // What the link does not say of it stays as the page has set it, whichever attribute comes first.
-    const { steps, fixed, head } = this.bench.session;
-    const kept = { steps, fixed, ...(!this.hasUpdated && head > 0 && { head }) };
-    this.state = { ...state, options: { ...kept, ...state.options } };
-    if (problems.length > 0) this.problems.fail('input', problems.join('; '));
+    this.#opening.openLink(text, this.hasUpdated);
   }
 
   /** A matrix that is spoken of elsewhere on the page: it is lit for as long. */
@@ -274,7 +240,7 @@ export class AttentionSteps extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.look.follow();
-    if (this.#near.isNear) this.#arrival.load(AttentionSteps.loadEngine);
+    if (this.#near.isNear) void this.#begin();
   }
 
   override disconnectedCallback(): void {
@@ -288,14 +254,25 @@ export class AttentionSteps extends LitElement {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
   }
 
+  /** What is seen first comes first: on a slow line the engine would hold it up. */
+  async #begin(): Promise<void> {
+    await this.#views.load(this.view).catch(() => undefined); // said where it is to be drawn
+    this.#arrival.load(AttentionSteps.loadEngine);
+  }
+
   /** The engine is there, or never will be. */
   async #settle(engine: Attention | undefined, error: unknown): Promise<void> {
-    if (!engine) this.problems.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
+    if (!engine) {
+      this.problems.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
+      await loadStoredTraces(); // they are all there is
+    }
     this.changes.settle(engine);
     this.#setup.begin();
     if (engine) this.emit('ready');
     await this.language.arrival;
     this.requestUpdate();
+    await this.updateComplete; // a page that has waited for it finds it drawn
+    if (this.isConnected) this.#views.fetchOthers(); // what a press shows next
   }
 
   play(): void {
@@ -322,25 +299,51 @@ export class AttentionSteps extends LitElement {
     this.look.pointAt(cell);
   }
 
+  /** Learnt vectors of typed words, if the page has them. */
+  readonly loadWords = (): Promise<Embeddings | undefined> => AttentionSteps.loadWords();
+
+  /** Undefined while there is nothing to be drawn, or nothing to draw it with. */
+  get #drawing(): View | undefined {
+    return this.#near.isNear ? this.#views.get(this.view) : undefined;
+  }
+
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await this.language.arrival; // nothing is shown in one language first and then in another
+    if (this.#near.isNear && !this.#drawing) await this.#bring();
+    if (this.#near.isNear) await this.#recall();
     await super.scheduleUpdate();
   }
 
+  /** The example's stored numbers, while there is no engine to compute them. */
+  async #recall(): Promise<void> {
+    const { session, numbers } = this.bench;
+    if (session.engine !== 'awaited' || storedTrace(numbers.example)) return;
+    await loadStoredTraces();
+    this.changes.recall();
+  }
+
+  /** What is to be drawn may change while what draws it is on its way. Where that does not come, what was drawn stays. */
+  async #bring(): Promise<void> {
+    while (!this.#drawing && this.problems.at('view') === undefined)
+      try {
+        await this.#views.load(this.view);
+      } catch (error) {
+        this.problems.fail('view', new InputError('view.failed', { reason: messageOf(error) }));
+        this.view = this.#views.drawn ?? this.view;
+      }
+  }
+
   protected override render(): TemplateResult {
-    if (!this.#near.isNear) return html`<div class="not-near"></div>`;
-    return this.view === 'overview' ? this.#overview.render(this.prediction.picture) : renderElement(this);
+    const box = html`<div class="not-near">${renderProblem(this.problems.at('view'), this.language.say)}</div>`;
+    return this.#drawing?.render() ?? box;
   }
 
   protected override willUpdate(): void {
-    this.input.beforeUpdate();
+    if (this.#drawing) this.#views.dress(this.view);
+    this.#drawing?.willUpdate?.();
   }
 
   protected override updated(): void {
-    if (!this.#near.isNear || this.view === 'overview') return;
-    this.look.follow();
-    showStep(this.renderRoot, this.step);
-    this.input.afterUpdate();
-    this.prediction.strip?.afterUpdate(this.renderRoot);
+    this.#drawing?.updated?.();
   }
 }

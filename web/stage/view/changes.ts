@@ -21,7 +21,7 @@ export class Changes {
   }
 
   /** @returns whether it was done */
-  attempt(action: Action, where: Exclude<Where, 'engine'> = 'input', by: By = 'reader'): boolean {
+  attempt(action: Action, where: Exclude<Where, 'engine' | 'view'> = 'input', by: By = 'reader'): boolean {
     const { bench, problems } = this.#host;
     if (replacing.has(action.type)) this.finishTyping();
     const before = bench.session;
@@ -80,6 +80,14 @@ export class Changes {
       bench.dispatch({ type: 'refuse-typed', problem });
       problems.tell(problem);
     }
+  }
+
+  /** Numbers stored with the page have come. */
+  recall(): void {
+    const { bench } = this.#host;
+    const before = bench.session;
+    bench.recall();
+    this.#follow(before, false);
   }
 
   /** The engine is there, or never will be. */

@@ -23,9 +23,9 @@ export interface DockView {
 
 type Span = Timeline['spans'][number];
 
-/** How far a chapter is played, from 0 to 1. */
-const shareOf = ({ start, end }: Span, time: number): number =>
-  end > start ? Math.min(1, Math.max(0, (time - start) / (end - start))) : 1;
+/** How far a chapter is played, from 0 to 1, where the step is complete: what rests is only read. */
+const shareOf = ({ start, rest }: Span, time: number): number =>
+  rest > start ? Math.min(1, Math.max(0, (time - start) / (rest - start))) : 1;
 
 /** Chapters are equally long, whatever they take: 1.5 is the middle of the second one. */
 function chapterTime({ spans }: Timeline, time: number): number {
@@ -36,7 +36,7 @@ function chapterTime({ spans }: Timeline, time: number): number {
 
 function timeAt({ spans, duration }: Timeline, chapters: number): number {
   const span = spans[Math.floor(chapters)];
-  return span ? span.start + (chapters % 1) * (span.end - span.start) : duration;
+  return span ? span.start + (chapters % 1) * (span.rest - span.start) : duration;
 }
 
 /** Those to choose from, and the one a link brought. */

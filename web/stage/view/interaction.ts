@@ -6,7 +6,9 @@ import type { Changes } from './changes.ts';
 import type { Look } from './look.ts';
 import type { Prediction } from './prediction.ts';
 import type { Presenting } from './presenting.ts';
+import type { Shown } from './shown.ts';
 import type { StageHost } from './stage-host.ts';
+import type { StageParts } from './stage-parts.ts';
 import { Typing, same } from './typing.ts';
 
 /** By how much a turn of the wheel or an arrow with Alt changes a number. */
@@ -32,22 +34,25 @@ export class StageInput {
   readonly #prediction: Prediction;
   readonly #look: Look;
   readonly #presenting: Presenting;
+  readonly #shown: Shown;
   #moveFocusToWord = false;
   readonly typing: Typing;
 
-  constructor(host: StageHost, changes: Changes, prediction: Prediction, look: Look, presenting: Presenting) {
-    this.#presenting = presenting;
+  constructor(host: StageParts, shown: Shown) {
+    const { changes, prediction, look, presenting } = host;
     this.#host = host;
     this.#changes = changes;
     this.#prediction = prediction;
     this.#look = look;
+    this.#presenting = presenting;
+    this.#shown = shown;
     this.typing = new Typing(host, changes, (cell) => {
       this.#moveFocusTo = cell;
     });
   }
 
   #layout(): Layout {
-    return this.#look.layoutFor(this.#look.frame());
+    return this.#shown.layoutFor(this.#shown.frame());
   }
 
   #cellUnder(event: MouseEvent): CellRef | undefined {

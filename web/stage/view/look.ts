@@ -1,10 +1,7 @@
-/** How a reader looks at the stage: the cell pointed at, the room there is, how near; and, with the time, what that shows. */
-import { type Frame, frameOf } from '../model/frame.ts';
-import { type Layout, NARROW, type Room, layoutOf } from '../model/layout.ts';
+/** How a reader looks at the stage: the cell pointed at, the room there is, how near. */
+import { NARROW } from '../model/layout/shape.ts';
 import { existing } from '../model/picture.ts';
-import { queryAt } from '../model/query.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
-import type { Prediction } from './prediction.ts';
 import type { StageHost } from './stage-host.ts';
 
 export class Look {
@@ -15,11 +12,10 @@ export class Look {
   #size = { width: 944, height: 536, whole: 1280 };
   #isOther = false;
   #zoom = 1;
+  #isCellShown: boolean | undefined;
   #focus: CellRef | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
   readonly #host: StageHost;
-  readonly #prediction: Prediction;
-  readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
   // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
   readonly #resize = new ResizeObserver(() => {
     requestAnimationFrame(() => {
@@ -27,15 +23,8 @@ export class Look {
     });
   });
 
-  readonly #isFramed: () => boolean;
-  readonly #hasStrip: () => boolean;
-
-  /** @param isFramed whether the height is given, @param hasStrip whether the words stand over their columns */
-  constructor(host: StageHost, prediction: Prediction, isFramed: () => boolean, hasStrip: () => boolean) {
-    this.#isFramed = isFramed;
-    this.#hasStrip = hasStrip;
+  constructor(host: StageHost) {
     this.#host = host;
-    this.#prediction = prediction;
   }
 
   /** Follows the room there is, which depends on nothing that is drawn in it. */
@@ -87,6 +76,15 @@ export class Look {
     return true;
   }
 
+  /** On a phone, whether a cell's arithmetic is shown instead of the picture; undefined: nobody has said. */
+  get isCellShown(): boolean | undefined {
+    return this.#isCellShown;
+  }
+  showCell(isShown: boolean): void {
+    this.#isCellShown = isShown;
+    this.#host.requestUpdate();
+  }
+
   /** Of other matrices, no cell has been visited. */
   forget(): void {
     this.#focus = undefined;
@@ -98,20 +96,6 @@ export class Look {
     return existing(this.#host.bench.picture, this.#entries.get(id)) ?? { matrix: id, row: 0, col: 0 };
   }
 
-  frame(): Frame {
-    const { bench, player } = this.#host;
-    const { picture, strip } = this.#prediction;
-    const focus = this.focus ?? bench.held;
-    const hint = focus && strip?.asking.hints(focus);
-    return frameOf(picture, bench.timeline, player.time, { focus, hint, reducedMotion: this.#motion.matches });
-  }
-
-  /** Which query is looked at, from 0. */
-  queryIn({ moment }: Pick<Frame, 'moment'>): number {
-    const { bench, player } = this.#host;
-    return queryAt(this.#prediction.picture, moment, bench.session.query, player.playing);
-  }
-
   get isNarrow(): boolean {
     return this.#size.whole < NARROW;
   }
@@ -120,17 +104,10 @@ export class Look {
     return this.#zoom;
   }
 
-  layoutFor(frame: Frame): Layout {
-    const { bench } = this.#host;
-    const room: Room = {
-      width: this.#size.width * this.#zoom,
-      height: this.#isFramed() ? this.#size.height * this.#zoom : undefined,
-      isNarrow: this.isNarrow,
-      isPresented: bench.session.present,
-      focus: this.queryIn(frame),
-      hasStrip: this.#hasStrip(),
-    };
-    return layoutOf(bench.picture, frame.step, frame.operation, room);
+  /** For what is drawn; and whether it is a phone's. */
+  get room(): { readonly width: number; readonly height: number; readonly isNarrow: boolean } {
+    const { width, height } = this.#size;
+    return { width: width * this.#zoom, height: height * this.#zoom, isNarrow: this.isNarrow };
   }
 
   zoomBy(factor: number): void {

@@ -1,4 +1,5 @@
 /** What a page opens on a stage, and where it goes in it: an example, a state, a step, a pass. What is not there is said. */
+import type { Inputs } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import { EXAMPLES, findExample } from '../inputs/examples.ts';
 import { offeredStep, passesOf } from '../inputs/offer.ts';
@@ -6,10 +7,12 @@ import { currentInputs } from '../inputs/stage-inputs.ts';
 import { type StageState, firstStep } from '../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { hasStep, spanOf } from '../model/timeline.ts';
+import { decodeState } from '../state/link.ts';
 import type { Action } from '../state/reducer.ts';
 import { type Moment, stepOf } from '../state/session.ts';
 import type { Changes } from './changes.ts';
 import type { Look } from './look.ts';
+import { stageInputs } from './outside.ts';
 import type { Setup } from './setup.ts';
 import type { StageHost } from './stage-host.ts';
 
@@ -36,6 +39,36 @@ export class Opening {
 
   openState(state: StageState): void {
     this.#open({ type: 'open', state });
+  }
+
+  /** As links have it. What of it means nothing is said on the stage. */
+  openLink(text: string, hasUpdated: boolean): void {
+    const { state, problems } = decodeState(text);
+    // What the link does not say of it stays as the page has set it, whichever attribute comes first.
+    const { steps, fixed, head } = this.#host.bench.session;
+    const kept = { steps, fixed, ...(!hasUpdated && head > 0 && { head }) };
+    this.openState({ ...state, options: { ...kept, ...state.options } });
+    if (problems.length > 0) this.#host.problems.fail('input', problems.join('; '));
+  }
+
+  /** In the engine's own form; null: the example's. */
+  openInputs(value: Inputs | null): void {
+    if (value === null && this.#host.bench.session.engine !== 'awaited') {
+      this.#changes.attempt({ type: 'reset' }, 'input', 'page');
+      return;
+    }
+    try {
+      const given = value ? stageInputs(value) : { inputs: null };
+      this.#changes.attempt({ type: 'inputs', ...given }, 'input', 'page');
+    } catch (error) {
+      this.#host.problems.fail('input', error);
+    }
+  }
+
+  /** @param query from 0; null: whichever is under way */
+  askFrom(query: number | null): void {
+    const isNone = query === null || !(query >= 0);
+    this.#changes.attempt({ type: 'look', query: isNone ? undefined : Math.floor(query) }, 'input', 'page');
   }
 
   get pass(): Pass {

@@ -4,7 +4,7 @@ import { errorText } from '../../shared/input/input-error.ts';
 import type { Say } from '../../shared/words/say.ts';
 
 /** Where it is said: at the cell being edited, beside the sentence or what was pasted, or above the stage. */
-export type Where = 'cell' | 'sentence' | 'paste' | 'input' | 'setup' | 'engine';
+export type Where = 'cell' | 'sentence' | 'paste' | 'input' | 'setup' | 'engine' | 'view';
 
 const LASTING: readonly Where[] = ['setup', 'engine'];
 

@@ -1,9 +1,9 @@
 /** What rows are drawn as besides their numbers: bars, parts of a whole, factors before rows; and a matrix small. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { largestSize, smallest } from '../../shared/numbers/statistics.ts';
+import { largestSize } from '../../shared/numbers/statistics.ts';
 import { tintOf } from '../model/colour.ts';
-import { type Block, type Layout, blockOf, mostCells, sizesIn } from '../model/layout.ts';
+import { type Block, type Layout, type Stand, mostCells, placesBeside } from '../model/layout.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import { infoOf } from '../model/steps.ts';
 import { heatMap } from './heat-map.ts';
@@ -80,23 +80,36 @@ function drawParts(picture: Picture, { xs, ys }: Block, box: Box, values: readon
   </g>`;
 }
 
-/** `0.87 ×` before each row that is mixed. */
-export function drawFactors(
+/** The row of a product's left operand that stands beside the right one: of the one under way, as far as it is there. */
+function besideAt(
   { picture, frame, query, layout }: StageView,
-  { of, before, x }: NonNullable<Layout['factors']>,
-): unknown {
-  const block = blockOf(layout, before);
-  const { rows, cols } = matrixOf(picture, of);
-  const row = Math.min(query, rows - 1);
-  if (!block || (frame.revealed[of] ?? Infinity) < (row + 1) * cols) return nothing;
-  const least = smallest(sizesIn(block.ys));
-  return svg`<g class="factors" .style=${least < 20 ? `--cell-text:${(least * 0.85).toFixed(1)}px` : ''} data-role=${infoOf(of).role} aria-hidden="true">
-    ${Array.from({ length: cols }, (_, col) => {
-      const [top = 0, bottom = top] = block.ys.slice(col, col + 2);
-      const value = valueAt(picture, of, row, col);
-      return bottom - top < 15 || Number.isNaN(value)
-        ? nothing
-        : svg`<text class=${value >= 0.05 ? 'heavy' : ''} x=${x} y=${(top + bottom) / 2}>${formatNumber(value, 2)} ×</text>`;
+  { out }: Stand,
+): { row: number; count: number } | undefined {
+  const { target, beside, operation, moment } = frame;
+  const { rows } = matrixOf(picture, out);
+  if (beside) return operation.out === out ? beside : undefined;
+  if (moment.segment.kind !== 'rest' || layout.stands.length > 1) return undefined;
+  const row = target?.matrix === out && target.row !== undefined ? target.row : query;
+  return { row: Math.min(row, rows - 1), count: Infinity };
+}
+
+/** `0.87 ×` before each row that is multiplied. */
+export function drawBeside(view: StageView, stand: Stand): unknown {
+  const { picture, layout } = view;
+  const { left, isLeftTransposed, lane } = stand;
+  const beside = besideAt(view, stand);
+  const { role, colour } = infoOf(left);
+  // Where there is little room, the number alone.
+  const sign = lane.width >= layout.fontSize * 3.2 ? ' ×' : '';
+  return svg`<g class="factors" data-role=${role} aria-hidden="true">
+    ${placesBeside(layout, stand).map(({ x, y, width, height }, line) => {
+      if (!beside || line >= beside.count || height < 15) return nothing;
+      const [row, col] = isLeftTransposed ? [line, beside.row] : [beside.row, line];
+      const value = valueAt(picture, left, row, col);
+      if (Number.isNaN(value)) return nothing;
+      const text = `${formatNumber(value, 2, 'about')}${sign}`;
+      const size = Math.min(layout.fontSize, height * 0.85, (width - 4) / (text.length * 0.5));
+      return svg`<text class=${colour === 'shares' && value >= 0.05 ? 'heavy' : ''} .style=${`font-size:${size.toFixed(1)}px`} x=${x + width - 3} y=${y + height / 2}>${text}</text>`;
     })}
   </g>`;
 }

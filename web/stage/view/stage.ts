@@ -15,6 +15,7 @@ import {
   blockOf,
   boxOf,
   boxOfBlock,
+  boxOfMover,
   isOneSentence,
   isReadable,
   linesOf,
@@ -27,7 +28,7 @@ import { type CellRef, type MatrixId, type Region, infoOf } from '../model/steps
 import { sharesOf } from '../model/query.ts';
 import { renderArcs } from './drawn/arcs.ts';
 import { heatMap } from './heat-map.ts';
-import { drawFactors, drawRowAs, drawWhole } from './rows.ts';
+import { drawBeside, drawRowAs, drawWhole } from './rows.ts';
 import type { StageView } from './stage-view.ts';
 import { renderWords } from './words.ts';
 
@@ -42,15 +43,15 @@ export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: Cell
 }
 
 export function cellText(value: number, decimals: number): string {
-  return formatNumber(value, decimals, 'scientific');
+  return formatNumber(value, decimals, 'about');
 }
 
-/** Of a digit, in its font size. */
-const digitWidth = 0.64;
+/** In font sizes, of the widest font that may stand in: a point is half as wide as a digit. */
+const widthOf = (text: string): number => 0.64 * (text.length - 0.5 * (text.split('.').length - 1));
 
-/** Smaller than the others where the number would not fit its cell, such as −9.9×10⁻⁴. */
+/** Smaller than the others where the number would not fit its cell, such as −1.2×10⁴. */
 function fontSizeOf(text: string, width: number, { fontSize }: Layout): string | typeof nothing {
-  const room = (width - 2) / (text.length * digitWidth);
+  const room = (width - 2) / widthOf(text);
   return room < fontSize ? `font-size:${room.toFixed(1)}px` : nothing;
 }
 
@@ -207,9 +208,23 @@ function drawLargest(view: StageView, block: Block, matrix: Matrix, shown: numbe
   )}</g>`;
 }
 
+/** Of a letter, in its font size, on average; and the sizes of a column's name: it shrinks before it is cut. */
+const letter = 0.5;
+const labelSizes = { least: 11, most: 28 } as const;
+
+const labelSize = ({ length }: string, room: number, { fontSize }: Layout): number =>
+  Math.min(labelSizes.most, Math.max(13, fontSize * 0.86), Math.max(labelSizes.least, (room - 2) / (length * letter)));
+
+function fitting(label: string, room: number): string {
+  const most = Math.floor(room / (labelSizes.least * letter));
+  return label.length > most ? `${label.slice(0, Math.max(1, most - 1))}…` : label;
+}
+
 function drawLabels(view: StageView, block: Block): SVGTemplateResult {
+  const size = Math.min(34, Math.max(13, view.layout.fontSize));
+  const wide = size * 0.52;
   const clip = (label: string, room: number): string =>
-    label.length * 8.6 > room ? `${label.slice(0, Math.max(1, Math.floor(room / 8.6) - 1))}…` : label;
+    label.length * wide > room ? `${label.slice(0, Math.max(1, Math.floor(room / wide) - 1))}…` : label;
   // The words that ask stand there as a list already.
   const listed = view.layout.blocks.find(
     ({ id, transposed, rowLabels }) => !transposed && rowLabels.length > 0 && infoOf(id).rowsAre === 'query',
@@ -228,19 +243,20 @@ function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const isQuery = rowsStandFor === 'query' || (isAsked && isOneSentence(view.picture));
   const kind = (line: number): string =>
     isAsked && line === key ? 'row-label asked' : isQuery && line === asks ? 'row-label asks' : 'row-label';
-  const factors = view.layout.factors?.before === block.id ? view.layout.fontSize * 4.6 : 0;
+  const stand = view.layout.stands.find(({ right }) => right === block.id);
+  const before = stand ? stand.lane.x - 8 : (block.xs[0] ?? 0) - 12;
   // Beside a strip of colour a word is as small as that.
   const sized = (line: number): string => {
     const height = (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
     return height < 20 ? `font-size:${(height * 0.85).toFixed(1)}px` : '';
   };
   return svg`<g class="labels" aria-hidden="true">
-    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${(block.xs[0] ?? 0) - 12 - factors} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 96)}</text>`)}
+    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 6 * size)}</text>`)}
     ${block.colLabels.map((label, line) => {
       const [start = 0, end = start] = block.xs.slice(line, line + 2);
       return end - start < 26
         ? nothing
-        : svg`<text class="col-label" x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${clip(label, end - start)}</text>`;
+        : svg`<text class="col-label" .style=${`font-size:${labelSize(label, end - start, view.layout).toFixed(1)}px`} x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${fitting(label, end - start)}</text>`;
     })}
   </g>`;
 }
@@ -345,35 +361,27 @@ function drawLight(
 }
 
 function drawMover(view: StageView, mover: Mover): SVGTemplateResult | typeof nothing {
-  const from = blockOf(view.layout, mover.from.matrix);
-  const to = blockOf(view.layout, mover.to.matrix);
-  if (!from || !to) return nothing;
-  const start = boxOf(from, mover.from.row, mover.from.col);
-  const end = boxOf(to, mover.to.row, mover.to.col);
-  if (!isReadable(start) || !isReadable(end)) return nothing;
-  const between = (a: number, b: number): number => a + (b - a) * mover.at;
-  // Beside a cell at the edge, a number stays on the stage.
-  const x = Math.min(
-    view.layout.width - start.width,
-    between(start.x + mover.from.dx * start.width, end.x + mover.to.dx * end.width),
-  );
-  const y = between(start.y + mover.from.dy * start.height, end.y + mover.to.dy * end.height);
-  const { width, height } = start;
+  const box = boxOfMover(view.layout, mover);
+  if (!box) return nothing;
+  const { x, y, width, height } = box;
   const decimals = Math.max(2, decimalsIn(view.picture, mover.source, matrixOf(view.picture, mover.source)));
-  const text = asTold(view.picture, (value) => cellText(value, Number.isInteger(value) ? 0 : decimals));
+  const show = asTold(view.picture, (value) => cellText(value, Number.isInteger(value) ? 0 : decimals));
+  const text = show(mover.value);
   return svg`<g class=${mover.isProduct ? 'mover product' : 'mover'} data-role=${infoOf(mover.source).role} transform=${`translate(${x.toFixed(2)} ${y.toFixed(2)})`}>
-    <rect x="2" y="2" width=${width - 4} height=${height - 4} rx="6"></rect>
-    <text x=${width / 2} y=${height / 2}>${text(mover.value)}</text>
+    <rect width=${width} height=${height} rx="6"></rect>
+    <text x=${width / 2} y=${height / 2} .style=${fontSizeOf(text, width - 2, view.layout)}>${text}</text>
   </g>`;
 }
 
-function drawPartial(view: StageView, { cell, value }: Frame['partial'][number]): SVGTemplateResult | typeof nothing {
+function drawPartial(view: StageView, partial: Frame['partial'][number]): SVGTemplateResult | typeof nothing {
+  const { cell, value, size } = partial;
   const block = blockOf(view.layout, cell.matrix);
   if (!block) return nothing;
   const box = boxOf(block, cell.row, cell.col);
   if (!isReadable(box)) return nothing;
   const { x, y, width, height } = box;
-  return svg`<text class="partial" x=${x + width / 2} y=${y + height / 2}>${cellText(value, 2)}</text>`;
+  const text = cellText(value, decimalsIn(view.picture, cell.matrix, matrixOf(view.picture, cell.matrix)));
+  return svg`<text class="partial" transform=${`translate(${x + width / 2} ${y + height / 2}) scale(${size.toFixed(3)})`} .style=${fontSizeOf(text, width, view.layout)}>${text}</text>`;
 }
 
 /** From word to word, where the words of one sentence stand over its columns. */
@@ -404,7 +412,12 @@ export function renderStage(view: StageView): TemplateResult {
       <rect class="ground" width="7" height="7"></rect>
       <rect class="less" width="2" height="7"></rect>
     </pattern>
-    ${layout.lanes.map(({ x, y, width, height }) => svg`<rect class="lane" aria-hidden="true" x=${x} y=${y} width=${width} height=${height} rx="6"></rect>`)}
+    ${layout.stands
+      .flatMap(({ lane, across }) => (across ? [lane, across] : [lane]))
+      .map(
+        ({ x, y, width, height }) =>
+          svg`<rect class="lane" aria-hidden="true" x=${x} y=${y} width=${width} height=${height} rx="6"></rect>`,
+      )}
     ${
       // Below the words, and over nothing.
       drawArcs(view)
@@ -420,8 +433,7 @@ export function renderStage(view: StageView): TemplateResult {
       },
       sharesOf: (query) => sharesOf(view.picture, query, frame.revealed),
     })}
-    ${layout.whole ? drawWhole(view, layout.whole) : nothing}
-    ${layout.factors ? drawFactors(view, layout.factors) : nothing}
+    ${layout.whole ? drawWhole(view, layout.whole) : nothing} ${layout.stands.map((stand) => drawBeside(view, stand))}
     ${layout.blocks.map((block) => drawBlock(view, block))}
     <g class="light" aria-hidden="true">
       ${frame.lit.map((region) => drawLight(view, region, 'lit'))}
@@ -430,7 +442,7 @@ export function renderStage(view: StageView): TemplateResult {
       ${frame.target ? drawLight(view, frame.target, 'target') : nothing}
       ${view.locked ? drawLight(view, view.locked, 'locked') : nothing}
       ${frame.partial.map((partial) => drawPartial(view, partial))}
-      ${layout.isHeatMap ? nothing : frame.movers.map((mover) => drawMover(view, mover))}
+      ${frame.movers.map((mover) => drawMover(view, mover))}
     </g>
   </svg>`;
 }

@@ -5,17 +5,14 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { InputError, messageOf } from '../../shared/input/input-error.ts';
 import { openDialog, renderDialog } from './dialog.ts';
-import type { Prediction } from './prediction.ts';
-import type { StageHost } from './stage-host.ts';
+import type { StageParts } from './stage-parts.ts';
 
 export class TakeAlong {
   #isOpen = false;
-  readonly #host: StageHost;
-  readonly #prediction: Prediction;
+  readonly #host: StageParts;
 
-  constructor(host: StageHost, prediction: Prediction) {
+  constructor(host: StageParts) {
     this.#host = host;
-    this.#prediction = prediction;
   }
 
   /** Undefined where it is not to be had. */
@@ -33,12 +30,12 @@ export class TakeAlong {
 
   render(): TemplateResult | typeof nothing {
     if (!this.open) return nothing;
-    const { bench, language } = this.#host;
+    const { bench, language, prediction } = this.#host;
     const panel = html`<attention-take-along
       lang=${language.spoken}
       .numbers=${bench.isStandIn ? undefined : bench.numbers}
       .trace=${bench.trace}
-      .isPredicting=${(this.#prediction.picture.concealed?.cells.size ?? 0) > 0}
+      .isPredicting=${(prediction.picture.concealed?.cells.size ?? 0) > 0}
     ></attention-take-along>`;
     return renderDialog({
       kind: 'take-along',

@@ -30,7 +30,7 @@ interface Shown {
   /** The engine's; undefined of what is stored with the page. */
   readonly trace: Trace | undefined;
   readonly timeline: Timeline;
-  /** The example as it begins, in place of what only the engine can compute. */
+  /** The example as it begins, or the first one, in place of what only the engine can compute. */
   readonly isStandIn: boolean;
   /** What it was computed from: the same again is not computed again. */
   readonly numbers: Numbers;
@@ -129,6 +129,11 @@ export class Workbench {
     else if (action.type !== 'set' || next.history.past !== before.history.past) this.#before = picture;
   }
 
+  /** Numbers stored with the page have come: what waited for them is shown. */
+  recall(): void {
+    if (this.#session.engine === 'awaited') this.#shown = this.#show(this.#session);
+  }
+
   /**
    * The engine is there, or never will be. What cannot be shown with it gives way to what was before.
    * @returns why it could not
@@ -166,7 +171,10 @@ export class Workbench {
     if (this.#engine) return { ...pictureAt(this.#engine, state), isStandIn: false };
     const stored = storedPicture(state);
     if (stored) return { picture: stored, trace: undefined, isStandIn: false };
-    const standIn = session.engine === 'awaited' ? storedPicture(defaultState(state.example)) : undefined;
+    const isAwaited = session.engine === 'awaited';
+    const standIn = isAwaited
+      ? (storedPicture(defaultState(state.example)) ?? storedPicture(defaultState()))
+      : undefined;
     if (!standIn) throw new InputError('engine.missing');
     return { picture: standIn, trace: undefined, isStandIn: true };
   }

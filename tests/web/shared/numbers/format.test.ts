@@ -28,6 +28,7 @@ describe('a number in a cell', () => {
   it('shows a small number where it is asked to', () => {
     expect(formatNumber(-3.14e-7, 2, 'scientific')).toBe('−3.1×10⁻⁷');
     expect(formatNumber(1e-45, 4, 'scientific')).toBe('1.0×10⁻⁴⁵');
+    expect([-0.004, 0, 0.01].map((value) => formatNumber(value, 2, 'about'))).toEqual(['≈0', '0.00', '0.01']);
     expect(formatNumber(0, 2, 'scientific')).toBe('0.00');
     expect(formatNumber(0.25, 2, 'scientific')).toBe('0.25');
   });

@@ -24,8 +24,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 /** Code that says what it says for a reason. */
 const files = new Map([
-  ['stage/inputs/examples.ts', 'the words of a lesson are part of it'],
-  ['stage/inputs/bank.ts', 'the words of an example are part of it'],
+  ['stage/inputs/examples.ts', 'the words of an example are part of it'],
+  ['stage/inputs/source-examples.ts', 'so are those of others'],
+  ['stage/inputs/bank.ts', 'so are those of the first'],
   ['stage/inputs/bank-heads.ts', 'so are those of an example of the stage'],
   ['stage/model/steps.ts', 'its texts are formulas'],
   ['stage/export/python.ts', 'it writes Python'],

@@ -60,7 +60,7 @@ describe('the backward pass of two queries', () => {
     }
     const { start } = spanOf(timeline, 'd-values');
     expect(sentenceOf(two, frameOf(two, timeline, start + 1), show, sayInEnglish)).toBe(
-      'The row of “key 1” in Aᵀ times column 0 of dO: multiply number by number, then add.',
+      '“key 1”: its row of Aᵀ times column 0 of dO, number by number.',
     );
   });
 });

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { type StageInputs, currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import type { Fixed } from '../../../../web/stage/inputs/fixed.ts';
+import { loadStoredTraces } from '../../../../web/stage/inputs/stored-traces.ts';
 import { Workbench } from '../../../../web/stage/view/workbench.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { Action } from '../../../../web/stage/state/reducer.ts';
@@ -37,11 +38,25 @@ const twoQueries = currentInputs(defaultState('two-queries'));
 const output = (made: Workbench): number[] => Array.from(matrixOf(made.picture, 'output').data);
 
 describe('a workbench', () => {
-  it('shows the stored trace before the engine, and the very same numbers after', () => {
+  it('shows the stored trace before the engine, and the very same numbers after', async () => {
+    await loadStoredTraces();
     const made = new Workbench({ example: 'worked-example' });
     const stored = Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)]);
     made.settle(engine);
     expect(Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)])).toEqual(stored);
+  });
+
+  it('shows the first example until the stored trace of another has come', async () => {
+    vi.resetModules(); // of a page that has just been opened
+    const page = await import('../../../../web/stage/view/workbench.ts');
+    const stored = await import('../../../../web/stage/inputs/stored-traces.ts');
+    const made = new page.Workbench({ example: 'two-queries' });
+    expect(made.isStandIn).toBe(true);
+    expect(made.picture.labels.queries).toContain('bank');
+    await stored.loadStoredTraces();
+    made.recall();
+    expect(made.isStandIn).toBe(false);
+    expect(made.picture.labels.queries).toHaveLength(2);
   });
 
   it('recomputes everything downstream of an edit, and keeps what was', () => {

@@ -28,7 +28,7 @@ export function sumTable(view: SumTable): TemplateResult {
   const { paint = tint } = view;
   const cell = (value: number | undefined): TemplateResult => {
     const { classes, style } = paint(value ?? NaN);
-    return html`<td class=${classes} style=${style}>${shown(value, decimals)}</td>`;
+    return html`<td class=${classes} .style=${style}>${shown(value, decimals)}</td>`;
   };
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${`${symbol} ${label}`}>
     <table class="grid" data-role=${role}>

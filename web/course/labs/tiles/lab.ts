@@ -160,7 +160,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
       if (!isHeld(key)) return html`<td class=${key < (now?.first ?? 0) ? 'gone' : 'still'}></td>`;
       const score = now?.scores.data[query * N + key] ?? NaN;
       const { classes, style } = tint(score / extent);
-      return html`<td class=${classes} style=${style}>${formatNumber(score, 1)}</td>`;
+      return html`<td class=${classes} .style=${style}>${formatNumber(score, 1)}</td>`;
     };
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say('scores')}>
       <table class="grid held" data-role="scores">
@@ -191,7 +191,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
       const factor = now && now.first > 0 ? now.rescale[query] : undefined;
       if (factor === undefined) return html`<td>–</td>`;
       const { classes, style } = tint(factor);
-      return html`<td class=${factor < 1 ? classes : ''} style=${factor < 1 ? style : ''}>
+      return html`<td class=${factor < 1 ? classes : ''} .style=${factor < 1 ? style : ''}>
         ${formatNumber(factor, 3)}
       </td>`;
     };

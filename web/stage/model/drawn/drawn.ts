@@ -5,7 +5,13 @@ import { asTold } from '../conceal.ts';
 import type { Frame } from '../frame.ts';
 import type { Picture } from '../picture.ts';
 import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
-import type { Drawing, Scene } from './drawing.ts';
+import type { Draw, Drawing, Scene } from './drawing.ts';
+import { type Named, draws } from './draws.ts';
+
+function drawOf([name, ...given]: Named): Draw {
+  const make = draws[name] as (...given: readonly unknown[]) => Draw; // of its own parameters, as Named has them
+  return make(...given);
+}
 
 /**
  * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
@@ -32,5 +38,5 @@ export function drawingOf(picture: Picture, frame: Frame, query: number): Drawin
     },
     show: asTold(picture, (value) => formatNumber(value, 2)),
   };
-  return operation.drawn?.(scene);
+  return operation.drawn && drawOf(operation.drawn)(scene);
 }

@@ -14,10 +14,17 @@ interface Names {
   readonly out: MatrixId;
 }
 
-/** @param widths of the pieces, from left to right; @param from the column at which the first begins */
-export function pieces({ whole, out }: Names, widths: readonly number[], from = 0): Draw {
+interface Cut {
+  /** Of the pieces, from left to right; absent: one as wide as what is computed. */
+  readonly widths?: readonly number[];
+  /** The column at which the first begins, from 0. */
+  readonly from?: number;
+}
+
+export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut): Draw {
   return (scene) => {
     const { values, row } = scene;
+    const widths = given ?? [matrixOf(values, out).cols];
     const numbers = toldRow(scene, whole, row);
     const area = { x: 6, width: WIDTH - 12, top: 28, bottom: HEIGHT - 34 };
     const each = area.width / Math.max(1, matrixOf(values, whole).cols);
@@ -36,7 +43,7 @@ export function pieces({ whole, out }: Names, widths: readonly number[], from = 
       ];
     });
     const query = rowLabel(values, out, row);
-    const given = { query, first: from, last: at - 1, count: widths.length, out: infoOf(out).symbol };
+    const said = { query, first: from, last: at - 1, count: widths.length, out: infoOf(out).symbol };
     return {
       ...{ width: WIDTH, height: HEIGHT },
       label: { key: 'drawn.pieces', values: { query, name: infoOf(whole).symbol } },
@@ -46,8 +53,8 @@ export function pieces({ whole, out }: Names, widths: readonly number[], from = 
         textWithin([2, 16], infoOf(whole).symbol, { tone: infoOf(whole).role, anchor: 'start', size: 14, bold: true }),
       ],
       caption: !isTold(toldRow(scene, out, row))
-        ? { key: 'drawn.pieces-wait', values: given }
-        : { key: widths.length === 1 ? 'drawn.piece-said' : 'drawn.pieces-said', values: given },
+        ? { key: 'drawn.pieces-wait', values: said }
+        : { key: widths.length === 1 ? 'drawn.piece-said' : 'drawn.pieces-said', values: said },
     };
   };
 }

@@ -2,7 +2,7 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
-import type { Factors } from '../operations/operation.ts';
+import type { Factors } from '../factors.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
 import {

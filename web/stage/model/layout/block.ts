@@ -71,10 +71,14 @@ export function labelsOf(
   return transposed ? { rows: cols, cols: rows } : { rows, cols };
 }
 
+/** Of words beside rows, in pixels: the size of their letters, near and for a room full of people. */
+const labelSize = { near: 16.5, far: 31 } as const;
+
 /** What the longest of these words needs. */
-export function labelWidth(words: readonly string[]): number {
+export function labelWidth(words: readonly string[], isPresented = false): number {
   const longest = Math.max(0, largest(words.map((word) => word.length)));
-  return longest === 0 ? 0 : Math.min(104, 14 + longest * 8.6);
+  const size = isPresented ? labelSize.far : labelSize.near;
+  return longest === 0 ? 0 : Math.min(6.3 * size, 14 + longest * 0.52 * size);
 }
 
 export interface Placing {

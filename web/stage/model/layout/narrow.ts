@@ -39,9 +39,14 @@ export function narrowLayout(picture: Picture, step: Step, operation: Operation,
   const isOver = room.hasStrip;
   const count = picture.labels.queries.length;
   const words = isOver
-    ? wordsOver(even(start, count, inner / count), size.top + size.arcs + 16, {
-        ...{ x: start, y: size.top, width: inner, height: size.arcs },
-      })
+    ? wordsOver(
+        even(start, count, inner / count),
+        size.top + size.arcs + 16,
+        {
+          ...{ x: start, y: size.top, width: inner, height: size.arcs },
+        },
+        room,
+      )
     : undefined;
   const top = size.top + (isOver ? size.arcs + size.words : 0);
   const blocks = compose(picture, step, operation, room, { start, end: start + inner, top });
@@ -58,7 +63,7 @@ export function narrowLayout(picture: Picture, step: Step, operation: Operation,
       blocks.map(({ id }) => id),
     ),
     fontSize: fontOf(Math.max(40, smallest(widths)), largest(heights), room),
-    words: words && { ...words, fontSize: Math.min(18, Math.max(11, (inner / count) * 0.4)) },
+    words: words && { ...words, fontSize: Math.min(18, Math.max(11, (inner / count) * 0.34)) },
   };
 }
 
@@ -164,7 +169,7 @@ function columns(frame: Frame, step: Step, operation: Operation): Block[] {
   const { picture, left, right, top, row } = frame;
   const fitting = (operations: readonly Operation[]): readonly { id: Block['id']; sign: string }[] | undefined => {
     const placed = placedIn({ operations });
-    return (right - left) / placed.length - 6 >= 42 ? placed : undefined;
+    return (right - left) / placed.length - 6 >= 45 ? placed : undefined;
   };
   const placed = fitting(step.operations) ?? placedIn({ operations: [operation] });
   const gap = Math.min(size.gap, Math.max(6, (right - left) / placed.length - 46));

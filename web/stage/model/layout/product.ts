@@ -2,18 +2,22 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import type { Layout, Room } from './shape.ts';
-import type { Factors, Operation } from '../operations/operation.ts';
+import type { Layout, Room, Stand } from './shape.ts';
+import type { Factors } from '../factors.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
-import { edgesFor, heightsFor, readableWidth, widthsFor } from './share.ts';
+import { edgesFor, heightsFor, presentedWidth, readableWidth, widthsFor } from './share.ts';
 import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsOver } from './words.ts';
 
 export type Product = Operation & { readonly factors: Factors };
 
 export const isProduct = (operation: Operation): operation is Product => operation.factors !== undefined;
 
-const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, words: 40, arcs: 44, beside: 60 } as const;
+/** Of a lane, in sizes of a digit: for a number and a times sign, and where three have to stand side by side, for a number. */
+const stand = { one: 3.5, several: 2.6, least: 15 } as const;
+
+const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, words: 40, arcs: 44 } as const;
 
 interface Line {
   readonly left: MatrixId;
@@ -44,6 +48,7 @@ function attempt(
   picture: Picture,
   products: readonly Product[],
   room: Room,
+  canStand = true,
 ): { layout: Layout; isWide: boolean; isHigh: boolean } {
   const lines = linesOf(products);
   const rights = products.map(({ factors }) => ({
@@ -58,16 +63,18 @@ function attempt(
   const overLeft = isOne && !overTop && room.hasStrip && hasWordsAbove(picture, { id: first.left, ...first });
   const mixes = isOne && infoOf(first.left).colour === 'shares' && !first.transposed;
 
+  const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
   // Weights below the words.
   const percent = room.isPresented ? 44 : 20;
 
-  const beside = labelWidth(labelsOf(picture, first.left, first.transposed).rows);
+  const beside = labelWidth(labelsOf(picture, first.left, first.transposed).rows, room.isPresented);
   const rightRows = labelsOf(picture, top.id, top.transposed).rows;
-  const besideTop = isOne && rightRows.length > 0 ? labelWidth(rightRows) + (mixes ? size.beside : 0) : 0;
+  const besideTop = isOne && rightRows.length > 0 ? labelWidth(rightRows, room.isPresented) : 0;
+  const lane = room.isPresented ? size.lane * 1.5 : size.lane;
 
   const heights = (() => {
-    const above = overTop ? size.arcs + size.words : size.title;
-    const between = overLeft ? size.words + (mixes ? percent + 10 : 0) + 14 : size.lane;
+    const above = overTop ? size.arcs + wordsRoom : size.title * (room.isPresented ? 2 : 1);
+    const between = overLeft ? wordsRoom + (mixes ? percent + 10 : 0) + 14 : lane;
     const around = size.top + above + between + size.title * lines.length + size.bottom;
     const rows = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));
     const groups = lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).rows);
@@ -80,13 +87,21 @@ function attempt(
 
   const leftCols = largest(lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).cols));
   const rightCols = rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols);
-  const gap = Math.max(isOne ? size.lane : size.gap, besideTop + 34);
-  const across = room.width - 2 * size.side - beside - gap - size.gap * (rights.length - 1);
+  const standing =
+    canStand && heights.even >= stand.least
+      ? fontOf(Infinity, heights.full, room) * (isOne ? stand.one : stand.several)
+      : 0;
+  const between = Math.max(size.gap, standing);
+  const gap = isOne ? Math.max(size.lane, besideTop + standing + 22) : between;
+  const across = room.width - 2 * size.side - beside - gap - between * (rights.length - 1);
   const widths = widthsFor(
     across,
     [leftCols, ...rightCols],
-    Math.max(heights.full, 36) * (room.isPresented ? 2 : 1.95),
+    Math.max(heights.full, 36) * (room.isPresented ? 3 : 1.95),
   );
+  // Where columns are too narrow for numbers, none of them travel, except weights, which are what is to be seen.
+  const isWide = smallest(widths) >= readableWidth;
+  if (standing > 0 && !isWide && !mixes) return attempt(picture, products, room, false);
   const [leftWidth = 0, ...rightWidths] = widths;
   const used = widths.reduce((sum, width, at) => sum + width * (at === 0 ? leftCols : (rightCols[at - 1] ?? 0)), 0);
   const spare = Math.max(0, across - used) / 2;
@@ -104,7 +119,7 @@ function attempt(
   let x = rightsX;
   const columns = rights.map((_, at) => {
     const xs = even(x, rightCols[at] ?? 0, rightWidths[at] ?? 0);
-    x = endOf(xs) + size.gap;
+    x = endOf(xs) + between;
     return xs;
   });
   let y = topY + heights.rows * heights.even + heights.between + (overLeft ? low * 0.7 : 0);
@@ -132,7 +147,7 @@ function attempt(
         ? { x: leftX - beside, y: (ys[0] ?? 0) + 16, anchor: 'start', room: gap + leftCols * leftWidth }
         : {
             x: xs[0] ?? 0,
-            y: (ys[0] ?? 0) - (labelsOf(picture, id, transposed).cols.length > 0 ? 30 : 16),
+            y: (ys[0] ?? 0) - (labelsOf(picture, id, transposed).cols.length > 0 ? (room.isPresented ? 54 : 30) : 16),
             anchor: 'start',
             room: endOf(xs) - (xs[0] ?? 0),
           },
@@ -151,56 +166,69 @@ function attempt(
   const leftXs = even(leftX, leftCols, leftWidth);
   const firstRow = rows[0]?.[0] ?? 0;
   const words = overTop
-    ? wordsOver(topXs, topY - 18, {
-        x: topXs[0] ?? 0,
-        y: 6,
-        width: endOf(topXs) - (topXs[0] ?? 0),
-        height: topY - size.words - 6,
-      })
+    ? wordsOver(
+        topXs,
+        topY - wordsUp,
+        {
+          x: topXs[0] ?? 0,
+          y: 6,
+          width: endOf(topXs) - (topXs[0] ?? 0),
+          height: topY - wordsRoom - 6,
+        },
+        room,
+      )
     : overLeft
       ? wordsOver(
           leftXs,
-          firstRow - (mixes ? percent + 26 : 20),
+          firstRow - (mixes ? percent + 8 : 2) - wordsUp,
           {
             x: leftX,
             y: size.top,
             width: endOf(leftXs) - leftX,
-            height: firstRow - size.top - (mixes ? percent + 46 : 42),
+            height: firstRow - size.top - (mixes ? percent + 28 : 24) - wordsUp,
           },
+          room,
           mixes ? firstRow - percent * 0.5 - 10 : 0,
         )
       : room.hasStrip && infoOf(first.left).rowsAre === 'query' && !first.transposed
-        ? wordsBeside(rows[0] ?? [], leftX - 10, beside - 8)
+        ? wordsBeside(picture, rows[0] ?? [], leftX - 10, beside - 8)
         : undefined;
 
+  const bottom = endOf(rows.at(-1) ?? []);
+  const under = topY + heights.rows * heights.even;
+  const standAt = (at: number): Stand => {
+    const { factors, out } = products[at] as Product;
+    const x = (columns[at]?.[0] ?? 0) - standing;
+    const top = tops[at]?.ys[0] ?? topY;
+    // The first one leads down to the left operands.
+    const end = at === 0 ? bottom : under + heights.between - 6;
+    return {
+      ...{ left: factors.left, right: factors.right, out, isLeftTransposed: factors.transposed === 'left' },
+      lane: { x, y: top, width: standing - 4, height: end - top },
+      across: overLeft
+        ? undefined
+        : {
+            ...{ x: rightsX - standing, y: under + 6, height: heights.between - 12 },
+            width: endOf(columns[at] ?? []) - rightsX + standing,
+          },
+    };
+  };
+
   const ids = [...lefts, ...tops, ...outs].map(({ id }) => id);
-  const narrowest = smallest(widths);
   const layout: Layout = {
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(columns.at(-1) ?? [])) + size.side),
     height: Math.max(height, Math.floor(y)),
     blocks: [...tops, ...lefts, ...outs], // as they are read
     isHeatMap: isImage(picture, ids),
-    fontSize: fontOf(Math.max(narrowest, readableWidth), heights.full, room),
+    fontSize: fontOf(Math.max(smallest(widths), readableWidth), heights.full, room),
     words,
-    lanes: isOne ? lanesOf(topY, firstRow - heights.between, rightsX, endOf(columns.at(-1) ?? []), heights, y) : [],
-    factors: mixes && room.hasStrip ? { of: first.left, before: top.id, x: rightsX - 12 } : undefined,
+    stands: standing > 0 ? products.map((_, at) => standAt(at)) : [],
   };
-  return { layout, isWide: narrowest >= readableWidth, isHigh: heights.strip >= 30 || heights.even >= 30 };
-}
-
-/** Beside the right operand, and below it: where a row of the left one goes up and along. */
-function lanesOf(
-  top: number,
-  bottomOfTop: number,
-  x: number,
-  end: number,
-  { between }: { between: number },
-  bottom: number,
-): Layout['lanes'] {
-  if (between !== size.lane) return [];
-  return [
-    { x: x - 40, y: top, width: 30, height: bottom - size.title - top },
-    { x: x - 40, y: bottomOfTop + 8, width: end - x + 40, height: between - 16 },
-  ];
+  // From afar, rather one product than numbers too small to read.
+  return {
+    layout,
+    isWide: isWide && (!room.isPresented || smallest(widths) >= presentedWidth),
+    isHigh: heights.strip >= 30 || heights.even >= 30,
+  };
 }

@@ -32,11 +32,12 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const count = picture.labels.queries.length;
   const cols = largest(wide.map(({ id }) => sizeOf(picture, id).cols));
   const isOver = room.hasStrip && isOneSentence(picture);
+  const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
   const labels = room.isPresented ? 320 : Math.min(256, room.width * 0.28);
   const x = size.side + labels;
   // Who asks, where that is another sentence than the one that answers.
   const asking = room.hasStrip && !isOver ? 30 : 0;
-  const above = asking + (isOver ? size.words + size.arcs : 34) + size.top + (room.isPresented ? size.formula : 0);
+  const above = asking + (isOver ? wordsRoom + size.arcs : 34) + size.top + (room.isPresented ? size.formula : 0);
   const bars = wide.filter(({ id }) => drawnAs(step, id) === 'bars').length;
   const parts = wide.filter(({ id }) => drawnAs(step, id) === 'parts').length;
   const space =
@@ -46,7 +47,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     Math.min(room.isPresented ? Infinity : 52, (space - bars * size.least) / (wide.length + bars * 1.4)),
   );
   const barHeight = bars > 0 ? Math.min(row * 3.4, Math.max(24, (space - row * wide.length) / bars)) : 0;
-  const width = Math.min((room.width - x - size.side) / cols, row * 2);
+  const width = Math.min((room.width - x - size.side) / cols, row * (room.isPresented ? 5 : 2));
   const xs = even(x, cols, width);
   const spare = Math.max(0, space - row * wide.length - bars * barHeight);
   const top = above + spare * (isOver ? 0.5 : 0.3);
@@ -105,9 +106,14 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     ),
     fontSize: fontOf(Math.max(width, readableWidth), row, room),
     words: isOver
-      ? wordsOver(xs, top - 18, { x, y: 6, width: cols * width, height: top - size.words - 6 })
+      ? wordsOver(xs, top - wordsUp, { x, y: 6, width: cols * width, height: top - wordsRoom - 6 }, room)
       : asking > 0
-        ? wordsOver(even(x, count, Math.min(140, (cols * width) / count)), top - 48, { x, y: 0, width: 0, height: 0 })
+        ? wordsOver(
+            even(x, count, Math.min(140, (cols * width) / count)),
+            top - 48,
+            { x, y: 0, width: 0, height: 0 },
+            room,
+          )
         : undefined,
     whole: hasWhole ? { id: last, box: { x: size.side, y: size.top, width: 84, height: 84 } } : undefined,
   };

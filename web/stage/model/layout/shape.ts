@@ -32,6 +32,18 @@ export interface WordStrip {
   readonly below: number;
 }
 
+/** Of a product: where a row of the left operand stands, each number beside the row of the right one that it multiplies. */
+export interface Stand {
+  readonly left: MatrixId;
+  readonly right: MatrixId;
+  readonly out: MatrixId;
+  readonly isLeftTransposed: boolean;
+  /** Left of the right operand. What travels there comes up from the left one. */
+  readonly lane: Box;
+  /** Below the right operands, from the first lane to this one. */
+  readonly across: Box | undefined;
+}
+
 export interface Layout {
   readonly width: number;
   readonly height: number;
@@ -42,10 +54,7 @@ export interface Layout {
   readonly words: WordStrip | undefined;
   /** Where the whole of a matrix is shown small, while one row of it is large. */
   readonly whole: { readonly id: MatrixId; readonly box: Box } | undefined;
-  /** Empty strips beside the matrices, in which numbers travel. */
-  readonly lanes: readonly Box[];
-  /** The weight that stands before each row of a matrix while rows are mixed. */
-  readonly factors: { readonly of: MatrixId; readonly before: MatrixId; readonly x: number } | undefined;
+  readonly stands: readonly Stand[];
 }
 
 /** From here on a matrix is an image. */

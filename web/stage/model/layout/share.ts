@@ -31,7 +31,7 @@ export function heightsFor(
   limit = largest,
 ): Heights {
   const least = isPresented ? readable.far : readable.near;
-  const most = isPresented ? Math.max(110, limit) : limit;
+  const most = isPresented ? Infinity : limit;
   const all = rows + groups.reduce((sum, count) => sum + count, 0);
   const whole = Math.min(most, space / all);
   if (whole >= least) return { full: whole, strip: whole, even: whole };
@@ -50,6 +50,9 @@ export const edgesFor = ({ full, strip: small }: Heights, start: number, count: 
 
 /** Narrower columns have no numbers of their own. */
 export const readableWidth = 44;
+
+/** So wide that digits of 31 px find room in it, which are read from the last row of a room. */
+export const presentedWidth = 96;
 
 /**
  * @param counts of columns side by side

@@ -17,9 +17,10 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
   const [{ rows, cols } = { rows: 0, cols: 0 }] = sizes;
   if (placed.some(({ id }) => infoOf(id).colsAre !== 'key') || sizes.some((one) => one.cols !== cols)) return undefined;
   const overColumns = room.hasStrip && isOneSentence(picture);
-  const above = (overColumns ? size.words + size.arcs : 34) + (room.isPresented ? size.formula : 0);
+  const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
+  const above = (overColumns ? wordsRoom + size.arcs : 34) + (room.isPresented ? size.formula : 0);
   const around = size.top + above + size.gap * (placed.length - 1) + size.bottom;
-  const beside = labelWidth(labelsOf(picture, placed[0]?.id ?? 'scores').rows);
+  const beside = labelWidth(labelsOf(picture, placed[0]?.id ?? 'scores').rows, room.isPresented);
   const x = size.side + size.title + beside;
   const heights =
     room.height === undefined
@@ -30,7 +31,7 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
           placed.map(() => rows),
           room.isPresented,
         );
-  const width = Math.min((room.width - x - size.side) / cols, Math.max(36, heights.full) * 2);
+  const width = Math.min((room.width - x - size.side) / cols, Math.max(36, heights.full) * (room.isPresented ? 5 : 2));
   const used = around + placed.length * ((rows - 1) * heights.strip + heights.full);
   const height = room.height ?? used;
   const start = x + Math.max(0, room.width - x - size.side - cols * width) / 3;
@@ -60,7 +61,7 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
     words: !room.hasStrip
       ? undefined
       : overColumns
-        ? wordsOver(xs, top - 18, { x: start, y: 6, width: cols * width, height: top - size.words - 6 })
-        : wordsBeside(blocks[0]?.ys ?? [], start - 10, beside - 8),
+        ? wordsOver(xs, top - wordsUp, { x: start, y: 6, width: cols * width, height: top - wordsRoom - 6 }, room)
+        : wordsBeside(picture, blocks[0]?.ys ?? [], start - 10, beside - 8),
   };
 }

@@ -41,7 +41,7 @@ function broken(widths: readonly number[], most: number): number[] {
 export function tableLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const all = placedIn(step);
   const across = room.width - 2 * size.side;
-  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows);
+  const beside = labelWidth(labelsOf(picture, all[0]?.id ?? 'x').rows, room.isPresented);
   const needed = (placed: readonly Placed[], cell: number): number[] =>
     placed.map(({ id }) => sizeOf(picture, id).cols * cell + size.gap);
   const linesFor = (placed: readonly Placed[], cell: number): number[] => broken(needed(placed, cell), across - beside);
@@ -50,7 +50,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
     (room.height ?? Infinity) >= (largest(linesFor(placed, readableWidth)) + 1) * 160;
   // All of it, or what is done now.
   const placed = isRoomFor(all) ? all : placedIn({ operations: [operation] });
-  let cell = 84;
+  let cell = room.isPresented ? 240 : 84;
   const fits = (width: number): boolean => {
     const lines = linesFor(placed, width);
     return needed(placed, width).every((one) => one <= across - beside) && largest(lines) < 2;
@@ -100,6 +100,6 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
       placed.map(({ id }) => id),
     ),
     fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
-    words: room.hasStrip && first ? wordsBeside(first.ys, size.side + beside - 10, beside - 8) : undefined,
+    words: room.hasStrip && first ? wordsBeside(picture, first.ys, size.side + beside - 10, beside - 8) : undefined,
   };
 }

@@ -19,26 +19,36 @@ const middles = (edges: Edges): number[] => edges.slice(1).map((end, at) => (end
 
 const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
 
-export function wordsOver(xs: Edges, y: number, above: Box, below = 0): WordStrip {
+/** Of the words, in pixels: at most, near and for a room full of people; and of a letter in its font size. */
+const wordSizes = { near: 22, large: 30, far: 40 } as const;
+const letter = 0.56;
+
+export function wordsOver(xs: Edges, y: number, above: Box, { isPresented }: Room, below = 0): WordStrip {
   const room = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1);
   const places = middles(xs).map((x) => ({ x, y }));
   return {
     places,
     anchor: 'middle',
     room,
-    fontSize: between(13, room * 0.29, above.height > 120 ? 30 : 22),
+    fontSize: between(
+      13,
+      room * 0.29,
+      isPresented ? wordSizes.far : above.height > 120 ? wordSizes.large : wordSizes.near,
+    ),
     above,
     below,
   };
 }
 
-export function wordsBeside(ys: Edges, x: number, room: number): WordStrip {
+/** As large as their rows, and as the longest of them, allow. */
+export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: number): WordStrip {
   const least = smallest(sizesIn(ys));
+  const longest = largest(labels.queries.map((word) => word.length));
   return {
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
     room,
-    fontSize: between(13, least * 0.44, 24),
+    fontSize: between(13, Math.min(least * 0.44, room / (longest * letter)), wordSizes.far),
     above: { x: 0, y: 0, width: 0, height: 0 },
     below: 0,
   };
@@ -50,12 +60,11 @@ export const isImage = (picture: Picture, ids: readonly Block['id'][]): boolean 
 /** Of the digits: as large as the cells allow. */
 export const fontOf = (width: number, height: number, { isPresented, isNarrow }: Room): number =>
   isPresented
-    ? between(24, Math.min(height * 0.52, width * 0.34), 56)
+    ? between(24, Math.min(height * 0.57, width * 0.34), 56)
     : between(isNarrow ? 14 : 16, Math.min(height * 0.46, width * 0.29), 22);
 
-export const EMPTY: Pick<Layout, 'words' | 'whole' | 'lanes' | 'factors'> = {
+export const EMPTY: Pick<Layout, 'words' | 'whole' | 'stands'> = {
   words: undefined,
   whole: undefined,
-  lanes: [],
-  factors: undefined,
+  stands: [],
 };

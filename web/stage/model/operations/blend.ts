@@ -1,10 +1,12 @@
 /** The product A V seen as a mixture: a row of the output is the rows of V, each times its weight. */
 import { mean, sum } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
+import { percentText } from '../drawn/percent.ts';
 import { blended } from '../drawn/pictures.ts';
 import { rowByRow, termAt } from '../movement.ts';
-import { columnOf, matrixOf, valueAt } from '../values.ts';
-import { type Factors, type Operation, renamedAll } from './operation.ts';
+import { columnOf, inFull, matrixOf, rowOf, valueAt } from '../values.ts';
+import type { Factors } from '../factors.ts';
+import { type Operation, renamedAll } from './operation.ts';
 import { formulaOfProduct, hintOfProduct } from './product.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
 import { colName, hidesRow, rowName, shownAt } from './telling.ts';
@@ -35,7 +37,7 @@ export function blend(names: Names): Operation {
     motion: (values, cell, progress) => rowByRow(values, (row, col) => terms(values, row, col), cell, progress),
     lightsRow: (values, row, progress) => [
       { matrix: weights, row },
-      { matrix: rows, row: termAt(matrixOf(values, weights).cols, progress) },
+      { matrix: rows, row: termAt(matrixOf(values, weights).cols, progress).index },
     ],
     tellsRow: (telling, row) => {
       const { values } = telling;
@@ -52,6 +54,23 @@ export function blend(names: Names): Operation {
           key: colName(values, weights, best),
         },
       };
+    },
+    tellsRest: (telling, query) => {
+      const { values } = telling;
+      const row = Math.min(query, matrixOf(values, weights).rows - 1);
+      if (hidesRow(values, weights, row) || hidesRow(values, out, row)) return undefined;
+      const shares = rowOf(values, weights, row, inFull(values))
+        .map((share, col) => ({ share, key: colName(values, weights, col) }))
+        .toSorted((a, b) => b.share - a.share);
+      const [most, next] = shares;
+      if (!most || most.share === 0) return undefined; // there is no key for it
+      const taken = { query: rowName(values, out, row), share: percentText(most.share), key: most.key };
+      return next && next.share >= 0.05
+        ? {
+            key: 'narrate.takes-two',
+            values: { ...taken, otherShare: percentText(next.share), other: next.key },
+          }
+        : { key: 'narrate.takes', values: taken };
     },
     hint: (_, row, col) => hintOfProduct(factors, row, col),
     misled: () => ['unmasked', 'unscaled', 'scaled'],

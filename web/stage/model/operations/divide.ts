@@ -2,7 +2,6 @@
 import { sum } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { columnOf, rowOf } from '../values.ts';
-import { endToEnd } from '../drawn/end-to-end.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { rowName, unlessNoKey } from './telling.ts';
@@ -24,7 +23,7 @@ export function divide(names: Names): Operation {
     ]),
     out,
     operands: [input, by],
-    drawn: endToEnd({ parts: input, sum: by, out }),
+    drawn: ['endToEnd', { parts: input, sum: by, out }],
     renamed: (to) => divide(renamedAll(names, to)),
     drawnAs: 'parts',
     between: '÷',

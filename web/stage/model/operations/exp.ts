@@ -1,6 +1,5 @@
 /** The exponential of each number: out[i,j] = exp(input[i,j]). */
 import type { MatrixId } from '../../inputs/matrices.ts';
-import { exponential } from '../drawn/exponential.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { rowName, unlessNoKey } from './telling.ts';
@@ -18,7 +17,7 @@ export function exp(names: Names): Operation {
     ...elementwise((row, col) => [{ matrix: input, row, col }]),
     out,
     operands: [input],
-    drawn: exponential({ out, input }),
+    drawn: ['exponential', { out, input }],
     renamed: (to) => exp(renamedAll(names, to)),
     drawnAs: 'bars',
     terms: (_, row, col) => [[{ matrix: input, row, col }]],

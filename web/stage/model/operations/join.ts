@@ -5,7 +5,6 @@
 import { sum } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { CellRef } from '../values.ts';
-import { pieces } from '../drawn/pieces.ts';
 import { elementwise } from './elementwise.ts';
 import type { Operation } from './operation.ts';
 import { rowName, shownAt } from './telling.ts';
@@ -26,10 +25,7 @@ export function join(out: MatrixId, parts: readonly MatrixId[], width: number, s
     lightsRow: (_, row) => parts.map((matrix) => ({ matrix, row })),
     out,
     operands: parts,
-    drawn: pieces(
-      { whole: out, out },
-      Array.from({ length: parts.length / share }, () => width),
-    ),
+    drawn: ['pieces', { whole: out, out }, { widths: Array.from({ length: parts.length / share }, () => width) }],
     renamed: (to) => join(to(out), parts.map(to), width, share),
     terms: (_, row, col) => cells(row, col).map((cell) => [cell]),
     value: (terms) => sum(terms.flat()),

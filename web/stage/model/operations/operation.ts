@@ -4,7 +4,8 @@
  */
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Said } from '../../../shared/words/say.ts';
-import type { Draw } from '../drawn/drawing.ts';
+import type { Named } from '../drawn/draws.ts';
+import type { Factors } from '../factors.ts';
 import type { Candidate, Hint, MistakeId, TracedId } from '../mistakes.ts';
 import type { Motion } from '../movement.ts';
 import type { CellRef, Read, Region, Values } from '../values.ts';
@@ -13,13 +14,6 @@ import type { Telling } from './telling.ts';
 
 /** Operands that meet before anything is added: a product's two factors, or the one number that a sum adds. */
 export type Term = readonly CellRef[];
-
-/** Two matrices that are multiplied: out[i,j] = Σ_c left[i,c] · right[c,j]; one of them may be transposed first. */
-export interface Factors {
-  readonly left: MatrixId;
-  readonly right: MatrixId;
-  readonly transposed?: 'left' | 'right' | undefined;
-}
 
 /** How numbers stand in the arithmetic of a cell. */
 export interface Written {
@@ -73,8 +67,11 @@ export interface Operation {
   /** The sentence for a whole row; undefined: only what the step says of itself can be told. */
   readonly tellsRow: (telling: Telling, row: number) => Said | undefined;
 
+  /** The sentence when the step is complete, of the word that is looked at; absent, or undefined: what the step says of itself. */
+  readonly tellsRest?: (telling: Telling, row: number) => Said | undefined;
+
   /** The same, drawn: the picture of one row of its result. */
-  readonly drawn?: Draw;
+  readonly drawn?: Named;
 
   /** What a learner is told who asks for a hint at a cell. */
   readonly hint: (values: Values, row: number, col: number) => Hint;

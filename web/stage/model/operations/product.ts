@@ -1,11 +1,11 @@
 /** Matrix multiplication: out[i,j] = Σ_c left[i,c] · right[c,j]. */
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../../inputs/matrices.ts';
-import type { Draw } from '../drawn/drawing.ts';
-import { projection } from '../drawn/projection.ts';
+import type { Named } from '../drawn/draws.ts';
 import { pulled } from '../drawn/pictures.ts';
 import type { Formula } from './formula.ts';
-import { type Factors, type Operation, renamedAll } from './operation.ts';
+import type { Factors } from '../factors.ts';
+import { type Operation, renamedAll } from './operation.ts';
 import { productReads, productTerms, productsOf, slipsInLines, slipsInSum, sumOfProducts } from './sum-of-products.ts';
 import type { Hint } from '../mistakes.ts';
 import { colName, rowName, shownAt } from './telling.ts';
@@ -18,7 +18,7 @@ interface Names extends Record<string, MatrixId> {
 
 interface Settings {
   /** Its picture, made for the names that it has; absent: a projection, or with the left one transposed tip to tail. */
-  readonly drawn?: (names: Names, factors: Factors) => Draw;
+  readonly drawn?: (names: Names, factors: Factors) => Named;
   readonly transposed?: 'left' | 'right';
   /** Sentences with places for query and key; for query, key and value; with query alone. Absent: of rows and columns. */
   readonly asks?: Said['key'];
@@ -42,8 +42,8 @@ export const formulaOfProduct = ({ left, right, transposed }: Factors): Formula 
   return () => expression;
 };
 
-const usualPicture = ({ out, left }: Names, factors: Factors): Draw =>
-  factors.transposed === 'left' ? pulled(out, factors) : projection({ out, input: left });
+const usualPicture = ({ out, left }: Names, factors: Factors): Named =>
+  factors.transposed === 'left' ? pulled(out, factors) : ['projection', { out, input: left }];
 
 export function product(names: Names, settings: Settings = {}): Operation {
   const { out, left, right } = names;
@@ -70,10 +70,10 @@ export function product(names: Names, settings: Settings = {}): Operation {
         : { key: 'narrate.product-asks', values: { query, left: symbols.left, col, right: symbols.right } };
     },
     tellsCell: (telling, row, col) => {
-      const [query, value] = [rowName(telling.values, out, row), shownAt(telling, out, row, col)];
-      return settings.cell
-        ? { key: settings.cell, values: { query, key: colName(telling.values, out, col), value } }
-        : { key: 'narrate.product', values: { query, left: symbols.left, col, right: symbols.right, value } };
+      const value = shownAt(telling, out, row, col);
+      if (!settings.cell) return { key: 'narrate.product', values: { value } };
+      const [query, key] = [rowName(telling.values, out, row), colName(telling.values, out, col)];
+      return { key: settings.cell, values: { query, key, value } };
     },
     tellsRow: ({ values }, row) => {
       const query = rowName(values, out, row);

@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, kindOf } from '../../inputs/matrices.ts';
-import type { Draw } from '../drawn/drawing.ts';
+import type { Named } from '../drawn/draws.ts';
 import { scaled } from '../drawn/pictures.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
@@ -19,7 +19,7 @@ interface Settings {
   /** With a place for query. */
   readonly row: Said['key'];
   /** Its picture; absent: of scores. */
-  readonly drawn?: (names: Names) => Draw;
+  readonly drawn?: (names: Names) => Named;
 }
 
 export function scale(names: Names, settings: Settings): Operation {

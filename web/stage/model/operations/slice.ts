@@ -1,7 +1,6 @@
 /** One head's columns of a matrix that has all heads side by side: out[i,j] = input[i, from + j]. */
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { indices, matrixOf } from '../values.ts';
-import { pieces } from '../drawn/pieces.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { rowName, shownAt } from './telling.ts';
@@ -21,7 +20,7 @@ export function slice(names: Names, from: number): Operation {
     lightsRow: (values, row) => indices(matrixOf(values, out).cols).map((col) => cell(row, col)),
     out,
     operands: [input],
-    drawn: (scene) => pieces({ whole: input, out }, [matrixOf(scene.values, out).cols], from)(scene),
+    drawn: ['pieces', { whole: input, out }, { from }],
     renamed: (to) => slice(renamedAll(names, to), from),
     terms: (_, row, col) => [[cell(row, col)]],
     value: ([[number = NaN] = []]) => number,

@@ -3,7 +3,8 @@ import { sum } from 'd3-array';
 import { termByTerm } from '../movement.ts';
 import { type Read, type Values, indices, matrixOf } from '../values.ts';
 import type { Candidate } from '../mistakes.ts';
-import type { Factors, Operation, Term } from './operation.ts';
+import type { Factors } from '../factors.ts';
+import type { Operation, Term } from './operation.ts';
 
 /** The products that add up to out[row, col] of two matrices multiplied. */
 export function productTerms({ left, right, transposed }: Factors, values: Values, row: number, col: number): Term[] {

@@ -2,7 +2,6 @@
 import { sum as total } from 'd3-array';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { columnOf, indices, matrixOf, rowOf } from '../values.ts';
-import { endToEnd } from '../drawn/end-to-end.ts';
 import { elementwise } from './elementwise.ts';
 import { type Operation, renamedAll } from './operation.ts';
 import { rowName, shownAt, unlessNoKey } from './telling.ts';
@@ -22,7 +21,7 @@ export function sum(names: Names): Operation {
     sign: '',
     out,
     operands: [input],
-    drawn: endToEnd({ parts: input, sum: out }),
+    drawn: ['endToEnd', { parts: input, sum: out }],
     renamed: (to) => sum(renamedAll(names, to)),
     terms: (values, row) => indices(matrixOf(values, input).cols).map((col) => [{ matrix: input, row, col }]),
     value: (terms) => total(terms.flat()),

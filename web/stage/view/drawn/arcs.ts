@@ -1,7 +1,7 @@
-/** The arcs over a sentence, and what it takes beneath its words; both parts of whatever drawing they stand in. */
+/** The arcs over a sentence, part of whatever drawing they stand in; and the same in words. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../../shared/words/say.ts';
-import { type Arc, type Attending, type Ground, arcsOf, isMuch, mostTaken } from '../../model/drawn/arcs.ts';
+import { type Arc, type Attending, type Ground, arcsOf, mostTaken } from '../../model/drawn/arcs.ts';
 import { percentText } from '../../model/drawn/percent.ts';
 
 const kindOf = ({ kind, untrained }: Attending): string =>
@@ -25,22 +25,6 @@ export function renderArcs(attending: Attending, ground: Ground, say?: Say): SVG
         stroke-width=${arc.lit && isAsked ? arc.width + 1 : arc.width}></path>${isAsked && arc.lit ? tip(arc, ground.height) : nothing}`,
     )}
     ${isUntrained && say ? svg`<text class="note" x=${ground.query} y="14" text-anchor="middle">${say('drawn.untrained')}</text>` : nothing}
-  </g>`;
-}
-
-/** `87 %` beneath each word, the large ones bold. */
-export function renderShares(
-  { links }: Attending,
-  keys: readonly number[],
-  y: number,
-  size: number,
-): SVGTemplateResult {
-  return svg`<g class="shares" aria-hidden="true" font-size=${size}>
-    ${links.map(({ key, share }) =>
-      share === undefined || keys[key] === undefined
-        ? nothing
-        : svg`<text class=${isMuch(share, keys.length) ? 'much' : nothing} x=${keys[key]} y=${y} text-anchor="middle">${percentText(share)}</text>`,
-    )}
   </g>`;
 }
 

@@ -2,25 +2,6 @@ import { css } from 'lit';
 
 /** Arcs and drawings. */
 export const drawn = css`
-  .beneath {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 336px);
-    gap: 24px;
-    align-items: end;
-    margin: 12px 0;
-  }
-  @container (max-width: 700px) {
-    .beneath {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
-  .strip-drawing .query {
-    fill: var(--q);
-    font-weight: 700;
-  }
-  .strip-drawing .much {
-    font-weight: 650;
-  }
   .drawn {
     max-width: 432px;
     margin: 0;
@@ -37,13 +18,12 @@ export const drawn = css`
     line-height: 1.4;
     color: var(--ink-2, var(--ink-2));
   }
-  .drawing,
-  .strip-drawing {
+  .drawing {
     display: block;
     width: 100%;
     height: auto;
   }
-  :is(.drawing, .strip-drawing, .overview) text {
+  :is(.drawing, .overview) text {
     fill: var(--ink);
     font-variant-numeric: tabular-nums lining-nums;
   }
@@ -109,7 +89,7 @@ export const drawn = css`
   .drawing text[data-tone='weights'] {
     fill: var(--a, var(--a));
   }
-  :is(.drawing, .strip-drawing) .bold {
+  .drawing .bold {
     font-weight: 650;
   }
   .arcs .arc {
@@ -132,12 +112,6 @@ export const drawn = css`
   .arcs .note {
     font-size: 13px;
     fill: var(--ink-2, var(--ink-2));
-  }
-  .shares text {
-    fill: var(--a, var(--a));
-  }
-  .shares .much {
-    font-weight: 700;
   }
   @media (forced-colors: active) {
     .arcs .arc,

@@ -63,13 +63,6 @@ export const media = css`
     }
   }
   @media print {
-    .root,
-    :host([theme='dark']) .root {
-      color-scheme: light;
-    }
-    :host {
-      height: auto;
-    }
     .framed,
     .framed.wide .work {
       display: block;

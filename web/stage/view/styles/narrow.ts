@@ -34,11 +34,23 @@ export const narrow = css`
     overflow: auto hidden;
   }
   .narrow .aside {
+    position: relative;
+    min-height: 64px;
     overflow: visible;
     border-left: 0;
     border-top: 1px solid var(--rule);
     margin: 0 16px;
     padding: 10px 0 16px;
+  }
+  .narrow .other-view {
+    position: absolute;
+    top: 8px;
+    right: 0;
+    z-index: 1;
+    min-height: 44px;
+    padding: 0 14px;
+    border: 1px solid var(--rule-2);
+    background: var(--solid);
   }
   .narrow .dock {
     grid-template-rows: auto auto;

@@ -22,7 +22,6 @@ export const panel = css`
   }
   .panel small,
   .panel .where,
-  .hint,
   .exact,
   .was {
     color: var(--ink-2);
@@ -110,10 +109,5 @@ export const panel = css`
   }
   .edit input {
     width: 8em;
-  }
-  .error {
-    color: var(--wrong);
-    font-weight: 550;
-    font-size: 0.95em;
   }
 `;

@@ -5,6 +5,20 @@ export const presented = css`
   .presented.framed {
     grid-template-rows: minmax(0, 1fr) clamp(110px, 17vh, 190px);
   }
+  .presented.framed.headed {
+    grid-template-rows: auto auto minmax(0, 1fr) clamp(110px, 17vh, 190px);
+  }
+  .presented.headed .head {
+    position: static;
+    padding: 1vh 3vw 0;
+  }
+  .presented.headed .formula {
+    max-width: none;
+  }
+  .presented.headed .heads {
+    padding: 4px 3vw;
+    font-size: clamp(17px, 1.2vw, 24px);
+  }
   .presented .tools,
   .presented .keys,
   .presented .speed,
@@ -32,6 +46,11 @@ export const presented = css`
     height: auto;
     font-size: clamp(18px, 1.75vw, 36px);
     overflow: visible;
+    /* Above the left operand, where a product leaves room. */
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4em 1em;
+    max-width: 34vw;
   }
   .framed.presented.wide .work {
     grid-template-columns: minmax(0, 1fr) 24vw;

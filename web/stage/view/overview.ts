@@ -2,25 +2,27 @@
 import { max } from 'd3-array';
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Say } from '../../../shared/words/say.ts';
-import type { Embeddings } from '../../inputs/embeddings.ts';
-import { EXAMPLES, type Example, findExample } from '../../inputs/examples.ts';
-import { knownSentence } from '../../inputs/known-sentence.ts';
-import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
-import { defaultState } from '../../inputs/stage-state.ts';
-import { type Attending, attendingOf, inShownHead, isMuch, usualQuery } from '../../model/drawn/arcs.ts';
-import { type Ghost, movedDrawing } from '../../model/drawn/moved.ts';
-import { percentText } from '../../model/drawn/percent.ts';
-import { fitted } from '../../model/drawn/drawing.ts';
-import { type Picture, matrixOf } from '../../model/picture.ts';
-import { toRows } from '../../../shared/numbers/matrix.ts';
-import type { Changes } from '../changes.ts';
-import { storedPicture } from '../outside.ts';
-import { renderProblem } from '../problems.ts';
-import type { StageHost } from '../stage-host.ts';
-import { attendingText, renderArcs } from './arcs.ts';
-import { renderShapes } from './drawing.ts';
-import { groundOf } from './strip.ts';
+import type { Say } from '../../shared/words/say.ts';
+import { EXAMPLES, type Example, findExample } from '../inputs/examples.ts';
+import { knownSentence } from '../inputs/known-sentence.ts';
+import { DEFAULT_SENTENCE } from '../inputs/sentence.ts';
+import { defaultState } from '../inputs/stage-state.ts';
+import { type Attending, attendingOf, inShownHead, isMuch, usualQuery } from '../model/drawn/arcs.ts';
+import { type Ghost, movedDrawing } from '../model/drawn/moved.ts';
+import { percentText } from '../model/drawn/percent.ts';
+import { fitted } from '../model/drawn/drawing.ts';
+import { type Picture, matrixOf } from '../model/picture.ts';
+import { toRows } from '../../shared/numbers/matrix.ts';
+import { openDialog } from './dialog.ts';
+import { storedPicture } from './outside.ts';
+import { renderProblem } from './problems.ts';
+import type { StageParts, View } from './stage-parts.ts';
+import { controls } from './styles/controls.ts';
+import { overviewStyles } from './styles/overview.ts';
+import { attendingText, renderArcs } from './drawn/arcs.ts';
+import { renderShapes } from './drawn/drawing.ts';
+import { groundOf } from './drawn/ground.ts';
+import { drawn } from './drawn/styles.ts';
 
 interface Size {
   readonly kind: 'wide' | 'narrow';
@@ -89,32 +91,32 @@ function ghostOf(example: string, word: string): Ghost | undefined {
   return output && { name: other.name, output };
 }
 
-export class Overview {
+class Overview implements View {
   #isOwn = false;
-  readonly #host: StageHost;
-  readonly #changes: Changes;
-  readonly #loadWords: () => Promise<Embeddings | undefined>;
-  readonly #open: (play: boolean) => void;
+  readonly #host: StageParts;
 
-  /**
-   * @param loadWords absent: every sentence is drawn at random
-   * @param open shows the stage itself, and plays it
-   */
-  constructor(
-    host: StageHost,
-    changes: Changes,
-    loadWords: () => Promise<Embeddings | undefined>,
-    open: (play: boolean) => void,
-  ) {
+  constructor(host: StageParts) {
     this.#host = host;
-    this.#changes = changes;
-    this.#loadWords = loadWords;
-    this.#open = open;
+  }
+
+  /** The stage itself is shown from now on. */
+  async #open(): Promise<void> {
+    this.#host.problems.clear('view');
+    this.#host.view = 'full';
+    await this.#host.updateComplete;
+  }
+
+  async #play(): Promise<void> {
+    const host = this.#host;
+    host.player.seek(0);
+    await this.#open();
+    host.player.play();
+    host.renderRoot.querySelector<HTMLElement>('.stage-box')?.focus();
   }
 
   #choose(example: Example): void {
     this.#isOwn = false;
-    this.#changes.attempt({ type: 'example', example: example.id }, 'input');
+    this.#host.changes.attempt({ type: 'example', example: example.id }, 'input');
     this.#host.requestUpdate();
   }
 
@@ -122,10 +124,10 @@ export class Overview {
   async #use(text: string): Promise<void> {
     const { problems } = this.#host;
     try {
-      const words = await this.#loadWords();
+      const words = await this.#host.loadWords();
       const inputs = words && knownSentence(text, words);
-      if (inputs) this.#changes.attempt({ type: 'inputs', inputs }, 'sentence');
-      else this.#changes.attempt({ type: 'sentence', sentence: { text, ...DEFAULT_SENTENCE } }, 'sentence');
+      if (inputs) this.#host.changes.attempt({ type: 'inputs', inputs }, 'sentence');
+      else this.#host.changes.attempt({ type: 'sentence', sentence: { text, ...DEFAULT_SENTENCE } }, 'sentence');
     } catch (error) {
       problems.fail('sentence', error);
     }
@@ -184,7 +186,7 @@ export class Overview {
             type="button"
             @click=${() => {
               this.#choose(example);
-              this.#open(false);
+              void this.#open();
             }}
           >
             ${example.title}
@@ -193,7 +195,6 @@ export class Overview {
       <button
         type="button"
         @click=${() => {
-          this.#open(false);
           void this.#showPaste();
         }}
       >
@@ -209,15 +210,14 @@ export class Overview {
   }
 
   async #showPaste(): Promise<void> {
-    await new Promise(requestAnimationFrame);
-    const form = this.#host.renderRoot.querySelector<HTMLDetailsElement>('.own-input');
-    if (!form) return;
-    form.open = true;
-    form.querySelector('textarea')?.focus();
+    await this.#open();
+    openDialog(this.#host.renderRoot, 'own-input');
+    this.#host.renderRoot.querySelector('textarea')?.focus();
   }
 
-  render(picture: Picture): TemplateResult {
-    const { bench, language, problems } = this.#host;
+  render(): TemplateResult {
+    const { bench, language, problems, prediction } = this.#host;
+    const { picture } = prediction;
     const { say, spoken } = language;
     const query = usualQuery(picture);
     const attending = attendingOf(picture, query);
@@ -237,8 +237,7 @@ export class Overview {
             type="button"
             class="start"
             @click=${() => {
-              this.#host.player.seek(0);
-              this.#open(true);
+              void this.#play();
             }}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4.5v15l13 -7.5z"></path></svg
@@ -248,10 +247,14 @@ export class Overview {
         </div>
         ${hasField ? this.#renderField(say) : nothing}
         ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
-        ${(['engine', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
+        ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
         ${this.#renderMore(say)}
         <p class="credit">${this.#credit(picture, say)}</p>
       </div>
     </div>`;
   }
 }
+
+export const open = (host: StageParts): View => new Overview(host);
+
+export const styles = [drawn, controls, overviewStyles];

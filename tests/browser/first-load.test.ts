@@ -1,0 +1,54 @@
+/** What a stage asks for until it shows its first trace, gzipped, in kB of 1000 bytes; the engine is 86 of them. */
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstLoad } from '../bench/first-load.mjs';
+import { oneBrowser } from './browsers.ts';
+import { onStage, site } from './tutorial.ts';
+
+const folder = fileURLToPath(new URL('../../dist/site/', import.meta.url));
+
+describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  /** Without fonts, which are never waited for. */
+  async function load(page: Page, url: string): Promise<{ files: string[]; size: number }> {
+    const sizes = [...(await firstLoad(page, url, { root: site, folder }))].filter(
+      ([file]) => !file.endsWith('.woff2'),
+    );
+    return { files: sizes.map(([file]) => file), size: sizes.reduce((sum, [, size]) => sum + size, 0) };
+  }
+
+  it('of the front has its overview, and the stage only after it', async () => {
+    const page = await browser.newPage();
+    const { files, size } = await load(page, site);
+    expect(size).toBeGreaterThan(100);
+    expect(size).toBeLessThanOrEqual(160);
+    expect(files.filter((file) => /\/full-|\/others-/.test(file))).toEqual([]);
+    await onStage(page, (stage) => {
+      stage.view = 'full';
+    });
+    await page.locator('svg.stage').waitFor();
+    expect(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))).toContainEqual(
+      expect.stringMatching(/\/full-/),
+    );
+    await page.close();
+  });
+
+  it.each([
+    ['with an overview', '<attention-steps view="overview"></attention-steps>', 153],
+    ['of a whole stage', '<attention-steps></attention-steps>', 188],
+  ])('of the element in a page, %s', async (__, markup, most) => {
+    const page = await browser.newPage();
+    const body = `<!doctype html><script type="module" src="${site}element/attention-steps.js"></script>${markup}`;
+    await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+    const { files, size } = await load(page, `${site}host.html`);
+    expect(files).toContain('element/attention.wasm');
+    expect(size).toBeLessThanOrEqual(most);
+    await page.close();
+  });
+});

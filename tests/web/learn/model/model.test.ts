@@ -1,0 +1,113 @@
+/** What is drawn and said of a training, from plain values. */
+import { describe, expect, it } from 'vitest';
+import { bendOf } from '../../../../web/learn/model/bend.ts';
+import { curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../../../../web/learn/model/curves.ts';
+import { habitOf, habitsOf, shareOf } from '../../../../web/learn/model/habits.ts';
+import { readTyped, sampleOf, wordsOf } from '../../../../web/learn/model/shown.ts';
+import { brackets } from '../../../../web/learn/tasks/brackets.ts';
+import { language } from '../../../../web/learn/tasks/language.ts';
+import { MOST_LETTERS, ownText, textProblem } from '../../../../web/learn/tasks/own-text.ts';
+import { repeat } from '../../../../web/learn/tasks/repeat.ts';
+import type { Point } from '../../../../web/learn/training/protocol.ts';
+
+const points = (...accuracies: number[]): Point[] =>
+  accuracies.map((accuracy, at) => ({ step: 20 * at, accuracy, loss: 1 - accuracy, kinds: {}, heads: [] }));
+
+describe('the bend', () => {
+  it('is the shortest stretch that makes most of the way', () => {
+    const bend = bendOf(points(0.05, 0.06, 0.1, 0.12, 0.4, 0.8, 0.82, 0.83, 0.85, 0.86, 0.86));
+    expect(bend?.from).toMatchObject({ step: 60, accuracy: 0.12 });
+    expect(bend?.to).toMatchObject({ step: 100, accuracy: 0.8 });
+  });
+  it('is none where little is learnt, or all the time', () => {
+    expect(bendOf([])).toBeUndefined();
+    expect(bendOf(points(0.05, 0.2, 0.21, 0.2))).toBeUndefined();
+    expect(bendOf(points(0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8))).toBeUndefined();
+  });
+});
+
+describe('a head’s habit', () => {
+  const scores = { previous: 0.1, own: 0.2, first: 0.05, carrier: { repeat: 0.6 }, entropy: 1 };
+  it('is where most of its attention goes', () => {
+    expect(habitOf(scores)).toEqual({ kind: 'carrier', question: 'repeat', share: 0.6 });
+    expect(habitOf({ ...scores, previous: 0.9 })).toEqual({ kind: 'previous', share: 0.9 });
+    expect(habitOf({ ...scores, carrier: { repeat: 0.3 } })).toBeUndefined();
+  });
+  it('can be read of other scores', () => {
+    for (const habit of habitsOf(scores)) {
+      expect(shareOf(habit, scores)).toBe(habit.share);
+    }
+  });
+});
+
+describe('curves', () => {
+  const box = { width: 100, height: 50 };
+  it('run from left to right, and leave out what is no number', () => {
+    const dots = [0, 1, NaN, 0.5].map((value, at) => ({ step: 10 * at, value }));
+    expect(curveOf(dots, stepScale('linear', 30, box), valueScale(1, box))).toBe('M0,50L33.3,0M100,25Z');
+  });
+  it.each(['linear', 'log'] as const)('have a %s axis from 0 to the end', (axis) => {
+    const x = stepScale(axis, 2000, box);
+    expect(x(0)).toBeCloseTo(0);
+    expect(x(2000)).toBeCloseTo(100);
+    expect(x.invert(x(340))).toBeCloseTo(340);
+    const ticks = stepTicks(axis, 2000);
+    expect(ticks[0]).toBe(0);
+    expect(ticks.at(-1)).toBe(2000);
+  });
+  it('are read at the last step there is', () => {
+    expect(lastUpTo([{ step: 0 }, { step: 20 }], 30)).toEqual({ step: 20 });
+    expect(lastUpTo([{ step: 10 }], 3)).toEqual({ step: 10 });
+    expect(lastUpTo<{ step: number }>([], 3)).toBeUndefined();
+  });
+});
+
+describe('what somebody types', () => {
+  it('is letters or words of the task', () => {
+    expect(readTyped(repeat, 'ab a')).toEqual({ tokens: [0, 1, 0] });
+    expect(readTyped(brackets, '([')).toEqual({ tokens: [0, 1] });
+    const typed = readTyped(language, ' The  dogs near ');
+    expect(typed.problem).toBeUndefined();
+    expect(typed.problem ? [] : wordsOf(language, typed.tokens)).toEqual(['the', 'dogs', 'near']);
+  });
+  it('is refused with what is wrong about it', () => {
+    expect(readTyped(repeat, '  ').problem?.key).toBe('typed.empty');
+    expect(readTyped(repeat, 'abz').problem).toEqual({ key: 'typed.unknown', values: { word: 'z' } });
+    expect(readTyped(repeat, 'a'.repeat(25)).problem).toEqual({
+      key: 'typed.long',
+      values: { longest: 24, count: 25 },
+    });
+  });
+  it('is, of one’s own text, its letters with spaces', () => {
+    const own = ownText('the cat sat. '.repeat(8));
+    const typed = readTyped(own, 'a cat');
+    expect(typed.problem ? [] : wordsOf(own, typed.tokens)).toEqual(Array.from('a cat'));
+  });
+});
+
+describe('a text of one’s own', () => {
+  it('is refused where there is nothing to find in it', () => {
+    expect(textProblem('')).toBe('text.empty');
+    expect(textProblem('  \n ')).toBe('text.empty');
+    expect(textProblem('a'.repeat(500))).toBe('text.same');
+    expect(textProblem('abc')).toBe('text.short');
+    expect(textProblem('the cat sat on the mat. '.repeat(4))).toBeUndefined();
+  });
+  it('asks everywhere for the letter that follows', () => {
+    const text = 'the cat sat on the mat. '.repeat(40);
+    const own = ownText(text);
+    const { tokens, questions } = sampleOf(own, 1);
+    const words = wordsOf(own, tokens).join('');
+    expect(text).toContain(words);
+    expect(questions).toHaveLength(own.length);
+    expect(text).toContain(words + own.vocabulary[questions.at(-1)!.answer]!);
+  });
+  it('has at most so many letters: the rarest are one sign', () => {
+    const many = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+    expect(ownText(many + 'a'.repeat(99)).vocabulary).toHaveLength(MOST_LETTERS);
+    expect(ownText(many).vocabulary.at(-1)).toBe('□');
+  });
+  it('gives the chance of its most common letter', () => {
+    expect(ownText('aab'.repeat(40)).kinds['own']?.chance).toBeCloseTo(2 / 3);
+  });
+});

@@ -1,0 +1,144 @@
+/** The playground's state: whatever is done to it in whatever order, it stays one that can be trained and shown. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { taskOf } from '../../../../web/learn/setup.ts';
+import { commandsFor, lookOf } from '../../../../web/learn/state/commands.ts';
+import { type History, heard, noHistory, upTo } from '../../../../web/learn/state/history.ts';
+import { type PlayState, UNTIL, setupsOf, startState } from '../../../../web/learn/state/play-state.ts';
+import { type Action, reduce } from '../../../../web/learn/state/reducer.ts';
+import { COMPARISONS, comparisonOf } from '../../../../web/learn/state/comparisons.ts';
+import { TASKS } from '../../../../web/learn/tasks/tasks.ts';
+
+const does = (...actions: Action[]): PlayState => actions.reduce(reduce, startState);
+
+const step = fc.nat(3000);
+const head = fc.record({ layer: fc.nat(3), head: fc.nat(3) });
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({
+    kind: fc.constant('set' as const),
+    changes: fc.record({ task: fc.constantFrom(...TASKS.map(({ id }) => id)) }),
+    step,
+  }),
+  fc.record({
+    kind: fc.constant('set' as const),
+    changes: fc.record({ layers: fc.constantFrom('1' as const, '2' as const, '4' as const) }),
+    step,
+  }),
+  fc.record({ kind: fc.constant('set' as const), changes: fc.record({ rate: fc.constantFrom(0.01, 0.001) }), step }),
+  fc.record({
+    kind: fc.constant('compare' as const),
+    changes: fc.constantFrom(undefined, { layers: '1' as const }, { scale: 'off' as const }),
+  }),
+  fc.record({ kind: fc.constant('play' as const), step }),
+  fc.constantFrom<Action>({ kind: 'pause' }, { kind: 'step' }, { kind: 'restart' }, { kind: 'stopped' }),
+  fc.record({ kind: fc.constant('see' as const), at: fc.oneof(fc.constant('now' as const), step) }),
+  fc.record({ kind: fc.constant('branch' as const), from: step }),
+  fc.record({ kind: fc.constant('choose' as const), head }),
+  fc.record({ kind: fc.constant('ask' as const), query: fc.oneof(fc.constant(undefined), fc.nat(23)) }),
+  fc.record({ kind: fc.constant('switch' as const), head }),
+  fc.record({ kind: fc.constant('give' as const), input: fc.record({ sample: fc.nat(2) }) }),
+  fc.record({ kind: fc.constant('axis' as const), axis: fc.constantFrom('linear' as const, 'log' as const) }),
+);
+
+describe('any sequence of actions', () => {
+  it('leaves a state that can be trained and shown, and tells the trainer all that it has to know', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+        let state = startState;
+        // What the trainer knows, from commands alone.
+        let [plans, isPlaying] = ['', false];
+        let look = '';
+        for (const command of commandsFor(undefined, state))
+          if (command.kind === 'begin') plans = JSON.stringify(command.plans.map(({ setup }) => setup));
+        for (const each of actions) {
+          const after = reduce(state, each);
+          for (const command of commandsFor(state, after)) {
+            if (command.kind === 'begin')
+              [plans, isPlaying] = [JSON.stringify(command.plans.map(({ setup }) => setup)), false];
+            if (command.kind === 'branch') isPlaying = false;
+            if (command.kind === 'play') isPlaying = true;
+            if (command.kind === 'pause') isPlaying = false;
+            if (command.kind === 'look') look = JSON.stringify(command.look);
+          }
+          if (each.kind === 'stopped') isPlaying = false;
+          state = after;
+          expect(isPlaying).toBe(state.isPlaying);
+          const told = setupsOf(state).map((setup) => ({ ...setup, rate: 0 }));
+          expect((JSON.parse(plans) as object[]).map((setup) => ({ ...setup, rate: 0 }))).toEqual(told);
+          expect(lookOf(state).tokens.length).toBe(taskOf(state.setup).length);
+          if (look) expect(JSON.parse(look)).toEqual(lookOf(state));
+        }
+      }),
+      { numRuns: 500, seed: 16 },
+    );
+  });
+});
+
+describe('an action', () => {
+  it('on what a model consists of begins anew, and keeps what was chosen within it', () => {
+    const state = does(
+      { kind: 'choose', head: { layer: 1, head: 1 } },
+      { kind: 'play', step: 0 },
+      { kind: 'set', changes: { layers: '1', heads: '1' }, step: 90 },
+    );
+    expect(state).toMatchObject({ run: 1, isPlaying: false, chosen: { layer: 0, head: 0 }, until: UNTIL });
+  });
+  it('on the rate is taken while it trains', () => {
+    const state = does({ kind: 'play', step: 0 }, { kind: 'set', changes: { rate: 0.001 }, step: 90 });
+    expect(state).toMatchObject({ run: 0, isPlaying: true, changes: [{ step: 90, rate: 0.001 }] });
+    expect(commandsFor(startState, state)).toContainEqual({ kind: 'rate', rate: 0.001 });
+  });
+  it('of another task lets go of what was asked', () => {
+    const state = does(
+      { kind: 'give', input: { typed: [0, 1] } },
+      { kind: 'ask', query: 1 },
+      { kind: 'set', changes: { task: 'sort' }, step: 0 },
+    );
+    expect(state.input).toEqual({ sample: 0 });
+    expect(state.query).toBeUndefined();
+  });
+  it('plays on from the end, further than before', () => {
+    expect(does({ kind: 'play', step: UNTIL }).until).toBe(2 * UNTIL);
+    expect(does({ kind: 'see', at: 40 }, { kind: 'play', step: 100 }).at).toBe('now');
+  });
+  it('switches a head off and on again', () => {
+    const head = { layer: 0, head: 1 };
+    expect(does({ kind: 'switch', head }).off).toEqual([head]);
+    expect(does({ kind: 'switch', head }, { kind: 'switch', head }).off).toEqual([]);
+  });
+  it('of a stored run plays from nothing', () => {
+    const state = reduce({ ...startState, isStored: true }, { kind: 'play', step: 1000 });
+    expect(state).toMatchObject({ isStored: false, run: 1, until: UNTIL, isPlaying: true });
+  });
+});
+
+describe('a comparison', () => {
+  it('changes one thing, and is known again', () => {
+    for (const { id, changes } of COMPARISONS) {
+      const compared = changes(startState.setup);
+      expect(Object.keys(compared)).toHaveLength(1);
+      expect(comparisonOf({ ...startState, compared })).toBe(id);
+    }
+  });
+});
+
+describe('history', () => {
+  const point = (at: number) => ({ step: at, loss: 1, accuracy: 0, kinds: {}, heads: [] });
+  const progress = (history: History, ...steps: number[]): History =>
+    heard(history, {
+      kind: 'progress',
+      step: steps.at(-1) ?? 0,
+      points: [steps.map(point)],
+      kept: steps,
+      stepsASecond: 9,
+    });
+  it('grows by what is reported, and forgets what came after a step', () => {
+    const history = progress(progress(noHistory, 0, 20), 40, 60);
+    expect(history.points[0]?.map(({ step: at }) => at)).toEqual([0, 20, 40, 60]);
+    expect(upTo(history, 45).points[0]?.map(({ step: at }) => at)).toEqual([0, 20, 40]);
+  });
+  it('replaces a point that is measured again', () => {
+    const history = progress(progress(noHistory, 0, 20, 40), 40);
+    expect(history.points[0]).toHaveLength(3);
+  });
+});

@@ -1,0 +1,100 @@
+/** What moves covers nothing: sampled every 50 ms, at the room that a window of 1280 × 800 leaves, as while playing. */
+import { describe, expect, it } from 'vitest';
+import { sayIn } from '../../../../web/shared/words/messages.ts';
+import { type Say, sayInEnglish } from '../../../../web/shared/words/say.ts';
+import german from '../../../../web/shared/messages/de/element.json' with { type: 'json' };
+import english from '../../../../web/shared/messages/en/element.json' with { type: 'json' };
+import { type Frame, frameOf } from '../../../../web/stage/model/frame.ts';
+import {
+  type Box,
+  type Layout,
+  boxOf,
+  boxOfBlock,
+  boxOfMover,
+  isReadable,
+  layoutOf,
+  linesOf,
+  placesBeside,
+} from '../../../../web/stage/model/layout.ts';
+import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
+import type { Picture } from '../../../../web/stage/model/picture.ts';
+import { queryAt } from '../../../../web/stage/model/query.ts';
+import { timelineOf } from '../../../../web/stage/model/timeline.ts';
+import { allPictures } from '../../engine.ts';
+
+const every = 0.05;
+const room = { width: 944, height: 616, isNarrow: false, isPresented: false, hasStrip: true } as const;
+
+function* momentsOf(picture: Picture): Generator<{ frame: Frame; layout: Layout; time: number }> {
+  const timeline = timelineOf(picture);
+  const layouts = new Map<string, Layout>();
+  for (let time = 0; time < timeline.duration; time += every) {
+    const frame = frameOf(picture, timeline, time);
+    const focus = queryAt(picture, frame.moment, undefined, true);
+    const key = `${frame.step.id} ${frame.operation.out} ${focus}`;
+    const layout = layouts.get(key) ?? layoutOf(picture, frame.step, frame.operation, { ...room, focus });
+    layouts.set(key, layout);
+    yield { frame, layout, time };
+  }
+}
+
+const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width - 0.01 &&
+  b.x < a.x + a.width - 0.01 &&
+  a.y < b.y + b.height - 0.01 &&
+  b.y < a.y + a.height - 0.01;
+
+/** Every cell that may have a number; of those too small for one, the whole matrix. */
+const cellsOf = ({ blocks }: Layout): Box[] =>
+  blocks.flatMap((block) => {
+    const boxes = linesOf(block.ys).flatMap((down) =>
+      linesOf(block.xs).map((across) =>
+        boxOf(block, ...(block.transposed ? ([across, down] as const) : ([down, across] as const))),
+      ),
+    );
+    return [...boxes.filter(isReadable), boxOfBlock(block)];
+  });
+
+describe.each(allPictures)('what moves in $id', ({ picture }) => {
+  it('covers no cell, no number that stands in a lane, and no other mover', () => {
+    let seen = 0;
+    for (const { frame, layout, time } of momentsOf(picture)) {
+      const movers = frame.movers.flatMap((mover) => boxOfMover(layout, mover) ?? []);
+      expect(movers.length, `${time}`).toBeLessThanOrEqual(2);
+      seen += movers.length;
+      const standing = layout.stands
+        .filter(({ out }) => out === frame.operation.out)
+        .flatMap((stand) => placesBeside(layout, stand).slice(0, frame.beside?.count ?? 0));
+      movers.forEach((mover, at) => {
+        const others = [...cellsOf(layout), ...standing, ...movers.slice(at + 1)];
+        const covered = others.filter((other) => meet(mover, other));
+        expect(covered, `${frame.step.id}, ${time.toFixed(2)} s, ${JSON.stringify(mover)}`).toEqual([]);
+        expect(Math.min(mover.x, mover.y)).toBeGreaterThanOrEqual(0);
+        expect(mover.x + mover.width).toBeLessThanOrEqual(layout.width);
+        expect(mover.y + mover.height).toBeLessThanOrEqual(layout.height);
+      });
+    }
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  const languages: [string, Say][] = [
+    ['English', sayInEnglish],
+    ['German', sayIn('de', { ...english, ...german }) as Say],
+  ];
+  it.each(languages)(
+    'leaves each sentence in %s for as long as it takes to read: a second for three words',
+    (_, say) => {
+      const runs: { sentence: string; from: number; to: number }[] = [];
+      for (const { frame, time } of momentsOf(picture)) {
+        const sentence = sentenceOf(picture, frame, (value) => value.toFixed(2), say);
+        const last = runs.at(-1);
+        if (last?.sentence === sentence) last.to = time + every;
+        else runs.push({ sentence, from: time, to: time + every });
+      }
+      for (const { sentence, from, to } of runs) {
+        const words = sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+        expect(to - from, sentence).toBeGreaterThanOrEqual(words / 3);
+      }
+    },
+  );
+});

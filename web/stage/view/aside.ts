@@ -1,0 +1,65 @@
+/** Beside the matrices: what is asked, the same drawn, and the cell that is looked at. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { findExample } from '../inputs/examples.ts';
+import type { Drawing } from '../model/drawn/drawing.ts';
+import type { Frame } from '../model/frame.ts';
+import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
+import type { CellRef } from '../model/steps.ts';
+import { renderDrawn } from './drawn/drawing.ts';
+import type { StageParts } from './stage-parts.ts';
+
+/** The cell that is being computed at this moment, of a row the next: the panel follows it while none is pointed at or held. */
+export function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
+  if (target?.row === undefined) return undefined;
+  const { matrix, row, col = 0 } = target;
+  if (moment.segment.kind === 'cell' || moment.segment.kind === 'told') return { matrix, row, col };
+  const { cols } = matrixOf(picture, matrix);
+  return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
+}
+
+/** What the example's source prints for a cell, if that is not the number computed here. */
+export function printedFor(host: StageParts, cell: CellRef | undefined): string | undefined {
+  const { example, inputs, sentence } = host.bench.numbers;
+  if (!cell || inputs || sentence || isHidden(host.prediction.picture, cell)) return undefined;
+  const printed = findExample(example)?.printed?.find((entry) => entry.matrix === cell.matrix);
+  const value = printed?.rows[cell.row]?.[cell.col];
+  if (!printed || value === undefined) return undefined;
+  const text = value.toFixed(printed.decimals);
+  return valueAt(host.bench.picture, cell.matrix, cell.row, cell.col).toFixed(printed.decimals) === text
+    ? undefined
+    : text;
+}
+
+/** On a phone one of the two, and a button for the other; a cell that is held is what is asked for. */
+function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
+  const { look, bench, language } = host;
+  const { say } = language;
+  if (!look.isNarrow) return html`${renderDrawn(drawing, say)} ${panel}`;
+  const isCell = look.isCellShown ?? bench.held !== undefined;
+  return html`<button
+      type="button"
+      class="tool other-view"
+      @click=${() => {
+        look.showCell(!isCell);
+      }}
+    >
+      ${say(isCell ? 'drawn.show' : 'cell.show')}
+    </button>
+    ${isCell ? panel : renderDrawn(drawing, say)}`;
+}
+
+export function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
+  const { language, prediction, bench } = host;
+  const { sentence, example } = bench.numbers;
+  const { say } = language;
+  const note = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
+  // What scrolls can be scrolled by key; on a phone it is part of what scrolls around it.
+  return html`<aside class="aside" aria-label=${say('frame.aside')} tabindex=${host.look.isNarrow ? nothing : 0}>
+    ${prediction.strip?.render() ?? nothing}
+    ${
+      // Not while one predicts: there the room is needed.
+      host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawing)
+    }
+    ${host.look.isNarrow ? nothing : html`<p class="note last">${note}</p>`}
+  </aside>`;
+}

@@ -1,0 +1,214 @@
+/** The stage itself: header, matrices, picture column, dock; or, without controls, what of them a text needs. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { formatNumber } from '../../shared/numbers/format.ts';
+import { isFixed } from '../inputs/fixed.ts';
+import { extentsOf } from '../model/colour.ts';
+import { drawingOf } from '../model/drawn/drawn.ts';
+import type { Frame } from '../model/frame.ts';
+import { sentenceOf, stepSentence } from '../model/narrate.ts';
+import { type Picture, matrixOf } from '../model/picture.ts';
+import { drawn } from './drawn/styles.ts';
+import { printedFor, renderAside, underWay } from './aside.ts';
+import { renderCellPanel } from './cell-panel.ts';
+import { type DockView, renderSay, renderTransport } from './dock.ts';
+import { renderHeader, showStep } from './header.ts';
+import { renderHeads } from './heads-tabs.ts';
+import { StageInput } from './interaction.ts';
+import { renderOver } from './menu-part.ts';
+import { renderProblem } from './problems.ts';
+import { Shown } from './shown.ts';
+import type { StageParts, View } from './stage-parts.ts';
+import { oldValue, renderStage } from './stage.ts';
+import { controls } from './styles/controls.ts';
+import { formula } from './styles/formula.ts';
+import { frame } from './styles/frame.ts';
+import { heads } from './styles/heads.ts';
+import { light } from './styles/light.ts';
+import { media } from './styles/media.ts';
+import { menu } from './styles/menu.ts';
+import { narrow } from './styles/narrow.ts';
+import { panel } from './styles/panel.ts';
+import { presented } from './styles/presented.ts';
+import { stage } from './styles/stage.ts';
+import { transport } from './styles/transport.ts';
+import { TakeAlong } from './take-along.ts';
+
+const show = (value: number): string => formatNumber(value, 2);
+
+function dockView(host: StageParts): DockView {
+  const { bench, player, prediction, changes } = host;
+  const acts = {
+    play: () => player.toggle(),
+    predict: () => prediction.set(prediction.isOn ? 'off' : 'on'),
+    next: () => player.go(1),
+    previous: () => player.go(-1),
+  };
+  return {
+    timeline: bench.timeline,
+    time: player.time,
+    playing: player.playing,
+    speed: bench.session.speed,
+    isPredicting: prediction.isOn,
+    say: host.language.say,
+    act: (action) => acts[action](),
+    seek: (time) => player.seek(time),
+    go: (step) => player.goTo(step),
+    set: (options) => changes.set(options),
+  };
+}
+
+/** Where the row under way is; a whole step has no place. */
+function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typeof renderSay>[1] {
+  const { kind, row, col } = moment.segment;
+  if (kind === 'intro' || kind === 'rest') return undefined;
+  const { rows, cols } = matrixOf(picture, operation.out);
+  return { row, rows, cols, ...((kind === 'cell' || kind === 'told') && col >= 0 && cols > 1 && { col }) };
+}
+
+function renderNotices(host: StageParts): TemplateResult {
+  const { bench, language, problems } = host;
+  const { say } = language;
+  return html`<div class="over">
+    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
+    ${(['engine', 'view', 'setup', 'input'] as const).map((where) => renderProblem(problems.at(where), say))}
+  </div>`;
+}
+
+class FullView implements View {
+  readonly #host: StageParts;
+  readonly #shown: Shown;
+  readonly #input: StageInput;
+  readonly #taking: TakeAlong;
+
+  constructor(host: StageParts) {
+    this.#host = host;
+    this.#shown = new Shown(host);
+    this.#input = new StageInput(host, this.#shown);
+    this.#taking = new TakeAlong(host);
+  }
+
+  willUpdate(): void {
+    this.#input.beforeUpdate();
+  }
+
+  updated(): void {
+    const { renderRoot, player, prediction, look } = this.#host;
+    look.follow();
+    showStep(renderRoot, player.step);
+    this.#input.afterUpdate();
+    prediction.strip?.afterUpdate(renderRoot);
+  }
+
+  render(): TemplateResult {
+    const host = this.#host;
+    const { bench, look, presenting } = host;
+    const { say } = host.language;
+    const { picture } = host.prediction;
+    const frame = this.#shown.frame();
+    const layout = this.#shown.layoutFor(frame);
+    const extents = extentsOf(picture, layout);
+    const { held: locked } = bench;
+    const editing = this.#input.typing.at(layout);
+    // What is being typed in the panel keeps it, wherever the pointer goes.
+    const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? look.focus ?? locked;
+    const cell = held ?? underWay(frame, picture);
+    const entry = look.entry.bind(look);
+    const { highlight } = look;
+    const { before } = bench;
+    const { fixed } = bench.session;
+    const query = this.#shown.queryIn(frame);
+    const stageView = { picture, before, frame, layout, extents, locked, highlight, fixed, entry, query, say };
+    const isFramed = host.controls !== 'none';
+    const { isOn: isPresented, isDark } = presenting;
+    const { colours } = host;
+    const panel = renderCellPanel({
+      picture,
+      cell,
+      isLocked: locked !== undefined,
+      isFixed: cell !== undefined && isFixed(fixed, cell),
+      term: held ? undefined : frame.term?.index,
+      oldValue: cell && oldValue(stageView, cell),
+      printed: printedFor(host, cell),
+      ...this.#input.typing.fieldOf(cell, editing),
+      say,
+      unlock: () => {
+        host.changes.attempt({ type: 'hold', cell: undefined });
+      },
+    });
+    const stage = html`<div
+      class="stage-box"
+      id="stage-box"
+      part="stage"
+      tabindex="0"
+      role="group"
+      aria-label=${say('stage.label')}
+      @pointermove=${this.#input.onPointerMove}
+      @pointerleave=${this.#input.onPointerLeave}
+      @pointerdown=${this.#input.onPointerDown}
+      @pointerup=${this.#input.onPointerEnd}
+      @pointercancel=${this.#input.onPointerEnd}
+      @lostpointercapture=${this.#input.onPointerEnd}
+      @click=${this.#input.onClick}
+      @dblclick=${this.#input.onDoubleClick}
+      @keydown=${this.#input.onKeyDown}
+      @focusin=${this.#input.onFocusIn}
+      @focusout=${this.#input.onPointerLeave}
+      @wheel=${this.#input.onWheel}
+    >
+      ${renderStage(stageView)} ${this.#input.typing.renderEditor(layout, editing)}
+    </div>`;
+    const spoken = html`<p class="visually-hidden" role="status">${stepSentence(frame.step, say)}</p>`;
+    const sentence = sentenceOf(picture, frame, show, say, query);
+    const heads = renderHeads({
+      ...{ picture, query, controls: 'stage-box', say },
+      choose: (head) => {
+        if (host.changes.attempt({ type: 'turn', head })) host.prediction.forget();
+      },
+    });
+    const kind = [
+      ...['root', isFramed ? 'framed' : 'part', look.isNarrow ? 'narrow' : 'wide'],
+      ...(isPresented ? ['presented'] : []),
+      ...(picture.heads.count > 1 ? ['headed'] : []),
+    ].join(' ');
+    if (!isFramed)
+      return html`<div
+        class=${kind}
+        lang=${host.language.spoken}
+        .style=${colours.style}
+        @transitionend=${colours.measure}
+      >
+        ${renderNotices(host)} ${heads}
+        <div class="work">
+          <div class="ruler"></div>
+          ${stage}
+        </div>
+        ${host.prediction.strip?.render() ?? nothing} ${renderSay(sentence, undefined, say)} ${spoken}
+        ${cell ? panel : nothing}
+      </div>`;
+    return html`<div
+      class=${kind}
+      lang=${host.language.spoken}
+      .style=${colours.style}
+      @transitionend=${colours.measure}
+    >
+      ${renderHeader(host, frame, picture)} ${heads}
+      <div class="work">
+        <div class="ruler"></div>
+        ${stage} ${renderAside(host, panel, drawingOf(picture, frame, query))}
+      </div>
+      ${renderNotices(host)}
+      <div class="dock" part="controls">
+        ${renderSay(sentence, whereIn(frame, picture), say)} ${renderTransport(dockView(host))}
+      </div>
+      ${spoken} ${renderOver(host, this.#taking, layout, extents)} ${isDark ? html`<div class="dark"></div>` : nothing}
+    </div>`;
+  }
+}
+
+export const open = (host: StageParts): View => new FullView(host);
+
+// The last word over the others: narrow, presented, media.
+export const styles = [
+  ...[stage, light, heads, panel, drawn, controls, menu],
+  ...[frame, formula, transport, narrow, presented, media],
+];

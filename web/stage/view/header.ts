@@ -1,0 +1,84 @@
+/** The frame's first line: the page's name, the formula of the step, and what opens over the stage. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { StepId } from '../inputs/step-ids.ts';
+import type { Say } from '../../shared/words/say.ts';
+import type { Frame } from '../model/frame.ts';
+import { formulaText, stepName } from '../model/narrate.ts';
+import type { Picture } from '../model/picture.ts';
+import { openDialog } from './dialog.ts';
+import { formulasOf } from './formulas.ts';
+import { icon } from './icons.ts';
+import type { StageParts } from './stage-parts.ts';
+
+function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {
+  return html`<div
+    class="formula"
+    part="formula"
+    role="group"
+    aria-label=${say('formula.label', { formula: formulaText(step, say) })}
+    tabindex="0"
+  >
+    ${formulasOf(picture, step).map((formula) => unsafeHTML(formula))}
+  </div>`;
+}
+
+export function renderHeader(host: StageParts, frame: Frame, picture: Picture): TemplateResult {
+  const { bench, language, presenting } = host;
+  const { step } = frame;
+  const { say } = language;
+  const { spans } = bench.timeline;
+  const at = spans.findIndex((span) => span.step === step.id) + 1;
+  return html`<div class="head" part="header">
+    <div class="home">
+      <slot name="home"><span class="name">${say('frame.name')}</span></slot>
+    </div>
+    ${renderFormula(picture, frame, say)}
+    <p class="now-at">
+      <b>${stepName(step, say)}</b> <span>${say('place.step-of', { at, count: spans.length })}</span>
+    </p>
+    <div class="tools">
+      ${
+        bench.session.fixed === 'all'
+          ? nothing
+          : html`<button
+              type="button"
+              class="tool wide-only"
+              data-act="sentence"
+              @click=${() => {
+                openDialog(host.renderRoot, 'own-input');
+              }}
+            >
+              ${icon('sentence')} ${say('frame.sentence')}
+            </button>`
+      }
+      <button
+        type="button"
+        class="tool wide-only"
+        data-act="present"
+        title=${say('present.what')}
+        @click=${() => {
+          presenting.toggle();
+        }}
+      >
+        ${icon('present')} ${say('present.title')}
+      </button>
+      <button
+        type="button"
+        class="tool"
+        data-act="menu"
+        popovertarget="menu"
+        aria-label=${say('menu.title')}
+        title=${say('menu.title')}
+      >
+        ${icon('menu', 18)}
+      </button>
+    </div>
+  </div>`;
+}
+
+/** The step's terms of the formula are lit. */
+export function showStep(root: ParentNode, step: StepId): void {
+  for (const term of root.querySelectorAll('.formula [class*="t-"]'))
+    term.classList.toggle('lit', term.classList.contains(`t-${step}`));
+}

@@ -1,0 +1,49 @@
+import { css } from 'lit';
+
+/** The formula in the header: the step's terms are lit, in their roles' colours. */
+export const formula = css`
+  .formula {
+    display: flex;
+    align-items: center;
+    gap: 20px;
+    height: 54px;
+    max-width: 52vw;
+    overflow: auto hidden;
+    scrollbar-width: none;
+    font-size: 15.5px;
+    color: var(--ink-2);
+  }
+  .formula math {
+    display: inline-block;
+    margin: 0;
+    width: auto;
+    font-size: 0.96em;
+  }
+  .formula .lit {
+    color: var(--ink);
+  }
+  .formula .lit.r-q,
+  .formula .lit .r-q,
+  .formula .lit.t-q {
+    color: var(--q);
+  }
+  .formula .lit.r-k,
+  .formula .lit .r-k {
+    color: var(--k);
+  }
+  .formula .lit.r-v,
+  .formula .lit .r-v {
+    color: var(--v);
+  }
+  .formula .lit.t-softmax {
+    color: var(--a);
+  }
+  .formula .lit.t-scale,
+  .formula .lit.t-mask {
+    color: var(--s);
+  }
+  .formula .lit {
+    font-weight: 600;
+    text-decoration: none;
+  }
+`;

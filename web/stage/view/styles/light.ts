@@ -1,0 +1,76 @@
+import { css } from 'lit';
+
+/** What lies over the matrices: light on what is read and computed, numbers on their way, a number being typed. */
+export const light = css`
+  .light {
+    pointer-events: none;
+  }
+  .lit {
+    fill: none;
+    stroke: var(--role);
+    stroke-width: 4;
+  }
+  .light .operand,
+  .target {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 3;
+  }
+  .locked {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 3;
+    stroke-dasharray: 5 3;
+  }
+  .partial {
+    font-size: var(--cell-text);
+    text-anchor: middle;
+    dominant-baseline: central;
+    fill: var(--ink-2);
+    font-style: italic;
+    font-variant-numeric: tabular-nums;
+  }
+  .mover rect {
+    fill: var(--solid);
+    stroke: var(--role);
+    stroke-width: 2;
+  }
+  .mover.product rect {
+    fill: var(--role);
+  }
+  .mover.product text {
+    fill: var(--solid);
+  }
+  .mover text {
+    fill: var(--role);
+    font-weight: 600;
+    font-size: var(--cell-text);
+    text-anchor: middle;
+    dominant-baseline: central;
+    font-variant-numeric: tabular-nums;
+  }
+  .editor-error {
+    position: absolute;
+    z-index: 1;
+    max-width: 18em;
+    padding: 4px 8px;
+    border-radius: 6px;
+    border: 1px solid var(--wrong);
+    background: var(--solid);
+  }
+  .cursor rect {
+    fill: none;
+    stroke: var(--ink);
+  }
+  .editor {
+    position: absolute;
+    box-sizing: border-box;
+    border: 2px solid var(--accent);
+    border-radius: 4px;
+    text-align: center;
+    font: inherit;
+    font-size: 0.85em;
+    background: var(--solid);
+    color: var(--ink);
+  }
+`;

@@ -1,0 +1,58 @@
+/**
+ * What a stage can be drawn as: what it opens on, or the stage itself. Each is a module of its own that comes when it is
+ * first shown, with its styles; until then what was there stays.
+ */
+import { type CSSResult, adoptStyles } from 'lit';
+import { styles as common } from './styles.ts';
+import type { StageParts, View } from './stage-parts.ts';
+
+type Name = StageParts['view'];
+
+interface ViewModule {
+  readonly open: (host: StageParts) => View;
+  readonly styles: readonly CSSResult[];
+}
+
+const modules: Readonly<Record<Name, () => Promise<ViewModule>>> = {
+  overview: () => import('./overview.ts'),
+  full: () => import('./full.ts'),
+};
+
+export class Views {
+  readonly #host: StageParts;
+  readonly #opened = new Map<Name, { readonly view: View; readonly styles: readonly CSSResult[] }>();
+  #drawn: Name | undefined;
+
+  constructor(host: StageParts) {
+    this.#host = host;
+  }
+
+  /** Undefined until its module is there. */
+  get(name: Name): View | undefined {
+    return this.#opened.get(name)?.view;
+  }
+
+  /** Which one is drawn; none yet: undefined. */
+  get drawn(): Name | undefined {
+    return this.#drawn;
+  }
+
+  /** @throws what keeps its module from coming */
+  async load(name: Name): Promise<void> {
+    const { open, styles } = await modules[name]();
+    if (!this.#opened.has(name)) this.#opened.set(name, { view: open(this.#host), styles });
+  }
+
+  /** Beforehand, while nothing is waited for; what does not come now is asked for again when it is shown. */
+  fetchOthers(): void {
+    if (this.#drawn === 'overview') void this.load('full').catch(() => undefined);
+  }
+
+  /** It is drawn from now on, in its styles instead of another's. */
+  dress(name: Name): void {
+    const opened = this.#opened.get(name);
+    if (!opened || name === this.#drawn) return;
+    this.#drawn = name;
+    adoptStyles(this.#host.renderRoot as ShadowRoot, [...common, ...opened.styles]);
+  }
+}
