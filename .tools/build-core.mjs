@@ -71,7 +71,7 @@ export async function buildCore({ log = console.log, directory = 'build/wasm' } 
   for (const [name, folder] of Object.entries(BUILT)) {
     copyIfChanged(readFileSync(join(build, `${name}.wasm`)), join(folder, `${name}.wasm`), log);
     const glue = readFileSync(join(build, `${name}.js`), 'utf8');
-    copyIfChanged(Buffer.from(startedAtOnce(withoutOwnUrl(glue))), join(folder, `${name}.js`), log);
+    copyIfChanged(await small(name, startedAtOnce(withoutOwnUrl(glue))), join(folder, `${name}.js`), log);
   }
   await inlineCore();
 }
@@ -189,6 +189,14 @@ function startedAtOnce(glue) {
   return /return new Promise\(\w+\s*=>\s*\{\s*instantiateWasm\(/.test(glue)
     ? glue.replace(/\bwasmExports\s*=\s*createWasm\(\)/, 'createWasm()')
     : glue;
+}
+
+/** Emscripten leaves the names of what is in functions as they are: a quarter of what is downloaded. */
+async function small(name, glue) {
+  const { minify } = await import('vite'); // not there before npm packages are installed
+  const { code, errors } = await minify(`${name}.js`, glue, { module: true });
+  if (errors.length > 0) throw new Error(`${name}.js: ${errors[0].message}`);
+  return Buffer.from(code);
 }
 
 /** Runs quietly and returns the output; on failure it is the error, unless the program may fail. */

@@ -72,13 +72,14 @@ Evaluation crossEntropy(const Batch& batch, double weight, const Block<Scalar>& 
       continue;
     }
     const Index target = batch.target(index);
-    if (std::max_element(row, row + logits.cols) - row == target) sums.accuracy += share;
+    if (std::max_element(row, row + logits.cols) - row == target) sums.accuracy += batch.weight(index);
     const Scalar logit = row[target];
     const auto [largest, sum] = softmaxRow<Scalar>(row, logits.cols, logits.cols);
     sums.loss += share * (std::log(static_cast<double>(sum)) - static_cast<double>(logit - largest));
     row[target] -= 1;
     for (Index col = 0; col < logits.cols; ++col) row[col] *= static_cast<Scalar>(share);
   }
+  sums.accuracy /= weight;  // once: shares that are rounded may add up to more than 1
   return sums;
 }
 

@@ -8,11 +8,28 @@
 namespace attention::learning {
 namespace {
 
-// Calls visit(name, rows, cols, block) for every parameter there is, in the order they have in the buffer and in files.
-// rows: vector for what has one extent.
+// Of what has one extent, instead of rows.
 constexpr Index vector = 0;
-template <typename Scalar, typename Visit>
-void forEachParameter(const Config& config, Weights<Scalar>& weights, const Visit& visit) {
+
+template <typename Scalar>
+struct Layout {
+  Parameters parameters;
+  Weights<Scalar> weights;
+};
+
+// Every parameter there is, in the order they have in the buffer and in files; data: null, where it is only counted.
+template <typename Scalar>
+Layout<Scalar> layOut(const Config& config, Scalar* data = nullptr) {
+  Layout<Scalar> all;
+  Parameters& parameters = all.parameters;
+  Weights<Scalar>& weights = all.weights;
+  Cursor<Scalar> cursor(data);
+  const auto visit = [&](const std::string& name, Index extent, Index cols, Block<Scalar>& block) {
+    const Index rows = std::max<Index>(extent, 1);
+    parameters.list.push_back({name, rows, cols, cursor.taken().size(), extent == vector});
+    parameters.learned += Size(rows) * Size(cols);
+    block = cursor.take(rows, cols);
+  };
   const Index width = config.width;
   const auto visitNorm = [&](const std::string& name, NormWeights<Scalar>& norm) {
     if (config.normalisation == Normalisation::none) return;
@@ -41,33 +58,20 @@ void forEachParameter(const Config& config, Weights<Scalar>& weights, const Visi
   }
   visitNorm("norm", weights.norm);
   if (!config.tied) visit("unembed.weight", width, config.vocabulary, weights.unembed);
+  parameters.size = cursor.taken();
+  return all;
 }
 
 }  // namespace
 
 template <typename Scalar>
 Parameters parametersOf(const Config& config) {
-  Parameters all;
-  Cursor<Scalar> cursor;
-  Weights<Scalar> weights;
-  forEachParameter(config, weights, [&](const std::string& name, Index extent, Index cols, Block<Scalar>&) {
-    const Index rows = std::max<Index>(extent, 1);
-    all.list.push_back({name, rows, cols, cursor.taken().size(), extent == vector});
-    all.learned += Size(rows) * Size(cols);
-    cursor.take(rows, cols);
-  });
-  all.size = cursor.taken();
-  return all;
+  return layOut<Scalar>(config).parameters;
 }
 
 template <typename Scalar>
 Weights<Scalar> weightsAt(const Config& config, Scalar* data) {
-  Weights<Scalar> weights;
-  Cursor<Scalar> cursor(data);
-  forEachParameter(config, weights, [&](const std::string&, Index extent, Index cols, Block<Scalar>& block) {
-    block = cursor.take(std::max<Index>(extent, 1), cols);
-  });
-  return weights;
+  return layOut(config, data).weights;
 }
 
 template <typename Scalar>

@@ -139,6 +139,28 @@ class TrainedModel {
   Evaluation latestEvaluation_;
 };
 
+}  // namespace
+
+val border::listOfOptions(const std::vector<OptionLayout>& options) {
+  val all = val::array();
+  int index = 0;
+  for (const OptionLayout& option : options) {
+    val one = val::object();
+    val names = val::array();
+    int at = 0;
+    for (const char* each : option.names) names.set(at++, std::string(each));
+    one.set("name", std::string(option.name));
+    one.set("kind", std::string(option.kind));
+    one.set("least", option.least);
+    one.set("names", names);
+    if (option.value) one.set("value", *option.value);
+    all.set(index++, one);
+  }
+  return all;
+}
+
+namespace {
+
 // What JavaScript has to know of where things are: asked for once, when an instance starts.
 val layout() {
   val all = val::object();

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include "learning/generate.h"
 #include "learning/model.h"
@@ -110,30 +111,29 @@ template <typename Choice>
 requires std::is_enum_v<Choice>
 const char* kindOfOption(Choice) { return "choice"; }
 
-// { name, kind, least, names, value } of each option: names of a choice; value is what it is when it is not given, of a
-// choice its place.
+struct OptionLayout {
+  const char* name;
+  const char* kind;
+  int least;                    // of a count
+  Names names;                  // of a choice
+  std::optional<double> value;  // what it is when it is not given; of a choice its place
+};
+
+// { name, kind, least, names, value } of each option.
+emscripten::val listOfOptions(const std::vector<OptionLayout>& options);
+
 template <typename Options>
 emscripten::val layoutOfOptions() {
-  using emscripten::val;
-  val all = val::array();
-  int index = 0;
+  std::vector<OptionLayout> all;
   Options options;
-  forEachOption(options, [&](const char* name, const auto& field, int least) {
+  forEachOption(options, [&all](const char* name, const auto& field, int least) {
     using Field = std::remove_cvref_t<decltype(field)>;
-    val one = val::object();
-    val names = val::array();
-    one.set("name", std::string(name));
-    one.set("kind", std::string(kindOfOption(field)));
-    one.set("least", least);
-    if constexpr (std::is_enum_v<Field>) {
-      int at = 0;
-      for (const char* each : namesOf(field)) names.set(at++, std::string(each));
-    }
-    if constexpr (!std::is_same_v<Field, std::optional<double>>) one.set("value", static_cast<double>(field));
-    one.set("names", names);
-    all.set(index++, one);
+    OptionLayout one{name, kindOfOption(field), least, {}, {}};
+    if constexpr (std::is_enum_v<Field>) one.names = namesOf(field);
+    if constexpr (!std::is_same_v<Field, std::optional<double>>) one.value = static_cast<double>(field);
+    all.push_back(one);
   });
-  return all;
+  return listOfOptions(all);
 }
 
 }  // namespace border

@@ -126,7 +126,8 @@ export class AttentionSteps extends HTMLElement {
 
   /**
    * The id of the example to show: `bank-river`, `bank-money`, `worked-example`, `dog-bites-man`, `causal-dog-bites-man`,
-   * `two-queries`, `bank-river-heads` or `multi-head-formulation`.
+   * `two-queries`, `bank-river-heads`, `multi-head-formulation`, `learnt-agreement`, `learnt-pronoun`, `learnt-bank` or
+   * `learnt-induction`.
    * @attribute reflected
    */
   example: string;

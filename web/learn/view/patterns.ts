@@ -1,7 +1,6 @@
 /** All heads at once, of each run; a click chooses a head and the row that is shown. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import { sum } from 'd3-array';
 import { isSame } from '../state/play-state.ts';
 import type { HeadRef } from '../training/protocol.ts';
@@ -38,10 +37,7 @@ function renderHead(view: PlayView, { reading, point }: Shown, head: HeadRef, ru
       ${weights ? pattern(weights) : nothing}
       <span
         class="row"
-        style=${styleMap({
-          top: `${(100 * scene.query) / scene.words.length}%`,
-          height: `${100 / scene.words.length}%`,
-        })}
+        .style=${`top:${(100 * scene.query) / scene.words.length}%;height:${100 / scene.words.length}%`}
       ></span>
     </span>
     <span class="habit">${text} <b>${share}</b></span>
@@ -55,10 +51,10 @@ export function renderPatterns(view: PlayView): TemplateResult {
   const { scene, say } = view;
   const count = sum(scene.runs, ({ reading }) => reading.weights.flat().length);
   const columns = Math.min(IN_A_ROW, Math.max(4, count));
-  const room = styleMap({ '--rows': String(Math.ceil(count / columns)), '--columns': String(columns) });
+  const room = `--rows:${Math.ceil(count / columns)};--columns:${columns}`;
   return html`<section
     class=${classMap({ patterns: true, many: columns > 4 })}
-    style=${room}
+    .style=${room}
     aria-label=${say('patterns')}
   >
     <p class="note">${say('patterns')}</p>

@@ -1,7 +1,6 @@
 /** The sequence, what the chosen head looks at from the chosen place, and what the model says there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import { live } from 'lit/directives/live.js';
 import { arcsOf } from '../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
@@ -139,7 +138,7 @@ export function renderSentence(view: PlayView): TemplateResult {
       >
     </p>
     <div class="scroller" tabindex="-1">
-      <div class="line-of-words" style=${styleMap({ '--words': String(words.length) })}>
+      <div class="line-of-words" .style=${`--words:${words.length}`}>
         <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
           ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
         </svg>

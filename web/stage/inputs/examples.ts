@@ -3,6 +3,7 @@ import { fromRows } from '../../shared/numbers/matrix.ts';
 import { bankExamples } from './bank.ts';
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from './bank-heads.ts';
 import type { Example, InputName } from './example.ts';
+import { LEARNT_EXAMPLES } from './learnt.ts';
 import { IDENTITY, sourceExamples } from './source-examples.ts';
 
 export { INPUT_NAMES, type Example, type InputName, type PrintedMatrix } from './example.ts';
@@ -57,6 +58,7 @@ export const EXAMPLES: readonly Example[] = [
       'd_model = 4, h = 2, d_k = 2 and d_v = 3: the first head compares features 0 and 1, the second features 2 and 3.',
     defaultScale: 'on',
   },
+  ...LEARNT_EXAMPLES,
 ];
 
 /** What a stage opens on. */

@@ -60,15 +60,19 @@ describe('an answer', () => {
     expect(valueAt(worked.picture, 'scores', 1, 2)).toBeCloseTo(0.7131, 4);
     const near = ask(worked, 'scores', 1, 2);
     expect(near.fromShown[0]).toBeCloseTo(shown, 6);
-    for (const { picture: of } of allPictures)
-      for (const { id: step } of of.steps)
-        for (const target of cellsAt(of, step)) {
-          const { fromShown, right, tolerance, ...rest } = questionOf(of, target, {});
-          const digits = Math.min(9, rest.decimals + 4);
-          for (const value of [right, ...fromShown])
-            expect(gradeCell({ fromShown, right, tolerance, ...rest }, typed(value, digits)).kind).toBe('right');
-          for (const value of fromShown.filter(Number.isFinite)) expect(Math.abs(value - right)).toBeLessThan(0.05);
-        }
+  });
+
+  it.each(allPictures)('may be worked out of all numbers of $id as they are shown', ({ id, picture: of }) => {
+    // What was learnt has sums of 16 products, of numbers up to 6.
+    const far = id.startsWith('learnt-') ? 0.1 : 0.05;
+    for (const { id: step } of of.steps)
+      for (const target of cellsAt(of, step)) {
+        const { fromShown, right, tolerance, ...rest } = questionOf(of, target, {});
+        const digits = Math.min(9, rest.decimals + 4);
+        for (const value of [right, ...fromShown])
+          expect(gradeCell({ fromShown, right, tolerance, ...rest }, typed(value, digits)).kind).toBe('right');
+        for (const value of fromShown.filter(Number.isFinite)) expect(Math.abs(value - right)).toBeLessThan(far);
+      }
   });
 
   it('is too coarse, or cut off, and that is said instead of a mistake', () => {

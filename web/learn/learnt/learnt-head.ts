@@ -1,0 +1,75 @@
+/** A head of a trained model as an example of the stage: its inputs and weights, and what was measured. */
+import type { Learning } from 'attention-steps/learn';
+import { type Matrix, cell, toRows } from '../../shared/numbers/matrix.ts';
+import { exact } from '../../shared/numbers/format.ts';
+import { type Run, startRun } from '../run.ts';
+import { defaultSetup, settingsOf, taskOf } from '../setup.ts';
+import type { Recipe } from './recipes.ts';
+
+type Rows = number[][];
+
+export interface LearntHead {
+  readonly inputs: { readonly x: Rows; readonly wq: Rows; readonly wk: Rows; readonly wv: Rows };
+  readonly tokens: readonly string[];
+  readonly task: string;
+  readonly seed: number;
+  readonly steps: number;
+  /** Both from 1, as they are told. */
+  readonly layer: number;
+  readonly head: number;
+  /** The kind of question that is shown. */
+  readonly kind: string;
+  /** The share of right answers to it, on sequences that are not trained on. */
+  readonly accuracy: number;
+  /** The head's mean weight there on the word that carries the answer. */
+  readonly score: number;
+  /** What the model answers, by its logits. */
+  readonly answer: string;
+}
+
+/** The word whose logit is largest after the last one. */
+function answerOf(logits: Matrix): number {
+  const last = Array.from({ length: logits.cols }, (_, token) => cell(logits, logits.rows - 1, token));
+  return last.reduce((best, logit, token) => (logit > (last[best] ?? NaN) ? token : best), 0);
+}
+
+/** With as few digits as give every float32 back exactly. */
+const shortRows = (matrix: Matrix): Rows =>
+  toRows(matrix).map((row) => row.map((value) => Number(exact(value).replace('−', '-'))));
+
+const setupOf = ({ setup }: Recipe) => ({ ...defaultSetup, ...setup });
+
+/** Trains the recipe's model; recipes with equal setups and steps can share it. */
+export function trainedRun(learning: Learning, recipe: Recipe): Run {
+  const setup = setupOf(recipe);
+  const run = startRun(learning, taskOf(setup), settingsOf(setup));
+  while (run.model.step < recipe.steps) run.step();
+  return run;
+}
+
+/** @throws RangeError for a word or a parameter that is not there */
+export function learntHead(run: Run, recipe: Recipe): LearntHead {
+  const { model, task } = run;
+  const { layer, head, steps, kind } = recipe;
+  const tokens = recipe.words.split(' ');
+  const numbers = tokens.map((word) => task.vocabulary.indexOf(word));
+  const trace = model.trace(numbers);
+  const of = trace.layers[layer];
+  const measured = run.measure();
+  const scores = measured.heads[layer]?.[head];
+  if (!of || !scores) throw new RangeError(`${recipe.id}: no such head`);
+  const parameters = model.parameters();
+  const width = model.config.width / model.config.heads;
+  const columns = (name: string): Rows => {
+    const matrix = parameters[`layers.${layer}.attention.${name}`];
+    if (!matrix) throw new RangeError(`${recipe.id}: no ${name}`);
+    return shortRows(matrix).map((row) => row.slice(head * width, (head + 1) * width));
+  };
+  return {
+    inputs: { x: shortRows(of.normed1 ?? of.input), wq: columns('wq'), wk: columns('wk'), wv: columns('wv') },
+    ...{ tokens, task: task.id, seed: setupOf(recipe).seed, steps, layer: layer + 1, head: head + 1, kind },
+    accuracy: measured.accuracy[kind] ?? NaN,
+    score: scores.carrier[kind] ?? NaN,
+    answer: task.vocabulary[answerOf(trace.logits)] ?? '',
+  };
+}

@@ -1,0 +1,30 @@
+// node web/learn/learnt/make.mjs: trains the models of recipes.ts, and makes web/stage/inputs/learnt.json of their heads,
+// which is committed. Needs the built engines (npm run build). The same bits come on every machine.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { runnerImport } from 'vite';
+import { root, say, script } from '../../../.tools/terminal.mjs';
+
+const engine = (file) => join(root, 'dist', 'core', file);
+const alias = { 'attention-steps/learn': engine('learn/learn.js'), 'attention-steps/core': engine('core.js') };
+const load = async (file) =>
+  (await runnerImport(join(root, file), { configFile: false, logLevel: 'error', resolve: { alias } })).module;
+
+await script(async () => {
+  const { RECIPES } = await load('web/learn/learnt/recipes.ts');
+  const { learntHead, trainedRun } = await load('web/learn/learnt/learnt-head.ts');
+  const { loadLearning } = await import(alias['attention-steps/learn']);
+  const learning = await loadLearning();
+  const heads = {};
+  for (const recipe of RECIPES) {
+    const run = trainedRun(learning, recipe);
+    heads[recipe.id] = learntHead(run, recipe);
+    run.model.dispose();
+    const { accuracy, score, answer } = heads[recipe.id];
+    say(`${recipe.id}: accuracy ${accuracy}, weight on what tells ${score}, answer ${answer}`);
+  }
+  const target = join(root, 'web', 'stage', 'inputs', 'learnt.json');
+  const options = { ...(await resolveConfig(target)), filepath: target };
+  writeFileSync(target, await format(JSON.stringify(heads), options));
+});

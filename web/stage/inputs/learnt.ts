@@ -1,0 +1,36 @@
+/**
+ * Heads that have learned: of small transformers that this project's engine trained from a seed. `node
+ * web/learn/learnt/make.mjs` makes the numbers; a test trains one of the models again and compares every bit.
+ */
+import heads from './learnt.json' with { type: 'json' };
+
+const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
+
+/** What the sentence asks for, and what the head has to find. */
+const asks = {
+  'learnt-agreement': 'The next word is “are”, not “is”, because of “dogs”.',
+  'learnt-pronoun': 'The next word is “she”, because it was “anna” who called.',
+  'learnt-bank': 'The next word is “muddy”, not “rich”, because of “river”.',
+  'learnt-induction':
+    'These letters come again: after “n” there was an “e”, so the next letter is “e”. A head that looks at what followed ' +
+    'last time is an induction head.',
+} as const;
+
+/** Examples (examples.ts). */
+export const LEARNT_EXAMPLES = (Object.keys(asks) as (keyof typeof asks)[]).map((id) => {
+  const { inputs, tokens, ...of } = heads[id];
+  return {
+    id,
+    title: `${tokens.join(' ')} → ${of.answer} (learnt)`,
+    source: 'A small transformer, trained by the engine of this page',
+    inputs,
+    tokens,
+    causal: true,
+    defaultScale: 'on' as const,
+    note:
+      `${asks[id]} Learnt, not made by hand: head ${of.head} of layer ${of.layer} of a model with two layers, after ` +
+      `${of.steps} steps of training from seed ${of.seed} on the task “${of.task}”. It answers ${percent(of.accuracy)} of ` +
+      `such questions correctly; this head then gives ${percent(of.score)} of its weight, on average, to the word that ` +
+      'tells. The seed was chosen: with others, the weight is spread wider, and the answers are as good.',
+  };
+});
