@@ -11,7 +11,7 @@ import { defaultSetup, settingsOf } from '../../web/learn/setup.ts';
 import { language } from '../../web/learn/tasks/language.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { newPage } from './tutorial.ts';
+import { newPage, site } from './tutorial.ts';
 
 const embed = fileURLToPath(new URL('../../dist/embed', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'playground-'));
@@ -217,6 +217,18 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     });
     expect(rest).toEqual({ layers: '1', rate: 0.01, parts: ['patterns', 'head'] });
     await expect.poll(() => patterns(page).count()).toBe(2);
+    await page.close();
+  });
+
+  it('stands alone in an iframe, as its address says, and tells what it does not know', async () => {
+    const { page } = await opened(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
+    await expect.poll(() => patterns(page).count()).toBe(4);
+    expect(await page.locator('.notices').first().textContent()).toContain('colour');
+    expect(await page.locator('.left, .ask').count()).toBe(0);
+    expect(
+      await page.locator('attention-playground').evaluate((element) => (element as unknown as { task: string }).task),
+    ).toBe('sort');
+    await expect.poll(() => page.getByRole('button', { name: 'Abspielen' }).count()).toBe(1);
     await page.close();
   });
 });
