@@ -80,6 +80,15 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     await page.locator('input.time').press('ArrowLeft');
     expect(await stepOf(page)).toBeLessThan(2000);
     expect(await page.locator('.stored').textContent()).toContain('from seed 1');
+    // In the colour of weights, not in a canvas's black.
+    const isGold = (): Promise<boolean> =>
+      patterns(page)
+        .first()
+        .evaluate((canvas) => {
+          const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, 1, 1);
+          return data[3]! > 200 && data[0]! > 150 && data[2]! < 120;
+        });
+    await expect.poll(isGold).toBe(true);
     expect(asked.filter((url) => /wasm|worker|model/.test(url))).toEqual([]);
     expect(await toldOn(page)).toEqual({ step: [], learned: [], error: [] });
 

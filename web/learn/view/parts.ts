@@ -3,7 +3,10 @@ import { css } from 'lit';
 
 export const partStyles = css`
   .frame[data-some] {
-    height: auto;
+    height: var(--attention-playground-height, auto);
+  }
+  .frame[data-some] .room {
+    min-height: 240px;
   }
   @container (min-width: 940px) {
     .frame:not([data-parts~='settings']) {
