@@ -5,8 +5,12 @@ export const partStyles = css`
   .frame[data-some] {
     height: var(--attention-playground-height, auto);
   }
+  /* As high as they are, they have no height to be fitted to. */
   .frame[data-some] .room {
-    min-height: 240px;
+    container-type: normal;
+  }
+  .frame[data-some] .pattern {
+    width: min(100%, 200px);
   }
   @container (min-width: 940px) {
     .frame:not([data-parts~='settings']) {
