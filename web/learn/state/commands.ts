@@ -4,15 +4,14 @@ import { shownTokens } from '../model/shown.ts';
 import type { Command, Look } from '../training/protocol.ts';
 import { type PlayState, setupsOf } from './play-state.ts';
 
-/** @param file the stored run's model, as long as that is shown */
-export function commandsFor(before: PlayState | undefined, after: PlayState, file?: Uint8Array): Command[] {
+export function commandsFor(before: PlayState | undefined, after: PlayState): Command[] {
   const commands: Command[] = [];
   const isBegun = before?.run !== after.run;
-  if (isBegun) {
+  if (isBegun && after.isStored) commands.push({ kind: 'replay' });
+  else if (isBegun) {
     const plans = setupsOf(after).map((setup, run) => ({
       ...{ setup, changes: after.changes },
       ...(run === 0 && { patches: after.patches }),
-      ...(file && { file }),
     }));
     commands.push({ kind: 'begin', plans });
   }

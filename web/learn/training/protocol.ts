@@ -54,6 +54,8 @@ export interface Point extends Evaluation {
 }
 
 export type Command =
+  /** Shows the run that is stored; what of it is not, its trained model is asked. */
+  | { readonly kind: 'replay' }
   /** Whatever was trained before is let go. Two runs are trained in step. */
   | { readonly kind: 'begin'; readonly plans: readonly Plan[] }
   | { readonly kind: 'play'; readonly until: number }
@@ -124,7 +126,10 @@ export type Report =
   | { readonly kind: 'saved'; readonly file: Uint8Array }
   | { readonly kind: 'generated'; readonly tokens: readonly number[]; readonly probabilities: Matrix }
   /** The engine refused or broke off; nothing is trained any more until it begins anew. */
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly text: string; readonly engine?: NoEngine };
+
+/** It did not come, or may not be run here. */
+export type NoEngine = 'missing' | 'blocked';
 
 /** What trains: a worker, or the page itself. */
 export interface Trainer {
@@ -133,3 +138,6 @@ export interface Trainer {
   /** It works in the page, in slices. */
   readonly isInPage: boolean;
 }
+
+/** Starts a trainer that tells what it has to report. */
+export type Connect = (report: (report: Report) => void) => Trainer;

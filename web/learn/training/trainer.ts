@@ -55,6 +55,8 @@ export class Training {
 
   hear(command: Command): void {
     switch (command.kind) {
+      case 'replay': // is answered by what keeps the stored run
+        break;
       case 'begin':
         // What was looked at may be of another task.
         this.#look = undefined;
