@@ -1,7 +1,7 @@
 // `virtual:stored-traces`: the traces of the examples that a stage opens on, computed by the built engine while the page is
 // built. `virtual:stored-traces/others`: those of the other examples.
 import type { Plugin } from 'vite';
-import { EXAMPLES, isOpening } from '../web/stage/inputs/examples.ts';
+import { EXAMPLES, isOpening, loadExamples } from '../web/stage/inputs/examples.ts';
 import { exact } from '../web/shared/numbers/format.ts';
 import { exampleInputs } from '../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../web/stage/inputs/stage-state.ts';
@@ -26,7 +26,7 @@ export function storedTraces(enginePath: string): Plugin {
     async load(id) {
       if (id !== `\0${name}` && id !== `\0${others}`) return null;
       const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
-      const engine = await loadAttention();
+      const [engine] = await Promise.all([loadAttention(), loadExamples()]);
       const wanted = EXAMPLES.filter((example) => isOpening(example) === (id === `\0${name}`));
       const traces = wanted.map((example) => {
         const inputs = engineInputs(exampleInputs(example), defaultState(example.id).options);

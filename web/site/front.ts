@@ -1,5 +1,5 @@
 /** The page around the stage: the link in the address bar, the theme, copying. */
-import { decodeState, encodeState } from '../stage/state/link.ts';
+import { encodeState, openLinked } from '../stage/state/link.ts';
 import { copyText } from '../shared/copy.ts';
 import { loadEmbeddings } from '../stage/inputs/embeddings.ts';
 import { AttentionSteps } from '../stage/define.ts';
@@ -34,13 +34,20 @@ if (stage) {
     const hash = location.hash.slice(1);
     if (!hash) return;
     stage.view = 'full'; // a link opens the frame that it was copied from
-    const { state, problems } = decodeState(hash);
-    problemList?.replaceChildren();
-    for (const text of problems)
-      problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
-    stage.state = state;
-    stage.theme = state.options.theme;
-    showOrigin(state);
+    let opened = stage.bench.session.history;
+    openLinked(
+      hash,
+      (state, problems) => {
+        problemList?.replaceChildren();
+        for (const text of problems)
+          problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
+        stage.state = state;
+        stage.theme = state.options.theme;
+        showOrigin(state);
+        opened = stage.bench.session.history;
+      },
+      () => stage.bench.session.history === opened,
+    );
   };
   onTheme((theme) => {
     stage.changes.set({ theme: theme as typeof stage.theme });

@@ -1,5 +1,5 @@
-// node web/learn/learnt/make.mjs: trains the models of recipes.ts, and makes web/stage/inputs/learnt.json of their heads,
-// which is committed. Needs the built engines (npm run build). The same bits come on every machine.
+// node web/learn/learnt/make.mjs: trains the models of recipes.ts, and makes learnt.json and learnt-inputs.json in
+// web/stage/inputs/ of their heads, which are committed: what is said of them, and their numbers. Needs the built engines (npm run build). The same bits come on every machine.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -16,15 +16,17 @@ await script(async () => {
   const { learntHead, trainedRun } = await load('web/learn/learnt/learnt-head.ts');
   const { loadLearning } = await import(alias['attention-steps/learn']);
   const learning = await loadLearning();
-  const heads = {};
+  const [heads, inputs] = [{}, {}];
   for (const recipe of RECIPES) {
     const run = trainedRun(learning, recipe);
-    heads[recipe.id] = learntHead(run, recipe);
+    ({ inputs: inputs[recipe.id], ...heads[recipe.id] } = learntHead(run, recipe));
     run.model.dispose();
     const { accuracy, score, answer } = heads[recipe.id];
     say(`${recipe.id}: accuracy ${accuracy}, weight on what tells ${score}, answer ${answer}`);
   }
-  const target = join(root, 'web', 'stage', 'inputs', 'learnt.json');
-  const options = { ...(await resolveConfig(target)), filepath: target };
-  writeFileSync(target, await format(JSON.stringify(heads), options));
+  for (const [file, made] of Object.entries({ 'learnt.json': heads, 'learnt-inputs.json': inputs })) {
+    const target = join(root, 'web', 'stage', 'inputs', file);
+    const options = { ...(await resolveConfig(target)), filepath: target };
+    writeFileSync(target, await format(JSON.stringify(made), options));
+  }
 });

@@ -12,6 +12,8 @@ export interface PrintedMatrix {
   readonly rows: Rows;
 }
 
+export type ExampleInputs = Readonly<Partial<Record<InputName, Rows>>>;
+
 /** What a stage starts from: inputs and words only. Every result comes from the engine. */
 export interface Example {
   readonly id: string;
@@ -20,7 +22,10 @@ export interface Example {
   readonly name?: string;
   /** Title of the document the numbers are from. */
   readonly source: string;
-  readonly inputs: Readonly<Partial<Record<InputName, Rows>>>;
+  /** Without rows where `load` brings them. */
+  readonly inputs: ExampleInputs;
+  /** Numbers that come when the example is asked for (late.ts). */
+  readonly load?: () => Promise<ExampleInputs>;
   /** Labels of the rows of x, or of q. */
   readonly tokens: readonly string[];
   /** Labels of the keys and values, where they are not the same tokens. */

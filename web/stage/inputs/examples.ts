@@ -3,6 +3,7 @@ import { fromRows } from '../../shared/numbers/matrix.ts';
 import { bankExamples } from './bank.ts';
 import { BANK_HEADS, BANK_HEADS_INPUTS, BANK_TOKENS } from './bank-heads.ts';
 import type { Example, InputName } from './example.ts';
+import { arrivalOf, inputsHere } from './late.ts';
 import { LEARNT_EXAMPLES } from './learnt.ts';
 import { IDENTITY, sourceExamples } from './source-examples.ts';
 
@@ -74,7 +75,17 @@ export function findExample(id: string): Example | undefined {
   return EXAMPLES.find((example) => example.id === id);
 }
 
-/** The example's inputs as matrices. */
+const NOTHING_YET: Matrix = { rows: 0, cols: 0, data: new Float32Array() };
+
+/** The example's inputs as matrices: without rows while they are on their way. */
 export function exampleMatrices(example: Example): Partial<Record<InputName, Matrix>> {
-  return Object.fromEntries(Object.entries(example.inputs).map(([name, rows]) => [name, fromRows(rows)]));
+  return Object.fromEntries(
+    Object.entries(inputsHere(example)).map(([name, rows]) => [name, rows.length > 0 ? fromRows(rows) : NOTHING_YET]),
+  );
+}
+
+/** Before what computes at once. @param text may name examples: only those are waited for; without it, all are */
+export async function loadExamples(text?: string): Promise<void> {
+  const wanted = EXAMPLES.filter(({ id }) => text?.includes(id) ?? true);
+  await Promise.all(wanted.flatMap((example) => arrivalOf(example) ?? []));
 }

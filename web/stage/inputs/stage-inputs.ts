@@ -1,6 +1,7 @@
 /** The matrices that a stage computes from, wherever they come from: an example, a sentence, a reader. */
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE, type Example, type InputName, exampleMatrices, findExample } from './examples.ts';
+import { isHere } from './late.ts';
 import { type SentenceSettings, tokenize, untrainedInputs } from './sentence.ts';
 
 /** The engine's Inputs as far as a picture shows them, and the labels of the rows. */
@@ -54,6 +55,12 @@ export function baseInputs(source: Omit<InputSource, 'inputs'>): StageInputs {
     return known;
   }
   return exampleInputs(findExample(source.example) ?? DEFAULT_EXAMPLE);
+}
+
+/** The example whose numbers are still on their way (late.ts), if it is computed from. */
+export function awaitedExample({ example, sentence, inputs }: InputSource): Example | undefined {
+  const found = inputs === null && sentence === undefined ? findExample(example) : undefined;
+  return found && !isHere(found) ? found : undefined;
 }
 
 /** What the engine is to be given, together with the options. */

@@ -7,6 +7,8 @@ import type { Embeddings } from '../inputs/embeddings.ts';
 import type { Fixed, FixedPlace } from '../inputs/fixed.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import type { StageState, Theme } from '../inputs/stage-state.ts';
+import { arrivalOf } from '../inputs/late.ts';
+import { awaitedExample } from '../inputs/stage-inputs.ts';
 import { loadStoredTraces, storedTrace } from '../inputs/stored-traces.ts';
 import type { Pass, StepId } from '../inputs/step-ids.ts';
 import type { Picture } from '../model/picture.ts';
@@ -32,6 +34,10 @@ import type { View } from './stage-parts.ts';
 import { styles } from './styles.ts';
 import { Views } from './views.ts';
 import { Workbench } from './workbench.ts';
+
+/** Milliseconds. */
+const AT_ONCE = 150;
+const later = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 export class AttentionSteps extends LitElement {
   static override styles = styles;
@@ -266,6 +272,7 @@ export class AttentionSteps extends LitElement {
       this.problems.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
       await loadStoredTraces(); // they are all there is
     }
+    await this.#receive();
     this.changes.settle(engine);
     this.#setup.begin();
     if (engine) this.emit('ready');
@@ -310,8 +317,28 @@ export class AttentionSteps extends LitElement {
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await this.language.arrival; // nothing is shown in one language first and then in another
     if (this.#near.isNear && !this.#drawing) await this.#bring();
-    if (this.#near.isNear) await this.#recall();
+    if (this.#near.isNear) {
+      const receiving = this.#receive();
+      // One that comes at once is not announced.
+      await (this.hasUpdated ? Promise.race([receiving, later(AT_ONCE)]) : receiving);
+      await this.#recall();
+    }
     await super.scheduleUpdate();
+  }
+
+  /** An example whose numbers come when it is asked for. What waits meanwhile says so. */
+  async #receive(): Promise<void> {
+    const example = awaitedExample(this.bench.numbers);
+    if (!example) return;
+    try {
+      await arrivalOf(example);
+      this.changes.recall();
+      this.#setup.begin();
+    } catch (error) {
+      // Others may have been chosen since.
+      if (awaitedExample(this.bench.numbers) === example)
+        this.changes.giveUp(new InputError('example.failed', { title: example.title, reason: messageOf(error) }));
+    }
   }
 
   /** The example's stored numbers, while there is no engine to compute them. */

@@ -84,18 +84,29 @@ export class Changes {
 
   /** Numbers stored with the page have come. */
   recall(): void {
-    const { bench } = this.#host;
-    const before = bench.session;
-    bench.recall();
-    this.#follow(before, false);
+    this.#take(() => this.#host.bench.recall());
+  }
+
+  /** The example's numbers do not come. */
+  giveUp(reason: unknown): void {
+    this.#take(() => {
+      this.#host.bench.giveUp();
+      return reason;
+    });
   }
 
   /** The engine is there, or never will be. */
   settle(engine: Attention | undefined): void {
+    this.#take(() => this.#host.bench.settle(engine));
+  }
+
+  /** @param arrive returns why what was asked for cannot be shown with it */
+  #take(arrive: () => unknown): void {
     const { bench, problems } = this.#host;
     const before = bench.session;
-    const reason = bench.settle(engine);
+    const reason = arrive();
     this.#follow(before, false);
     if (reason !== undefined) problems.fail('input', reason);
+    this.#host.requestUpdate();
   }
 }

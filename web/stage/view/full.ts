@@ -15,7 +15,7 @@ import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { StageInput } from './interaction.ts';
 import { renderOver } from './menu-part.ts';
-import { renderProblem } from './problems.ts';
+import { renderProblem, renderWaiting } from './problems.ts';
 import { Shown } from './shown.ts';
 import type { StageParts, View } from './stage-parts.ts';
 import { oldValue, renderStage } from './stage.ts';
@@ -69,7 +69,7 @@ function renderNotices(host: StageParts): TemplateResult {
   const { bench, language, problems } = host;
   const { say } = language;
   return html`<div class="over">
-    ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
+    ${renderWaiting(bench, say)}
     ${(['engine', 'view', 'setup', 'input'] as const).map((where) => renderProblem(problems.at(where), say))}
   </div>`;
 }

@@ -7,7 +7,7 @@ import { currentInputs } from '../inputs/stage-inputs.ts';
 import { type StageState, firstStep } from '../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { hasStep, spanOf } from '../model/timeline.ts';
-import { decodeState } from '../state/link.ts';
+import { openLinked } from '../state/link.ts';
 import type { Action } from '../state/reducer.ts';
 import { type Moment, stepOf } from '../state/session.ts';
 import type { Changes } from './changes.ts';
@@ -43,12 +43,20 @@ export class Opening {
 
   /** As links have it. What of it means nothing is said on the stage. */
   openLink(text: string, hasUpdated: boolean): void {
-    const { state, problems } = decodeState(text);
+    const { bench } = this.#host;
     // What the link does not say of it stays as the page has set it, whichever attribute comes first.
-    const { steps, fixed, head } = this.#host.bench.session;
+    const { steps, fixed, head } = bench.session;
     const kept = { steps, fixed, ...(!hasUpdated && head > 0 && { head }) };
-    this.openState({ ...state, options: { ...kept, ...state.options } });
-    if (problems.length > 0) this.#host.problems.fail('input', problems.join('; '));
+    let opened = bench.session.history;
+    openLinked(
+      text,
+      (state, problems) => {
+        this.openState({ ...state, options: { ...kept, ...state.options } });
+        opened = bench.session.history;
+        if (problems.length > 0) this.#host.problems.fail('input', problems.join('; '));
+      },
+      () => bench.session.history === opened,
+    );
   }
 
   /** In the engine's own form; null: the example's. */

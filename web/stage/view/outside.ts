@@ -5,7 +5,7 @@ import { INPUT_NAMES } from '../inputs/examples.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import { addedMask, isOneMask } from '../inputs/mask.ts';
 import { checkHeads } from '../inputs/sentence.ts';
-import { type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
+import { type StageInputs, awaitedExample, currentInputs } from '../inputs/stage-inputs.ts';
 import { type StageState, defaultState } from '../inputs/stage-state.ts';
 import { passOf } from '../inputs/step-ids.ts';
 import { type Picture, headIn, pictureOf } from '../model/picture.ts';
@@ -17,6 +17,7 @@ export function storedPicture(state: StageState): Picture | undefined {
   const { scale, causal, keyLength } = state.options;
   const isAsItBegins = scale === start.options.scale && causal === start.options.causal && keyLength === undefined;
   if (state.inputs || state.sentence || !isAsItBegins || passOf(state.step) === 'backward') return undefined;
+  if (awaitedExample(state)) return undefined;
   const trace = storedTrace(state.example);
   return trace && pictureOf(currentInputs(state), state.options, trace, headIn(state.options, trace.heads.length));
 }

@@ -15,7 +15,7 @@ import { type Picture, matrixOf } from '../model/picture.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { openDialog } from './dialog.ts';
 import { storedPicture } from './outside.ts';
-import { renderProblem } from './problems.ts';
+import { renderProblem, renderWaiting } from './problems.ts';
 import type { StageParts, View } from './stage-parts.ts';
 import { controls } from './styles/controls.ts';
 import { overviewStyles } from './styles/overview.ts';
@@ -245,8 +245,7 @@ class Overview implements View {
           </button>
           ${this.#renderSwitch(say)}
         </div>
-        ${hasField ? this.#renderField(say) : nothing}
-        ${bench.isStandIn ? html`<p class="hint" role="status">${say('engine.awaited')}</p>` : nothing}
+        ${hasField ? this.#renderField(say) : nothing} ${renderWaiting(bench, say)}
         ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
         ${this.#renderMore(say)}
         <p class="credit">${this.#credit(picture, say)}</p>

@@ -2,6 +2,8 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { errorText } from '../../shared/input/input-error.ts';
 import type { Say } from '../../shared/words/say.ts';
+import { awaitedExample } from '../inputs/stage-inputs.ts';
+import type { Workbench } from './workbench.ts';
 
 /** Where it is said: at the cell being edited, beside the sentence or what was pasted, or above the stage. */
 export type Where = 'cell' | 'sentence' | 'paste' | 'input' | 'setup' | 'engine' | 'view';
@@ -40,4 +42,10 @@ export class Problems {
 /** @param error undefined: nothing is wrong */
 export function renderProblem(error: unknown, say: Say): TemplateResult | typeof nothing {
   return error === undefined ? nothing : html`<p class="error" role="alert">${errorText(error, say)}</p>`;
+}
+
+/** What something else stands in for. */
+export function renderWaiting({ isStandIn, numbers }: Workbench, say: Say): TemplateResult | typeof nothing {
+  const key = awaitedExample(numbers) ? 'example.awaited' : 'engine.awaited';
+  return isStandIn ? html`<p class="hint" role="status">${say(key)}</p>` : nothing;
 }

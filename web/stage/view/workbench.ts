@@ -5,6 +5,7 @@
 import type { Attention, Trace } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import { isFixed } from '../inputs/fixed.ts';
+import { awaitedExample } from '../inputs/stage-inputs.ts';
 import { type StageState, defaultState } from '../inputs/stage-state.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { type Picture, existing, headIn, isEditable, pictureAt, turnedTo } from '../model/picture.ts';
@@ -30,7 +31,7 @@ interface Shown {
   /** The engine's; undefined of what is stored with the page. */
   readonly trace: Trace | undefined;
   readonly timeline: Timeline;
-  /** The example as it begins, or the first one, in place of what only the engine can compute. */
+  /** The example as it begins, or what was there before, in place of what only the engine or numbers to come can tell. */
   readonly isStandIn: boolean;
   /** What it was computed from: the same again is not computed again. */
   readonly numbers: Numbers;
@@ -130,8 +131,15 @@ export class Workbench {
   }
 
   /** Numbers stored with the page have come: what waited for them is shown. */
-  recall(): void {
-    if (this.#session.engine === 'awaited') this.#shown = this.#show(this.#session);
+  recall(): unknown {
+    return this.isStandIn ? this.#showFirst(fallbacks(this.#session)) : undefined;
+  }
+
+  /** The example's numbers do not come: it gives way to what was before, or to what stages open on. */
+  giveUp(): void {
+    const isThere = (session: Session): boolean => !awaitedExample(numbersOf(session));
+    const first = sessionOf({}, this.#session.engine);
+    this.#showFirst([...fallbacks(this.#session), first].filter(isThere));
   }
 
   /**
@@ -140,10 +148,16 @@ export class Workbench {
    */
   settle(engine: Attention | undefined): unknown {
     this.#engine = engine;
+    return this.#showFirst(fallbacks(reduce(this.#session, { type: 'engine', is: engine ? 'there' : 'missing' })));
+  }
+
+  /** @returns why it is not the first of them */
+  #showFirst(sessions: Iterable<Session>): unknown {
+    const last = this.isStandIn ? undefined : this.#shown; // what it stands in for may be there by now
     let reason: unknown;
-    for (const session of fallbacks(reduce(this.#session, { type: 'engine', is: engine ? 'there' : 'missing' })))
+    for (const session of sessions)
       try {
-        this.#shown = this.#show(session, this.#shown);
+        this.#shown = this.#show(session, last, this.picture);
         this.#session = session;
         return reason;
       } catch (error) {
@@ -152,13 +166,14 @@ export class Workbench {
     throw reason;
   }
 
-  #show(session: Session, last?: Shown): Shown {
+  /** @param before what stays to be seen until the numbers of another example have come */
+  #show(session: Session, last?: Shown, before = last?.picture): Shown {
     const { steps } = session;
     const numbers = numbersOf(session);
     const pass = passOf(stepOf(session));
     const { engine } = session;
     const isSame = last?.engine === engine && last.pass === pass && isSameNumbers(last.numbers, numbers);
-    const { picture: computed, trace, isStandIn } = isSame ? last : this.#compute(session);
+    const { picture: computed, trace, isStandIn } = isSame ? last : this.#compute(session, before);
     const picture = turnedTo(computed, headIn(session, computed.heads.count));
     if (isSame && last.steps === steps && picture === computed) return last;
     const isThere = (id: StepId): boolean => picture.steps.some((step) => step.id === id);
@@ -166,15 +181,16 @@ export class Workbench {
     return { picture, trace, isStandIn, timeline, numbers, pass, steps, engine };
   }
 
-  #compute(session: Session): Pick<Shown, 'picture' | 'trace' | 'isStandIn'> {
+  #compute(session: Session, before?: Picture): Pick<Shown, 'picture' | 'trace' | 'isStandIn'> {
     const state = stateOf(session);
-    if (this.#engine) return { ...pictureAt(this.#engine, state), isStandIn: false };
+    const isComing = awaitedExample(state) !== undefined;
+    if (this.#engine && !isComing) return { ...pictureAt(this.#engine, state), isStandIn: false };
     const stored = storedPicture(state);
     if (stored) return { picture: stored, trace: undefined, isStandIn: false };
-    const isAwaited = session.engine === 'awaited';
-    const standIn = isAwaited
-      ? (storedPicture(defaultState(state.example)) ?? storedPicture(defaultState()))
-      : undefined;
+    const standIn =
+      isComing || session.engine === 'awaited'
+        ? ((isComing ? before : storedPicture(defaultState(state.example))) ?? storedPicture(defaultState()))
+        : undefined;
     if (!standIn) throw new InputError('engine.missing');
     return { picture: standIn, trace: undefined, isStandIn: true };
   }

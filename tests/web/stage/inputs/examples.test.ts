@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findExample, type Example, exampleMatrices, EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
+import {
+  findExample,
+  type Example,
+  exampleMatrices,
+  EXAMPLES,
+  loadExamples,
+} from '../../../../web/stage/inputs/examples.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { baseInputs, missingInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
@@ -47,7 +53,8 @@ describe('the examples', () => {
     expect(findExample('no-such-example')).toBeUndefined();
   });
 
-  it.each(EXAMPLES)('$id has all it needs', (each) => {
+  it.each(EXAMPLES)('$id has all it needs', async (each) => {
+    await loadExamples();
     const inputs = baseInputs(defaultState(each.id));
     expect(missingInputs(inputs)).toEqual([]);
     expect(inputs.tokens?.length).toBe((inputs.x ?? inputs.q)?.rows);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
+import { EXAMPLES, loadExamples } from '../../../../web/stage/inputs/examples.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { fromRows, type Matrix, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { outputSize } from '../../../../web/stage/inputs/output-gradient.ts';
@@ -8,6 +8,8 @@ import { currentInputs, type StageInputs } from '../../../../web/stage/inputs/st
 import { defaultState, type StageState } from '../../../../web/stage/inputs/stage-state.ts';
 import { ALL_STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { finiteFloat, maskFloat, matrixOf } from '../../shared/numbers/arbitraries.ts';
+
+await loadExamples();
 
 const label = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),

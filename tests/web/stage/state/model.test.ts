@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
+import { loadStoredTraces } from '../../../../web/stage/inputs/stored-traces.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { Workbench } from '../../../../web/stage/view/workbench.ts';
 import { isEditable } from '../../../../web/stage/model/picture.ts';
@@ -15,6 +16,9 @@ import { enteredOf, isSameNumbers, numbersOf, stateOf } from '../../../../web/st
 import { engine } from '../../engine.ts';
 import { ACTS, type Trial } from './acts.ts';
 import { World, entered, nameOf } from './world.ts';
+
+// As a stage does before it goes on without the engine.
+await loadStoredTraces();
 
 function compare(world: World, bench: Workbench): void {
   const { session } = bench;

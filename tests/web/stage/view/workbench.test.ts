@@ -59,6 +59,37 @@ describe('a workbench', () => {
     expect(made.picture.labels.queries).toHaveLength(2);
   });
 
+  it('keeps showing what was there until the numbers of another example have come', async () => {
+    vi.resetModules(); // of a page that has just been opened
+    const page = await import('../../../../web/stage/view/workbench.ts');
+    const { findExample: find, loadExamples } = await import('../../../../web/stage/inputs/examples.ts');
+    const made = new page.Workbench({});
+    made.settle(engine);
+    const before = made.picture;
+    made.dispatch({ type: 'example', example: 'learnt-agreement' });
+    expect([made.isStandIn, made.picture, made.numbers.example]).toEqual([true, before, 'learnt-agreement']);
+    expect(made.isEditable({ matrix: 'x', row: 0, col: 0 })).toBe(false);
+    await loadExamples('example=learnt-agreement');
+    made.recall();
+    expect([made.isStandIn, made.picture.labels.queries]).toEqual([false, find('learnt-agreement')?.tokens]);
+  });
+
+  it('goes back to what was before where the numbers do not come', async () => {
+    vi.resetModules();
+    const page = await import('../../../../web/stage/view/workbench.ts');
+    const chosen = new page.Workbench({ example: 'bank-money' });
+    const opened = new page.Workbench({ example: 'learnt-agreement' });
+    for (const made of [chosen, opened]) {
+      made.settle(engine);
+      made.dispatch({ type: 'example', example: 'learnt-bank' }, 'reader');
+      made.giveUp();
+    }
+    expect([chosen, opened].map(({ isStandIn, numbers }) => [isStandIn, numbers.example])).toEqual([
+      [false, 'bank-money'],
+      [false, 'bank-river'],
+    ]);
+  });
+
   it('recomputes everything downstream of an edit, and keeps what was', () => {
     const made = bench();
     const before = output(made);
