@@ -5,6 +5,7 @@ import { apiReference } from './.tools/vite-api-page.mjs';
 import { carried } from './.tools/vite-carried.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scriptWords } from './.tools/vite-script-words.ts';
+import { storedRun } from './.tools/vite-stored-run.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
@@ -17,11 +18,12 @@ import { withoutDom } from './.tools/vite-without-dom.ts';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const engine = path('./dist/core/core.js');
 /** The package's own names, seen from inside: the engines as they are built and published, never their sources. */
-const engines = { 'attention-steps/core': engine, 'attention-steps/learn': path('./dist/core/learn/learn.js') };
+const learning = path('./dist/core/learn/learn.js');
+const engines = { 'attention-steps/core': engine, 'attention-steps/learn': learning };
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), storedTraces(engine), purePackages()],
+  plugins: [mathml(), storedTraces(engine), storedRun(learning, path('./build/stored')), purePackages()],
   resolve: { alias: engines },
 };
 
@@ -72,6 +74,7 @@ const embed: UserConfig = {
       input: {
         'attention-steps': path('./web/stage/define.ts'),
         'attention-lesson': path('./web/hosts/lesson/define.ts'),
+        'attention-playground': path('./web/learn/define.ts'),
         xapi: path('./web/hosts/platforms/statement.ts'),
       },
       preserveEntrySignatures: 'strict',

@@ -43,6 +43,7 @@ const web = [
   '.tools/vite-service-worker.ts',
   '.tools/vite-temml.mjs',
   '.tools/vite-without-dom.ts',
+  '.tools/vite-stored-run.ts',
   '.tools/vite-stored-traces.ts',
   'package-lock.json',
 ];

@@ -15,6 +15,7 @@ const wings = {
       'matrix',
       'own-lessons',
       'package',
+      'playground-hosts',
       'recipes',
       'scorm',
     ],
@@ -35,7 +36,7 @@ const wings = {
       'links',
       'page',
     ],
-    ...['predict'],
+    ...['predict', 'presenting'],
     ...['preferences', 'stage-model', 'take-along', 'without-engine'],
   ],
 };

@@ -8,6 +8,7 @@ import { root } from './terminal.mjs';
 const elements = {
   'attention-steps': { file: 'element.d.ts', name: 'AttentionSteps' },
   'attention-lesson': { file: 'lesson.d.ts', name: 'AttentionLesson' },
+  'attention-playground': { file: 'playground.d.ts', name: 'AttentionPlayground' },
 };
 
 const line = (text) => text.replace(/\s+/g, ' ');

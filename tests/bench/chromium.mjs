@@ -12,3 +12,17 @@ export function chromiumOnPath() {
       }
   return undefined;
 }
+
+/** From now on the page has 1.6 Mbit/s, 150 ms to wait for an answer, and a processor four times slower. */
+export async function slowDown(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const rate = 1.6e6 / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: rate,
+    uploadThroughput: rate,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}

@@ -2,26 +2,16 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serveFolder } from '../../.tools/server.mjs';
-import { chromiumOnPath } from './chromium.mjs';
+import { chromiumOnPath, slowDown } from './chromium.mjs';
 
 const site = fileURLToPath(new URL('../../dist/site/', import.meta.url));
 
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
 const row = (name, n, d, ours) => ({ name, n, d, unit: 'ms', ours, peers: {} });
 
-/** 1.6 Mbit/s, 150 ms round trip, CPU four times slower. */
 async function slowly(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  const rate = 1.6e6 / 8;
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: rate,
-    uploadThroughput: rate,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowDown(page);
   await page.addInitScript(() => {
     addEventListener('attention-steps:ready', () =>
       requestAnimationFrame(() => requestAnimationFrame((now) => (globalThis.firstTrace = now))),

@@ -88,6 +88,7 @@ describe('the package', () => {
       'attention-steps AttentionSteps',
       'attention-steps/element AttentionSteps',
       'attention-steps/lesson AttentionLesson',
+      'attention-steps/playground AttentionPlayground',
       'attention-steps/xapi statementOf',
       'attention-steps/widget default',
       'attention-steps/iframe-height.js ',
@@ -129,6 +130,7 @@ describe('the package', () => {
       import 'attention-steps/lesson';
       import { loadAttention, type Trace } from 'attention-steps/core/inline';
       import { loadLearning, type Model, type Trace as LearnedTrace } from 'attention-steps/learn/inline';
+      import 'attention-steps/playground';
       import { statementOf } from 'attention-steps/xapi';
       const stage = document.querySelector('attention-steps')!;
       stage.inputs = { q: [[1]], k: [[1]], v: [[1]] };
@@ -143,6 +145,11 @@ describe('the package', () => {
       const lesson = document.querySelector('attention-lesson')!;
       lesson.lesson = { version: 1 };
       document.addEventListener('attention-steps:lesson', ({ detail }) => { detail.title satisfies string; });
+      const playground = document.querySelector('attention-playground')!;
+      [playground.task, playground.parts] = ['sort', 'patterns curves'];
+      document.addEventListener('attention-playground:step', ({ detail }) => { detail.accuracy satisfies number; });
+      // @ts-expect-error: no such number of layers
+      playground.layers = '9';
       // @ts-expect-error: no such step
       stage.step = 'soft';
       // @ts-expect-error: read-only
@@ -172,7 +179,7 @@ describe('the package', () => {
       }[];
     };
     expect(manifest.modules.map(({ path }) => path)).toEqual(
-      ['attention-steps.js', 'attention-lesson.js'].map((file) => `dist/embed/${file}`),
+      ['attention-steps.js', 'attention-lesson.js', 'attention-playground.js'].map((file) => `dist/embed/${file}`),
     );
     for (const { path, declarations } of manifest.modules) {
       const [element] = declarations;

@@ -1,5 +1,6 @@
 /** What is downloaded, gzipped, is within its budget. No browser: it is here because dist/ is built for the browsers. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Tokens, marked } from 'marked';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,20 @@ const gzipped = (files: readonly string[]): number =>
     const bytes = readFileSync(new URL(`../../dist/${file}`, import.meta.url));
     return sum + gzipSync(bytes, { level: 9 }).length / 1000;
   }, 0);
+
+/** What a page of the site loads before anybody does anything: what it names, and what that imports at once. */
+function firstLoad(page: string): string[] {
+  const loaded = new Set([`site/${page}`]);
+  for (const file of loaded) {
+    if (!/\.(html|js|css)$/.test(file)) continue;
+    const text = readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
+    const named = file.endsWith('.html')
+      ? text.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"#:]+\.(?:js|css))"/g)
+      : text.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+\.js)["'`]/g);
+    for (const [, name = ''] of named) loaded.add(join(dirname(file), name));
+  }
+  return [...loaded];
+}
 
 const isTable = (token: { type: string }): token is Tokens.Table => token.type === 'table';
 
@@ -28,6 +43,18 @@ describe('compressed', () => {
   // What is loaded on demand elsewhere is inside here, but for the words of other languages.
   it('the element as one classic script takes at most 200 kB', () => {
     expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(200);
+  });
+
+  it('the playground with its stored run takes at most 250 kB until it is shown, a font of 29 kB among them', () => {
+    const files = readdirSync(new URL('../../dist/site/assets/', import.meta.url));
+    const run = files
+      .filter((file) => /stored-run.*\.js$|^source-sans.*woff2$/.test(file))
+      .map((file) => `site/assets/${file}`);
+    const code = firstLoad('playground/index.html');
+    expect(run.length).toBe(2);
+    expect(code.length).toBeGreaterThan(15);
+    expect(code.filter((file) => /wasm|stored-model/.test(file))).toEqual([]);
+    expect(gzipped([...code, ...run])).toBeLessThanOrEqual(250);
   });
 
   it('a package for learning platforms takes at most 300 kB, that of the course 450', () => {

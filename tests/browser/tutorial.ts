@@ -85,8 +85,11 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
 }
 
 /** With a list of what went wrong in it unseen: errors, what its policy refused, and requests to any other host. */
-export async function watchedPage(browser: Browser): Promise<{ page: Page; problems: string[] }> {
-  const page = await newPage(browser);
+export async function watchedPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; problems: string[] }> {
+  const page = await newPage(browser, options);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   await page.addInitScript(() => {

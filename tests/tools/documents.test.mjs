@@ -80,12 +80,13 @@ describe('their tables are what the code declares', async () => {
       return [...bare.matchAll(/(\w+)\??:/g)].map(([, name]) => name);
     };
     const attributes = [...text.matchAll(/@attribute[^]*?\*\/\s+(?:get )?(\w+)/g)].map(([, name]) => name);
-    const events = [...text.matchAll(/'(attention-steps:\w+)': CustomEvent<(.*)>;/g)];
+    const events = [...text.matchAll(/'(attention-\w+:\w+)': CustomEvent<(.*)>;/g)];
     return { attributes, events: events.map(([, name, type]) => [name, type === 'object' ? [] : fieldsOf(type)]) };
   }
 
   it.each([
     ['docs/embedding.md', 'The element', 0, 'The element', 1, 'web/hosts/types/element.d.ts'],
+    ['docs/playground.md', 'Attributes', 0, 'Events', 0, 'web/hosts/types/playground.d.ts'],
     ['docs/lessons.md', 'The element', 0, 'Events', 0, 'web/hosts/types/lesson.d.ts'],
   ])('%s: attributes and events', (page, attributesUnder, first, eventsUnder, second, file) => {
     const { attributes, events } = declared(file);

@@ -1,6 +1,7 @@
 /** A run: a model, the task it learns, and what is measured of it. All that is random in it comes from its seed. */
 import type { Batch, Config, Evaluation, Learning, Model, Optimisation, Step } from 'attention-steps/learn';
 import { sourceFrom } from '../shared/numbers/drawn.ts';
+import { type Patch, patchedParameters } from './patch.ts';
 import { type HeadScores, headScores } from './scores.ts';
 import { batchOf, samplesOf } from './tasks/batch.ts';
 import type { Sample, Task } from './tasks/task.ts';
@@ -21,6 +22,13 @@ export interface Change {
   readonly stream?: number;
 }
 
+/** The changes with one more; one at the same step that says the same of it is replaced. */
+export function withChange(changes: readonly Change[], { step, ...more }: Change): readonly Change[] {
+  const before = changes.filter((change) => change.step < step);
+  const same = changes.filter((change) => change.step === step);
+  return [...before, Object.assign({}, ...same, { step }, more) as Change];
+}
+
 export interface Measured {
   /** Of all questions together. */
   readonly right: Evaluation;
@@ -28,6 +36,14 @@ export interface Measured {
   readonly accuracy: Readonly<Record<string, number>>;
   /** layers × heads. */
   readonly heads: readonly (readonly HeadScores[])[];
+}
+
+/** What became of a run when a head was given other numbers. */
+export interface Patched {
+  readonly head: Pick<Patch, 'layer' | 'head'>;
+  readonly step: number;
+  readonly before: Evaluation;
+  readonly after: Evaluation;
 }
 
 export interface Run {
@@ -39,6 +55,8 @@ export interface Run {
   readonly change: (change: Change) => void;
   /** On sequences that are the same in all runs of the task. */
   readonly measure: (model?: Model) => Measured;
+  /** Heads that were given other numbers so far, here. */
+  readonly patched: readonly Patched[];
   /** As `measure`, the answers alone: heads that are switched off count. */
   readonly evaluate: (model?: Model) => Evaluation;
 }
@@ -48,6 +66,7 @@ const held = { answers: 128, heads: 32 } as const;
 
 export interface Begin {
   readonly changes?: readonly Change[];
+  readonly patches?: readonly Patch[];
   /** What to go on from, instead of a model that has learned nothing. */
   readonly file?: Uint8Array;
 }
@@ -68,10 +87,26 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
     return given(task, samplesOf(task, count, sourceFrom(`${config.seed ?? 1} ${stream ?? 0} ${step}`)));
   };
   const evaluate = (of = model): Evaluation => of.evaluate(whole);
+  const patched: Patched[] = [];
+  const patch = (): void => {
+    for (const one of begin.patches ?? []) {
+      if (one.step !== model.step) continue;
+      const before = evaluate();
+      model.set(patchedParameters(model.parameters(), one));
+      patched.push({ head: { layer: one.layer, head: one.head }, step: one.step, before, after: evaluate() });
+    }
+  };
+  // A file of that step has them.
+  if (!begin.file) patch();
   return {
     task,
     model,
-    step: () => model.train(batchAt(model.step), { ...optimisation, ...latest(changes, model.step, 'rate') }),
+    step: () => {
+      const done = model.train(batchAt(model.step), { ...optimisation, ...latest(changes, model.step, 'rate') });
+      if (!done.diverged) patch();
+      return done;
+    },
+    patched,
     change: (change) => {
       changes.push(change);
     },

@@ -15,6 +15,21 @@ declare module 'virtual:stored-traces' {
   export default traces;
 }
 
+declare module 'virtual:stored-run' {
+  const run: unknown;
+  export default run;
+}
+
+declare module 'virtual:stored-model' {
+  const base64: string;
+  export default base64;
+}
+
+declare module '*?worker&url' {
+  const url: string;
+  export default url;
+}
+
 declare module 'virtual:stored-traces/others' {
   const traces: Readonly<Record<string, unknown>>;
   export default traces;

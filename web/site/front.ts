@@ -11,10 +11,25 @@ AttentionSteps.loadWords = loadEmbeddings;
 const stage = document.querySelector('attention-steps');
 const copy = document.querySelector<HTMLButtonElement>('#copy-link');
 const embeds = document.querySelectorAll<HTMLAnchorElement>('a.embed');
+const home = document.querySelector<HTMLAnchorElement>('h1[slot=home] a');
+const patch = document.querySelector<HTMLButtonElement>('#patch');
 const problemList = document.querySelector<HTMLUListElement>('#link-problems');
 const status = document.querySelector<HTMLElement>('#copy-status');
 
 if (stage) {
+  const title = home?.textContent ?? '';
+  /** A head of the playground says so, leads back, and can be put into its model. */
+  const showOrigin = ({ inputs }: typeof stage.state): void => {
+    const { origin, from } = inputs ?? {};
+    if (home) Object.assign(home, { textContent: origin ?? title, href: from ? `./playground/#${from}` : './' });
+    if (patch) patch.hidden = !from;
+  };
+  patch?.addEventListener('click', () => {
+    void import('../learn/model/on-stage.ts').then(({ patchedLink }) => {
+      const link = patchedLink(stage.state);
+      if (link !== undefined) location.assign(`./playground/#${link}`);
+    });
+  });
   const open = (): void => {
     const hash = location.hash.slice(1);
     if (!hash) return;
@@ -25,6 +40,7 @@ if (stage) {
       problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
     stage.state = state;
     stage.theme = state.options.theme;
+    showOrigin(state);
   };
   onTheme((theme) => {
     stage.changes.set({ theme: theme as typeof stage.theme });

@@ -17,7 +17,7 @@ import { stillMarkup } from '../course/lesson/still.ts';
 import { sourceOf } from '../course/lesson/sources.ts';
 import { say } from '../course/words.ts';
 import { sayIn } from '../shared/words/messages.ts';
-import { builderMarkup, stageMarkup } from './embed/markup.ts';
+import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
 import { type LessonChoice, choicesOf } from './embed/parts.ts';
 import { say as sayInBuilder } from './embed/words.ts';
 import { editorMarkup } from './editor/markup.ts';
@@ -230,6 +230,14 @@ export async function coursePages(
     body: stageMarkup(),
   };
   put(stage, './', undefined, '..', 'embed.html');
+  const playground = {
+    title: say('site.playground'),
+    description: say('contents.lead'),
+    lang: 'en',
+    scripts: ['hosts/iframe/playground.ts'],
+    body: playgroundMarkup(),
+  };
+  put(playground, '../', undefined, '..', 'playground', 'embed.html');
   const editor = {
     title: sayInEditor('title'),
     description: sayInEditor('lead'),

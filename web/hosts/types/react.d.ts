@@ -1,6 +1,7 @@
-// The element in JSX, for those who have React's types; no script goes with it: import type {} from 'attention-steps/react'.
+// The elements in JSX, for those who have React's types; no script goes with it: import type {} from 'attention-steps/react'.
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { AttentionSteps, AttentionStepsEvents, CellRef, Place, StepId } from './element.js';
+import type { AttentionPlayground, AttentionPlaygroundEvents, PlaygroundPart, PlaygroundSetup } from './playground.js';
 
 type Settings =
   | 'example'
@@ -21,17 +22,24 @@ interface Lists {
   fixed?: string | readonly (string | CellRef)[] | null;
   predict?: string | readonly Place[] | null;
 }
-type Handlers = { [Name in keyof AttentionStepsEvents as `on${Name}`]?: (event: AttentionStepsEvents[Name]) => void };
+type Handlers<Events> = { [Name in keyof Events as `on${Name & string}`]?: (event: Events[Name]) => void };
 
 export type AttentionStepsProps = DetailedHTMLProps<HTMLAttributes<AttentionSteps>, AttentionSteps> &
   Partial<Pick<AttentionSteps, Settings>> &
   Lists &
-  Handlers;
+  Handlers<AttentionStepsEvents>;
+
+export type AttentionPlaygroundProps = DetailedHTMLProps<HTMLAttributes<AttentionPlayground>, AttentionPlayground> &
+  Partial<PlaygroundSetup> &
+  Partial<Pick<AttentionPlayground, 'theme' | 'steps' | 'state'>> & {
+    parts?: string | readonly PlaygroundPart[] | null;
+  } & Handlers<AttentionPlaygroundEvents>;
 
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'attention-steps': AttentionStepsProps;
+      'attention-playground': AttentionPlaygroundProps;
     }
   }
 }

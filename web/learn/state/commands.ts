@@ -4,26 +4,35 @@ import { shownTokens } from '../model/shown.ts';
 import type { Command, Look } from '../training/protocol.ts';
 import { type PlayState, setupsOf } from './play-state.ts';
 
-/** @param file the stored run's model, as long as that is shown */
-export function commandsFor(before: PlayState | undefined, after: PlayState, file?: Uint8Array): Command[] {
+export function commandsFor(before: PlayState | undefined, after: PlayState): Command[] {
   const commands: Command[] = [];
   const isBegun = before?.run !== after.run;
-  if (isBegun) {
-    const plans = setupsOf(after).map((setup) => ({ setup, changes: after.changes, ...(file && { file }) }));
+  if (isBegun && after.isStored) commands.push({ kind: 'replay' });
+  else if (isBegun) {
+    const plans = setupsOf(after).map((setup, run) => ({
+      ...{ setup, changes: after.changes },
+      ...(run === 0 && { patches: after.patches }),
+    }));
     commands.push({ kind: 'begin', plans });
   }
-  const last = after.changes.at(-1);
-  if (!isBegun && last && last !== before.changes.at(-1)) {
-    if (last.stream !== undefined) commands.push({ kind: 'branch', from: last.step, stream: last.stream });
-    else if (last.rate !== undefined) commands.push({ kind: 'rate', rate: last.rate });
-  }
+  const { rate } = after.setup;
+  if (!isBegun && rate !== before.setup.rate) commands.push({ kind: 'rate', rate });
+  const branch = branchOf(after);
+  if (!isBegun && branch && branch.stream !== branchOf(before)?.stream)
+    commands.push({ kind: 'branch', from: branch.step, stream: branch.stream, rate });
   const look = lookOf(after);
   if (isBegun || !isEqual(look, lookOf(before))) commands.push({ kind: 'look', look });
   const isBranched = commands.some(({ kind }) => kind === 'branch');
   if (after.isPlaying && (isBegun || isBranched || !before.isPlaying))
-    commands.push({ kind: 'play', until: after.until });
+    commands.push({ kind: 'play', until: after.again ?? after.until });
   if (!after.isPlaying && before?.isPlaying && !isBegun) commands.push({ kind: 'pause' });
   return commands;
+}
+
+/** The last change to other batches. */
+function branchOf({ changes }: PlayState): { step: number; stream: number } | undefined {
+  const found = changes.findLast(({ stream }) => stream !== undefined);
+  return found && { step: found.step, stream: found.stream ?? 0 };
 }
 
 export function lookOf(state: PlayState): Look {

@@ -1,4 +1,5 @@
 /** What a training has told so far. Pure: it changes only by what the trainer reports. */
+import type { Patched } from '../run.ts';
 import type { Look, Point, Reading, Report } from '../training/protocol.ts';
 
 export interface History {
@@ -15,6 +16,8 @@ export interface History {
   /** The run that diverged. */
   readonly diverged: number | undefined;
   readonly problem: string;
+  /** Heads that were given other numbers, in the order of it. */
+  readonly patched: readonly Patched[];
 }
 
 export const noHistory: History = {
@@ -27,6 +30,7 @@ export const noHistory: History = {
   readings: [],
   diverged: undefined,
   problem: '',
+  patched: [],
 };
 
 export function heard(history: History, report: Report): History {
@@ -44,6 +48,10 @@ export function heard(history: History, report: Report): History {
       return { ...history, stepsASecond: 0, diverged: report.diverged };
     case 'failed':
       return { ...history, stepsASecond: 0, problem: report.text };
+    case 'patched':
+      return { ...history, patched: [...history.patched, report.patched] };
+    case 'opened':
+    case 'changed':
     case 'saved':
     case 'generated':
       return history;
@@ -65,4 +73,5 @@ export const upTo = (history: History, step: number): History => ({
   points: history.points.map((points) => points.filter((point) => point.step <= step)),
   kept: history.kept.filter((kept) => kept <= step),
   diverged: undefined,
+  patched: history.patched.filter((patched) => patched.step <= step),
 });

@@ -1,4 +1,5 @@
 /** What of a playground a link brings back; it changes only by the reducer. */
+import type { Patch } from '../patch.ts';
 import type { Change } from '../run.ts';
 import { type Setup, defaultSetup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
@@ -12,9 +13,13 @@ export interface PlayState {
   readonly compared: Partial<Setup> | undefined;
   /** What was changed while it trained. */
   readonly changes: readonly Change[];
+  /** Heads that are given other numbers, each after a step. */
+  readonly patches: readonly Patch[];
   /** The step at which it stops. */
   readonly until: number;
   readonly isPlaying: boolean;
+  /** The step to which a link trains by itself; undefined once that is reached, or somebody stops it. */
+  readonly again: number | undefined;
   /** The moment that is shown. */
   readonly at: number | 'now';
   readonly chosen: HeadRef;
@@ -38,8 +43,10 @@ export const startState: PlayState = {
   setup: defaultSetup,
   compared: undefined,
   changes: [],
+  patches: [],
   until: UNTIL,
   isPlaying: false,
+  again: undefined,
   at: 'now',
   chosen: { layer: 1, head: 0 },
   query: undefined,
@@ -51,6 +58,14 @@ export const startState: PlayState = {
 };
 
 export const isSame = (one: HeadRef, other: HeadRef): boolean => one.layer === other.layer && one.head === other.head;
+
+/** The head that is chosen, or the nearest one that the model has. */
+export function withinModel({ setup, chosen }: Pick<PlayState, 'setup' | 'chosen'>): HeadRef {
+  return {
+    layer: Math.min(chosen.layer, Number(setup.layers) - 1),
+    head: Math.min(chosen.head, Number(setup.heads) - 1),
+  };
+}
 
 /** The setup of each run. */
 export const setupsOf = ({ setup, compared }: PlayState): readonly Setup[] =>

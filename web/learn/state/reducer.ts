@@ -1,8 +1,9 @@
 /** All that can happen to the state of a playground, in one place. Pure. */
 import { largest } from '../../shared/numbers/statistics.ts';
-import { LIVE, type Setup } from '../setup.ts';
+import { LIVE, type Setup, defaultSetup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
-import { type Input, type PlayState, UNTIL, isSame, startState } from './play-state.ts';
+import type { Change } from '../run.ts';
+import { type Input, MOST_STEPS, type PlayState, UNTIL, isSame, startState, withinModel } from './play-state.ts';
 
 export type Action =
   | { readonly kind: 'set'; readonly changes: Partial<Setup>; readonly step: number }
@@ -11,6 +12,7 @@ export type Action =
   | { readonly kind: 'play'; readonly step: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'step' }
+  | { readonly kind: 'until'; readonly until: number }
   | { readonly kind: 'restart' }
   | { readonly kind: 'see'; readonly at: number | 'now' }
   | { readonly kind: 'branch'; readonly from: number }
@@ -19,9 +21,24 @@ export type Action =
   | { readonly kind: 'switch'; readonly head: HeadRef }
   | { readonly kind: 'give'; readonly input: Input }
   | { readonly kind: 'axis'; readonly axis: PlayState['axis'] }
+  /** The trainer changed its runs: at these steps. */
+  | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   /** The trainer stopped by itself. */
   | { readonly kind: 'stopped' }
+  /** Nothing can be computed here. */
+  | { readonly kind: 'unable' }
   | { readonly kind: 'open'; readonly state: PlayState };
+
+/** As it opens: what nothing was changed of, and nothing has to be trained for, is stored, already trained. */
+export const opened = (state: PlayState): PlayState => ({
+  ...state,
+  chosen: withinModel(state),
+  isStored:
+    !state.isPlaying &&
+    !state.compared &&
+    state.changes.length + state.patches.length === 0 &&
+    (Object.keys(defaultSetup) as (keyof Setup)[]).every((name) => state.setup[name] === defaultSetup[name]),
+});
 
 /** As a training begins: what belonged to another one is let go. */
 const begun = (state: PlayState): PlayState => ({
@@ -29,17 +46,12 @@ const begun = (state: PlayState): PlayState => ({
   run: state.run + 1,
   isStored: false,
   changes: [],
+  patches: [],
+  again: undefined,
   at: 'now',
   off: [],
   chosen: withinModel(state),
 });
-
-function withinModel({ setup, chosen }: PlayState): HeadRef {
-  return {
-    layer: Math.min(chosen.layer, Number(setup.layers) - 1),
-    head: Math.min(chosen.head, Number(setup.heads) - 1),
-  };
-}
 
 export function reduce(state: PlayState, action: Action): PlayState {
   switch (action.kind) {
@@ -50,23 +62,36 @@ export function reduce(state: PlayState, action: Action): PlayState {
     case 'play': {
       const from = state.isStored ? begun(state) : { ...state, at: 'now' as const };
       const step = state.isStored ? 0 : action.step;
-      return { ...from, isPlaying: true, until: step < from.until ? from.until : step + UNTIL };
+      if (step >= MOST_STEPS) return state;
+      const until = step < from.until ? from.until : Math.min(step + UNTIL, MOST_STEPS);
+      return { ...from, isPlaying: true, until };
     }
     case 'pause':
     case 'stopped':
-      return state.isPlaying ? { ...state, isPlaying: false } : state;
+      return state.isPlaying ? { ...state, isPlaying: false, again: undefined } : state;
     case 'step':
-      return { ...(state.isStored ? begun(state) : state), at: 'now', isPlaying: false };
+      return { ...(state.isStored ? begun(state) : state), at: 'now', isPlaying: false, again: undefined };
+    case 'until':
+      return { ...state, until: action.until };
     case 'restart':
       return { ...begun(state), isPlaying: false, until: UNTIL };
     case 'see':
-      return { ...state, at: action.at };
+      // Of moments that are past the stored run has the first sequence, with all heads.
+      return state.isStored && action.at !== 'now'
+        ? { ...state, at: action.at, off: [], input: startState.input }
+        : { ...state, at: action.at };
     case 'branch': {
       const stream = 1 + largest([0, ...state.changes.map(({ stream = 0 }) => stream)]);
       const kept = state.changes.filter(({ step }) => step < action.from);
-      const changes = [...kept, { step: action.from, stream }];
-      return { ...state, changes, at: 'now', isPlaying: true, until: Math.max(state.until, action.from + UNTIL) };
+      const changes = [...kept, { step: action.from, stream, rate: state.setup.rate }];
+      const until = Math.min(MOST_STEPS, Math.max(state.until, action.from + UNTIL));
+      const patches = state.patches.filter(({ step }) => step <= action.from);
+      // A stored moment cannot be gone on from; the same seed leads to it again.
+      const from = state.isStored ? begun(state) : state;
+      return { ...from, changes, patches, at: 'now', isPlaying: true, again: undefined, until };
     }
+    case 'changed':
+      return { ...state, changes: action.changes };
     case 'choose':
       return { ...state, chosen: action.head };
     case 'ask':
@@ -74,16 +99,21 @@ export function reduce(state: PlayState, action: Action): PlayState {
     case 'switch': {
       const isOff = state.off.some((other) => isSame(other, action.head));
       const off = isOff ? state.off.filter((other) => !isSame(other, action.head)) : [...state.off, action.head];
-      return { ...state, off };
+      return { ...computed(state), off };
     }
     case 'give':
-      return { ...state, input: action.input, query: undefined };
+      return { ...computed(state), input: action.input, query: undefined };
     case 'axis':
       return { ...state, axis: action.axis };
+    case 'unable':
+      return { ...startState, isStored: true, axis: state.axis, run: state.run + 1 };
     case 'open':
-      return { ...action.state, run: state.run + 1 };
+      return { ...opened(action.state), run: state.run + 1 };
   }
 }
+
+/** What of the stored run is not stored, its last model tells. */
+const computed = (state: PlayState): PlayState => (state.isStored ? { ...state, at: 'now' } : state);
 
 /** What is set while it trains, where that is possible; else a training begins anew. */
 function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' }>): PlayState {
@@ -91,10 +121,7 @@ function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' 
   if (names.length === 0) return state;
   const changed = { ...state, setup: { ...state.setup, ...changes } };
   const isLive = names.every((name) => LIVE.includes(name)) && !state.isStored && step > 0;
-  if (isLive) {
-    const others = state.changes.filter((change) => change.step !== step || change.stream !== undefined);
-    return { ...changed, changes: [...others, { step, rate: changed.setup.rate }] };
-  }
+  if (isLive) return changed; // at which step, the trainer tells
   const isOther = names.includes('task') || names.includes('text');
   const anew = begun({ ...changed, isPlaying: false, ...(isOther && { input: startState.input, query: undefined }) });
   return { ...anew, until: UNTIL };

@@ -1,51 +1,27 @@
-/** A trainer for a page: in a worker where that is allowed, else in the page itself, in slices that leave frames room. */
-import type { Command, Report, Trainer } from './protocol.ts';
+/**
+ * A trainer for a page: in a worker where that is allowed, else in the page itself, in slices that leave frames room. What is
+ * allowed shows when it is tried: a policy, a sandbox or a bundler may forbid a worker, its script or its engine.
+ */
+import type { Command, Connect, Report, Trainer } from './protocol.ts';
+import workerUrl from './worker.ts?worker&url';
 
 /** Milliseconds: of the 16.7 of a frame. */
 const SLICE = 6;
 
-export function connect(report: (report: Report) => void): Trainer {
-  let trainer = inWorker(report, (heard) => {
-    // What was said to the worker that could not start is said again.
-    trainer = inPage(report);
-    for (const command of heard) trainer.tell(command);
-  });
-  trainer ??= inPage(report);
-  return {
-    tell: (command) => {
-      trainer?.tell(command);
-    },
-    stop: () => {
-      trainer?.stop();
-    },
-    get isInPage() {
-      return trainer?.isInPage ?? true;
-    },
-  };
-}
+type Say = (report: Report) => void;
+/** @param refused told that it cannot start */
+type Way = (say: Say, refused: () => void) => Trainer;
 
-function inWorker(report: (report: Report) => void, onRefused: (heard: Command[]) => void): Trainer | undefined {
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  } catch {
-    return undefined;
-  }
-  /** Until it says something: then it works. */
-  let heard: Command[] | undefined = [];
+const started = (worker: Worker, say: Say, refused: () => void): Trainer => {
   worker.onmessage = ({ data }: MessageEvent<Report>) => {
-    heard = undefined;
-    report(data);
+    say(data);
   };
   worker.onerror = (event) => {
-    if (!heard) return;
     event.preventDefault();
-    worker.terminate();
-    onRefused(heard);
+    refused();
   };
   return {
     tell: (command) => {
-      heard?.push(command);
       worker.postMessage(command);
     },
     stop: () => {
@@ -53,13 +29,29 @@ function inWorker(report: (report: Report) => void, onRefused: (heard: Command[]
     },
     isInPage: false,
   };
-}
+};
 
-function inPage(report: (report: Report) => void): Trainer {
+const inWorker: Way = (say, refused) => started(new Worker(workerUrl, { type: 'module' }), say, refused);
+
+/** A worker's script must be of the page's own origin; what that imports need not be. */
+const inImportingWorker: Way = (say, refused) => {
+  const script = new Blob([`import ${JSON.stringify(workerUrl)};`], { type: 'text/javascript' });
+  const url = URL.createObjectURL(script);
+  const trainer = started(new Worker(url, { type: 'module' }), say, refused);
+  return {
+    ...trainer,
+    stop: () => {
+      trainer.stop();
+      URL.revokeObjectURL(url);
+    },
+  };
+};
+
+const inPage: Way = (say) => {
   let isStopped = false;
   const serving = import('./serve.ts').then(({ serve }) =>
     serve((said) => {
-      if (!isStopped) report(said);
+      if (!isStopped) say(said);
     }, SLICE),
   );
   return {
@@ -76,4 +68,57 @@ function inPage(report: (report: Report) => void): Trainer {
     },
     isInPage: true,
   };
-}
+};
+
+const WAYS: readonly Way[] = [inWorker, inImportingWorker, inPage];
+
+export const connect: Connect = (report) => {
+  const ways = [...WAYS];
+  let trainer: Trainer | undefined;
+  /** Until it says something: then it works. What was said to one that could not start is said again to the next. */
+  let heard: Command[] | undefined = [];
+
+  function start(): void {
+    const way = ways.shift();
+    if (!way) return;
+    let isTried = true;
+    const refused = (): void => {
+      if (!heard || !isTried) return;
+      isTried = false;
+      trainer?.stop();
+      start();
+    };
+    const say = (said: Report): void => {
+      if (!isTried) return;
+      const isWithoutEngine = said.kind === 'failed' && said.engine !== undefined;
+      if (heard && isWithoutEngine && ways.length > 0) refused();
+      else {
+        // The engine may come when it is asked for again.
+        if (!isWithoutEngine) heard = undefined;
+        report(said);
+      }
+    };
+    try {
+      trainer = way(say, refused);
+    } catch {
+      refused();
+      return;
+    }
+    for (const command of heard ?? []) trainer.tell(command);
+  }
+
+  start();
+  return {
+    tell: (command) => {
+      heard?.push(command);
+      trainer?.tell(command);
+    },
+    stop: () => {
+      trainer?.stop();
+      trainer = undefined;
+    },
+    get isInPage() {
+      return trainer?.isInPage ?? true;
+    },
+  };
+};

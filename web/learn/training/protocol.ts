@@ -1,6 +1,7 @@
 /** What a page and its trainer say to each other, in a worker or in the page: plain values both ways. */
-import type { Evaluation, Matrix } from 'attention-steps/learn';
-import type { Change } from '../run.ts';
+import type { Config, Evaluation, Matrix } from 'attention-steps/learn';
+import type { HeadMatrices, Patch } from '../patch.ts';
+import type { Change, Patched } from '../run.ts';
 import type { HeadScores } from '../scores.ts';
 import type { Setup } from '../setup.ts';
 
@@ -8,6 +9,7 @@ import type { Setup } from '../setup.ts';
 export interface Plan {
   readonly setup: Setup;
   readonly changes: readonly Change[];
+  readonly patches?: readonly Patch[];
   /** A model in safetensors that it goes on from. */
   readonly file?: Uint8Array;
 }
@@ -52,6 +54,8 @@ export interface Point extends Evaluation {
 }
 
 export type Command =
+  /** Shows the run that is stored; what of it is not, its trained model is asked. */
+  | { readonly kind: 'replay' }
   /** Whatever was trained before is let go. Two runs are trained in step. */
   | { readonly kind: 'begin'; readonly plans: readonly Plan[] }
   | { readonly kind: 'play'; readonly until: number }
@@ -61,11 +65,36 @@ export type Command =
   | { readonly kind: 'rate'; readonly rate: number }
   | { readonly kind: 'look'; readonly look: Look }
   /** Goes on from a kept moment, with other batches; what came after it is let go. */
-  | { readonly kind: 'branch'; readonly from: number; readonly stream: number }
-  /** Gives a run these parameters. */
-  | { readonly kind: 'patch'; readonly run: number; readonly parameters: Readonly<Record<string, Matrix>> }
+  | { readonly kind: 'branch'; readonly from: number; readonly stream: number; readonly rate: number }
+  /** Asks for what a head computes with, and on what. */
+  | {
+      readonly kind: 'open';
+      readonly run: number;
+      readonly at: number | 'now';
+      readonly tokens: readonly number[];
+      readonly head: HeadRef;
+    }
   | { readonly kind: 'save'; readonly run: number; readonly at: number | 'now'; readonly metadata: Metadata }
   | { readonly kind: 'generate'; readonly run: number; readonly at: number | 'now'; readonly begin: Begin };
+
+/** A head at a moment, with a sequence of n tokens. */
+export interface Opened {
+  readonly head: HeadRef;
+  readonly step: number;
+  readonly tokens: readonly number[];
+  readonly config: Readonly<Required<Config>>;
+  /** n × width: what values are computed from, and with other than 'infused' positions queries and keys, too. */
+  readonly source: Matrix;
+  /** n × width: with 'infused' positions, what is added to that for queries and keys. */
+  readonly positions?: Matrix;
+  /** n × d each, as they are compared and mixed. */
+  readonly q: Matrix;
+  readonly k: Matrix;
+  readonly v: Matrix;
+  readonly matrices: HeadMatrices;
+  /** n × d. */
+  readonly output: Matrix;
+}
 
 export type Metadata = Readonly<Record<string, string>>;
 
@@ -78,6 +107,8 @@ export interface Begin {
 
 export type Report =
   | { readonly kind: 'begun'; readonly parameterCounts: readonly number[] }
+  /** All that was changed so far, each at the step at which the runs have it: that is what a link must say. */
+  | { readonly kind: 'changed'; readonly changes: readonly Change[] }
   | {
       readonly kind: 'progress';
       readonly step: number;
@@ -90,10 +121,15 @@ export type Report =
     }
   | { readonly kind: 'reading'; readonly look: Look; readonly readings: readonly Reading[] }
   | { readonly kind: 'stopped'; readonly step: number; readonly diverged?: number }
+  | { readonly kind: 'opened'; readonly opened: Opened }
+  | { readonly kind: 'patched'; readonly patched: Patched }
   | { readonly kind: 'saved'; readonly file: Uint8Array }
   | { readonly kind: 'generated'; readonly tokens: readonly number[]; readonly probabilities: Matrix }
   /** The engine refused or broke off; nothing is trained any more until it begins anew. */
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly text: string; readonly engine?: NoEngine };
+
+/** It did not come, or may not be run here. */
+export type NoEngine = 'missing' | 'blocked';
 
 /** What trains: a worker, or the page itself. */
 export interface Trainer {
@@ -102,3 +138,6 @@ export interface Trainer {
   /** It works in the page, in slices. */
   readonly isInPage: boolean;
 }
+
+/** Starts a trainer that tells what it has to report. */
+export type Connect = (report: (report: Report) => void) => Trainer;

@@ -1,5 +1,5 @@
 /** A training that hears commands in their order, and works in slices with room to hear between them. */
-import type { Command, Report } from './protocol.ts';
+import type { Command, NoEngine, Report } from './protocol.ts';
 import { Training } from './trainer.ts';
 
 /**
@@ -9,8 +9,9 @@ import { Training } from './trainer.ts';
 export function serve(report: (report: Report) => void, slice: number): (command: Command) => void {
   let training: Promise<Training> | undefined;
   let isWorking = false;
-  const fail = (error: unknown): void => {
-    report({ kind: 'failed', text: error instanceof Error ? error.message : String(error) });
+  const fail = (error: unknown, engine?: NoEngine): void => {
+    const text = error instanceof Error ? error.message : String(error);
+    report({ kind: 'failed', text, ...(engine && { engine }) });
   };
   const load = async (): Promise<Training> => {
     const { loadLearning } = await import('attention-steps/learn');
@@ -30,18 +31,24 @@ export function serve(report: (report: Report) => void, slice: number): (command
   };
   return (command) => {
     training ??= load();
-    void training
-      .then((of) => {
+    training.then(
+      (of) => {
         try {
           of.hear(command);
           if (of.isPlaying && !isWorking) work(of);
         } catch (error) {
           fail(error); // of this command alone
         }
-      })
-      .catch((error: unknown) => {
-        training = undefined; // an engine that did not come may come another time
-        fail(error);
-      });
+      },
+      (error: unknown) => {
+        // An engine that did not come may come another time; one is enough to say that it did not.
+        if (training) fail(error, isBlocked(error) ? 'blocked' : 'missing');
+        training = undefined;
+      },
+    );
   };
 }
+
+/** Whether it is there, and a policy or the browser does not let it run. */
+const isBlocked = (error: unknown): boolean =>
+  typeof WebAssembly !== 'object' || (error instanceof Error && error.cause instanceof WebAssembly.CompileError);

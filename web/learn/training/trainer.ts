@@ -2,10 +2,11 @@
  * Trains one run, or two in step, in slices of time; keeps moments to go back to, and reads of them what is shown. It knows
  * neither a worker nor a page.
  */
-import type { Learning, Model } from 'attention-steps/learn';
-import { type Run, startRun } from '../run.ts';
+import type { Learning, Matrix, Model } from 'attention-steps/learn';
+import { headMatrices } from '../patch.ts';
+import { type Change, type Run, startRun, withChange } from '../run.ts';
 import { settingsOf, taskOf } from '../setup.ts';
-import type { Command, Look, Plan, Point, Reading, Report } from './protocol.ts';
+import type { Command, HeadRef, Look, Opened, Plan, Point, Reading, Report } from './protocol.ts';
 import { Snapshots } from './snapshots.ts';
 
 /** What happens at these steps is measured, and can be gone back to: the first ones show how it begins. */
@@ -25,12 +26,15 @@ export class Training {
   readonly #now: () => number;
   #plans: readonly Plan[] = [];
   #runs: readonly Run[] = [];
+  /** Of all runs alike. */
+  #changes: readonly Change[] = [];
   #snapshots = new Snapshots<Moment>();
   #unsaid: Point[][] = [];
   /** What is shown of a moment that is past. */
   #past: { readonly step: number; readonly models: readonly Model[] } | undefined;
   #look: Look | undefined;
   #until: number | undefined;
+  #patchesTold = 0;
   #told = { at: -Infinity, step: 0 };
   #readAt = -Infinity;
 
@@ -51,6 +55,8 @@ export class Training {
 
   hear(command: Command): void {
     switch (command.kind) {
+      case 'replay': // is answered by what keeps the stored run
+        break;
       case 'begin':
         // What was looked at may be of another task.
         this.#look = undefined;
@@ -69,21 +75,20 @@ export class Training {
         this.#read();
         break;
       case 'rate':
-        for (const run of this.#runs) run.change({ step: this.step, rate: command.rate });
+        this.#changeRate(command.rate);
         break;
       case 'look':
         this.#look = command.look;
         this.#read();
         break;
       case 'branch':
-        this.#branch(command.from, command.stream);
+        this.#branch(command);
         break;
-      case 'patch':
-        this.#runs[command.run]?.model.set(command.parameters);
-        this.#measure();
-        this.#tell(0);
-        this.#read();
+      case 'open': {
+        const model = this.#modelsAt(command.at)[command.run];
+        if (model) this.#report({ kind: 'opened', opened: openedOf(model, command.tokens, command.head) });
         break;
+      }
       case 'save': {
         const { metadata } = command;
         const model = this.#modelsAt(command.at)[command.run];
@@ -109,8 +114,14 @@ export class Training {
     if (this.#until === undefined) return false;
     const elapsed = this.#now() - this.#told.at;
     if (elapsed >= REPORT) this.#tell((1000 * (this.step - this.#told.step)) / elapsed);
-    if (this.#look?.at === 'now' && this.#now() - this.#readAt >= READ) this.#read();
+    if (this.#isLatestShown() && this.#now() - this.#readAt >= READ) this.#read();
     return true;
+  }
+
+  /** Also on the way to a moment that is to be shown. */
+  #isLatestShown(): boolean {
+    const at = this.#look?.at;
+    return at === 'now' || (at !== undefined && at >= this.step);
   }
 
   dispose(): void {
@@ -124,17 +135,29 @@ export class Training {
   #begin(plans: readonly Plan[]): void {
     this.dispose();
     this.#plans = plans;
+    this.#changes = plans[0]?.changes ?? [];
     this.#snapshots = new Snapshots();
     this.#unsaid = plans.map(() => []);
-    this.#runs = plans.map(({ setup, changes, file }) =>
-      startRun(this.#learning, taskOf(setup), settingsOf(setup), { changes, ...(file && { file }) }),
+    this.#runs = plans.map(({ setup, changes, patches = [], file }) =>
+      startRun(this.#learning, taskOf(setup), settingsOf(setup), { changes, patches, ...(file && { file }) }),
     );
+    this.#patchesTold = 0;
     this.#told = { at: this.#now(), step: this.step };
     this.#report({ kind: 'begun', parameterCounts: this.#runs.map(({ model }) => model.parameterCount) });
+    this.#tellPatches();
     if (this.step === 0) this.#measure();
     this.#keep();
     this.#tell(0);
     this.#read();
+  }
+
+  /** What was given other numbers since it was told last. */
+  #tellPatches(): boolean {
+    const all = this.#runs.flatMap(({ patched }) => patched);
+    const more = all.slice(this.#patchesTold);
+    for (const patched of more) this.#report({ kind: 'patched', patched });
+    this.#patchesTold = all.length;
+    return more.length > 0;
   }
 
   /** One step of every run. @returns whether all went well */
@@ -146,7 +169,7 @@ export class Training {
       this.#report({ kind: 'stopped', step: this.step, diverged });
       return false;
     }
-    if (isMeasured(this.step)) {
+    if (this.#tellPatches() || isMeasured(this.step)) {
       this.#measure();
       this.#keep();
     }
@@ -167,20 +190,31 @@ export class Training {
     this.#snapshots.keep(this.step, moment, bytes);
   }
 
-  #branch(from: number, stream: number): void {
+  #changeRate(rate: number): void {
+    const change: Change = { step: this.step, rate };
+    for (const run of this.#runs) run.change(change);
+    const first = this.#plans[0]?.setup.rate ?? rate;
+    const isFirst = this.#changes.every((other) => other.rate === undefined);
+    this.#changes = withChange(isFirst ? withChange(this.#changes, { step: 0, rate: first }) : this.#changes, change);
+    this.#report({ kind: 'changed', changes: this.#changes });
+  }
+
+  #branch({ from, stream, rate }: Extract<Command, { kind: 'branch' }>): void {
     const found = this.#snapshots.at(from);
     if (!found) return;
     const { step, moment } = found;
     this.#until = undefined;
     const snapshots = this.#snapshots;
     snapshots.forgetAfter(step);
-    const plans = this.#plans.map(({ setup, changes }, at) => {
+    const kept = this.#changes.filter((change) => change.step < step);
+    const changes = withChange(kept, { step, stream, rate });
+    const plans = this.#plans.map(({ setup, patches = [] }, at) => {
       const file = moment[at];
-      const kept = changes.filter((change) => change.step < step);
-      return { setup, changes: [...kept, { step, stream, rate: setup.rate }], ...(file && { file }) };
+      return { setup, changes, patches, ...(file && { file }) };
     });
     this.#begin(plans);
     this.#snapshots = snapshots;
+    this.#report({ kind: 'changed', changes });
     this.#tell(0);
   }
 
@@ -222,6 +256,24 @@ export class Training {
     this.#report({ kind: 'reading', look, readings });
   }
 }
+
+function openedOf(model: Model, tokens: readonly number[], head: HeadRef): Opened {
+  const { config, step } = model;
+  const parameters = model.parameters();
+  const layer = model.trace(tokens).layers[head.layer];
+  const traced = layer?.attention.heads[head.head];
+  if (!layer || !traced) throw new RangeError(`head: there is none at ${head.layer}, ${head.head}`);
+  const positions = config.positions === 'infused' ? parameters['positions.weight'] : undefined;
+  const { q, k, v, output } = traced;
+  return {
+    ...{ head, step, tokens, config, q, k, v, output },
+    source: layer.normed1 ?? layer.input,
+    ...(positions && { positions: firstRows(positions, tokens.length) }),
+    matrices: headMatrices(parameters, head, config.width / config.heads),
+  };
+}
+
+const firstRows = ({ cols, data }: Matrix, rows: number): Matrix => ({ rows, cols, data: data.slice(0, rows * cols) });
 
 /** Heads that are switched off are so for this alone: what is trained has all of them. */
 function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked }: Look): Reading {

@@ -1,61 +1,62 @@
 /** `<attention-playground>`: attention that is trained while you watch. It keeps the state, draws it, and speaks with the trainer. */
-import { LitElement, type TemplateResult, html, nothing } from 'lit';
+import type { TemplateResult } from 'lit';
 import { theme } from '../../shared/look/theme.ts';
 import { Language, loadersOf } from '../../shared/words/language.ts';
 import type { Messages } from '../../shared/words/messages.ts';
-import { type Option, type Setup, params, taskOf } from '../setup.ts';
+import { type Option, type Setup, taskOf } from '../setup.ts';
+import { replaying } from '../stored/replay.ts';
+import { OPTIONS } from '../state/attributes.ts';
 import { commandsFor } from '../state/commands.ts';
 import { type History, heard, noHistory, upTo } from '../state/history.ts';
-import { type PlayState, setupsOf, startState } from '../state/play-state.ts';
-import { type Action, reduce } from '../state/reducer.ts';
+import { decodePlay, encodePlay } from '../state/link.ts';
+import { milestonesOf } from '../state/milestones.ts';
+import { type PlayState, startState } from '../state/play-state.ts';
+import { type Action, opened, reduce } from '../state/reducer.ts';
 import { sceneOf } from '../model/scene.ts';
-import { readTyped } from '../model/shown.ts';
-import type { Command, Report, Trainer } from '../training/protocol.ts';
+import { readTyped, wordsOf } from '../model/shown.ts';
+import type { Command, Metadata, Opened, Report, Trainer } from '../training/protocol.ts';
 import { connect } from '../training/connect.ts';
-import { renderDock } from './dock.ts';
-import { renderHeadColumn } from './head.ts';
+import { whenSeen } from '../training/seen.ts';
+import { Attributed } from './attributed.ts';
+import { type Dialog, renderFrame } from './frame.ts';
 import type { PlayView } from './host.ts';
-import { renderNotices } from './notices.ts';
-import { type OwnTextView, problemText, renderOwnText } from './own-text.ts';
-import { renderPatterns } from './patterns.ts';
-import { renderAsk, renderSentence } from './sentence.ts';
-import { renderMore, renderSettings } from './settings.ts';
+import { problemText } from './own-text.ts';
+import { paced } from './pace.ts';
+import { partStyles } from './parts.ts';
+import { reachOf } from './settings.ts';
+import type { Unable } from './stored.ts';
 import { playStyles } from './styles.ts';
 import { summaryText } from './summary.ts';
+import { Take, takeStyles } from './take.ts';
 import { type Words, english } from './words.ts';
 
 const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.json', '!../../shared/messages/en/*'], {
   import: 'default',
 });
 
-type Dialog = Parameters<PlayView['open']>[0];
-const titles = { more: 'more', text: 'text', take: 'take' } as const;
-
 /** Milliseconds between two summaries for who listens. */
 const SUMMARY = 5000;
 
-export class AttentionPlayground extends LitElement {
-  static override styles = [theme, playStyles];
-  static override properties = { theme: { type: String, reflect: true } };
-  static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...Object.keys(params)];
-  }
+export class AttentionPlayground extends Attributed {
+  static override styles = [theme, playStyles, partStyles, takeStyles];
 
-  declare theme: 'auto' | 'light' | 'dark';
-
-  #state: PlayState = startState;
+  #state: PlayState = opened(startState);
   #history: History = noHistory;
   #trainer: Trainer | undefined;
+  /** Why nothing can be trained. */
+  #unable: Unable | undefined;
+  readonly #drawPaced = paced(() => {
+    this.requestUpdate();
+  });
   #typedProblem = '';
   #dialog: Dialog | undefined;
   #textProblem = '';
   #summary = { text: '', at: 0 };
+  #problems: readonly string[] = [];
+  readonly #take = new Take(this);
+  /** What waits for a file of weights. */
+  #saving: ((file: Uint8Array) => void)[] = [];
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
-
-  constructor() {
-    super();
-    this.theme = 'auto';
-  }
 
   get state(): PlayState {
     return this.#state;
@@ -64,9 +65,57 @@ export class AttentionPlayground extends LitElement {
     this.#act({ kind: 'open', state });
   }
 
+  /** The fragment of a URL that brings back what is shown, and trains again to it. */
+  get link(): string {
+    return encodePlay(this.#state, this.#history.step);
+  }
+  set link(link: string) {
+    const { state, problems } = decodePlay(link, this.#language.say);
+    this.#act({ kind: 'open', state });
+    this.#problems = problems;
+  }
+
+  /** What of the last link could not be used, for a person. */
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  /**
+   * The weights of the moment that is shown, in safetensors.
+   *
+   * @param metadata texts by name, beside those of the engine
+   */
+  weights(metadata: Metadata = {}): Promise<Uint8Array> {
+    return new Promise((resolve) => {
+      this.#saving.push(resolve);
+      this.#tell([{ kind: 'save', run: 0, at: this.#state.at, metadata }]);
+    });
+  }
+
+  get playing(): boolean {
+    return this.#state.isPlaying;
+  }
+
+  override get setup(): Setup {
+    return this.#state.setup;
+  }
+
+  play(): void {
+    this.#act({ kind: 'play', step: this.#history.step });
+  }
+
+  pause(): void {
+    this.#act({ kind: 'pause' });
+  }
+
+  restart(): void {
+    this.#act({ kind: 'restart' });
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.#tell(commandsFor(undefined, this.#state));
+    this.#tellProblems();
   }
 
   override disconnectedCallback(): void {
@@ -75,37 +124,68 @@ export class AttentionPlayground extends LitElement {
     this.#trainer = undefined;
   }
 
-  override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    super.attributeChangedCallback(name, before, after);
-    if (!Object.hasOwn(params, name) || before === after || after === null) return;
-    // Checked where links are: a wrong one is said and keeps its start.
+  protected override follow(name: string): void {
+    const { setup, until } = this.attributesRead;
+    const option = OPTIONS.find((known) => known === name);
+    if (!this.#trainer) this.#state = opened({ ...startState, setup, until });
+    else if (option) this.#set(option, setup[option]);
+    else if (name === 'steps') this.#act({ kind: 'until', until });
+    if (this.#trainer) this.#tellProblems();
+  }
+
+  #problemTexts(): string[] {
+    const { say } = this.#language;
+    return this.attributesRead.problems.map(({ key, values }) =>
+      say(key === 'value.rows' || key === 'value.unknown' ? 'value.choice' : key, values),
+    );
+  }
+
+  #tellProblems(): void {
+    for (const message of this.#problemTexts()) this.dispatch('error', { message });
   }
 
   #act(action: Action): void {
     const before = this.#state;
     const after = reduce(before, action);
-    if (after === before) return;
+    const isBlocked = this.#unable?.engine === 'blocked' && !after.isStored;
+    if (after === before || isBlocked) return;
+    if (after.run !== before.run && !after.isStored) this.#unable = undefined;
     this.#state = after;
     this.#typedProblem = '';
+    if (after.run !== before.run) this.#problems = [];
     if (after.run !== before.run) this.#history = noHistory;
     if (action.kind === 'branch') this.#history = upTo(this.#history, action.from);
-    if (this.isConnected) this.#tell(commandsFor(before, after));
+    if (this.#trainer) this.#tell(commandsFor(before, after));
+    if (this.#trainer && action.kind === 'step') this.#tell([{ kind: 'step' }]);
     this.requestUpdate();
   }
 
   #tell(commands: readonly Command[]): void {
     if (commands.length === 0) return;
-    this.#trainer ??= connect((report) => {
+    this.#trainer ??= replaying((report) => {
       this.#hear(report);
-    });
+    }, whenSeen(connect));
     for (const command of commands) this.#trainer.tell(command);
   }
 
   #hear(report: Report): void {
+    if (report.kind === 'failed') this.dispatch('error', { message: report.text });
+    if (report.kind === 'failed' && report.engine) {
+      this.#unable = report;
+      this.#act({ kind: 'unable' });
+      return;
+    }
+    const milestones = this.#state.isStored
+      ? []
+      : milestonesOf(this.#history.points[0] ?? [], report, reachOf(taskOf(this.#state.setup)).best);
     this.#history = heard(this.#history, report);
+    for (const { type, detail } of milestones) this.dispatch(type, detail);
     if (report.kind === 'stopped' || report.kind === 'failed') this.#state = reduce(this.#state, { kind: 'stopped' });
     if (report.kind === 'stopped')
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
+    if (report.kind === 'changed') this.#state = reduce(this.#state, report);
+    if (report.kind === 'saved') this.#saving.shift()?.(report.file);
+    if (report.kind === 'opened') void this.#open(report.opened);
     if (report.kind === 'generated') {
       const { length } = taskOf(this.#state.setup);
       const typed = [
@@ -115,7 +195,8 @@ export class AttentionPlayground extends LitElement {
       this.#act({ kind: 'give', input: { typed: typed.slice(-length) } });
     }
     this.#summarise(report);
-    this.requestUpdate();
+    if (this.#state.isPlaying) this.#drawPaced();
+    else this.requestUpdate();
   }
 
   #summarise({ kind }: Report): void {
@@ -123,6 +204,22 @@ export class AttentionPlayground extends LitElement {
     const isDue =
       kind === 'stopped' || (kind === 'progress' && this.#state.isPlaying && now - this.#summary.at >= SUMMARY);
     if (isDue) this.#summary = { text: summaryText(this.#view()), at: now };
+  }
+
+  /** Whoever listens may open it; else it opens in the page of a stage, if this one has such an address. */
+  async #open(opened: Opened): Promise<void> {
+    const { encodeState, stageStateOf } = await import('../model/on-stage.ts');
+    const { head, step, tokens } = opened;
+    const { say } = this.#language;
+    const task = taskOf(this.#state.setup);
+    const from = encodePlay({ ...this.#state, chosen: head, at: 'now', again: undefined }, step);
+    const name = say(`task.${task.id}` as keyof Words);
+    const origin = say('opened', { layer: head.layer + 1, head: head.head + 1, step, task: name });
+    const state = stageStateOf(opened, wordsOf(task, tokens), origin, from);
+    const event = new CustomEvent('attention-playground:open', {
+      ...{ detail: { state }, bubbles: true, composed: true, cancelable: true },
+    });
+    if (this.dispatchEvent(event) && this.stage) location.assign(`${this.stage}#${encodeState(state)}`);
   }
 
   #set<Name extends Option>(name: Name, value: Setup[Name]): void {
@@ -149,6 +246,7 @@ export class AttentionPlayground extends LitElement {
       set: (name, value) => {
         this.#set(name, value);
       },
+      problems: this.#problems,
       typedProblem: this.#typedProblem,
       type: (text) => {
         this.#type(text);
@@ -169,56 +267,39 @@ export class AttentionPlayground extends LitElement {
       },
       open: (dialog) => {
         this.#dialog = dialog;
+        this.#take.forget();
         this.requestUpdate();
       },
-      openStage: () => undefined,
+      openStage: () => {
+        const { at, chosen } = this.#state;
+        const tokens = sceneOf(this.#state, this.#history).runs[0]?.reading.tokens ?? [];
+        this.#tell([{ kind: 'open', run: 0, at, tokens, head: chosen }]);
+      },
+      link: () => this.link,
+      weights: (metadata) => this.weights(metadata),
     };
   }
 
-  #textView(view: PlayView): OwnTextView {
-    return {
-      ...view,
+  protected override render(): TemplateResult {
+    return renderFrame(this.#view(), {
+      parts: this.parts,
+      problems: this.#problemTexts(),
+      summary: this.#summary.text,
+      unable: this.#unable,
+      isInPage: this.#trainer?.isInPage ?? false,
+      dialog: this.#dialog,
+      take: this.#take,
       textProblem: this.#textProblem,
       judge: (text) => {
-        this.#textProblem = problemText(text, view.say) ?? '';
+        this.#textProblem = problemText(text, this.#language.say) ?? '';
         this.requestUpdate();
       },
       close: () => {
         this.#dialog = undefined;
         this.renderRoot.querySelector('dialog')?.close();
+        this.requestUpdate();
       },
-    };
-  }
-
-  protected override render(): TemplateResult {
-    const view = this.#view();
-    const title = view.say(titles[this.#dialog ?? 'more']);
-    return html`<div class="root">
-      <p class="visually-hidden" role="status">${this.#summary.text}</p>
-      <div class="frame" data-runs=${setupsOf(this.#state).length}>
-        <div class="left">${renderSettings(view)}</div>
-        <div class="centre">
-          ${renderNotices(view, this.#trainer?.isInPage ?? false)} ${renderAsk(view)} ${renderSentence(view)}
-          ${renderPatterns(view)}
-        </div>
-        <div class="right-hand">${renderHeadColumn(view)}</div>
-        ${renderDock(view)}
-      </div>
-      <dialog
-        aria-label=${title}
-        @close=${() => {
-          this.#dialog = undefined;
-          this.requestUpdate();
-        }}
-      >
-        <form method="dialog" class="heading">
-          <h2>${title}</h2>
-          <button>${view.say('close')}</button>
-        </form>
-        ${this.#dialog === 'more' ? renderMore(view) : nothing}
-        ${this.#dialog === 'text' ? renderOwnText(this.#textView(view)) : nothing}
-      </dialog>
-    </div>`;
+    });
   }
 
   protected override updated(): void {

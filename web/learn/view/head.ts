@@ -46,22 +46,34 @@ function renderWithout({ history, scene, say }: PlayView): TemplateResult {
   if (!reading || !without) return html`<p class="note">${say('without.later')}</p>`;
   const whole = lastUpTo(history.points[0] ?? [], reading.step);
   const heads = without.flatMap((row, layer) => row.map((right, head) => ({ layer, head, right })));
-  return html`<table class="without">
-    <caption>
-      ${say('without')}
-    </caption>
-    <tbody>
-      ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}
-      ${reading.off.length > 0 ? renderBar(say('without.now'), reading.right.accuracy, false) : nothing}
-      ${heads.map(({ layer, head, right }) =>
-        renderBar(
-          say('without.head', { layer: layer + 1, head: head + 1 }),
-          right.accuracy,
-          isSame(scene.chosen, { layer, head }),
-        ),
-      )}
-    </tbody>
-  </table>`;
+  // Of many heads the table scrolls: what stands below it stays in sight.
+  return html`<div class="table" tabindex=${heads.length > 8 ? 0 : nothing}>
+    <table class="without">
+      <caption>
+        ${say('without')}
+      </caption>
+      <tbody>
+        ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}
+        ${reading.off.length > 0 ? renderBar(say('without.now'), reading.right.accuracy, false) : nothing}
+        ${heads.map(({ layer, head, right }) =>
+          renderBar(
+            say('without.head', { layer: layer + 1, head: head + 1 }),
+            right.accuracy,
+            isSame(scene.chosen, { layer, head }),
+          ),
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** What editing it on the stage did. */
+function renderPatched({ history, scene, say }: PlayView): TemplateResult | typeof nothing {
+  const found = history.patched.findLast(({ head, step }) => isSame(head, scene.chosen) && step <= scene.step);
+  if (!found) return nothing;
+  const { step, before, after } = found;
+  const values = { step: countText(step), before: roundText(before.accuracy), after: roundText(after.accuracy) };
+  return html`<p class="patched"><b>${say('patched', values)}</b></p>`;
 }
 
 function renderSwitch({ state, say, act }: PlayView, head: HeadRef): TemplateResult {
@@ -95,7 +107,7 @@ export function renderHeadColumn(view: PlayView): TemplateResult {
             <p class="note">${say('score.entropy', { bits: scores.entropy.toFixed(1) })}</p>`
         : nothing
     }
-    ${renderSwitch(view, scene.chosen)} ${renderWithout(view)}
+    ${renderPatched(view)} ${renderSwitch(view, scene.chosen)} ${renderWithout(view)}
     <div class="doors">
       <button type="button" ?disabled=${scene.runs.length === 0} @click=${view.openStage}>
         ${say('open-stage')} →

@@ -4,6 +4,7 @@ import type { Scene } from '../model/scene.ts';
 import type { History } from '../state/history.ts';
 import type { PlayState } from '../state/play-state.ts';
 import type { Action } from '../state/reducer.ts';
+import type { Metadata } from '../training/protocol.ts';
 import type { Say } from './words.ts';
 
 export interface PlayView {
@@ -19,4 +20,10 @@ export interface PlayView {
   readonly goOn: () => void;
   readonly open: (dialog: 'more' | 'text' | 'take') => void;
   readonly openStage: () => void;
+  /** What of a link could not be used. */
+  readonly problems: readonly string[];
+  /** The fragment that brings back what is shown. */
+  readonly link: () => string;
+  /** Of the moment that is shown, in safetensors. */
+  readonly weights: (metadata: Metadata) => Promise<Uint8Array>;
 }

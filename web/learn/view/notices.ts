@@ -5,17 +5,27 @@ import { differenceText } from './summary.ts';
 import { countText } from './words.ts';
 
 export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult {
-  const { history, scene, say } = view;
+  const { state, history, scene, say, problems } = view;
   const difference = differenceText(view);
   const { diverged, problem, step } = history;
   const [said] = [
     ...(problem ? [say('failed', { text: problem })] : []),
     ...(diverged === undefined ? [] : [divergedText(diverged, step, history.points.length, say)]),
+    ...(state.again === undefined
+      ? []
+      : [say('again', { until: countText(state.again), step: countText(history.step) })]),
     ...(scene.runs.length === 0 ? [say('waiting')] : []),
   ];
   return html`<p class="notices" role="status">
       ${[said, isInPage && step > 0 ? say('in-page') : ''].filter(Boolean).join(' ')}
     </p>
+    ${
+      problems.length > 0
+        ? html`<ul class="problems">
+            ${problems.map((text) => html`<li>${text}</li>`)}
+          </ul>`
+        : nothing
+    }
     ${difference ? html`<p class="difference">${difference}</p>` : nothing}`;
 }
 

@@ -22,6 +22,10 @@ export const pattern = (weights: Matrix): TemplateResult =>
   html`<canvas
     aria-hidden="true"
     ${ref((element) => {
-      if (element instanceof HTMLCanvasElement) draw(element, weights);
+      // The first time it is not in the page yet, and has no colour.
+      if (element instanceof HTMLCanvasElement)
+        queueMicrotask(() => {
+          draw(element, weights);
+        });
     })}
   ></canvas>`;

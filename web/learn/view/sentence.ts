@@ -99,6 +99,7 @@ export function renderAsk(view: PlayView): TemplateResult {
     class="ask"
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
+      view.type((event.currentTarget as HTMLFormElement).querySelector('input')?.value ?? '');
     }}
   >
     <label

@@ -25,7 +25,7 @@ export const settable = ({ state, set, say }: PlayView): Settable<typeof params,
 const known = new Map<Task, { chance: number; best: number | undefined }>();
 
 /** The shares of right answers that a blind guess and the rule reach, on sequences of the task. */
-function reachOf(task: Task): { chance: number; best: number | undefined } {
+export function reachOf(task: Task): { chance: number; best: number | undefined } {
   const found = known.get(task);
   if (found) return found;
   const samples = samplesOf(task, 200, sourceFrom(`reach ${task.id}`));

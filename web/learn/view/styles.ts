@@ -348,6 +348,14 @@ export const playStyles = css`
     padding-top: 8px;
     border-top: 1px solid var(--rule);
   }
+  .about .table {
+    flex: 1 1 auto;
+    min-height: 100px;
+    overflow: auto;
+  }
+  .about {
+    min-height: 0;
+  }
   .without {
     width: 100%;
     border-collapse: collapse;
@@ -650,6 +658,9 @@ export const playStyles = css`
     .room {
       container-type: normal;
       min-height: 0;
+    }
+    .about .table {
+      overflow: visible;
     }
     .heads {
       grid-template-columns: repeat(min(var(--columns), 4), minmax(0, 1fr));

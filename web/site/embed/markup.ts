@@ -14,3 +14,7 @@ export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => marku
 /** The page in an iframe that has the stage alone. */
 export const stageMarkup = (): Markup => markup`<div class="notices" role="status"></div>
   <attention-steps><p class="hint late">${say('stage.noscript')}</p></attention-steps>`;
+
+/** The page in an iframe that has the playground alone, which its script puts there. */
+export const playgroundMarkup = (): Markup => markup`<div class="notices" role="status"></div>
+  <div id="playground"><p class="hint late">${say('stage.noscript')}</p></div>`;

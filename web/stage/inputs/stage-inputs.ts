@@ -19,6 +19,10 @@ export interface StageInputs extends Readonly<Partial<Record<InputName, Matrix>>
   readonly features?: readonly string[];
   /** The weights are drawn at random: who attends to whom means nothing yet. */
   readonly untrained?: boolean;
+  /** Whose numbers these are, where a page brought them: a head that was learnt. */
+  readonly origin?: string;
+  /** The link of a playground that they come from, and can go back to. */
+  readonly from?: string;
 }
 
 /** A sentence of one's own, and what its untrained embeddings and weights are drawn from. */

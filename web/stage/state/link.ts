@@ -48,7 +48,7 @@ const KEYS: ReadonlySet<string> = new Set([
   ],
   ...['sentence', 'seed', 'positional', 'dmodel', 'dk', 'sentenceheads', 'tokens', 'contexttokens', 'headnames'],
   ...['heads', 'kvheads', 'outputgradient'],
-  ...['features', 'untrained'],
+  ...['features', 'untrained', 'origin', 'from'],
   ...INPUT_NAMES,
 ]);
 
@@ -107,6 +107,8 @@ export function encodeState(state: StageState): string {
   if (inputs?.contextTokens !== undefined) put('contexttokens', encodeLabels(inputs.contextTokens));
   if (inputs?.features !== undefined) put('features', encodeLabels(inputs.features));
   if (inputs?.untrained !== undefined) put('untrained', flag(inputs.untrained));
+  if (inputs?.origin !== undefined) put('origin', encodeText(inputs.origin));
+  if (inputs?.from !== undefined) put('from', encodeText(inputs.from));
   if (inputs?.headNames !== undefined) put('headnames', encodeLabels(inputs.headNames));
   return parts.join('&');
 }

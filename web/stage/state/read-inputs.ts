@@ -89,6 +89,10 @@ export function readInputs(
   const untrained = get('untrained', undefined, readFlag);
   if (features !== undefined) inputs.features = features;
   if (untrained !== undefined) inputs.untrained = untrained;
+  const origin = get<string | undefined>('origin', undefined, String);
+  const from = get<string | undefined>('from', undefined, String);
+  if (origin !== undefined) inputs.origin = origin;
+  if (from !== undefined) inputs.from = from;
   const headNames = get('headnames', undefined, (value) => readLabels(value, heads ?? 1));
   const cut = isCutAsBefore ? original : { heads, kvHeads };
   if (cut.heads !== undefined) inputs.heads = cut.heads;

@@ -85,7 +85,13 @@ describe('an action', () => {
   });
   it('on the rate is taken while it trains', () => {
     const state = does({ kind: 'play', step: 0 }, { kind: 'set', changes: { rate: 0.001 }, step: 90 });
-    expect(state).toMatchObject({ run: 0, isPlaying: true, changes: [{ step: 90, rate: 0.001 }] });
+    expect(state).toMatchObject({ run: 0, isPlaying: true, changes: [], setup: { rate: 0.001 } });
+    // At which step, the trainer tells.
+    const changes = [
+      { step: 0, rate: 0.01 },
+      { step: 95, rate: 0.001 },
+    ];
+    expect(reduce(state, { kind: 'changed', changes })).toEqual({ ...state, changes });
     expect(commandsFor(startState, state)).toContainEqual({ kind: 'rate', rate: 0.001 });
   });
   it('of another task lets go of what was asked', () => {

@@ -117,7 +117,7 @@ describe('training', () => {
     const { tell, last, points, training } = start({});
     tell({ kind: 'play', until: 60 });
     const before = points().at(-1);
-    tell({ kind: 'branch', from: 25, stream: 1 });
+    tell({ kind: 'branch', from: 25, stream: 1, rate: 0.01 });
     expect(last('progress')).toMatchObject({ step: 20, kept: [0, 1, 2, 4, 8, 16, 20] });
     tell({ kind: 'play', until: 60 });
     expect(points().at(-1)?.step).toBe(60);

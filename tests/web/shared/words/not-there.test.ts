@@ -50,11 +50,12 @@ const limits: Sentences = {
 
 /** Likewise of docs/languages.md, “Translated”. */
 const languages: Sentences = {
-  'The stage, its predictions, its refusals, the code that it writes and the worksheets speak English and German.':
+  'The stage, its predictions, its refusals, the code that it writes, the playground and the worksheets speak English and German.':
     async () => {
       const words = await readdir(path('web/shared/messages/de'));
       expect(words.sort()).toEqual([
         'element.json',
+        'playground.json',
         'predict.json',
         'refusal.json',
         'take-along.json',

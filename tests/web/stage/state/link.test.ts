@@ -39,6 +39,7 @@ const inputs: fc.Arbitrary<StageInputs> = fc.integer({ min: 1, max: 5 }).chain((
     optional(fc.record({ tokens: labels(n) })),
     optional(fc.record({ contextTokens: labels(n) })),
     optional(fc.record({ untrained: fc.boolean() })),
+    optional(fc.record({ origin: label, from: fc.constantFrom('', 'task=sort&steps=600', 'typed=a%20b') })),
     optional(fc.record({ wo: matrix })),
     optional(heads),
   ];

@@ -1,0 +1,1 @@
+export function hashOf(paths: readonly string[], ...more: readonly unknown[]): Promise<string>;

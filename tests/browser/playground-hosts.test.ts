@@ -1,0 +1,243 @@
+/** The playground in other people's pages: what it tells them, and what is left where workers or WebAssembly are forbidden. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadLearning } from 'attention-steps/learn';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRun } from '../../web/learn/run.ts';
+import { defaultSetup, settingsOf } from '../../web/learn/setup.ts';
+import { language } from '../../web/learn/tasks/language.ts';
+import { browsers } from './browsers.ts';
+import { serve } from './serve.ts';
+import { newPage, site } from './tutorial.ts';
+
+const embed = fileURLToPath(new URL('../../dist/embed', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'playground-'));
+const cors = { 'Access-Control-Allow-Origin': '*' };
+const policy = (more: string) => ({ 'Content-Security-Policy': more });
+type Served = Awaited<ReturnType<typeof serve>>;
+const servers: Served[] = [];
+
+/** Counts what a page is told, before the element is there. */
+const listening = `<script>
+  window.told = { step: [], learned: [], error: [] };
+  for (const type in told) addEventListener('attention-playground:' + type, ({ detail }) => told[type].push(detail));
+</script>`;
+const around = (body: string, script = 'embed/attention-playground.js') =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><link rel="icon" href="data:,">
+<body>${listening}${body}<script type="module" src="${script}"></script>`;
+
+interface Told {
+  readonly step: readonly { step: number; loss: number; accuracy: number }[];
+  readonly learned: readonly { step: number }[];
+  readonly error: readonly { message: string }[];
+}
+const toldOn = (page: Page): Promise<Told> => page.evaluate(() => (window as unknown as { told: Told }).told);
+
+const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
+const served = async (headers: Record<string, string> = {}): Promise<string> => {
+  const server = await serve(folder, headers);
+  servers.push(server);
+  return server.url;
+};
+
+beforeAll(() => {
+  cpSync(embed, join(folder, 'embed'), { recursive: true });
+  write('default.html', around('<attention-playground></attention-playground>'));
+  write('language.html', around('<attention-playground task="language" steps="200"></attention-playground>'));
+});
+afterAll(async () => {
+  await Promise.all(servers.map(({ close }) => close()));
+  rmSync(folder, { recursive: true });
+});
+
+const patterns = (where: Page | FrameLocator) => where.locator('.pattern canvas');
+const stepOf = async (where: Page | FrameLocator): Promise<number> =>
+  Number((await where.locator('.readings dd').first().textContent())?.replaceAll(',', ''));
+const play = (where: Page | FrameLocator) => where.getByRole('button', { name: 'Play', exact: true }).click();
+
+describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  async function opened(url: string): Promise<{ page: Page; asked: string[] }> {
+    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(url);
+    return { page, asked };
+  }
+
+  it('shows the stored run without the engine, back to any stored moment', async () => {
+    const { page, asked } = await opened(`${await served()}default.html`);
+    await expect.poll(() => patterns(page).count()).toBe(4);
+    expect(await stepOf(page)).toBe(2000);
+    await page.locator('input.time').press('ArrowLeft');
+    expect(await stepOf(page)).toBeLessThan(2000);
+    expect(await page.locator('.stored').textContent()).toContain('from seed 1');
+    // In the colour of weights, not in a canvas's black.
+    const isGold = (): Promise<boolean> =>
+      patterns(page)
+        .first()
+        .evaluate((canvas) => {
+          const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, 1, 1);
+          return data[3]! > 200 && data[0]! > 150 && data[2]! < 120;
+        });
+    await expect.poll(isGold).toBe(true);
+    expect(asked.filter((url) => /wasm|worker|model/.test(url))).toEqual([]);
+    expect(await toldOn(page)).toEqual({ step: [], learned: [], error: [] });
+
+    // A head that is switched off is computed, of the last moment.
+    await page.getByRole('switch').check();
+    await expect.poll(() => page.locator('.head.off').count()).toBe(1);
+    expect(await stepOf(page)).toBe(2000);
+    expect(asked.some((url) => url.endsWith('.wasm'))).toBe(true);
+    await page.close();
+  });
+
+  it('tells what is learned, with the numbers of the same run in Node, and does nothing when it is done', async () => {
+    const { page } = await opened(`${await served()}language.html`);
+    await play(page);
+    await expect.poll(() => stepOf(page)).toBe(200);
+    expect(page.workers().length).toBe(1);
+    const run = startRun(await loadLearning(), language, settingsOf({ ...defaultSetup, task: 'language' }));
+    while (run.model.step < 100) run.step();
+    const { right } = run.measure();
+    run.model.dispose();
+    const { step, learned, error } = await toldOn(page);
+    expect(step.find((one) => one.step === 100)).toEqual({ step: 100, ...right });
+    expect(step.map((one) => one.step).slice(-2)).toEqual([180, 200]);
+    expect(learned).toEqual([{ step: step.find(({ accuracy }) => accuracy >= 0.8)?.step }]);
+    expect(error).toEqual([]);
+    await page.close();
+  });
+
+  it('rests while the page is hidden, and while it is paused', async () => {
+    const { page } = await opened(`${await served()}default.html`);
+    await patterns(page).first().waitFor();
+    await play(page);
+    await expect.poll(async () => (await toldOn(page)).step.length).toBeGreaterThan(2);
+    const turn = (isHidden: boolean): Promise<void> =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    /** How many steps it is told in a while, once what was under way is over. */
+    const more = async (): Promise<number> => {
+      await page.waitForTimeout(1000);
+      const before = (await toldOn(page)).step.length;
+      await page.waitForTimeout(1500);
+      return (await toldOn(page)).step.length - before;
+    };
+    await turn(true);
+    expect(await more()).toBe(0);
+    const at = (await toldOn(page)).step.length;
+    await turn(false);
+    await expect.poll(async () => (await toldOn(page)).step.length).toBeGreaterThan(at);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    expect(await more()).toBe(0);
+    await page.close();
+  });
+
+  it.each([
+    ['no worker may start', policy("worker-src 'none'")],
+    [
+      'scripts may come from here alone',
+      policy("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'none'"),
+    ],
+  ])('where %s it trains in the page, and says so', async (_what, headers) => {
+    const { page } = await opened(`${await served(headers)}language.html`);
+    await play(page);
+    await expect
+      .poll(() => page.locator('.notices').allTextContents())
+      .toContainEqual(expect.stringContaining('No worker is allowed here'));
+    await expect.poll(async () => (await toldOn(page)).learned.length).toBe(1);
+    await page.close();
+  });
+
+  it('trains in a worker where its files are another origin’s', async () => {
+    const from = await served(cors);
+    write(
+      'elsewhere.html',
+      around(
+        '<attention-playground task="language" steps="40"></attention-playground>',
+        `${from}embed/attention-playground.js`,
+      ),
+    );
+    const { page } = await opened(`${await served()}elsewhere.html`);
+    await play(page);
+    await expect.poll(() => stepOf(page)).toBe(40);
+    expect(page.workers().map((worker) => worker.url().split(':')[0])).toContain('blob');
+    expect((await page.locator('.notices').allTextContents()).join('')).not.toContain('No worker');
+    await page.close();
+  });
+
+  it('trains in a sandboxed iframe', async () => {
+    const inside = await served(cors);
+    write(
+      'sandboxed.html',
+      `<!doctype html><title>host</title><iframe sandbox="allow-scripts" width="1200" height="900" src="${inside}language.html"></iframe>`,
+    );
+    const { page } = await opened(`${await served()}sandboxed.html`);
+    const frame = page.frameLocator('iframe');
+    await play(frame);
+    await expect.poll(() => stepOf(frame)).toBe(200);
+    await page.close();
+  });
+
+  it('where WebAssembly is forbidden the stored run replays, and play says why not', async () => {
+    const { page } = await opened(`${await served(policy("script-src 'self' 'unsafe-inline'"))}default.html`);
+    await expect.poll(() => patterns(page).count()).toBe(4);
+    await play(page);
+    await expect.poll(() => page.locator('.stored').textContent()).toContain('does not allow WebAssembly');
+    expect((await toldOn(page)).error.length).toBe(1);
+    await expect.poll(() => patterns(page).count()).toBe(4);
+    await page.locator('input.time').press('ArrowLeft');
+    expect(await stepOf(page)).toBeLessThan(2000);
+    await page.locator('[data-head="1.1"]').click();
+    await expect.poll(() => page.locator('[data-head="1.1"]').getAttribute('aria-pressed')).toBe('true');
+    await play(page);
+    expect(await patterns(page).count()).toBe(4);
+    await page.close();
+  });
+
+  it('says what of its attributes cannot be used, keeps their start, and shows the parts that are asked for', async () => {
+    write(
+      'wrong.html',
+      around('<attention-playground layers="9" rate="fast" parts="patterns head toys"></attention-playground>'),
+    );
+    const { page } = await opened(`${await served()}wrong.html`);
+    await expect.poll(() => patterns(page).count()).toBe(4);
+    const said = await page.locator('.problems li').allTextContents();
+    expect(said.length).toBe(3);
+    expect(said.join(' ')).toMatch(/layers.*1, 2, 3, 4.*rate.*0\.0001.*parts.*settings, ask/);
+    expect((await toldOn(page)).error.map(({ message }) => message)).toEqual(said);
+    expect(await page.locator('.left, .ask, .sentence').count()).toBe(0);
+    expect(await page.locator('.right-hand').count()).toBe(1);
+    const rest = await page.locator('attention-playground').evaluate((element) => {
+      element.setAttribute('layers', '1');
+      const { layers, rate, parts } = element as unknown as { layers: string; rate: number; parts: string[] };
+      return { layers, rate, parts };
+    });
+    expect(rest).toEqual({ layers: '1', rate: 0.01, parts: ['patterns', 'head'] });
+    await expect.poll(() => patterns(page).count()).toBe(2);
+    await page.close();
+  });
+
+  it('stands alone in an iframe, as its address says, and tells what it does not know', async () => {
+    const { page } = await opened(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
+    await expect.poll(() => patterns(page).count()).toBe(4);
+    expect(await page.locator('.notices').first().textContent()).toContain('colour');
+    expect(await page.locator('.left, .ask').count()).toBe(0);
+    expect(
+      await page.locator('attention-playground').evaluate((element) => (element as unknown as { task: string }).task),
+    ).toBe('sort');
+    await expect.poll(() => page.getByRole('button', { name: 'Abspielen' }).count()).toBe(1);
+    await page.close();
+  });
+});

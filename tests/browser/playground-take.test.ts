@@ -1,0 +1,111 @@
+// What is taken from the playground, and the way to the stage and back.
+import { buffer } from 'node:stream/consumers';
+import { loadLearning } from 'attention-steps/learn';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionPlayground } from '../../web/learn/define.ts';
+import { startRun } from '../../web/learn/run.ts';
+import { settingsOf, taskOf } from '../../web/learn/setup.ts';
+import { decodePlay } from '../../web/learn/state/link.ts';
+import { browsers, oneBrowser } from './browsers.ts';
+import { newPage, onStage, site } from './tutorial.ts';
+
+const link = 'task=previous&layers=1&width=16&batch=8&changes=0,rate,.01,20,rate,.05&steps=40&head=0,1';
+
+const inPlayground = <T>(page: Page, run: (playground: AttentionPlayground) => T): Promise<Awaited<T>> =>
+  page.locator('attention-playground').evaluate(run as never);
+
+/** Opens a link, and waits until it has trained again. */
+async function open(page: Page, hash: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${site}playground/#${hash}`);
+  await expect.poll(() => inPlayground(page, ({ state }) => state.again)).toBeUndefined();
+}
+
+const weightsIn = async (page: Page): Promise<number[]> =>
+  inPlayground(page, async (playground) => Array.from(await playground.weights()));
+
+/** The same steps, in Node. */
+async function weightsHere(): Promise<number[]> {
+  const { setup, changes, again = 0 } = decodePlay(link).state;
+  const run = startRun(await loadLearning(), taskOf(setup), settingsOf(setup), { changes });
+  while (run.model.step < again) run.step();
+  return Array.from(run.model.save({ optimizer: true, metadata: {} }));
+}
+
+describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  it('gives the weights that Node gives, to the bit', async () => {
+    const page = await newPage(browser);
+    await open(page, link);
+    expect(await weightsIn(page)).toEqual(await weightsHere());
+    expect(await inPlayground(page, (playground) => playground.link)).toBe(link);
+    await page.close();
+  });
+});
+
+describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launch();
+    page = await newPage(browser);
+  });
+  afterAll(() => browser.close());
+
+  const button = (name: string) => page.locator(`attention-playground dialog button[name=${name}]`);
+  const take = () => page.locator('attention-playground').getByRole('button', { name: 'Take it with you' }).click();
+  const downloaded = async (name: string): Promise<{ name: string; bytes: Buffer }> => {
+    const [file] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+    return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
+  };
+
+  it('a link that is partly wrong says so, and keeps the rest', async () => {
+    await open(page, 'task=sort&layers=9&steps=2');
+    await expect
+      .poll(() => page.locator('attention-playground .problems').textContent())
+      .toContain('“layers” must be one of 1, 2, 3, 4');
+    expect(await inPlayground(page, ({ state }) => state.setup.task)).toBe('sort');
+  });
+
+  it('weights and programs are files', async () => {
+    await open(page, link);
+    await take();
+    const weights = await downloaded('weights');
+    expect(weights.name).toBe('previous-40.safetensors');
+    const { metadata, step } = (await loadLearning()).openModel(weights.bytes);
+    expect([metadata['task'], metadata['link'], step]).toEqual(['previous', link, 40]);
+    for (const format of ['numpy', 'pytorch']) {
+      const program = await downloaded(format);
+      expect(program.name).toBe(`previous-40-${format}.py`);
+      expect(program.bytes.toString()).toContain("with open('previous-40.safetensors', 'rb')");
+    }
+  });
+
+  it('a head opens on the stage, says whose it is, and comes back patched', async () => {
+    await open(page, link);
+    await page.locator('attention-playground').getByRole('button', { name: 'Open this head on the stage' }).click();
+    await page.waitForURL(/#example=/);
+    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    expect(await page.locator('#link-problems li').count()).toBe(0);
+    await onStage(page, async (element) => {
+      await element.ready;
+      const { state } = element;
+      const wo = state.inputs?.wo;
+      if (!wo) throw new Error('no W_O');
+      element.state = { ...state, inputs: { ...state.inputs, wo: { ...wo, data: wo.data.map(() => 0) } } };
+      element.renderRoot.querySelector<HTMLElement>('#menu')?.showPopover();
+    });
+    await page.locator('#patch').click();
+    await page.waitForURL(/playground\/#.*patches=40;0;1/);
+    await expect
+      .poll(() => page.locator('attention-playground .patched').textContent())
+      .toMatch(/Patched after step 40: \d+/);
+    expect(await inPlayground(page, ({ state }) => [state.chosen.head, state.patches.length])).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,153 @@
+/** The playground as people use it: it trains, shows, goes back, switches off, compares, and says what is wrong. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFinds } from './axe.ts';
+import { browsers } from './browsers.ts';
+import { site, watchedPage } from './tutorial.ts';
+
+const address = `${site}playground/`;
+const element = (page: Page): Locator => page.locator('attention-playground');
+const button = (page: Page, name: string): Locator => element(page).getByRole('button', { name, exact: true });
+const reading = async (page: Page, name: 'step' | 'loss' | 'right'): Promise<number> => {
+  const text = await element(page).locator('.readings dl > div', { hasText: name }).locator('dd').innerText();
+  return Number(text.replace(/[,%\s]/g, ''));
+};
+const isAt = (page: Page, step: number): Promise<unknown> =>
+  expect.poll(() => reading(page, 'step'), { timeout: 60_000 }).toBeGreaterThanOrEqual(step);
+
+/** Trains until this step has been reached, and pauses. */
+async function train(page: Page, step: number): Promise<void> {
+  await button(page, 'Play').click();
+  await isAt(page, step);
+  await button(page, 'Pause').click();
+  await button(page, 'Play').waitFor();
+}
+
+describe.each(Object.entries(browsers))('the playground in %s', (_, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('learns the language, goes back in time, and asks and switches off what it has learnt', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(address);
+    await element(page).locator('select[name=task]').selectOption('language');
+    await train(page, 120);
+    expect(await reading(page, 'right')).toBeGreaterThanOrEqual(99);
+    expect(await element(page).locator('.head').count()).toBe(4);
+
+    const end = await reading(page, 'step');
+    const time = element(page).locator('input[name=time]');
+    await time.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => reading(page, 'step')).toBe(0);
+    await expect.poll(() => reading(page, 'right')).toBeLessThan(50);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => reading(page, 'step')).toBe(1);
+    await page.keyboard.press('End');
+    await expect.poll(() => reading(page, 'step')).toBe(end);
+
+    // Each head is in the table with what is left without it; switched off, that is what is read.
+    const rows = element(page).locator('.without tbody tr');
+    await expect.poll(() => rows.count()).toBe(5);
+    const shares = (await rows.locator('td:last-child').allInnerTexts()).map((text) => Number(text.replace(/\D/g, '')));
+    const least = shares.slice(1).reduce((best, share, at, all) => (share < (all[best] ?? 0) ? at : best), 0);
+    await element(page).locator('.head').nth(least).click();
+    await element(page).getByRole('switch').check();
+    await expect.poll(() => reading(page, 'right')).toBe(shares[1 + least]);
+    await element(page).getByRole('switch').uncheck();
+
+    const typed = element(page).locator('input[name=typed]');
+    await typed.fill('the dogs near the tree');
+    await typed.press('Enter');
+    await element(page).locator('.word').nth(4).click();
+    await expect.poll(() => element(page).locator('.so').innerText()).toContain('says are');
+    await typed.fill('the dinosaurs near');
+    await typed.press('Enter');
+    await expect.poll(() => element(page).locator('#typed-problem').innerText()).toContain('“dinosaurs”');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('compares two runs in step, and says the difference in words', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(address);
+    await element(page).locator('select[name=task]').selectOption('previous');
+    await element(page).locator('select[name=compare]').selectOption('positions');
+    await train(page, 60);
+    await expect
+      .poll(() => element(page).locator('.difference').innerText())
+      .toMatch(/A has \d.*; B, without positions, has/);
+    expect(await element(page).locator('.head').count()).toBe(8);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('the playground', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await browsers.chromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)(
+    'has nothing that axe finds at %i px, %s, and no more than the window wide',
+    async (width, colorScheme) => {
+      const { page, problems } = await watchedPage(browser, { viewport: { width, height: 800 }, colorScheme });
+      await page.goto(address);
+      await button(page, 'Play').click();
+      await isAt(page, 20);
+      await button(page, 'Pause').click();
+      expect(await axeFinds(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await button(page, 'More …').click();
+      expect(await axeFinds(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it('has everything in the window of 1280 × 800, without scrolling', async () => {
+    const { page } = await watchedPage(browser, { viewport: { width: 1280, height: 800 } });
+    await page.goto(address);
+    await element(page).locator('.head').first().waitFor();
+    const below = await element(page).evaluate((playground) => {
+      const all = playground.shadowRoot?.querySelectorAll('button, select, input, .pattern, .habit, td') ?? [];
+      return Array.from(all)
+        .filter((part) => part.getClientRects().length > 0 && part.getBoundingClientRect().bottom > 801)
+        .map((part) => part.outerHTML.slice(0, 60));
+    });
+    expect(below).toEqual([]);
+    await page.close();
+  });
+
+  it('learns from a text of one’s own, and says what is wrong with one', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(address);
+    await element(page).locator('select[name=task]').selectOption('own');
+    const problem = element(page).locator('#text-problem');
+    const learn = button(page, 'Learn from this text');
+    await learn.click();
+    await expect.poll(() => problem.innerText()).toContain('no text');
+    await element(page).locator('textarea').fill('a'.repeat(300));
+    await learn.click();
+    await expect.poll(() => problem.innerText()).toContain('one letter');
+    await element(page).locator('textarea').fill('the cat sat on the mat and the dog sat on the log. '.repeat(10));
+    await learn.click();
+    expect(await element(page).locator('select[name=task]').inputValue()).toBe('own');
+    await train(page, 20);
+    expect(await reading(page, 'right')).toBeGreaterThan(25);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,117 @@
+/** The NumPy programs, run by python3, give the engine's logits; the PyTorch ones are run where PyTorch is, and read elsewhere. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { type Config, loadLearning } from 'attention-steps/learn';
+import { describe, expect, it } from 'vitest';
+import { findNumPy } from '../../../../.tools/find.mjs';
+import { numpy } from '../../../../web/learn/export/numpy.ts';
+import type { Trained } from '../../../../web/learn/export/python.ts';
+import { pytorch } from '../../../../web/learn/export/pytorch.ts';
+import type { HeadRef } from '../../../../web/learn/training/protocol.ts';
+
+const learning = await loadLearning();
+const words = Array.from('abcdefg');
+const base = { vocabulary: words.length, context: 9, width: 8, layers: 2, heads: 2, seed: 3 } as const;
+
+const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadRef[] }>> = {
+  'no positions': { positions: 'none' },
+  learned: { positions: 'learned', mlp: 12 },
+  infused: { positions: 'infused' },
+  'infused, layer norm': { positions: 'infused', normalisation: 'layer', mlp: 12, activation: 'gelu' },
+  sinusoidal: { positions: 'sinusoidal', normalisation: 'rms' },
+  'rotary, not causal': { positions: 'rotary', causal: false, normalisation: 'rms', mlp: 8 },
+  alibi: { positions: 'alibi', heads: 4, tied: true },
+  'alibi, not causal': { positions: 'alibi', causal: false, normalisation: 'layer' },
+  'no scale': { positions: 'learned', scale: 'off', layers: 1 },
+  'another scale': { positions: 'infused', scale: 0.3, tied: true, normalisation: 'layer' },
+  'heads off': {
+    positions: 'infused',
+    off: [
+      { layer: 0, head: 1 },
+      { layer: 1, head: 0 },
+    ],
+  },
+};
+
+interface Made {
+  readonly trained: Trained;
+  readonly weights: string;
+  readonly logits: readonly number[];
+  readonly probabilities: readonly number[];
+}
+
+function made({ off = [], ...changes }: (typeof cases)[string]): Made {
+  const model = learning.createModel({ ...base, ...changes });
+  const tokens = Int32Array.from({ length: 36 }, (_, at) => (at * at + 3 * at) % words.length);
+  for (let step = 0; step < 60; step++) model.train({ tokens: { rows: 4, cols: 9, data: tokens } }, { rate: 0.02 });
+  const seen = Array.from(tokens.subarray(0, 8));
+  const file = model.save({ optimizer: true, metadata: { words: JSON.stringify(words) } });
+  model.ablate(off);
+  const { logits, probabilities } = model.trace(seen);
+  const said = seen.map((_, at) => {
+    const row = Array.from(probabilities.data.subarray(at * words.length, (at + 1) * words.length));
+    const share = row.reduce((most, one) => Math.max(most, one), 0);
+    return { token: row.indexOf(share), share };
+  });
+  const { config, step } = model;
+  return {
+    trained: { config, file: 'test-60.safetensors', task: 'test', step, tokens: seen, off, said },
+    weights: Buffer.from(file).toString('base64'),
+    logits: Array.from(logits.data),
+    probabilities: Array.from(probabilities.data),
+  };
+}
+
+type Ran = Readonly<Record<'logits' | 'probabilities', readonly (readonly number[])[]>> & { readonly printed: string };
+
+/** All in one process: starting Python and NumPy takes longer than all of the programs. */
+function runAll(all: Readonly<Record<string, Made>>): Readonly<Record<string, Ran>> {
+  const found = findNumPy();
+  if (!found) throw new Error('python3 with NumPy is not there. On Debian: apt-get install python3-numpy');
+  const programs = Object.entries(all).flatMap(([name, { trained, weights }]) =>
+    Object.entries({ numpy, pytorch }).map(([format, write]) => [
+      `${name}, ${format}`,
+      { source: write(trained), file: trained.file, weights },
+    ]),
+  );
+  const script = fileURLToPath(new URL('run.py', import.meta.url));
+  const { stdout, stderr, status } = spawnSync(found, ['-W', 'error', script], {
+    input: JSON.stringify(Object.fromEntries(programs)),
+    maxBuffer: 2 ** 28,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as Readonly<Record<string, Ran>>;
+}
+
+const apart = (got: readonly (readonly number[])[] = [], expected: readonly number[]): number => {
+  const flat = got.flat();
+  expect(flat).toHaveLength(expected.length);
+  return flat.reduce((most, value, at) => Math.max(most, Math.abs(value - (expected[at] ?? NaN))), 0);
+};
+
+describe('a program gives the engine’s numbers', () => {
+  const all = Object.fromEntries(Object.entries(cases).map(([name, config]) => [name, made(config)]));
+  const ran = runAll(all);
+
+  it.each(Object.keys(ran))('%s', (name) => {
+    const { logits, probabilities } = all[name.replace(/, \w+$/, '')] as Made;
+    const result = ran[name] as Ran;
+    expect(apart(result.logits, logits)).toBeLessThanOrEqual(1e-5);
+    expect(apart(result.probabilities, probabilities)).toBeLessThanOrEqual(1e-5);
+    const [, far] = /At most (\S+) from what the page shows/.exec(result.printed) ?? [];
+    expect(Number(far)).toBeLessThanOrEqual(1e-5);
+    expect(result.printed).toContain("'a' -> ");
+  });
+
+  it('of every case at least one ran', () => {
+    expect(Object.keys(ran)).toEqual(expect.arrayContaining(Object.keys(cases).map((name) => `${name}, numpy`)));
+  });
+});
+
+it('has only what its model needs', () => {
+  const { trained } = made({ positions: 'none' });
+  const program = numpy(trained);
+  expect(program).not.toMatch(/norm|turn\(|erf|math|slopes|positions|not in off/);
+  expect(program.split('\n').filter((line) => line.length > 110)).toEqual([]);
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Setup, params, taskOf } from '../../../../web/learn/setup.ts';
+import { decodePlay, encodePlay, isLinkable } from '../../../../web/learn/state/link.ts';
+import { type PlayState, startState } from '../../../../web/learn/state/play-state.ts';
+import { OWN_TEXT, textProblem } from '../../../../web/learn/tasks/own-text.ts';
+
+const text = fc.string({ unit: 'grapheme', minLength: 64, maxLength: 300 }).filter((value) => !textProblem(value));
+
+/** Any value that the table allows. */
+const optionOf = (param: (typeof params)[keyof typeof params]): fc.Arbitrary<unknown> => {
+  switch (param.kind) {
+    case 'choice':
+      return fc.constantFrom<string>(...param.of);
+    case 'flag':
+      return fc.boolean();
+    case 'count':
+      return fc.integer({ min: param.min, max: param.max });
+    case 'number':
+      return fc.double({ min: param.min, max: param.max, noNaN: true }).map((value) => (value === 0 ? 0 : value));
+    case 'text':
+      return text;
+  }
+};
+
+const setups = fc
+  .record(Object.fromEntries(Object.entries(params).map(([name, param]) => [name, optionOf(param)])))
+  .map((values) => values as unknown as Setup)
+  .map((setup) => (setup.task === OWN_TEXT ? setup : { ...setup, text: '' }));
+
+const changes = fc
+  .array(
+    fc.record(
+      {
+        step: fc.integer({ min: 1, max: 500 }),
+        rate: fc.double({ min: 0.0001, max: 10, noNaN: true }),
+        stream: fc.integer({ min: 1, max: 9 }),
+      },
+      { requiredKeys: ['step'] },
+    ),
+  )
+  .map((all) =>
+    all
+      .filter(({ rate, stream }) => rate !== undefined || stream !== undefined)
+      .reduce<typeof all>((list, change) => {
+        const step = change.step + (list.at(-1)?.step ?? 0);
+        return step > 20_000 ? list : [...list, { ...change, step }];
+      }, []),
+  );
+
+const linked = setups.chain((setup) => {
+  const { length, vocabulary } = taskOf(setup);
+  const head = fc.record({
+    layer: fc.integer({ min: 0, max: Number(setup.layers) - 1 }),
+    head: fc.integer({ min: 0, max: Number(setup.heads) - 1 }),
+  });
+  const typed = fc
+    .array(fc.nat(vocabulary.length - 1), { minLength: 1, maxLength: length })
+    // White space alone is nothing to ask.
+    .filter((tokens) => tokens.some((token) => vocabulary[token]?.trim() !== ''));
+  const compared = fc.oneof(
+    fc.constantFrom({ layers: '1' } as const, { scale: 'off' } as const, { positions: 'none' } as const),
+    fc.record({ factor: fc.double({ min: 0.01, max: 100, noNaN: true }), causal: fc.boolean() }),
+  );
+  const step = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 }));
+  return fc.record({
+    step,
+    state: fc.record({
+      setup: fc.constant(setup),
+      compared: fc.option(compared, { nil: undefined }),
+      changes,
+      until: fc.oneof(fc.constant(2000), fc.integer({ min: 1, max: 20_000 })),
+      at: fc.oneof(fc.constant('now' as const), fc.nat(20_000)),
+      chosen: head,
+      query: fc.option(fc.nat(length - 1), { nil: undefined }),
+      off: fc.array(head, { maxLength: 3 }),
+      input: fc.oneof(
+        fc.record({ sample: fc.nat(2) }),
+        typed.map((tokens) => ({ typed: tokens })),
+      ),
+      axis: fc.constantFrom('linear' as const, 'log' as const),
+    }),
+  });
+});
+
+describe('a link of a playground', () => {
+  it('is nothing at the start', () => {
+    expect(encodePlay(startState, 0)).toBe('');
+    expect(decodePlay('')).toEqual({ state: startState, problems: [] });
+  });
+
+  it('brings back what it was made from, and trains to the step that was reached', () => {
+    fc.assert(
+      fc.property(linked, ({ state: given, step }) => {
+        const state: PlayState = { ...startState, ...given };
+        const link = encodePlay(state, step);
+        expect(link).toMatch(/^[\w\-~.=&,%]*$/);
+        const expected = { ...state, isPlaying: step > 0, again: step > 0 ? step : undefined };
+        expect(decodePlay(`#${link}`)).toEqual({ state: expected, problems: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('says what it is about', () => {
+    const changed: PlayState = {
+      ...startState,
+      setup: { ...startState.setup, layers: '1', rate: 0.005 },
+      changes: [
+        { step: 0, rate: 0.01 },
+        { step: 100, rate: 0.005 },
+        { step: 200, stream: 1, rate: 0.005 },
+      ],
+      compared: { layers: '2' },
+      chosen: { layer: 0, head: 1 },
+      input: { typed: [0, 1, 2] },
+    };
+    expect(encodePlay(changed, 600)).toBe(
+      'layers=1&rate=.005&compare=layers,2&changes=0,rate,.01,100,rate,.005,200,rate,.005,200,stream,1' +
+        '&steps=600&head=0,1&typed=abc',
+    );
+  });
+
+  it('copied on the way to a step leads there, too', () => {
+    const { state } = decodePlay('steps=600');
+    expect(encodePlay(state, 240)).toBe('steps=600');
+  });
+
+  it('keeps what is right of one that somebody typed, and says what is not', () => {
+    const { state, problems } = decodePlay(
+      'task=repeta&layers=9&heads=4&rate=1e9&seed=1.5&causal=yes&steps=-3&at=.5&head=7,0&off=0&axis=cubic&colour=red' +
+        '&heads=2&typed=abc%C3%A9&sample=1&compare=rate,1&changes=5,rate,.1,3,rate,.1&query=%',
+    );
+    expect(state).toEqual({
+      ...startState,
+      setup: { ...startState.setup, heads: '4' },
+      input: { sample: 1 },
+    });
+    expect(problems).toEqual([
+      'Link: “colour” is not known here.',
+      'Link: “heads” is given twice; the first one counts.',
+      'Link: “task” must be one of repeat, language, previous, reverse, sort, brackets, frequent, own.',
+      'Link: “layers” must be one of 1, 2, 3, 4.',
+      'Link: “causal” must be on or off.',
+      'Link: “rate” must be a number from 0.0001 to 10.',
+      'Link: “seed” must be a whole number from 0 to 4294967295.',
+      'Link: “steps” cannot be used: -3 is not between 0 and 20000',
+      'Link: “compare” cannot be used: "rate" is not one of layers, heads, width, positions, scale, factor, causal, mlp, ' +
+        'activation, normalisation, decay, batch, optimizer, seed',
+      'Link: “changes” cannot be used: its steps must not go back',
+      'Link: “at” cannot be used: .5 is not a whole number',
+      'Link: “head” cannot be used: 7 is not between 0 and 1',
+      'Link: “query” cannot be used: a % in it is not followed by a valid code',
+      'Link: “off” cannot be used: expected groups of 2 values, got 1 values',
+      'Link: “typed” cannot be used: “é” is not one of the task’s words.',
+      'Link: “axis” cannot be used: "cubic" is not one of linear, log',
+    ]);
+  });
+
+  it.each([
+    ['task=own', 'There is no text yet.'],
+    ['task=own&text=too%20short', 'The text is too short to learn from: 64 letters at least.'],
+    [`task=own&text=${'a'.repeat(100)}`, 'The text is one letter, again and again: there is nothing to find.'],
+  ])('%s has nothing to learn from', (link, problem) => {
+    const { state, problems } = decodePlay(`${link}&steps=20`);
+    expect(state.setup).toEqual(startState.setup);
+    expect(problems).toEqual([`Link: “text” cannot be used: ${problem}`]);
+  });
+
+  it('reads whatever comes', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc
+            .array(fc.tuple(fc.constantFrom(...Object.keys(params), 'steps', 'off', 'typed', 'changes'), fc.string()))
+            .map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
+        ),
+        (link) => {
+          const { state } = decodePlay(link);
+          expect(taskOf(state.setup).vocabulary.length).toBeGreaterThan(1);
+        },
+      ),
+    );
+  });
+
+  it('holds a text of 2,000 characters, and a longer one is for files', () => {
+    const own = (length: number) => ({
+      setup: { ...startState.setup, task: OWN_TEXT, text: 'ab '.repeat(length / 3) },
+    });
+    expect([1998, 2001].map((length) => isLinkable(own(length)))).toEqual([true, false]);
+    expect(isLinkable({ setup: { ...startState.setup, text: 'x'.repeat(3000) } })).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+/** A head of the playground as what a stage shows, and what was edited there as a link of the playground. Pure. */
+import type { Matrix } from 'attention-steps/learn';
+import { type StageInputs, currentInputs } from '../../stage/inputs/stage-inputs.ts';
+import { type StageState, defaultState, firstStep } from '../../stage/inputs/stage-state.ts';
+import { encodeState } from '../../stage/state/link.ts';
+import { decodePlay, encodePlay } from '../state/link.ts';
+import type { Opened } from '../training/protocol.ts';
+import { alibiBiases, alibiSlopes } from './alibi.ts';
+
+export { encodeState };
+
+/** Side by side. */
+function beside(left: Matrix, right: Matrix): Matrix {
+  const cols = left.cols + right.cols;
+  const data = new Float32Array(left.rows * cols);
+  for (let row = 0; row < left.rows; row++) {
+    data.set(left.data.subarray(row * left.cols, (row + 1) * left.cols), row * cols);
+    data.set(right.data.subarray(row * right.cols, (row + 1) * right.cols), row * cols + left.cols);
+  }
+  return { rows: left.rows, cols, data };
+}
+
+function above(top: Matrix, bottom: Matrix): Matrix {
+  const data = new Float32Array(top.data.length + bottom.data.length);
+  data.set(top.data);
+  data.set(bottom.data, top.data.length);
+  return { rows: top.rows + bottom.rows, cols: top.cols, data };
+}
+
+const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
+
+/**
+ * The stage computes queries, keys and values from one X. Where queries and keys are computed from words and positions, and
+ * values from words alone, X has both side by side: [x | p] · [W; W] = (x + p) · W, and [x | p] · [W; 0] = x · W. Rotary
+ * positions turn queries and keys after that, which no stage does: there they are given as they were turned.
+ */
+function matricesOf({ config, head, source, positions, q, k, v, matrices }: Opened): StageInputs {
+  const { wq, wk, wv, wo } = matrices;
+  if (config.positions === 'rotary') return { q, k, v, wo };
+  if (positions)
+    return { x: beside(source, positions), wq: above(wq, wq), wk: above(wk, wk), wv: above(wv, zeros(wv)), wo };
+  const slope = alibiSlopes(config.heads)[head.head] ?? 0;
+  const mask = config.positions === 'alibi' ? alibiBiases(source.rows, slope) : undefined;
+  return { x: source, wq, wk, wv, wo, ...(mask && { mask }) };
+}
+
+/**
+ * @param origin whose numbers these are, for a person
+ * @param from the playground's link at this moment
+ */
+export function stageStateOf(opened: Opened, words: readonly string[], origin: string, from: string): StageState {
+  const { scale, causal } = opened.config;
+  const matrices = matricesOf(opened);
+  const inputs: StageInputs = { ...matrices, tokens: words, origin, ...(matrices.wq && { from }) };
+  const start = defaultState();
+  return { ...start, step: firstStep('forward', inputs), inputs, options: { ...start.options, scale, causal } };
+}
+
+/** The link that trains the model again and gives it what was edited; undefined where that cannot be given to it. */
+export function patchedLink(stage: StageState): string | undefined {
+  const { from, wq, wk, wv, wo } = currentInputs(stage);
+  if (from === undefined || !wq || !wk || !wv || !wo) return undefined;
+  const { state } = decodePlay(from);
+  const step = state.again ?? 0;
+  const patch = { ...state.chosen, step, matrices: { wq, wk, wv, wo } };
+  return encodePlay({ ...state, patches: [...state.patches, patch] }, step);
+}

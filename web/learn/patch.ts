@@ -1,0 +1,79 @@
+/** A head's own part of a layer's matrices, taken out and put back. Pure. */
+import type { Matrix } from 'attention-steps/learn';
+
+export const PARTS = ['wq', 'wk', 'wv', 'wo'] as const;
+
+/** W_Q, W_K and W_V: width × d; W_O: d × width. */
+export type HeadMatrices = Readonly<Record<(typeof PARTS)[number], Matrix>>;
+
+interface Place {
+  readonly layer: number;
+  readonly head: number;
+}
+
+/**
+ * A head whose numbers somebody edited on the stage, and the step after which the model was given them. Where positions are
+ * infused, W_Q, W_K and W_V are 2·width × d: those of words above those of positions.
+ */
+export interface Patch extends Place {
+  readonly step: number;
+  readonly matrices: HeadMatrices;
+}
+
+type Parameters = Readonly<Record<string, Matrix>>;
+
+const nameOf = ({ layer }: Place, part: keyof HeadMatrices): string => `layers.${layer}.attention.${part}`;
+
+function parameter(parameters: Parameters, name: string): Matrix {
+  const found = parameters[name];
+  if (!found) throw new RangeError(`${name}: not in the model`);
+  return found;
+}
+
+/** Where the number at row, col of a head's part stands in the layer's matrix. */
+const placeIn =
+  ({ cols }: Matrix, part: keyof HeadMatrices, first: number) =>
+  (row: number, col: number): number =>
+    part === 'wo' ? (first + row) * cols + col : row * cols + first + col;
+
+export function headMatrices(parameters: Parameters, at: Place, d: number): HeadMatrices {
+  const partOf = (part: keyof HeadMatrices): Matrix => {
+    const whole = parameter(parameters, nameOf(at, part));
+    const place = placeIn(whole, part, at.head * d);
+    const [rows, cols] = part === 'wo' ? [d, whole.cols] : [whole.rows, d];
+    const data = Float32Array.from(
+      { length: rows * cols },
+      (_, i) => whole.data[place(Math.floor(i / cols), i % cols)] ?? 0,
+    );
+    return { rows, cols, data };
+  };
+  return { wq: partOf('wq'), wk: partOf('wk'), wv: partOf('wv'), wo: partOf('wo') };
+}
+
+/** An edit of either copy of a number is one of the number. */
+const folded = (was: number, word: number, position: number): number => {
+  if (word === was) return position;
+  return position === was ? word : word + position - was;
+};
+
+/** The layer's matrices with the head's numbers in them. */
+export function patchedParameters(parameters: Parameters, patch: Patch): Parameters {
+  const patched = PARTS.map((part) => {
+    const given = patch.matrices[part];
+    const name = nameOf(patch, part);
+    const whole = parameter(parameters, name);
+    const d = part === 'wo' ? given.rows : given.cols;
+    const place = placeIn(whole, part, patch.head * d);
+    const rows = part === 'wo' ? d : whole.rows;
+    // Values know no positions: their second half is 0, and stays so.
+    const isTwice = given.rows === 2 * rows && part !== 'wv';
+    const data = Float32Array.from(whole.data);
+    for (let i = 0; i < rows * given.cols; i++) {
+      const to = place(Math.floor(i / given.cols), i % given.cols);
+      const word = given.data[i] ?? 0;
+      data[to] = isTwice ? folded(whole.data[to] ?? 0, word, given.data[rows * given.cols + i] ?? 0) : word;
+    }
+    return [name, { ...whole, data }] as const;
+  });
+  return Object.fromEntries(patched);
+}

@@ -1,0 +1,55 @@
+/** What a page writes into the playground's tag: its options, the steps to train, the parts that are shown. Pure. */
+import { type Params, type Problem, readValues } from '../../shared/params.ts';
+import { type Option, type Setup, params } from '../setup.ts';
+import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
+import { MOST_STEPS, UNTIL } from './play-state.ts';
+
+/** What of a playground can be shown, in the order in which it stands there. */
+export const PARTS = ['settings', 'ask', 'sentence', 'patterns', 'head', 'curves'] as const;
+export type Part = (typeof PARTS)[number];
+
+const all = { ...params, steps: { kind: 'count', value: UNTIL, min: 1, max: MOST_STEPS } } as const satisfies Params;
+
+export const OPTIONS = Object.keys(params) as readonly Option[];
+export const ATTRIBUTES: readonly string[] = [...Object.keys(all), 'parts'];
+
+export interface Attributes {
+  readonly setup: Setup;
+  readonly until: number;
+  readonly parts: readonly Part[];
+  /** What could not be used, and keeps its start. */
+  readonly problems: readonly Problem[];
+}
+
+function valueOf(kind: Params[string]['kind'], text: string): unknown {
+  if (kind === 'number' || kind === 'count') return text.trim() === '' ? text : Number(text);
+  if (kind === 'flag') return { '': true, on: true, true: true, off: false, false: false }[text] ?? text;
+  return text;
+}
+
+function partsOf(text: string): { parts: readonly Part[]; problems: Problem[] } {
+  const named = text.split(/[\s,]+/).filter(Boolean);
+  const parts = PARTS.filter((part) => named.includes(part));
+  const isWrong = parts.length === 0 || named.some((name) => !PARTS.some((part) => part === name));
+  const problem: Problem = { key: 'value.choice', values: { name: 'parts', options: PARTS.join(', ') } };
+  return { parts: parts.length > 0 ? parts : PARTS, problems: isWrong ? [problem] : [] };
+}
+
+/** @param get the text of an attribute; null where it is absent */
+export function readAttributes(get: (name: string) => string | null): Attributes {
+  const given = Object.entries(all).flatMap(([name, { kind }]) => {
+    const text = get(name);
+    return text === null ? [] : [[name, valueOf(kind, text)] as const];
+  });
+  const { values, problems } = readValues(all, Object.fromEntries(given));
+  const { steps, ...setup } = values;
+  const { parts, problems: wrong } = partsOf(get('parts') ?? PARTS.join(' '));
+  const isUseless = setup.task === OWN_TEXT && textProblem(setup.text) !== undefined;
+  const unused: Problem = { key: 'value.text', values: { name: 'text', longest: params.text.longest } };
+  return {
+    setup: isUseless ? { ...setup, task: params.task.value } : setup,
+    until: steps,
+    parts,
+    problems: [...problems, ...wrong, ...(isUseless ? [unused] : [])],
+  };
+}

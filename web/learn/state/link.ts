@@ -1,0 +1,292 @@
+/**
+ * A playground's state as the fragment of a URL: `task=repeat&layers=1&steps=600&head=0,1`. Only what differs from the start
+ * is written. Whoever opens it gets the same numbers: the same setup, changes and steps give the same weights. Reading never
+ * throws: a link edited by hand keeps what is right.
+ */
+import { InputError } from '../../shared/input/input-error.ts';
+import {
+  decodeLabels,
+  decodeMatrix,
+  decodeNumber,
+  decodeText,
+  encodeMatrix,
+  encodeNumber,
+  encodeText,
+} from '../../shared/input/link-values.ts';
+import { readInteger, readNumber, readOneOf } from '../../stage/state/read-value.ts';
+import { excerpt } from '../../shared/input/parse-scalar.ts';
+import english from '../../shared/messages/en/playground.json' with { type: 'json' };
+import { type Param, changedValues, readValues } from '../../shared/params.ts';
+import { type KeyOf, type Message, type SayOf, sayIn } from '../../shared/words/messages.ts';
+import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/shown.ts';
+import { type HeadMatrices, PARTS, type Patch } from '../patch.ts';
+import { type Change, withChange } from '../run.ts';
+import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../setup.ts';
+import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
+import type { HeadRef } from '../training/protocol.ts';
+import { type Input, MOST_STEPS, type PlayState, UNTIL, isSame, startState, withinModel } from './play-state.ts';
+
+type Words = typeof english;
+type Problem = Message<KeyOf<Words>>;
+
+/** A text of one's own that is longer makes links that few programs pass on. */
+export const LONGEST_LINKED_TEXT = 2000;
+
+export const isLinkable = ({ setup }: Pick<PlayState, 'setup'>): boolean =>
+  setup.task !== OWN_TEXT || setup.text.length <= LONGEST_LINKED_TEXT;
+
+/** What two runs cannot differ in: they see the same sequences, and rates change in both. */
+const SHARED: readonly Option[] = ['task', 'text', ...LIVE];
+const COMPARED = (Object.keys(params) as Option[]).filter((name) => !SHARED.includes(name));
+
+const KEYS = [
+  'steps',
+  'until',
+  'at',
+  'head',
+  'query',
+  'off',
+  'sample',
+  'typed',
+  'axis',
+  'compare',
+  'changes',
+  'patches',
+] as const;
+type Key = (typeof KEYS)[number] | Option;
+const isOption = (key: string): key is Option => Object.hasOwn(params, key);
+const isKey = (key: string): key is Key => isOption(key) || KEYS.some((known) => known === key);
+
+/** @param step that has been reached */
+export function encodePlay(state: PlayState, step: number): string {
+  const { compared, changes, until, at, chosen, query, off, input, axis } = state;
+  const setup = state.setup.task === OWN_TEXT ? state.setup : { ...state.setup, text: defaultSetup.text };
+  const steps = state.again ?? step;
+  const pairs: [Key, string][] = Object.entries(changedValues(params, setup)).map(([name, value]) => [
+    name as Option,
+    encodeValue(value),
+  ]);
+  const putIf = (isOther: boolean, key: Key, value: string): void => {
+    if (isOther) pairs.push([key, value]);
+  };
+  putIf(compared !== undefined, 'compare', encodeList(Object.entries(compared ?? {}).flat()));
+  putIf(changes.length > 0, 'changes', encodeList(changes.flatMap(encodeChange)));
+  putIf(state.patches.length > 0, 'patches', state.patches.flatMap(encodePatch).join(';'));
+  putIf(steps > 0, 'steps', encodeNumber(steps));
+  putIf(until !== usualUntil(steps), 'until', encodeNumber(until));
+  putIf(at !== 'now', 'at', encodeNumber(Number(at)));
+  putIf(!isSame(chosen, usualHead(setup)), 'head', encodeHeads([chosen]));
+  putIf(query !== undefined, 'query', encodeNumber(query ?? 0));
+  putIf(off.length > 0, 'off', encodeHeads(off));
+  if ('typed' in input) pairs.push(['typed', encodeText(typedText(setup, input.typed))]);
+  else putIf(input.sample !== 0, 'sample', encodeNumber(input.sample));
+  putIf(axis !== startState.axis, 'axis', axis);
+  return pairs.map((pair) => pair.join('=')).join('&');
+}
+
+/** `problems` names, for a person, what could not be used; the start stands in for it. */
+export function decodePlay(
+  text: string,
+  say: SayOf<Words> = sayIn('en', english),
+): { state: PlayState; problems: string[] } {
+  const problems: Problem[] = [];
+  const link = readPairs(text, problems);
+  /** The value of a key, or the usual one where the link lacks it or it cannot be read. */
+  const get = <T>(key: Key, usual: T, read: (value: string) => T): T => {
+    const value = link.get(key);
+    if (value === undefined) return usual;
+    try {
+      return read(decodeText(value));
+    } catch (error) {
+      problems.push({ key: 'link.problem', values: { name: key, problem: problemOf(error) } });
+      return usual;
+    }
+  };
+  const setup = readSetup(get, problems);
+  const { layers, heads } = sizesOf(setup);
+  const { length } = taskOf(setup);
+  const steps = get('steps', 0, (value) => readInteger(value, 0, MOST_STEPS));
+  const state: PlayState = {
+    ...startState,
+    setup,
+    compared: get<PlayState['compared']>('compare', undefined, readCompared),
+    changes: get<readonly Change[]>('changes', [], readChanges),
+    patches: get<readonly Patch[]>('patches', [], (value) => readPatches(value, setup)),
+    until: get('until', usualUntil(steps), (value) => readInteger(value, 1, MOST_STEPS)),
+    isPlaying: steps > 0,
+    again: steps > 0 ? steps : undefined,
+    at: get<PlayState['at']>('at', 'now', (value) => readInteger(value, 0, MOST_STEPS)),
+    chosen: get('head', usualHead(setup), (value) => one(readHeads(value, layers, heads))),
+    query: get<number | undefined>('query', undefined, (value) => readInteger(value, 0, length - 1)),
+    off: get<readonly HeadRef[]>('off', [], (value) => readHeads(value, layers, heads)),
+    input: readInput(get, setup),
+    axis: get('axis', startState.axis, (value) => readOneOf(value, ['linear', 'log'] as const)),
+  };
+  return { state, problems: problems.map(({ key, values }) => say(key, values)) };
+}
+
+type Get = <T>(key: Key, usual: T, read: (value: string) => T) => T;
+
+/** What cannot be used, in the playground's words. */
+class LinkError extends Error {
+  readonly problem: Problem;
+  constructor(key: Problem['key'], values: Problem['values'] = {}) {
+    super(key);
+    this.problem = { key, values };
+  }
+}
+
+function problemOf(error: unknown): Problem | string {
+  if (error instanceof LinkError) return error.problem;
+  if (error instanceof InputError) return error.message;
+  throw error;
+}
+
+const usualUntil = (steps: number): number => Math.max(UNTIL, steps);
+const usualHead = (setup: Setup): HeadRef => withinModel({ setup, chosen: startState.chosen });
+const sizesOf = ({ layers, heads }: Setup) => ({ layers: Number(layers), heads: Number(heads) });
+
+function typedText(setup: Setup, tokens: readonly number[]): string {
+  const task = taskOf(setup);
+  return wordsOf(task, tokens).join(isLetters(task) ? '' : ' ');
+}
+
+const encodeValue = (value: unknown): string => {
+  if (typeof value === 'number') return encodeNumber(value);
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : encodeText(String(value));
+};
+const encodeList = (values: readonly unknown[]): string => values.map(encodeValue).join(',');
+const encodeHeads = (heads: readonly HeadRef[]): string =>
+  encodeList(heads.flatMap(({ layer, head }) => [layer, head]));
+
+/** Step, name, value of each thing that changes. */
+const encodeChange = ({ step, rate, stream }: Change): unknown[] => [
+  ...(rate === undefined ? [] : [step, 'rate', rate]),
+  ...(stream === undefined ? [] : [step, 'stream', stream]),
+];
+
+const encodePatch = ({ step, layer, head, matrices }: Patch): string[] => [
+  ...[step, layer, head].map(encodeNumber),
+  ...PARTS.map((part) => encodeMatrix(matrices[part])),
+];
+
+function readPairs(text: string, problems: Problem[]): Map<Key, string> {
+  const link = new Map<Key, string>();
+  const whole = text.replace(/^[#?]/, '');
+  for (const part of whole.split('&')) {
+    if (part === '') continue;
+    const at = part.indexOf('=');
+    const key = at < 0 ? part : part.slice(0, at);
+    if (at < 0 || !isKey(key)) problems.push({ key: 'link.unknown', values: { name: excerpt(key) } });
+    else if (link.has(key)) problems.push({ key: 'link.twice', values: { name: key } });
+    else link.set(key, part.slice(at + 1));
+  }
+  return link;
+}
+
+/** As `readValues` checks it. */
+function readOption({ kind }: Param, text: string): unknown {
+  if (kind === 'number' || kind === 'count') return decodeNumber(text);
+  if (kind === 'flag' && (text === 'on' || text === 'off')) return text === 'on';
+  return text;
+}
+
+function readOptions(given: readonly (readonly [Option, unknown])[], problems: Problem[]): Setup {
+  const read = readValues(params, Object.fromEntries(given));
+  for (const problem of read.problems) problems.push(problem as Problem);
+  return read.values;
+}
+
+function readSetup(get: Get, problems: Problem[]): Setup {
+  const names = Object.keys(params) as Option[];
+  const given = names.flatMap((name) => {
+    const value = get<unknown>(name, undefined, (text) => readOption(params[name], text));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const setup = readOptions(given, problems);
+  if (setup.task !== OWN_TEXT) return { ...setup, text: defaultSetup.text };
+  const problem = textProblem(setup.text);
+  if (!problem) return setup;
+  problems.push({ key: 'link.problem', values: { name: 'text', problem: { key: problem } } });
+  return { ...setup, task: defaultSetup.task, text: defaultSetup.text };
+}
+
+const groupsOf = (text: string, size: number): string[][] => inGroups(decodeLabels(text), size);
+
+/** In groups of so many. */
+function inGroups(all: readonly string[], size: number): string[][] {
+  if (all.length % size !== 0) throw new LinkError('link.groups', { size, got: all.length });
+  return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+function readCompared(text: string): Partial<Setup> {
+  const given = groupsOf(text, 2).map(([key = '', value = '']) => {
+    const name = readOneOf(key, COMPARED);
+    return [name, readOption(params[name], value)] as const;
+  });
+  const problems: Problem[] = [];
+  const read = readOptions(given, problems);
+  const [problem] = problems;
+  if (problem) throw new LinkError(problem.key, problem.values);
+  return Object.fromEntries(given.map(([name]) => [name, read[name]]));
+}
+
+function readChanges(text: string): readonly Change[] {
+  return groupsOf(text, 3).reduce<readonly Change[]>((changes, [at = '', name = '', value = '']) => {
+    const step = readInteger(at, 0, MOST_STEPS);
+    const { rate } = params;
+    const change: Change =
+      readOneOf(name, ['rate', 'stream'] as const) === 'rate'
+        ? { step, rate: readNumber(value, rate.min, rate.max) }
+        : { step, stream: readInteger(value, 0, MOST_STEPS) };
+    if (step < (changes.at(-1)?.step ?? 0)) throw new LinkError('link.order');
+    return withChange(changes, change);
+  }, []);
+}
+
+/** Step, layer, head and four matrices of each. */
+function readPatches(text: string, setup: Setup): Patch[] {
+  const { layers, heads } = sizesOf(setup);
+  const width = Number(setup.width);
+  const [d, rows] = [width / heads, setup.positions === 'infused' ? 2 * width : width];
+  const extents = { wq: [rows, d], wk: [rows, d], wv: [rows, d], wo: [d, width] } as const;
+  return inGroups(text.split(';'), 3 + PARTS.length).map(([step = '', layer = '', head = '', ...given]) => {
+    const matrices = PARTS.map((part, at) => {
+      const matrix = decodeMatrix(given[at] ?? '');
+      const [expected, cols] = extents[part];
+      if (matrix.rows !== expected || matrix.cols !== cols)
+        throw new LinkError('link.patch-size', { name: part, rows: expected, cols });
+      if (part === 'wv' && matrix.data.subarray(width * d).some((value) => value !== 0))
+        throw new LinkError('link.patch-values');
+      return [part, matrix] as const;
+    });
+    return {
+      step: readInteger(step, 0, MOST_STEPS),
+      layer: readInteger(layer, 0, layers - 1),
+      head: readInteger(head, 0, heads - 1),
+      matrices: Object.fromEntries(matrices) as unknown as HeadMatrices,
+    };
+  });
+}
+
+function readHeads(text: string, layers: number, heads: number): HeadRef[] {
+  return groupsOf(text, 2).map(([layer = '', head = '']) => ({
+    layer: readInteger(layer, 0, layers - 1),
+    head: readInteger(head, 0, heads - 1),
+  }));
+}
+
+function readInput(get: Get, setup: Setup): Input {
+  const sample = get('sample', 0, (value) => readInteger(value, 0, SAMPLES - 1));
+  return get<Input>('typed', { sample }, (text) => {
+    const read = readTyped(taskOf(setup), text);
+    if (read.problem) throw new LinkError(read.problem.key, read.problem.values);
+    return { typed: read.tokens };
+  });
+}
+
+function one<T>(all: readonly T[]): T {
+  const [first, ...others] = all;
+  if (first === undefined || others.length > 0) throw new LinkError('link.groups', { size: 2, got: 2 * all.length });
+  return first;
+}

@@ -1,0 +1,86 @@
+/** The stored run as text: shares of attention and of what comes next at 16 bits, which look as the run's own do. */
+import type { Matrix } from 'attention-steps/learn';
+import { percentText } from '../../stage/model/drawn/percent.ts';
+import type { Reading } from '../training/protocol.ts';
+import type { Told } from './make.ts';
+
+/** A matrix of shares: 16 bits each, in base64. */
+interface Packed {
+  readonly rows: number;
+  readonly cols: number;
+  readonly shares: string;
+}
+
+/** What a point at the same step says, too, is left out; so are the words, which are known. */
+interface PackedReading {
+  readonly step: number;
+  readonly weights: readonly (readonly Packed[])[];
+  readonly probabilities: Packed;
+  readonly without?: Reading['without'];
+}
+
+export interface Written extends Omit<Told, 'readings'> {
+  readonly tokens: readonly number[];
+  readonly readings: readonly PackedReading[];
+}
+
+const MOST = 2 ** 16 - 1;
+
+const texts = [percentText, (share: number): string => share.toFixed(2)] as const;
+const looksAs = (share: number, code: number): boolean => texts.every((text) => text(code / MOST) === text(share));
+
+/** The nearest of the 16-bit shares that are written with the same digits. */
+function codeOf(share: number): number {
+  const nearest = Math.round(share * MOST);
+  return [nearest, nearest - 1, nearest + 1].find((code) => looksAs(share, code)) ?? nearest;
+}
+
+export const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+const pack = ({ rows, cols, data }: Matrix): Packed => ({
+  rows,
+  cols,
+  shares: toBase64(new Uint8Array(Uint16Array.from(data, codeOf).buffer)),
+});
+
+const unpack = ({ rows, cols, shares }: Packed): Matrix => ({
+  rows,
+  cols,
+  data: Float32Array.from(new Uint16Array(fromBase64(shares).buffer), (code) => code / MOST),
+});
+
+/** Seven decimals: of what is shown, none has more than two. */
+const shortened = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' ? Math.round(value * 1e7) / 1e7 : value;
+
+export function write({ parameterCount, points, readings }: Told): string {
+  const written: Written = {
+    ...{ parameterCount, points, tokens: readings[0]?.tokens ?? [] },
+    readings: readings.map(({ step, weights, probabilities, without }) => ({
+      step,
+      weights: weights.map((heads) => heads.map(pack)),
+      probabilities: pack(probabilities),
+      ...(without && { without }),
+    })),
+  };
+  return JSON.stringify(written, shortened);
+}
+
+export function read({ parameterCount, points, tokens, readings }: Written): Told {
+  return {
+    ...{ parameterCount, points },
+    readings: readings.map(({ step, weights, probabilities, without }) => {
+      const { loss = NaN, accuracy = NaN } = points.find((point) => point.step === step) ?? {};
+      return {
+        ...{ step, tokens, off: [], right: { loss, accuracy } },
+        weights: weights.map((heads) => heads.map(unpack)),
+        probabilities: unpack(probabilities),
+        ...(without && { without }),
+      };
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+/** A trainer that rests while its page is hidden, and goes on when it is seen. */
+import type { Connect } from './protocol.ts';
+
+export const whenSeen =
+  (connect: Connect): Connect =>
+  (report) => {
+    /** What it has been told to train to; undefined while it is not to train. */
+    let until: number | undefined;
+    /** Pauses that nobody but this has asked for, and that have not been answered. */
+    let rests = 0;
+    let isResting = false;
+    const trainer = connect((said) => {
+      if (said.kind === 'failed') until = undefined;
+      if (said.kind === 'stopped') {
+        const isRest = rests > 0 && until !== undefined && said.step < until && said.diverged === undefined;
+        rests = isRest ? rests - 1 : 0;
+        if (isRest) return;
+        until = undefined;
+      }
+      report(said);
+    });
+    const follow = (): void => {
+      if (until === undefined || document.hidden === isResting) return;
+      isResting = document.hidden;
+      if (isResting) rests++;
+      trainer.tell(isResting ? { kind: 'pause' } : { kind: 'play', until });
+    };
+    document.addEventListener('visibilitychange', follow);
+    return {
+      tell: (command) => {
+        trainer.tell(command);
+        if (command.kind === 'begin' || command.kind === 'pause') [until, isResting] = [undefined, false];
+        if (command.kind !== 'play') return;
+        [until, isResting] = [command.until, false];
+        follow();
+      },
+      stop: () => {
+        document.removeEventListener('visibilitychange', follow);
+        trainer.stop();
+      },
+      get isInPage() {
+        return trainer.isInPage;
+      },
+    };
+  };

@@ -1,0 +1,85 @@
+/** What of the element is written in its tag: each option of the setup, how far it trains, what is shown. */
+import { LitElement } from 'lit';
+import type { Setup } from '../setup.ts';
+import { ATTRIBUTES, type Attributes, OPTIONS, type Part, readAttributes } from '../state/attributes.ts';
+
+export abstract class Attributed extends LitElement {
+  static override properties = { theme: { type: String, reflect: true }, stage: { type: String } };
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...ATTRIBUTES];
+  }
+
+  declare theme: 'auto' | 'light' | 'dark';
+  /** The address of a page whose stage reads links: there a head is opened. */
+  declare stage: string;
+  // Defined below, all alike.
+  declare task: Setup['task'];
+  declare text: Setup['text'];
+  declare layers: Setup['layers'];
+  declare heads: Setup['heads'];
+  declare width: Setup['width'];
+  declare positions: Setup['positions'];
+  declare scale: Setup['scale'];
+  declare factor: Setup['factor'];
+  declare causal: Setup['causal'];
+  declare mlp: Setup['mlp'];
+  declare activation: Setup['activation'];
+  declare normalisation: Setup['normalisation'];
+  declare rate: Setup['rate'];
+  declare decay: Setup['decay'];
+  declare batch: Setup['batch'];
+  declare optimizer: Setup['optimizer'];
+  declare seed: Setup['seed'];
+
+  protected attributesRead: Attributes = readAttributes(() => null);
+
+  constructor() {
+    super();
+    this.theme = 'auto';
+    this.stage = '';
+  }
+
+  /** As it is now: somebody may have chosen otherwise than the tag. */
+  abstract readonly setup: Setup;
+  /** @param name that has another value in `attributesRead` */
+  protected abstract follow(name: string): void;
+
+  get steps(): number {
+    return this.attributesRead.until;
+  }
+  set steps(steps: number) {
+    this.setAttribute('steps', String(steps));
+  }
+
+  get parts(): readonly Part[] {
+    return this.attributesRead.parts;
+  }
+  set parts(parts: string | readonly Part[] | null) {
+    if (parts === null) this.removeAttribute('parts');
+    else this.setAttribute('parts', typeof parts === 'string' ? parts : parts.join(' '));
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    super.attributeChangedCallback(name, before, after);
+    if (!ATTRIBUTES.includes(name) || before === after) return;
+    this.attributesRead = readAttributes((of) => this.getAttribute(of));
+    this.follow(name);
+    this.requestUpdate();
+  }
+
+  protected dispatch(type: 'step' | 'learned' | 'error', detail: object): void {
+    this.dispatchEvent(new CustomEvent(`attention-playground:${type}`, { detail, bubbles: true, composed: true }));
+  }
+}
+
+for (const name of OPTIONS)
+  Object.defineProperty(Attributed.prototype, name, {
+    get(this: Attributed) {
+      return this.setup[name];
+    },
+    set(this: Attributed, value: unknown) {
+      this.setAttribute(name, String(value));
+    },
+    configurable: true,
+    enumerable: true,
+  });
