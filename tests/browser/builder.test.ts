@@ -49,7 +49,9 @@ const shownIn = (where: Page | Frame) =>
         isDrawn: stage.shadowRoot?.querySelector('svg.stage') !== null,
         link: stage.link,
         steps: stage.bench.timeline.spans.map(({ step }) => step),
-        settings: ['steps', 'fixed', 'controls', 'theme', 'lang'].map((name) => stage.getAttribute(name)),
+        settings: ['steps', 'fixed', 'controls', 'strip', 'plane', 'query', 'head', 'theme', 'lang'].map((name) =>
+          stage.getAttribute(name),
+        ),
         isFixed: stage.shadowRoot?.querySelector('[role=grid][aria-readonly=false]') === null,
         scheme: schemeOf(stage),
       },
@@ -121,6 +123,9 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.getByLabel('Softmax', { exact: true }).check();
     await page.getByLabel('readers can change none').check();
     await page.getByLabel('play button, settings and examples').uncheck();
+    await page.getByLabel('words over the matrices').uncheck();
+    await page.getByLabel('picture beside the matrices').uncheck();
+    await page.getByLabel('Query in focus').selectOption('1');
     await page.locator('main').getByLabel('dark').check();
     const seen = await shownIn(await preview());
     expect(seen.text).toHaveLength(1);
@@ -129,6 +134,8 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     expect(seen.schemes).toEqual(['dark', 'dark', 'dark']);
     expect(seen.ground).toBe('rgb(20, 22, 26)');
     expect(seen.stage).toMatchObject({ steps: ['scores', 'softmax'], scheme: 'dark', isFixed: true });
+    const settings = ['scores softmax', 'all', 'none', 'off', 'off', '1', null, 'dark', null];
+    expect(seen.stage).toMatchObject({ settings, link: expect.stringContaining('query=1') as string });
 
     await openHost(await code('Iframe'));
     const frame = await frameIn(other, 'iframe');

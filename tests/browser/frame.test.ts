@@ -115,7 +115,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     const shares = await onStage(page, (stage) => Array.from(stage.trace?.heads[0]?.weights.data.slice(6, 9) ?? []));
     const most = Math.max(...shares);
     expect(told).toContain(
-      `man takes ${Math.round(100 * most)} % from ${['dog', 'bites', 'man'][shares.indexOf(most)]}`,
+      `man takes ${Math.round(100 * most)}\u202f% from ${['dog', 'bites', 'man'][shares.indexOf(most)]}`,
     );
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => onStage(page, (stage) => [stage.query, stage.link.includes('query=1')])).toEqual([1, true]);

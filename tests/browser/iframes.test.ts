@@ -28,6 +28,8 @@ const host = `<!doctype html><meta charset="utf-8"><title>host</title>
 <iframe id="other" data-attention-steps style="width: 700px" src="liar.html"></iframe>
 <iframe id="unmarked" style="width: 700px" src="${lesson}?part=lab&part=none"></iframe>
 <iframe id="asked" style="width: 700px" src="${lesson}?part=questions"></iframe>
+<iframe id="overview" data-attention-steps style="width: 700px" src="${site}embed.html?view=overview#example=bank-river"></iframe>
+<iframe id="presented" data-attention-steps style="width: 700px; height: 400px" src="${site}embed.html?present=on"></iframe>
 <script src="iframe-height.js"></script>`;
 
 beforeAll(async () => {
@@ -72,6 +74,23 @@ describe('a lesson in a frame', () => {
     await page.locator('#lab').evaluate((frame) => (frame.style.width = '340px'));
     await expect.poll(() => heightOf('lab')).toBeGreaterThan(before);
     await expect.poll(async () => (await heightOf('lab')) - (await content())).toBe(0);
+  });
+
+  it('has the height of an overview; what fills the iframe leaves its height alone', async () => {
+    for (const id of ['presented', 'overview']) await page.locator(`#${id}`).scrollIntoViewIfNeeded(); // it begins when near
+    const drawn = inside('overview').locator('.overview figure').first();
+    await drawn.waitFor();
+    const content = () =>
+      inside('overview')
+        .locator('html')
+        .evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
+    await expect.poll(async () => (await heightOf('overview')) - (await content())).toBe(0);
+    expect(await heightOf('overview')).toBeGreaterThan(400);
+    await inside('presented').locator('svg.stage').waitFor();
+    await inside('presented')
+      .locator('attention-steps')
+      .evaluate((stage: HTMLElement & { ready: Promise<void> }) => stage.ready);
+    expect(await heightOf('presented')).toBe(400);
   });
 
   it('tells learning platforms, too', async () => {

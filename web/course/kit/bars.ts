@@ -8,7 +8,7 @@ export function shareBars(labels: readonly string[], shares: ArrayLike<number>, 
       const share = shares[index] ?? 0;
       return html`<dt>${label}</dt>
         <div class="track" aria-hidden="true">
-          <i style="width:${(100 * share).toFixed(2)}%"></i>
+          <i .style=${`width:${(100 * share).toFixed(2)}%`}></i>
         </div>
         <dd class="value">${formatNumber(share, decimals)}</dd>`;
     })}

@@ -54,7 +54,7 @@ export function grid(view: GridView): TemplateResult {
       ${formatNumber(value, decimals)}
     </td>`;
   };
-  const corner = rows ? html`<td aria-hidden="true" style="border:0"></td>` : nothing;
+  const corner = rows ? html`<td aria-hidden="true" .style=${'border:0'}></td>` : nothing;
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${symbol.replaceAll('_', ' ')}>
     <table class="grid" data-role=${role} @pointerleave=${onPoint ? () => onPoint(undefined) : nothing}>
       <caption>

@@ -110,7 +110,7 @@ export function linePlot(view: LinePlot): TemplateResult {
         ) => svg`<line class="axis" x1=${EDGE.left} x2=${width - EDGE.right} y1=${toY(tick)} y2=${toY(tick)}></line>
           <text x=${EDGE.left - 6} y=${toY(tick) + 4} text-anchor="end">${shown(y, tick)}</text>`,
       )}
-      <text x="2" y="12" style="fill:var(--ink)">${y.label}</text>
+      <text x="2" y="12" .style=${'fill:var(--ink)'}>${y.label}</text>
     </g>
     ${xAxis(x, toX, bottom, width)}
     ${at === undefined ? nothing : svg`<line x1=${toX(at)} x2=${toX(at)} y1=${top} y2=${bottom} stroke="var(--accent)" stroke-width="1.5"></line>`}

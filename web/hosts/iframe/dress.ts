@@ -1,6 +1,6 @@
 /** What was chosen, on a page in an iframe: its colours, its stages, and what of it cannot be used. */
 import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
-import type { Shown } from './settings.ts';
+import { type Shown, attributesOf } from './settings.ts';
 
 /** The languages that the stage has words in. */
 export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/element.json')).map(
@@ -8,9 +8,9 @@ export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/e
 );
 
 /** After its link: what is set here counts more. */
-export function dressStage(stage: AttentionSteps, { theme, lang, controls, steps, fixed }: Shown): void {
-  const attributes = { theme: theme === 'auto' ? '' : theme, lang, controls, steps: steps.join(' '), fixed };
-  for (const [name, value] of Object.entries(attributes)) if (value) stage.setAttribute(name, value);
+export function dressStage(stage: AttentionSteps, shown: Shown): void {
+  for (const [name, value] of attributesOf(shown)) stage.setAttribute(name, value);
+  if (shown.present === 'off') stage.present = false; // a link may have it on
 }
 
 export function dressPage({ theme }: Shown): void {

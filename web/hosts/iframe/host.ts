@@ -11,7 +11,12 @@ export const isPreview = (): boolean => window.name === PREVIEW;
 const root = document.documentElement;
 let told = 0;
 
+/** What fills the window stands outside of the page, which has no height then. */
+const isFilled = (): boolean =>
+  document.querySelector<HTMLElement & { present?: boolean }>('attention-steps')?.present === true;
+
 function tellHeight(isAsked = false): void {
+  if (isFilled()) return;
   const height = Math.ceil(root.getBoundingClientRect().height);
   if (height === told && !isAsked) return;
   told = height;

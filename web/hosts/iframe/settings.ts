@@ -9,18 +9,31 @@ import { ALL_STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
 
 export const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
 export type PageTheme = (typeof PAGE_THEMES)[number];
-const CONTROLS = ['all', 'none'] as const;
+/** What the stage's attributes of these names can be. */
+const WORDS = {
+  controls: ['all', 'none'],
+  strip: ['on', 'off'],
+  plane: ['on', 'off'],
+  view: ['overview', 'full'],
+  present: ['on', 'off'],
+} as const;
+/** Attributes that count from 0. */
+const NUMBERS = ['query', 'head'] as const;
 /** Who keeps what is answered in a lesson: course/keep.ts reads it, which begins before this. */
 const KEEPERS = ['device', 'host'] as const;
 
-export interface Shown {
+/** Of the stage; what is absent is as its link or the lesson has it. */
+export type Details = { readonly [Name in keyof typeof WORDS]?: (typeof WORDS)[Name][number] | undefined } & {
+  readonly [Name in (typeof NUMBERS)[number]]?: number | undefined;
+};
+const DETAILS = [...(Object.keys(WORDS) as (keyof typeof WORDS)[]), ...NUMBERS];
+
+export interface Shown extends Details {
   /** Ids of the lesson's parts and questions; none: all of it. */
   readonly parts: readonly string[];
   readonly theme: PageTheme;
   /** Of the stage; empty: the page's. */
   readonly lang: string;
-  /** Of the stage; absent: as the lesson has it. */
-  readonly controls?: (typeof CONTROLS)[number] | undefined;
   /** Of the stage; none: all. */
   readonly steps: readonly StepId[];
   /** What of the stage's numbers no reader can change, as its attribute has it: `all`, `q scores[0,1]`. */
@@ -42,16 +55,32 @@ export interface Known {
   readonly languages: readonly string[];
 }
 
-export function pairsOf({ parts, theme, lang, controls, steps, fixed }: Shown): [string, string][] {
+/** Those that are there. */
+export const detailsOf = (shown: Details): Details =>
+  Object.fromEntries(DETAILS.flatMap((name) => (shown[name] === undefined ? [] : [[name, shown[name]]])));
+
+export function pairsOf(shown: Shown): [string, string][] {
+  const { parts, theme, lang, steps, fixed } = shown;
   const pairs: [string, string][] = [
     ...parts.map((part): [string, string] => ['part', part]),
     ['theme', theme === 'auto' ? '' : theme],
     ['lang', lang],
-    ['controls', controls ?? ''],
+    ...Object.entries(detailsOf(shown)).map(([name, value]): [string, string] => [name, String(value)]),
     ['steps', steps.join(' ')],
     ['fixed', fixed],
   ];
   return pairs.filter(([, value]) => value !== '');
+}
+
+/** As the stage's attributes have it; one that is empty is there all the same. */
+export function attributesOf(shown: Omit<Shown, 'theme' | 'parts'> & { readonly theme: Theme }): [string, string][] {
+  const { theme, lang, steps, fixed } = shown;
+  const { present, ...details } = detailsOf(shown);
+  const texts = { steps: steps.join(' '), fixed, ...details, theme: theme === 'auto' ? '' : theme, lang };
+  const pairs = Object.entries(texts)
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .filter(([, value]) => value !== '');
+  return present === 'on' ? [...pairs, ['present', '']] : pairs;
 }
 
 /** Without the question mark; what is usual is left out. */
@@ -62,7 +91,7 @@ export function decodeShown(query: string, known: Known): { shown: Shown; proble
   const problems: string[] = [];
   const parts: string[] = [];
   const found = new Map<string, string>();
-  const keys = [...(known.parts.length > 0 ? ['part', 'keep'] : []), 'theme', 'lang', 'controls', 'steps', 'fixed'];
+  const keys = [...(known.parts.length > 0 ? ['part', 'keep'] : []), 'theme', 'lang', 'steps', 'fixed', ...DETAILS];
   for (const [name, value] of new URLSearchParams(query)) {
     if (!keys.includes(name)) problems.push(say('frame.no-setting', { name: excerpt(name), names: keys.join(', ') }));
     else if (name !== 'part') found.set(name, value);
@@ -82,13 +111,20 @@ export function decodeShown(query: string, known: Known): { shown: Shown; proble
   const steps = (found.get('steps')?.match(/[^\s,]+/g) ?? []).flatMap(
     (step) => oneOf('steps', step, ALL_STEP_IDS) ?? [],
   );
-  const controls = get('controls', CONTROLS);
+  const count = (name: string): number | undefined => {
+    const value = found.get(name);
+    if (value === undefined || /^\d{1,4}$/.test(value)) return value === undefined ? undefined : Number(value);
+    problems.push(say('frame.none-of', { name, value: excerpt(value), names: '0, 1, 2 …' }));
+    return undefined;
+  };
+  const words = Object.entries(WORDS).map(([name, choices]) => [name, get<string>(name, choices)]);
+  const numbers = NUMBERS.map((name) => [name, count(name)]);
   get('keep', KEEPERS);
   const shown: Shown = {
     parts,
     theme: get('theme', PAGE_THEMES) ?? USUAL.theme,
     lang: get('lang', known.languages) ?? USUAL.lang,
-    ...(controls && { controls }),
+    ...detailsOf(Object.fromEntries([...words, ...numbers]) as Details),
     steps,
     fixed: found.get('fixed')?.trim() ?? USUAL.fixed, // the stage says what of it cannot be used
   };
@@ -104,7 +140,7 @@ export function iframeAddress(base: string, { lesson, start, ...shown }: Embeddi
   return joined(base + page, encodeShown(shown), start);
 }
 
-const IN_LINKS: readonly string[] = ['steps', 'fixed', 'theme'];
+const IN_LINKS: readonly string[] = ['steps', 'fixed', 'theme', 'query', 'head', 'present'];
 
 /** Of a stage's link what can be a setting as well, by name. */
 export const settingsIn = (link: string): Map<string, string> =>

@@ -2,7 +2,7 @@
 import { type Markup, escape, jsonMarkup, markup } from '../../shared/markup.ts';
 import type { Height } from './choices.ts';
 import { GIVEN_ID, type Given } from '../../hosts/iframe/given.ts';
-import { type Embedding, encodeShown, iframeAddress } from '../../hosts/iframe/settings.ts';
+import { type Embedding, attributesOf, encodeShown, iframeAddress } from '../../hosts/iframe/settings.ts';
 
 /** Where on the site the element's files are. */
 const ELEMENT = 'element/';
@@ -51,15 +51,8 @@ export interface ElementSettings extends Omit<Embedding, 'theme' | 'lesson' | 'p
 }
 
 /** @param start the stage's link */
-function stageTag({ start, steps, fixed, controls, theme, lang }: ElementSettings): string {
-  const lines = attributes([
-    ['link', start || undefined],
-    ['steps', steps.join(' ') || undefined],
-    ['fixed', fixed || undefined],
-    ['controls', controls],
-    ['theme', theme === 'auto' ? undefined : theme],
-    ['lang', lang || undefined],
-  ]);
+function stageTag(settings: ElementSettings): string {
+  const lines = attributes([['link', settings.start || undefined], ...attributesOf(settings)]);
   if (lines.length === 0) return '<attention-steps></attention-steps>';
   if (lines.length === 1) return `<attention-steps ${lines.join('')}></attention-steps>`;
   return `<attention-steps\n  ${lines.join('\n  ')}\n></attention-steps>`;

@@ -9,6 +9,9 @@ import { indices } from '../../stage/model/values.ts';
 export interface StageChoices {
   readonly steps: readonly Step[];
   readonly inputs: readonly MatrixId[];
+  /** A label each. */
+  readonly queries: readonly string[];
+  readonly heads: readonly string[];
 }
 
 /** @param link the stage's */
@@ -42,5 +45,11 @@ export function stageChoices(link: string): StageChoices {
       .map((head) => ofHead(pass, head))
       .at(-1) ?? [];
   const forward = possible('forward');
-  return { inputs, steps: isBackward ? possible('backward') : forward };
+  const numbered = (length: number): string[] => Array.from({ length }, (_, at) => String(at + 1));
+  return {
+    inputs,
+    steps: isBackward ? possible('backward') : forward,
+    queries: given.tokens ?? numbered((given.x ?? given.q)?.rows ?? 0),
+    heads: given.headNames ?? numbered(count),
+  };
 }

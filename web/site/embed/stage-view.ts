@@ -122,23 +122,76 @@ function languageView({ state, choose }: StageChoicesView): TemplateResult {
   >`;
 }
 
+/** Counted from 0, as the attribute is. */
+function numberView(
+  { state, choose }: StageChoicesView,
+  name: 'query' | 'head',
+  labels: readonly string[],
+): TemplateResult | typeof nothing {
+  const current = state.choices[name];
+  if (labels.length < 2) return nothing;
+  return html`<label class="text"
+    >${say(name)}
+    <select
+      name=${name}
+      @change=${(event: Event) => {
+        const { value } = event.target as HTMLSelectElement;
+        choose({ [name]: value === '' ? undefined : Number(value) });
+      }}
+    >
+      <option value="" .selected=${current === undefined}>${say(`${name}.usual`)}</option>
+      ${labels.map((label, at) => html`<option value=${at} .selected=${at === current}>${at}: ${label}</option>`)}
+    </select></label
+  >`;
+}
+
+function lookView({ state, choose }: StageChoicesView): TemplateResult {
+  const { choices } = state;
+  return html`${radios(
+    'view',
+    [
+      { value: 'full', text: say('view.full') },
+      { value: 'overview', text: say('view.overview') },
+    ],
+    choices.view ?? 'full',
+    (view) => {
+      choose({ view: view === 'full' ? undefined : view });
+    },
+  )}
+  ${box(
+    'controls',
+    say('controls'),
+    choices.controls !== 'none',
+    (isChecked) => {
+      choose({ controls: isChecked ? undefined : 'none' });
+    },
+    say('controls.hint'),
+  )}
+  ${box('strip', say('strip'), choices.strip !== 'off', (isChecked) => {
+    choose({ strip: isChecked ? undefined : 'off' });
+  })}
+  ${box('plane', say('plane'), choices.plane !== 'off', (isChecked) => {
+    choose({ plane: isChecked ? undefined : 'off' });
+  })}
+  ${box(
+    'present',
+    say('present'),
+    choices.present === 'on',
+    (isChecked) => {
+      choose({ present: isChecked ? 'on' : undefined });
+    },
+    say('present.hint'),
+  )}`;
+}
+
 export function stageView(view: StageChoicesView, link: string): TemplateResult {
-  const { state, choose, isWide } = view;
-  return html`<details ?open=${isWide}>
+  const { queries, heads } = stageChoices(link);
+  return html`<details ?open=${view.isWide}>
     <summary>${say('stage')}</summary>
     ${stepsView(view, link)} ${fixedView(view, link)}
     <fieldset>
       <legend>${sayInEnglish('settings.group')}</legend>
-      ${box(
-        'controls',
-        say('controls'),
-        state.choices.controls !== 'none',
-        (isChecked) => {
-          choose({ controls: isChecked ? undefined : 'none' });
-        },
-        say('controls.hint'),
-      )}
-      ${languageView(view)}
+      ${lookView(view)} ${numberView(view, 'query', queries)} ${numberView(view, 'head', heads)} ${languageView(view)}
     </fieldset>
   </details>`;
 }

@@ -2,7 +2,7 @@
 import { decodePage } from '../../course/progress/progress.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
 import type { Choices, Height } from './choices.ts';
-import { type Embedding, USUAL } from '../../hosts/iframe/settings.ts';
+import { type Embedding, USUAL, detailsOf } from '../../hosts/iframe/settings.ts';
 
 export interface State {
   readonly choices: Choices;
@@ -68,10 +68,10 @@ export function outcomeOf(
   const parts = lesson && only.parts ? choices.parts : [];
   const stage = lesson?.parts.find((part) => part.kind === 'stage' && isShown(part, parts));
   const link = lesson ? stage && linkOf(stage, lesson, start) : start;
-  const { theme, lang, controls, steps, fixed } = choices;
+  const { theme, lang, steps, fixed } = choices;
   const ofStage = {
     lang,
-    ...(controls && { controls }),
+    ...detailsOf(choices),
     steps: only.steps ? steps : [],
     fixed: only.fixed === 'some' ? fixed : only.fixed === 'all' ? 'all' : '',
   };

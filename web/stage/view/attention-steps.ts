@@ -2,25 +2,21 @@
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult, html } from 'lit';
 import { loadEngine } from '../../shared/engine.ts';
-import { InputError, messageOf } from '../../shared/input/input-error.ts';
+import { messageOf } from '../../shared/input/input-error.ts';
 import type { Embeddings } from '../inputs/embeddings.ts';
 import type { Fixed, FixedPlace } from '../inputs/fixed.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import type { StageState, Theme } from '../inputs/stage-state.ts';
-import { arrivalOf } from '../inputs/late.ts';
-import { awaitedExample } from '../inputs/stage-inputs.ts';
-import { loadStoredTraces, storedTrace } from '../inputs/stored-traces.ts';
 import type { Pass, StepId } from '../inputs/step-ids.ts';
 import type { Picture } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
 import { encodeState } from '../state/link.ts';
-import { Arrival } from './arrival.ts';
+import { Beginning } from './beginning.ts';
 import { Changes } from './changes.ts';
 import { HostColours } from './host-colours.ts';
 import { keepKeys } from './keys.ts';
 import { languageOf } from './language.ts';
 import { Look } from './look.ts';
-import { Nearness } from './near.ts';
 import { Opening } from './opening.ts';
 import { Paste } from './paste.ts';
 import { Player } from './player.ts';
@@ -30,14 +26,8 @@ import { Problems, renderProblem } from './problems.ts';
 import { Progress } from './progress.ts';
 import { Setup } from './setup.ts';
 import type { StageEvent } from './stage-host.ts';
-import type { View } from './stage-parts.ts';
 import { styles } from './styles.ts';
-import { Views } from './views.ts';
 import { Workbench } from './workbench.ts';
-
-/** Milliseconds. */
-const AT_ONCE = 150;
-const later = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 export class AttentionSteps extends LitElement {
   static override styles = styles;
@@ -102,11 +92,7 @@ export class AttentionSteps extends LitElement {
   readonly #setup = new Setup(this, this.changes, this.prediction);
   readonly #opening = new Opening(this, this.changes, this.look, this.#setup);
   readonly #progress = new Progress(this);
-  readonly #views = new Views(this);
-  readonly #arrival = new Arrival((engine, error) => this.#settle(engine, error));
-  readonly #near = new Nearness(this, () => {
-    if (this.isConnected) void this.#begin();
-  });
+  readonly #beginning = new Beginning(this, this.#setup, () => AttentionSteps.loadEngine());
 
   constructor() {
     super();
@@ -122,8 +108,7 @@ export class AttentionSteps extends LitElement {
 
   /** A stage that somebody waits for begins, wherever it is. */
   get ready(): Promise<void> {
-    this.#near.begin();
-    return this.#arrival.settled;
+    return this.#beginning.ready;
   }
 
   get example(): string {
@@ -246,7 +231,7 @@ export class AttentionSteps extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.look.follow();
-    if (this.#near.isNear) void this.#begin();
+    this.#beginning.connect();
   }
 
   override disconnectedCallback(): void {
@@ -258,28 +243,6 @@ export class AttentionSteps extends LitElement {
 
   emit(name: StageEvent, detail: object = {}): void {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
-  }
-
-  /** What is seen first comes first: on a slow line the engine would hold it up. */
-  async #begin(): Promise<void> {
-    await this.#views.load(this.view).catch(() => undefined); // said where it is to be drawn
-    this.#arrival.load(AttentionSteps.loadEngine);
-  }
-
-  /** The engine is there, or never will be. */
-  async #settle(engine: Attention | undefined, error: unknown): Promise<void> {
-    if (!engine) {
-      this.problems.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
-      await loadStoredTraces(); // they are all there is
-    }
-    await this.#receive();
-    this.changes.settle(engine);
-    this.#setup.begin();
-    if (engine) this.emit('ready');
-    await this.language.arrival;
-    this.requestUpdate();
-    await this.updateComplete; // a page that has waited for it finds it drawn
-    if (this.isConnected) this.#views.fetchOthers(); // what a press shows next
   }
 
   play(): void {
@@ -309,68 +272,23 @@ export class AttentionSteps extends LitElement {
   /** Learnt vectors of typed words, if the page has them. */
   readonly loadWords = (): Promise<Embeddings | undefined> => AttentionSteps.loadWords();
 
-  /** Undefined while there is nothing to be drawn, or nothing to draw it with. */
-  get #drawing(): View | undefined {
-    return this.#near.isNear ? this.#views.get(this.view) : undefined;
-  }
-
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await this.language.arrival; // nothing is shown in one language first and then in another
-    if (this.#near.isNear && !this.#drawing) await this.#bring();
-    if (this.#near.isNear) {
-      const receiving = this.#receive();
-      // One that comes at once is not announced.
-      await (this.hasUpdated ? Promise.race([receiving, later(AT_ONCE)]) : receiving);
-      await this.#recall();
-    }
+    await this.#beginning.prepare();
     await super.scheduleUpdate();
-  }
-
-  /** An example whose numbers come when it is asked for. What waits meanwhile says so. */
-  async #receive(): Promise<void> {
-    const example = awaitedExample(this.bench.numbers);
-    if (!example) return;
-    try {
-      await arrivalOf(example);
-      this.changes.recall();
-      this.#setup.begin();
-    } catch (error) {
-      // Others may have been chosen since.
-      if (awaitedExample(this.bench.numbers) === example)
-        this.changes.giveUp(new InputError('example.failed', { title: example.title, reason: messageOf(error) }));
-    }
-  }
-
-  /** The example's stored numbers, while there is no engine to compute them. */
-  async #recall(): Promise<void> {
-    const { session, numbers } = this.bench;
-    if (session.engine !== 'awaited' || storedTrace(numbers.example)) return;
-    await loadStoredTraces();
-    this.changes.recall();
-  }
-
-  /** What is to be drawn may change while what draws it is on its way. Where that does not come, what was drawn stays. */
-  async #bring(): Promise<void> {
-    while (!this.#drawing && this.problems.at('view') === undefined)
-      try {
-        await this.#views.load(this.view);
-      } catch (error) {
-        this.problems.fail('view', new InputError('view.failed', { reason: messageOf(error) }));
-        this.view = this.#views.drawn ?? this.view;
-      }
   }
 
   protected override render(): TemplateResult {
     const box = html`<div class="not-near">${renderProblem(this.problems.at('view'), this.language.say)}</div>`;
-    return this.#drawing?.render() ?? box;
+    return this.#beginning.drawing?.render() ?? box;
   }
 
   protected override willUpdate(): void {
-    if (this.#drawing) this.#views.dress(this.view);
-    this.#drawing?.willUpdate?.();
+    this.#beginning.dress();
+    this.#beginning.drawing?.willUpdate?.();
   }
 
   protected override updated(): void {
-    this.#drawing?.updated?.();
+    this.#beginning.drawing?.updated?.();
   }
 }

@@ -1,9 +1,10 @@
 /** Pointer and keyboard on the stage: hover previews, click holds, typing edits. One listener set, geometry finds the cell. */
-import { type Layout, blockOf, cellAt, linesOf } from '../model/layout.ts';
-import type { CellRef, MatrixId } from '../model/steps.ts';
+import { type Layout, blockOf, cellAt } from '../model/layout.ts';
+import type { CellRef } from '../model/steps.ts';
 import { enteredAt } from '../state/session.ts';
 import type { Changes } from './changes.ts';
 import type { Look } from './look.ts';
+import { cellBeside, cellOf, wordOf } from './pointed.ts';
 import type { Prediction } from './prediction.ts';
 import type { Presenting } from './presenting.ts';
 import type { Shown } from './shown.ts';
@@ -95,7 +96,7 @@ export class StageInput {
 
   readonly onClick = (event: MouseEvent): void => {
     if (event.altKey) return;
-    const word = this.#wordOf(event.target);
+    const word = wordOf(event.target);
     if (word !== undefined) {
       this.#ask(word);
       return;
@@ -125,7 +126,7 @@ export class StageInput {
   };
 
   readonly onFocusIn = (event: FocusEvent): void => {
-    const cell = this.#cellOf(event.target);
+    const cell = cellOf(event.target);
     if (cell) this.#look.pointAt(cell);
   };
 
@@ -139,17 +140,6 @@ export class StageInput {
 
   #holdOrLetGo(cell: CellRef): void {
     this.#changes.attempt({ type: 'hold', cell: same(this.#host.bench.held, cell) ? undefined : cell });
-  }
-
-  #cellOf(target: EventTarget | null): CellRef | undefined {
-    const name = target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : undefined;
-    const [matrix, row, col] = name?.split(':') ?? [];
-    return matrix === undefined ? undefined : { matrix: matrix as MatrixId, row: Number(row), col: Number(col) };
-  }
-
-  #wordOf(target: EventTarget | null): number | undefined {
-    const word = target instanceof Element ? target.closest('[data-word]')?.getAttribute('data-word') : undefined;
-    return word ? Number(word) : undefined;
   }
 
   /** A word asks from now on. The same again: whichever is under way. */
@@ -173,8 +163,8 @@ export class StageInput {
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement) return;
-    const cell = this.#cellOf(event.target);
-    const word = this.#wordOf(event.target);
+    const cell = cellOf(event.target);
+    const word = wordOf(event.target);
     const isHandled =
       word !== undefined ? this.#onWordKey(event, word) : cell ? this.#onCellKey(event, cell) : this.#onStageKey(event);
     if (isHandled) event.preventDefault();
@@ -250,29 +240,10 @@ export class StageInput {
   #move(event: KeyboardEvent, cell: CellRef): boolean {
     const block = blockOf(this.#layout(), cell.matrix);
     if (!block) return false;
-    const [down, across] = block.transposed ? [cell.col, cell.row] : [cell.row, cell.col];
-    const rows = linesOf(block.ys);
-    const cols = linesOf(block.xs);
-    const [top = 0, bottom = 0] = [rows[0], rows.at(-1)];
-    const [left = 0, right = 0] = [cols[0], cols.at(-1)];
-    const isAll = event.ctrlKey || event.metaKey;
-    const to = {
-      ArrowUp: [down - 1, across],
-      ArrowDown: [down + 1, across],
-      ArrowLeft: [down, across - 1],
-      ArrowRight: [down, across + 1],
-      Home: [isAll ? top : down, left],
-      End: [isAll ? bottom : down, right],
-      PageUp: [top, across],
-      PageDown: [bottom, across],
-    }[event.key];
+    const to = cellBeside(block, cell, event);
     if (!to) return false;
-    const row = Math.min(bottom, Math.max(top, to[0] ?? 0));
-    const col = Math.min(right, Math.max(left, to[1] ?? 0));
-    this.#moveFocusTo = block.transposed
-      ? { matrix: cell.matrix, row: col, col: row }
-      : { matrix: cell.matrix, row, col };
-    this.#look.pointAt(this.#moveFocusTo);
+    this.#moveFocusTo = to;
+    this.#look.pointAt(to);
     this.#host.requestUpdate(); // at an edge it stays: that must not wait for the next one
     return true;
   }

@@ -1,10 +1,12 @@
 /** The words of the sentence: a list, of which one asks. Each is told with what it takes from the others. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
-import { formatNumber } from '../../shared/numbers/format.ts';
 import type { Say } from '../../shared/words/say.ts';
+import { isMuch } from '../model/drawn/arcs.ts';
+import { percentText } from '../model/drawn/percent.ts';
 import type { Layout } from '../model/layout.ts';
 import { plainName } from '../model/operations/telling.ts';
 import type { Picture } from '../model/picture.ts';
+import { attendingText } from './drawn/arcs.ts';
 
 export interface WordsView {
   readonly picture: Picture;
@@ -17,8 +19,6 @@ export interface WordsView {
   readonly sharesOf: (query: number) => readonly number[] | undefined;
   readonly say: Say;
 }
-
-export const percent = (share: number): string => `${formatNumber(100 * share, share < 0.0995 ? 1 : 0)} %`;
 
 /** Of a letter, in its font size. */
 const letter = 0.56;
@@ -34,13 +34,9 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
   const word = wordText(queries[query] ?? '', say);
   const shares = sharesOf(query);
   if (!shares) return say('words.asks', { word });
-  const most = shares
-    .map((share, key) => ({ share, key }))
-    .filter(({ share }) => share >= 0.05)
-    .toSorted((a, b) => b.share - a.share)
-    .slice(0, 3)
-    .map(({ share, key }) => say('words.from', { share: percent(share), word: wordText(keys[key] ?? '', say) }));
-  return most.length > 0 ? say('words.takes', { word, list: most.join(', ') }) : say('words.spread', { word });
+  const links = shares.map((share, key) => ({ key, share, lit: false }));
+  const words = keys.map((key) => wordText(key, say));
+  return attendingText({ kind: 'taken', query, links, untrained: picture.untrained }, word, words, say);
 }
 
 /** Whether a word can be written, where columns are narrower than words: those that matter come first. */
@@ -70,7 +66,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
       label.length > most && words.room > words.fontSize ? `${label.slice(0, Math.max(1, most - 1))}…` : label;
     const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
     const share = shares?.[index];
-    const isHeavy = share !== undefined && share >= 0.05;
+    const isHeavy = share !== undefined && isMuch(share, picture.labels.keys.length);
     const wide = Math.max(words.room, 16);
     return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
       aria-selected=${index === query ? 'true' : 'false'} aria-label=${optionText(view, index)}>
@@ -78,7 +74,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
       <rect class="reach" x=${words.anchor === 'end' ? x - words.room : x - wide / 2} y=${y - words.fontSize * 0.85}
         width=${words.anchor === 'end' ? words.room : wide} height=${words.fontSize * 1.7} rx="4"></rect>
       ${isWritten(index) ? svg`<text x=${x} y=${y} class=${isHeavy ? 'heavy' : ''} .style=${`font-size:${words.fontSize.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
-      ${share !== undefined && words.room >= 40 ? svg`<text class=${isHeavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percent(share)}</text>` : nothing}
+      ${share !== undefined && words.room >= 40 ? svg`<text class=${isHeavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;
   };
   return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${words.anchor === 'end' ? 'vertical' : 'horizontal'}>

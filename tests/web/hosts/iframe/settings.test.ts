@@ -31,6 +31,12 @@ const shown: fc.Arbitrary<Shown> = fc.record(
     theme: fc.constantFrom(...PAGE_THEMES),
     lang: fc.constantFrom('', 'de', 'en'),
     controls: fc.constantFrom('all', 'none'),
+    strip: fc.constantFrom('on', 'off'),
+    plane: fc.constantFrom('on', 'off'),
+    view: fc.constantFrom('overview', 'full'),
+    present: fc.constantFrom('on', 'off'),
+    query: fc.nat({ max: 300 }),
+    head: fc.nat({ max: 7 }),
     steps: fc.uniqueArray(fc.constantFrom(...ALL_STEP_IDS)),
     fixed: fc.constantFrom('', 'all', 'q k', 'wq[0,1] x', '&=#%+"'),
   },
@@ -87,9 +93,19 @@ describe("what is chosen, as a frame's address", () => {
     ['theme=blue', {}, /theme is “blue”; it can be auto, light, dark/],
     ['lang=fr', {}, /lang is “fr”; it can be de, en/],
     ['controls=some', {}, /controls is “some”; it can be all, none/],
+    ['strip=none', {}, /strip is “none”; it can be on, off/],
+    ['plane=0', {}, /plane is “0”; it can be on, off/],
+    ['view=whole', {}, /view is “whole”; it can be overview, full/],
+    ['present=yes', {}, /present is “yes”; it can be on, off/],
+    ['query=-1&strip=off', { strip: 'off' }, /query is “-1”; it can be 0, 1, 2/],
+    ['head=first&query=2', { query: 2 }, /head is “first”; it can be 0, 1, 2/],
     ['steps=scores+sofmax', { steps: ['scores'] }, /steps is “sofmax”; it can be qkv, split, scores/],
     ['keep=nobody', {}, /keep is “nobody”; it can be device, host/],
-    ['parts=lab', {}, /an unknown parameter, “parts”; it can have part, keep, theme, lang, controls, steps, fixed/],
+    [
+      'parts=lab',
+      {},
+      /an unknown parameter, “parts”; it can have part, keep, theme, lang, steps, fixed, controls, strip, plane, view, present, query, head\./,
+    ],
   ])('names what cannot be used: %s', (query, expected, problem) => {
     const decoded = decodeShown(query, known);
     expect(decoded.shown).toEqual({ ...USUAL, ...expected });
@@ -162,6 +178,8 @@ describe('what a link to a stage has chosen', () => {
     const later = readBuilder('theme=light', '#step=mask&theme=dark', known.languages, lessons).choices;
     // Named, though it was not: what a link opens that names no example.
     expect(later).toMatchObject({ theme: 'light', start: 'example=worked-example&step=mask' });
+    const presented = readBuilder('', '#example=two-queries&query=1&present=on', known.languages, lessons).choices;
+    expect(presented).toMatchObject({ query: 1, present: 'on', start: 'example=two-queries' });
     // A link that chooses nothing is as it was, with what the stage is going to name.
     expect(readBuilder('', '#step=nask', known.languages, lessons).choices.start).toBe('step=nask');
   });

@@ -58,6 +58,17 @@ describe('the code of an element', () => {
   });
 });
 
+describe('every detail of the stage', () => {
+  it('is an attribute of its own, and of none that is absent', () => {
+    const details = { strip: 'off', plane: 'off', view: 'overview', query: 0, head: 2, present: 'on' } as const;
+    const code = elementCode(base, { ...USUAL, ...details, start: '' });
+    expect([...code.matchAll(/^ {2}(.*)$/gm)].map(([, line]) => line)).toEqual([
+      ...['strip="off"', 'plane="off"', 'view="overview"', 'query="0"', 'head="2"', 'present'],
+    ]);
+    expect(elementCode(base, { ...USUAL, present: 'off', start: '' })).toContain('<attention-steps></');
+  });
+});
+
 describe('a file', () => {
   const page = documentMarkup({
     title: 'Softmax',

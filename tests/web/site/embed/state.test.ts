@@ -91,6 +91,14 @@ describe('of a stage there are to choose', () => {
     expect(ids('example=two-queries&step=d-values')).not.toContain('d-qkv');
   });
 
+  it('the words that ask, and the heads', () => {
+    const { queries, heads } = stageChoices('example=bank-river-heads');
+    expect(queries).toEqual(['she', 'sat', 'on', 'the', 'bank', 'of', 'the', 'river']);
+    expect(heads).toHaveLength(4);
+    expect(stageChoices('example=two-queries')).toMatchObject({ heads: ['1'] });
+    expect(stageChoices('q=2x1:1,2&k=1x1:1&v=1x1:1').queries).toHaveLength(2);
+  });
+
   it('the matrices that it computes from', () => {
     expect(stageChoices('example=dog-bites-man').inputs).toEqual(['x', 'wq', 'wk', 'wv', 'mask']);
     expect(stageChoices('example=two-queries&step=d-values').inputs).toEqual(['q', 'k', 'v', 'mask', 'outputGradient']);

@@ -154,7 +154,7 @@ class CostLab extends Lab<typeof params, typeof words> {
           const share = (100 * operations[name]) / total;
           return html`<dt data-role=${role}>${symbol(this.say(name))}</dt>
             <div class="track" aria-hidden="true" data-role=${role}>
-              <i style="width:${share.toFixed(2)}%;--fill:var(--role)"></i>
+              <i .style=${`width:${share.toFixed(2)}%;--fill:var(--role)`}></i>
             </div>
             <dd class="value">
               ${formatNumber(operations[name], 0)}

@@ -75,9 +75,9 @@ class LookupLab extends Lab<typeof params, typeof words> {
           </div>
           <dl class="bars">
             <dt>${this.say('largest')}</dt>
-            <dd class="value" style="grid-column: 2 / 4">${formatNumber(max(weights.data) ?? NaN, 3)}</dd>
+            <dd class="value" .style=${'grid-column: 2 / 4'}>${formatNumber(max(weights.data) ?? NaN, 3)}</dd>
             <dt>${this.say('entropy')}</dt>
-            <dd class="value" style="grid-column: 2 / 4">
+            <dd class="value" .style=${'grid-column: 2 / 4'}>
               ${this.say('bits', { bits: formatNumber(entropy(weights.data), 2), most: Math.log2(weights.cols) })}
             </dd>
           </dl>

@@ -225,7 +225,7 @@ export function nothingLeftView(lab: MaskLab, engine: Attention): TemplateResult
 function counts(lab: MaskLab, title: Key, { cached, again }: { cached: number; again: number }): TemplateResult {
   const bar = (name: Key, value: number): TemplateResult =>
     html`<dt>${lab.say(name)}</dt>
-      <div class="track" aria-hidden="true"><i style="width:${((100 * value) / again).toFixed(1)}%"></i></div>
+      <div class="track" aria-hidden="true"><i .style=${`width:${((100 * value) / again).toFixed(1)}%`}></i></div>
       <dd class="value">${value}</dd>`;
   return html`<div>
     <h3>${lab.say(title)}</h3>

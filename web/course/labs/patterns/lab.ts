@@ -150,7 +150,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
           </caption>
           <thead>
             <tr>
-              <td aria-hidden="true" style="border:0"></td>
+              <td aria-hidden="true" .style=${'border:0'}></td>
               ${COLS.map((col) => html`<th scope="col">${col}</th>`)}
             </tr>
           </thead>

@@ -173,7 +173,7 @@ class ScoresLab extends Lab<typeof params, typeof words> {
     const hasAngle = lengthQ > 0 && lengthK > 0;
     const degrees = formatNumber(Math.abs(turn(q, k)) * DEGREES, 0);
     const of = (role: 'q' | 'k', value: number, decimals: number): TemplateResult =>
-      html`<i class="part" data-role=${role} style="font-style:normal">${factor(value, decimals)}</i>`;
+      html`<i class="part" data-role=${role} .style=${'font-style:normal'}>${factor(value, decimals)}</i>`;
     const way = (
       name: KeyOf<typeof words>,
       formula: string,

@@ -170,7 +170,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
         </caption>
         <thead>
           <tr>
-            <td aria-hidden="true" style="border:0"></td>
+            <td aria-hidden="true" .style=${'border:0'}></td>
             ${KEYS.map((key, index) => html`<th scope="col" class=${isHeld(index) ? 'lit' : ''}>${key}</th>`)}
           </tr>
         </thead>
@@ -202,11 +202,11 @@ class TilesLab extends Lab<typeof params, typeof words> {
         </caption>
         <thead>
           <tr>
-            <td aria-hidden="true" style="border:0"></td>
+            <td aria-hidden="true" .style=${'border:0'}></td>
             <th scope="col">${this.say('rescale')}</th>
             <th scope="col">${this.say('max')}</th>
             <th scope="col">${this.say('sum')}</th>
-            <th scope="col" colspan=${D_V} style="text-align:center">${this.say('output')}</th>
+            <th scope="col" colspan=${D_V} .style=${'text-align:center'}>${this.say('output')}</th>
           </tr>
         </thead>
         <tbody>

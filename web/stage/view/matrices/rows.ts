@@ -1,14 +1,15 @@
 /** What rows are drawn as besides their numbers: bars, parts of a whole, factors before rows; and a matrix small. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
-import { formatNumber } from '../../shared/numbers/format.ts';
-import { largestSize } from '../../shared/numbers/statistics.ts';
-import { tintOf } from '../model/colour.ts';
-import { type Block, type Layout, type Stand, mostCells, placesBeside } from '../model/layout.ts';
-import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
-import { infoOf } from '../model/steps.ts';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { largestSize } from '../../../shared/numbers/statistics.ts';
+import { tintOf } from '../../model/colour.ts';
+import { isMuch } from '../../model/drawn/arcs.ts';
+import { percentText } from '../../model/drawn/percent.ts';
+import { type Block, type Layout, type Stand, mostCells, placesBeside } from '../../model/layout.ts';
+import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.ts';
+import { infoOf } from '../../model/steps.ts';
 import { heatMap } from './heat-map.ts';
-import type { StageView } from './stage-view.ts';
-import { percent } from './words.ts';
+import type { StageView } from '../stage-view.ts';
 
 /** The numbers of one row that are there, NaN for those that are not. */
 function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: number): number[] {
@@ -75,7 +76,7 @@ function drawParts(picture: Picture, { xs, ys }: Block, box: Box, values: readon
       const [start = 0, end = start] = xs.slice(col, col + 2);
       return Number.isNaN(value) || end - start < 42
         ? nothing
-        : svg`<text class="share" x=${(start + end) / 2} y=${below}>${percent(value)}</text>`;
+        : svg`<text class="share" x=${(start + end) / 2} y=${below}>${percentText(value)}</text>`;
     })}
   </g>`;
 }
@@ -109,7 +110,7 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
       if (Number.isNaN(value)) return nothing;
       const text = `${formatNumber(value, 2, 'about')}${sign}`;
       const size = Math.min(layout.fontSize, height * 0.85, (width - 4) / (text.length * 0.5));
-      return svg`<text class=${colour === 'shares' && value >= 0.05 ? 'heavy' : ''} .style=${`font-size:${size.toFixed(1)}px`} x=${x + width - 3} y=${y + height / 2}>${text}</text>`;
+      return svg`<text class=${colour === 'shares' && isMuch(value, picture.labels.keys.length) ? 'heavy' : ''} .style=${`font-size:${size.toFixed(1)}px`} x=${x + width - 3} y=${y + height / 2}>${text}</text>`;
     })}
   </g>`;
 }

@@ -3,10 +3,10 @@
  * the colours of the style sheets: these follow the theme.
  */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
-import type { Matrix } from '../../shared/numbers/matrix.ts';
-import { scaleKind, shareOf } from '../model/colour.ts';
-import type { Box } from '../model/layout.ts';
-import type { MatrixId } from '../model/steps.ts';
+import type { Matrix } from '../../../shared/numbers/matrix.ts';
+import { scaleKind, shareOf } from '../../model/colour.ts';
+import type { Box } from '../../model/layout.ts';
+import type { MatrixId } from '../../model/steps.ts';
 
 interface Drawn {
   readonly key: string;

@@ -1,0 +1,89 @@
+/** Under a policy that takes no inline style everything looks as it does without one: every colour, size and width. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneBrowser } from './browsers.ts';
+import { serve } from './serve.ts';
+import { newPage } from './tutorial.ts';
+
+const strict = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'" };
+
+/** How each element of the page is painted, in shadow roots, too; and how many cells have a tint. */
+const looked = (page: Page) =>
+  page.evaluate(async () => {
+    // Labs and stages begin when they come near.
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
+      scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+    for (const stage of document.querySelectorAll('attention-steps')) {
+      await customElements.whenDefined('attention-steps');
+      await stage.ready;
+      stage.seek(Infinity);
+      await stage.updateComplete;
+    }
+    await document.fonts.ready;
+    const names = ['fill', 'background-color', 'background-image', 'color', 'font-size', 'text-anchor', 'display'];
+    const all: Element[] = [];
+    const walk = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll('*')) {
+        all.push(element);
+        if (element.shadowRoot) walk(element.shadowRoot);
+      }
+    };
+    walk(document.body);
+    const tinted = all.filter(
+      (one) => 'style' in one && (one as HTMLElement).style.getPropertyValue('--t') !== '',
+    ).length;
+    const looks = all
+      .filter((one) => one.checkVisibility() && !one.closest('math')) // whose spaces are style attributes
+      .map((one) => {
+        const style = getComputedStyle(one);
+        const { width, height } = one.getBoundingClientRect();
+        const size = `${Math.round(width)}x${Math.round(height)}`;
+        return [
+          one.localName,
+          one.getAttribute('class'),
+          size,
+          ...names.map((name) => style.getPropertyValue(name)),
+        ].join(' ');
+      });
+    return { looks, tinted };
+  });
+
+describe.each(Object.entries(oneBrowser))("style-src 'self' in %s", (_, launch) => {
+  let browser: Browser;
+  let plain: Awaited<ReturnType<typeof serve>>;
+  let held: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    [browser, plain, held] = await Promise.all([launch(), serve(), serve(undefined, strict)]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser.close(), plain.close(), held.close()]);
+  });
+
+  async function looksAt(url: string): ReturnType<typeof looked> {
+    const page = await newPage(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    const found = await looked(page);
+    await page.close();
+    return found;
+  }
+
+  it.each<readonly [path: string, tints: number]>([
+    ...['qkv', 'scores', 'mask', 'softmax', 'weighted-sum', 'd-values'].map(
+      (step) => [`embed.html#example=causal-dog-bites-man&step=${step}`, 20] as const,
+    ),
+    ['embed.html?view=overview#example=bank-river', 0],
+    ['embed.html?present=on#example=bank-river-heads&step=softmax', 50],
+    ...['scores', 'softmax', 'weighted-sum', 'masks', 'many-heads', 'other-scores', 'patterns', 'gradients'].map(
+      (lesson) => [`lessons/${lesson}/`, 0] as const,
+    ),
+  ])('%s', { timeout: 60_000 }, async (path, tints) => {
+    const [free, strictly] = [await looksAt(plain.url + path), await looksAt(held.url + path)];
+    expect(free.looks.length).toBeGreaterThan(50);
+    expect(free.tinted).toBeGreaterThanOrEqual(tints);
+    expect(strictly.looks).toEqual(free.looks);
+  });
+});

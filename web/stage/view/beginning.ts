@@ -1,0 +1,129 @@
+/** How a stage comes to be: near the window first what draws it, then the example's stored numbers, then the engine. */
+import type { Attention } from 'attention-steps/core';
+import type { ReactiveControllerHost } from 'lit';
+import { InputError, messageOf } from '../../shared/input/input-error.ts';
+import { arrivalOf } from '../inputs/late.ts';
+import { awaitedExample } from '../inputs/stage-inputs.ts';
+import { loadStoredTraces, storedTrace } from '../inputs/stored-traces.ts';
+import { Arrival } from './arrival.ts';
+import { Nearness } from './near.ts';
+import type { Setup } from './setup.ts';
+import type { StageParts, View } from './stage-parts.ts';
+import { Views } from './views.ts';
+
+type Host = StageParts &
+  ReactiveControllerHost &
+  Element & { readonly hasUpdated: boolean; readonly language: { readonly arrival: Promise<void> | undefined } };
+
+/** Milliseconds. */
+const AT_ONCE = 150;
+const later = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+export class Beginning {
+  readonly #host: Host;
+  readonly #setup: Setup;
+  readonly #loadEngine: () => Promise<Attention>;
+  readonly #views: Views;
+  readonly #arrival = new Arrival((engine, error) => this.#settle(engine, error));
+  readonly #near: Nearness;
+
+  /** @param loadEngine asked once, when the stage begins */
+  constructor(host: Host, setup: Setup, loadEngine: () => Promise<Attention>) {
+    this.#host = host;
+    this.#setup = setup;
+    this.#loadEngine = loadEngine;
+    this.#views = new Views(host);
+    this.#near = new Nearness(host, () => {
+      this.connect();
+    });
+  }
+
+  /** A stage that somebody waits for begins, wherever it is. */
+  get ready(): Promise<void> {
+    this.#near.begin();
+    return this.#arrival.settled;
+  }
+
+  /** Undefined while there is nothing to be drawn, or nothing to draw it with. */
+  get drawing(): View | undefined {
+    return this.#near.isNear ? this.#views.get(this.#host.view) : undefined;
+  }
+
+  connect(): void {
+    if (this.#near.isNear && this.#host.isConnected) void this.#begin();
+  }
+
+  /** Before each update: what it is going to need. */
+  async prepare(): Promise<void> {
+    if (this.#near.isNear && !this.drawing) await this.#bring();
+    if (!this.#near.isNear) return;
+    const receiving = this.#receive();
+    // One that comes at once is not announced.
+    await (this.#host.hasUpdated ? Promise.race([receiving, later(AT_ONCE)]) : receiving);
+    await this.#recall();
+  }
+
+  /** In the styles of what is about to be drawn. */
+  dress(): void {
+    if (this.drawing) this.#views.dress(this.#host.view);
+  }
+
+  /** What is seen first comes first: on a slow line the engine would hold it up. */
+  async #begin(): Promise<void> {
+    await this.#views.load(this.#host.view).catch(() => undefined); // said where it is to be drawn
+    this.#arrival.load(this.#loadEngine);
+  }
+
+  /** The engine is there, or never will be. */
+  async #settle(engine: Attention | undefined, error: unknown): Promise<void> {
+    const { changes, language, problems } = this.#host;
+    if (!engine) {
+      problems.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));
+      await loadStoredTraces(); // they are all there is
+    }
+    await this.#receive();
+    changes.settle(engine);
+    this.#setup.begin();
+    if (engine) this.#host.emit('ready');
+    await language.arrival;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete; // a page that has waited for it finds it drawn
+    if (this.#host.isConnected) this.#views.fetchOthers(); // what a press shows next
+  }
+
+  /** An example whose numbers come when it is asked for. What waits meanwhile says so. */
+  async #receive(): Promise<void> {
+    const { bench, changes } = this.#host;
+    const example = awaitedExample(bench.numbers);
+    if (!example) return;
+    try {
+      await arrivalOf(example);
+      changes.recall();
+      this.#setup.begin();
+    } catch (error) {
+      // Others may have been chosen since.
+      if (awaitedExample(bench.numbers) === example)
+        changes.giveUp(new InputError('example.failed', { title: example.title, reason: messageOf(error) }));
+    }
+  }
+
+  /** The example's stored numbers, while there is no engine to compute them. */
+  async #recall(): Promise<void> {
+    const { session, numbers } = this.#host.bench;
+    if (session.engine !== 'awaited' || storedTrace(numbers.example)) return;
+    await loadStoredTraces();
+    this.#host.changes.recall();
+  }
+
+  /** What is to be drawn may change while what draws it is on its way. Where that does not come, what was drawn stays. */
+  async #bring(): Promise<void> {
+    const { problems } = this.#host;
+    while (!this.drawing && problems.at('view') === undefined)
+      try {
+        await this.#views.load(this.#host.view);
+      } catch (error) {
+        problems.fail('view', new InputError('view.failed', { reason: messageOf(error) }));
+        this.#host.view = this.#views.drawn ?? this.#host.view;
+      }
+  }
+}

@@ -1,0 +1,59 @@
+/** What stands around a matrix: the words of its rows and columns. */
+import { type SVGTemplateResult, nothing, svg } from 'lit';
+import { type Block, type Layout, isOneSentence, linesOf } from '../../model/layout.ts';
+import { infoOf } from '../../model/steps.ts';
+import type { StageView } from '../stage-view.ts';
+import { askingAt, keyAt } from './asking.ts';
+
+/** Of a letter, in its font size, on average; and the sizes of a column's name: it shrinks before it is cut. */
+const letter = 0.5;
+const labelSizes = { least: 11, most: 28 } as const;
+
+const labelSize = ({ length }: string, room: number, { fontSize }: Layout): number =>
+  Math.min(labelSizes.most, Math.max(13, fontSize * 0.86), Math.max(labelSizes.least, (room - 2) / (length * letter)));
+
+function fitting(label: string, room: number): string {
+  const most = Math.floor(room / (labelSizes.least * letter));
+  return label.length > most ? `${label.slice(0, Math.max(1, most - 1))}…` : label;
+}
+
+export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
+  const size = Math.min(34, Math.max(13, view.layout.fontSize));
+  const wide = size * 0.52;
+  const clip = (label: string, room: number): string =>
+    label.length * wide > room ? `${label.slice(0, Math.max(1, Math.floor(room / wide) - 1))}…` : label;
+  // The words that ask stand there as a list already.
+  const listed = view.layout.blocks.find(
+    ({ id, transposed, rowLabels }) => !transposed && rowLabels.length > 0 && infoOf(id).rowsAre === 'query',
+  );
+  const isList = view.layout.words?.anchor === 'end' && listed?.id === block.id;
+  const { rowsAre, colsAre } = infoOf(block.id);
+  const rows = isList
+    ? []
+    : linesOf(block.ys).filter(
+        (line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 15 && block.rowLabels[line] !== undefined,
+      );
+  const key = keyAt(view);
+  const asks = askingAt(view);
+  const rowsStandFor = block.transposed ? colsAre : rowsAre;
+  const isAsked = rowsStandFor === 'key';
+  const isQuery = rowsStandFor === 'query' || (isAsked && isOneSentence(view.picture));
+  const kind = (line: number): string =>
+    isAsked && line === key ? 'row-label asked' : isQuery && line === asks ? 'row-label asks' : 'row-label';
+  const stand = view.layout.stands.find(({ right }) => right === block.id);
+  const before = stand ? stand.lane.x - 8 : (block.xs[0] ?? 0) - 12;
+  // Beside a strip of colour a word is as small as that.
+  const sized = (line: number): string => {
+    const height = (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
+    return height < 20 ? `font-size:${(height * 0.85).toFixed(1)}px` : '';
+  };
+  return svg`<g class="labels" aria-hidden="true">
+    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 6 * size)}</text>`)}
+    ${block.colLabels.map((label, line) => {
+      const [start = 0, end = start] = block.xs.slice(line, line + 2);
+      return end - start < 26
+        ? nothing
+        : svg`<text class="col-label" .style=${`font-size:${labelSize(label, end - start, view.layout).toFixed(1)}px`} x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${fitting(label, end - start)}</text>`;
+    })}
+  </g>`;
+}
