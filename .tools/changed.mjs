@@ -4,7 +4,7 @@ import { root } from './terminal.mjs';
 
 /** Top to bottom, as imports go: a wing shows in the tests of its own and of those above it. */
 const wings = {
-  site: ['api', 'builder', 'offline', 'screenshots', 'service-worker', 'sizes', 'worksheet'],
+  site: ['api', 'builder', 'first-load', 'offline', 'screenshots', 'service-worker', 'sizes', 'worksheet'],
   hosts: [
     ...[
       'documents',
@@ -22,6 +22,7 @@ const wings = {
     'widget',
   ],
   course: ['course', 'lab-*', 'leaks', 'questions', 'walk'],
+  learn: ['playground', 'playground-take'],
   stage: [
     ...[
       'backward',

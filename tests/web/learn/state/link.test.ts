@@ -139,11 +139,11 @@ describe('a link of a playground', () => {
     expect(problems).toEqual([
       'Link: “colour” is not known here.',
       'Link: “heads” is given twice; the first one counts.',
-      'Link: “task” must be one of repeat, language, previous, reverse, sort, brackets, frequent, own.',
-      'Link: “layers” must be one of 1, 2, 3, 4.',
-      'Link: “causal” must be on or off.',
-      'Link: “rate” must be a number from 0.0001 to 10.',
-      'Link: “seed” must be a whole number from 0 to 4294967295.',
+      '“task” must be one of repeat, language, previous, reverse, sort, brackets, frequent, own.',
+      '“layers” must be one of 1, 2, 3, 4.',
+      '“causal” must be on or off.',
+      '“rate” must be a number from 0.0001 to 10.',
+      '“seed” must be a whole number from 0 to 4294967295.',
       'Link: “steps” cannot be used: -3 is not between 0 and 20000',
       'Link: “compare” cannot be used: "rate" is not one of layers, heads, width, positions, scale, factor, causal, mlp, ' +
         'activation, normalisation, decay, batch, optimizer, seed',

@@ -28,6 +28,7 @@ const files = new Map([
   ['stage/inputs/source-examples.ts', 'so are those of others'],
   ['stage/inputs/bank.ts', 'so are those of the first'],
   ['stage/inputs/bank-heads.ts', 'so are those of an example of the stage'],
+  ['stage/inputs/learnt.ts', 'and those of examples that were learnt'],
   ['stage/model/steps.ts', 'its texts are formulas'],
   ['stage/export/python.ts', 'it writes Python'],
   ['stage/export/numpy.ts', 'it writes Python'],
@@ -35,11 +36,11 @@ const files = new Map([
   ['stage/export/cpp.ts', 'it writes C++'],
 ]);
 const texts = new Map([
+  ['Infinity', 'a number, as JSON could write it'],
   ['d_model', 'a symbol'],
   ['d_k', 'a symbol'],
   ['SVG', 'a format'],
   ['PNG', 'a format'],
-  ['Infinity', 'a number, as JSON could write it'],
   ['Canvas', 'CSS'],
   ['(prefers-reduced-motion: reduce)', 'CSS'],
   ['button:not(:disabled), select, input', 'CSS'],
