@@ -27,6 +27,7 @@ const files = new Map([
   ['stage/inputs/examples.ts', 'the words of an example are part of it'],
   ['stage/inputs/source-examples.ts', 'so are those of others'],
   ['stage/inputs/bank.ts', 'so are those of the first'],
+  ['stage/inputs/learnt.ts', 'so are those of what was learnt'],
   ['stage/inputs/bank-heads.ts', 'so are those of an example of the stage'],
   ['stage/inputs/learnt.ts', 'and those of examples that were learnt'],
   ['stage/model/steps.ts', 'its texts are formulas'],
