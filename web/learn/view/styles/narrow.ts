@@ -1,0 +1,86 @@
+/** Below 940 px one under the other; and on paper. */
+import { css } from 'lit';
+
+export const narrowStyles = css`
+  @container playground (max-width: 939px) {
+    .frame {
+      display: flex;
+      flex-direction: column;
+      height: auto;
+    }
+    .left,
+    .right-hand {
+      padding: 12px 16px;
+      border: 0;
+      border-top: 1px solid var(--rule);
+      overflow: visible;
+    }
+    .centre {
+      order: -3;
+      padding: 12px 16px;
+      overflow: visible;
+    }
+    .dock {
+      display: contents;
+    }
+    .timeline {
+      order: -2;
+      padding: 14px 44px 8px;
+    }
+    .readings {
+      order: -1;
+      padding: 0 16px 12px;
+    }
+    .readings dl {
+      display: flex;
+      gap: 24px;
+    }
+    .readings dl div {
+      display: block;
+    }
+    .transport {
+      position: sticky;
+      bottom: 0;
+      z-index: 1;
+      order: 1;
+      flex-wrap: nowrap;
+      padding: 10px 16px;
+      border-top: 1px solid var(--rule);
+      background: var(--surface);
+    }
+    .curves figcaption {
+      position: static;
+      flex-wrap: wrap;
+      gap: 0 16px;
+    }
+    .room {
+      container-type: normal;
+      min-height: 0;
+    }
+    .about .table {
+      overflow: visible;
+    }
+    .heads {
+      grid-template-columns: repeat(min(var(--columns), 4), minmax(0, 1fr));
+    }
+    .pattern {
+      width: 100%;
+    }
+  }
+  @container playground (max-width: 560px) {
+    .heads {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @media print {
+    .frame {
+      height: auto;
+    }
+    .transport,
+    .ask,
+    .doors,
+    .left {
+      display: none;
+    }
+  }
+`;

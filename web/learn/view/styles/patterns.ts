@@ -1,0 +1,89 @@
+/** The heads, each with its pattern and what it does. */
+import { css } from 'lit';
+
+export const patternsStyles = css`
+  .patterns {
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    gap: 4px;
+    min-height: 0;
+  }
+  .room {
+    flex: 1;
+    min-height: 130px;
+    container-type: size;
+  }
+  .heads {
+    display: grid;
+    grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+    gap: 0 4px;
+  }
+  .head {
+    display: grid;
+    align-content: start;
+    gap: 4px;
+    min-width: 0;
+    padding: 4px 8px;
+    border-color: transparent;
+    background: none;
+    font-size: 14px;
+    line-height: 1.25;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .head.chosen {
+    border-color: var(--accent);
+    box-shadow: none;
+  }
+  .head.off .pattern {
+    opacity: 0.35;
+  }
+  .many .head {
+    padding: 4px;
+    font-size: var(--t-note);
+  }
+  .many .habit span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .pattern {
+    position: relative;
+    display: block;
+    aspect-ratio: 1;
+    /* As large as it can be with all of them in sight: of the height, what titles and habits leave. */
+    width: min(100%, 100cqh / var(--rows) - 58px);
+    min-width: 40px;
+    box-sizing: border-box;
+    border: 1px solid var(--rule);
+    background: var(--surface);
+  }
+  .pattern.causal {
+    background: linear-gradient(to top right, var(--surface) 50%, var(--sunk) 50.1%);
+  }
+  .pattern canvas {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    color: var(--a-fill);
+    image-rendering: pixelated;
+  }
+  .pattern .row {
+    position: absolute;
+    left: -2px;
+    right: -2px;
+    border: 1.5px solid var(--ink);
+    border-radius: 2px;
+    box-sizing: border-box;
+  }
+  .habit {
+    display: flex;
+    justify-content: space-between;
+    gap: 6px;
+    font-size: var(--t-note);
+  }
+  .habit b {
+    color: var(--a);
+  }
+`;

@@ -1,0 +1,54 @@
+/** The column of what a training is made of. */
+import { css } from 'lit';
+
+export const settingsStyles = css`
+  .title {
+    display: grid;
+    gap: 4px;
+    font-weight: 700;
+  }
+  .examples {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .examples button {
+    width: 100%;
+    min-height: 26px;
+    padding: 1px 6px;
+    overflow: hidden;
+    text-align: start;
+    font-size: var(--t-note);
+    line-height: 1.3;
+    color: var(--ink-2);
+  }
+  .examples [aria-pressed='true'] {
+    background: var(--sunk);
+    box-shadow: none;
+    color: var(--ink);
+  }
+  .examples b {
+    color: var(--ink);
+  }
+  .line,
+  .control {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    margin: 0;
+  }
+  .control select {
+    width: 62%;
+    min-height: 32px;
+    padding: 2px 6px;
+  }
+  .left .choice label > span {
+    min-height: 30px;
+    padding: 0 10px;
+  }
+  .left .line button {
+    min-height: 32px;
+    padding: 2px 10px;
+  }
+`;
