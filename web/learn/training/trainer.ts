@@ -6,7 +6,8 @@ import type { Learning, Matrix, Model } from 'attention-steps/learn';
 import { headMatrices } from '../patch.ts';
 import { type Change, type Run, startRun, withChange } from '../run.ts';
 import { settingsOf, taskOf } from '../setup.ts';
-import type { Command, HeadRef, Look, Opened, Plan, Point, Reading, Report } from './protocol.ts';
+import type { Command, HeadRef, Look, Opened, Plan, Point, Report } from './protocol.ts';
+import { readingOf } from './read.ts';
 import { Snapshots } from './snapshots.ts';
 
 /** What happens at these steps is measured, and can be gone back to: the first ones show how it begins. */
@@ -274,29 +275,3 @@ function openedOf(model: Model, tokens: readonly number[], head: HeadRef): Opene
 }
 
 const firstRows = ({ cols, data }: Matrix, rows: number): Matrix => ({ rows, cols, data: data.slice(0, rows * cols) });
-
-/** Heads that are switched off are so for this alone: what is trained has all of them. */
-function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked }: Look): Reading {
-  const { layers, heads } = model.config;
-  const there = off.filter(({ layer, head }) => layer < layers && head < heads);
-  try {
-    model.ablate(there);
-    const { layers: traced, probabilities } = model.trace(tokens);
-    const right = run.evaluate(model);
-    const without = (layer: number, head: number) => {
-      model.ablate([...there.filter((other) => other.layer !== layer || other.head !== head), { layer, head }]);
-      return run.evaluate(model);
-    };
-    return {
-      ...{ step: model.step, tokens, off, right, probabilities },
-      weights: traced.map(({ attention }) => attention.heads.map(({ weights }) => weights)),
-      ...(isWithoutAsked && {
-        without: Array.from({ length: layers }, (_, layer) =>
-          Array.from({ length: heads }, (__, head) => without(layer, head)),
-        ),
-      }),
-    };
-  } finally {
-    model.ablate([]);
-  }
-}
