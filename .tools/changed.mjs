@@ -21,7 +21,7 @@ const wings = {
     ],
     'widget',
   ],
-  course: ['course', 'lab-*', 'leaks', 'questions', 'walk'],
+  course: ['course', 'lab-*', 'leaks', 'policy', 'questions', 'walk'],
   learn: ['playground', 'playground-take'],
   stage: [
     ...[
