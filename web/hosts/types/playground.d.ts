@@ -1,3 +1,5 @@
+import type { StageState } from './element.js';
+
 /** A part of the playground that can be shown. */
 export type PlaygroundPart = 'settings' | 'ask' | 'sentence' | 'patterns' | 'head' | 'curves';
 
@@ -58,6 +60,8 @@ export interface AttentionPlaygroundEvents {
   'attention-playground:step': CustomEvent<PlaygroundStep>;
   /** For the first time in this training, four fifths of the right answers that are possible are given. */
   'attention-playground:learned': CustomEvent<{ step: number }>;
+  /** Somebody opens a head on a stage. Prevented, nothing more happens; else the page that `stage` names is opened. */
+  'attention-playground:open': CustomEvent<{ state: StageState }>;
   /** Something could not be done, or an attribute cannot be used; the playground says so itself. */
   'attention-playground:error': CustomEvent<{ message: string }>;
 }
@@ -72,6 +76,11 @@ export class AttentionPlayground extends HTMLElement {
    * @attribute reflected
    */
   theme: 'auto' | 'light' | 'dark';
+  /**
+   * The address of a page whose stage reads links, such as the tutorial's first page: there a head is opened.
+   * @attribute
+   */
+  stage: string;
   /**
    * What is to be learned: `repeat`, `language`, `previous`, `reverse`, `sort`, `brackets`, `frequent`, or `own` for `text`.
    * @attribute
@@ -173,10 +182,19 @@ export class AttentionPlayground extends HTMLElement {
   /** What is shown. Setting it to one that was read shows that again; a training begins anew. */
   state: PlaygroundState;
   readonly playing: boolean;
+  /** The fragment of an address that brings back what is shown: it trains again, to the same numbers. */
+  link: string;
+  /** What of the last link could not be used, for a person. */
+  readonly problems: readonly string[];
 
   /** Trains on; from the stored run, from nothing. */
   play(): void;
   pause(): void;
   /** Gives up what was trained. */
   restart(): void;
+  /**
+   * The weights of the moment that is shown, as a safetensors file.
+   * @param metadata texts by name, beside the engine's own
+   */
+  weights(metadata?: Readonly<Record<string, string>>): Promise<Uint8Array>;
 }

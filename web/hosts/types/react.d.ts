@@ -31,7 +31,7 @@ export type AttentionStepsProps = DetailedHTMLProps<HTMLAttributes<AttentionStep
 
 export type AttentionPlaygroundProps = DetailedHTMLProps<HTMLAttributes<AttentionPlayground>, AttentionPlayground> &
   Partial<PlaygroundSetup> &
-  Partial<Pick<AttentionPlayground, 'theme' | 'steps' | 'state'>> & {
+  Partial<Pick<AttentionPlayground, 'theme' | 'stage' | 'steps' | 'link' | 'state'>> & {
     parts?: string | readonly PlaygroundPart[] | null;
   } & Handlers<AttentionPlaygroundEvents>;
 
