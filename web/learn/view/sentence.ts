@@ -1,7 +1,6 @@
 /** The sequence, what the chosen head looks at from the chosen place, and what the model says there. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { live } from 'lit/directives/live.js';
 import { arcsOf } from '../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
 import { isLetters } from '../model/shown.ts';
@@ -110,7 +109,7 @@ export function renderAsk(view: PlayView): TemplateResult {
         spellcheck="false"
         placeholder=${hint}
         list=${isLetters(task) ? nothing : 'words'}
-        .value=${live(text)}
+        .value=${text /* what somebody is typing stays */}
         aria-invalid=${typedProblem ? 'true' : nothing}
         aria-describedby="typed-problem"
         @change=${(event: Event) => {
