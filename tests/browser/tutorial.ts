@@ -34,11 +34,13 @@ export async function open(page: Page, hash = '', address = site): Promise<void>
 export const chapter = (page: Page, step: string) => page.locator(`[data-step="${step}"] span`);
 
 /** What is not needed at every moment is in the menu, which covers a part of the stage. */
-export const openMenu = (page: Page): Promise<void> =>
-  onStage(page, (stage) => {
+export async function openMenu(page: Page): Promise<void> {
+  await page.locator('attention-steps #menu').waitFor({ state: 'attached' }); // what draws it may be on its way
+  await onStage(page, (stage) => {
     const menu = stage.renderRoot.querySelector<HTMLElement>('#menu');
     if (!menu?.matches(':popover-open')) menu?.showPopover();
   });
+}
 export const closeMenu = (page: Page): Promise<void> =>
   onStage(page, (stage) => {
     stage.renderRoot.querySelector<HTMLElement>('#menu')?.hidePopover();
