@@ -13,7 +13,7 @@ import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
 import { type Case, cases } from './cases.ts';
 import { expectClose } from './compare.ts';
 
-const folder = fileURLToPath(new URL('../../../build/take-along/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../build/take-along/', import.meta.url));
 
 /** Every example, and the stage's as columns too; of the others each as one of the two. A function takes 0.1 s to compile. */
 const chosen = cases(24).filter(({ name, convention }, at) =>
