@@ -21,6 +21,14 @@ async function train(page: Page, step: number): Promise<void> {
   await isAt(page, step);
   await button(page, 'Pause').click();
   await button(page, 'Play').waitFor();
+  // The trainer hears of it a slice later.
+  let last = NaN;
+  const hasSettled = async (): Promise<boolean> => {
+    const before = last;
+    last = await reading(page, 'step');
+    return last === before;
+  };
+  await expect.poll(hasSettled, { interval: 300 }).toBe(true);
 }
 
 describe.each(Object.entries(browsers))('the playground in %s', (_, launch) => {

@@ -108,7 +108,6 @@ export function renderAsk(view: PlayView): TemplateResult {
         autocomplete="off"
         spellcheck="false"
         placeholder=${hint}
-        list=${isLetters(task) ? nothing : 'words'}
         .value=${text /* what somebody is typing stays */}
         aria-invalid=${typedProblem ? 'true' : nothing}
         aria-describedby="typed-problem"
