@@ -17,6 +17,15 @@ export const bufferOf = getterOf(typedArray, 'buffer');
 export const byteOffsetOf = getterOf(typedArray, 'byteOffset');
 
 /**
+ * An array's, which with a proxy may be anything: NaN where it is no number.
+ * @param {ArrayLike<unknown>} array
+ * @returns {number}
+ */
+export function arrayLength({ length }) {
+  return typeof length === 'number' ? length : NaN;
+}
+
+/**
  * @param {object} prototype
  * @param {PropertyKey} key
  * @returns {(target: unknown) => unknown}
@@ -94,9 +103,15 @@ export function readBoolean(name, value) {
  * @returns {Uint8Array}
  */
 export function bytesOf(name, binary) {
-  if (ArrayBuffer.isView(binary)) return new Uint8Array(binary.buffer, binary.byteOffset, binary.byteLength);
   const tag = Object.prototype.toString.call(binary);
-  if (tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') return new Uint8Array(binary);
+  const isView = ArrayBuffer.isView(binary);
+  if (isView || tag === '[object ArrayBuffer]' || tag === '[object SharedArrayBuffer]') {
+    try {
+      return isView ? new Uint8Array(binary.buffer, binary.byteOffset, binary.byteLength) : new Uint8Array(binary);
+    } catch {
+      return new Uint8Array(0); // detached: the host refuses in words of its own
+    }
+  }
   throw wrongKind(name, 'bytes', binary, { isTypeOnly: true });
 }
 

@@ -1,7 +1,16 @@
 // @ts-check
 // Kinds, at the border: is each input what the declarations say? Whether the shapes fit together the core decides.
 
-import { readBoolean, readCount, readInteger, readNumber, requireObject, shortened, wrongKind } from './kinds.js';
+import {
+  arrayLength,
+  readBoolean,
+  readCount,
+  readInteger,
+  readNumber,
+  requireObject,
+  shortened,
+  wrongKind,
+} from './kinds.js';
 import { rangeError } from './refuse.js';
 import { MEMORY, readMatrix, readRows, readVector } from './read-matrix.js';
 
@@ -162,7 +171,7 @@ export function createReadInputs(layout) {
 function readMasks(mask, heads) {
   if (mask === undefined) return [];
   if (!isList(mask)) return [readMask('mask', mask)];
-  const { length } = mask;
+  const length = arrayLength(mask);
   if (length !== heads) {
     throw rangeError(
       'masks',
@@ -170,7 +179,7 @@ function readMasks(mask, heads) {
       {
         argument: 'mask',
         expected: heads,
-        got: Number(length),
+        got: length,
         because: 'one-a-head',
       },
     );

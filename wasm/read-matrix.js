@@ -2,7 +2,7 @@
 // Matrices at the border: what a caller writes, as one Float32Array. A caller's getters and proxies run here, and nowhere
 // later: what leaves this file cannot change under the engine's feet.
 
-import { lengthOf, readInteger, tagOf, TOO_LARGE, wrongKind } from './kinds.js';
+import { arrayLength, bufferOf, lengthOf, readInteger, tagOf, TOO_LARGE, wrongKind } from './kinds.js';
 import { allocated, rangeError } from './refuse.js';
 
 /** @typedef {{ rows: number, cols: number, data: Float32Array }} Flat */
@@ -55,7 +55,7 @@ export function readFlat(name, value, tag, kind) {
 export function checkLength(name, { rows, cols, data }) {
   const length = lengthOf(data);
   if (length === rows * cols) return;
-  const isDetached = length === 0 && data.buffer.byteLength === 0;
+  const isDetached = length === 0 && /** @type {ArrayBuffer} */ (bufferOf(data)).byteLength === 0;
   throw rangeError(
     isDetached ? 'detached' : 'length',
     `{argument}: expected {expected} numbers ({rows} rows of {columns}), got {got}${isDetached ? ' (its buffer is empty or detached)' : ''}`,
@@ -70,21 +70,22 @@ export function checkLength(name, { rows, cols, data }) {
  * @returns {Flat}
  */
 export function readRows(name, value, booleans) {
-  const rows = value.length;
+  const rows = arrayLength(value);
   const first = rows > 0 ? value[0] : [];
   if (!Array.isArray(first)) throw wrongKind(name, 'numbers', first, { row: 0 });
-  const cols = first.length;
+  const cols = arrayLength(first);
   requireExtent(name, rows, rows > 0 ? cols : 1);
   const data = allocated(() => new Float32Array(rows * cols));
   for (let row = 0; row < rows; row++) {
     const cells = row === 0 ? first : value[row];
     if (!Array.isArray(cells)) throw wrongKind(name, 'numbers', cells, { row });
-    if (cells.length !== cols) {
+    const got = arrayLength(cells);
+    if (got !== cols) {
       throw rangeError('uneven-rows', '{argument}: expected {expected} numbers in row {row}, as in row 0, got {got}', {
         argument: name,
         expected: cols,
         row,
-        got: Number(cells.length),
+        got,
       });
     }
     for (let col = 0; col < cols; col++) {
@@ -109,7 +110,7 @@ export function readRows(name, value, booleans) {
  */
 export function readVector(name, value) {
   if (!Array.isArray(value)) throw wrongKind(name, 'numbers', value);
-  const cols = value.length;
+  const cols = arrayLength(value);
   if (!Number.isInteger(cols) || cols < 1)
     throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
   requireExtent(name, 1, cols);

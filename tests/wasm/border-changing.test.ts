@@ -50,7 +50,7 @@ describe('input that is taken away or changes while it is read:', () => {
     (kind, good) =>
       fc.tuple(
         fc.constant(kind === 'vector' ? [good as number[]] : rowsOf(good as Matrix)),
-        fc.infiniteStream(fc.constantFrom(-1, 0, 1, 2, 3, 4, 5, 6, 7, 2 ** 31, 2 ** 32 - 1, 1.5, NaN)),
+        fc.infiniteStream(fc.constantFrom(-1, 0, 1, 2, 3, 4, 5, 6, 7, 2 ** 31, 2 ** 32 - 1, 1.5, NaN, 2n, Symbol())),
         fc.boolean(),
         fc.boolean(),
       ),

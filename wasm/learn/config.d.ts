@@ -250,7 +250,8 @@ export interface SaveOptions {
    */
   optimizer?: boolean;
   /**
-   * Texts of your own, by name; default: those of the file that the model was opened from.
+   * Texts of your own, by name; default: those of the file that the model was opened from. The names that the file has
+   * for itself are left out: config, orientation, step, optimizer and updates.
    *
    * @throws TypeError - `metadata.words: expected a string, got an array`
    */

@@ -41,7 +41,7 @@ export function writeFile({ parameters, state, config, rules, withMoments, texts
       ...kinds.flatMap((kind, i) => tensorsOf(`${PREFIX}${kind}.`, /** @type {Float32Array} */ (moments[i]))),
     ],
     {
-      ...texts,
+      ...othersIn(texts),
       config: JSON.stringify(config),
       orientation: ORIENTATION,
       step: String(step),
@@ -86,9 +86,15 @@ export function stateFrom({ tensors, metadata }, parameters, from, rules) {
         argument: 'file',
       },
     );
-  const others = Object.fromEntries(Object.entries(metadata).filter(([key]) => !OWN.includes(key)));
-  return { state: { step, rule, updates, numbers: from.numbers }, others };
+  return { state: { step, rule, updates, numbers: from.numbers }, others: othersIn(metadata) };
 }
+
+/**
+ * Without what a file says itself.
+ * @param {Readonly<Record<string, string>>} texts
+ * @returns {Record<string, string>}
+ */
+const othersIn = (texts) => Object.fromEntries(Object.entries(texts).filter(([key]) => !OWN.includes(key)));
 
 /**
  * @param {string} text

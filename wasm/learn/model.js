@@ -1,7 +1,7 @@
 // @ts-check
 // A model that is trained: reads what callers give, and copies out what the engine gives.
 import { copyOf } from '../answers.js';
-import { readBoolean, readCount, requireObject, wrongKind } from '../kinds.js';
+import { arrayLength, readBoolean, readCount, requireObject, wrongKind } from '../kinds.js';
 import { readMatrix } from '../read-matrix.js';
 import { rangeError } from '../refuse.js';
 import { requireFinite, stateFrom, writeFile } from './file.js';
@@ -163,8 +163,10 @@ function readParameter({ name, rows, cols }, value) {
       expected: `${rows} × ${cols}`,
       got: `${given.rows} × ${given.cols}`,
     });
-  requireFinite(name, given.data, cols);
-  return Float32Array.from(given.data);
+  const data = new Float32Array(rows * cols);
+  data.set(given.data); // of a subclass, from() and findIndex() would be code of the caller's
+  requireFinite(name, data, cols);
+  return data;
 }
 
 /**
@@ -173,8 +175,10 @@ function readParameter({ name, rows, cols }, value) {
  */
 function readHeads(heads) {
   if (!Array.isArray(heads)) throw wrongKind('heads', 'array', heads);
-  const integers = new Int32Array(3 * heads.length);
-  for (let i = 0; i < heads.length; i++) {
+  /** @type {number[]} */
+  const integers = [];
+  const length = arrayLength(heads);
+  for (let i = 0; i < length; i++) {
     const name = `heads[${i}]`;
     const { layer, head, by } = requireObject(name, heads[i], ABLATED_HEAD);
     const whole = (/** @type {string} */ key, /** @type {unknown} */ value) => {
@@ -183,9 +187,9 @@ function readHeads(heads) {
       return count;
     };
     const replacement = by === undefined ? 0 : readChoice(`${name}.by`, by, REPLACEMENTS);
-    integers.set([whole('layer', layer), whole('head', head), replacement + 1], 3 * i);
+    integers.push(whole('layer', layer), whole('head', head), replacement + 1);
   }
-  return integers;
+  return Int32Array.from(integers);
 }
 
 /**

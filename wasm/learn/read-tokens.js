@@ -1,6 +1,6 @@
 // @ts-check
 // Tokens and batches, as callers write them.
-import { lengthOf, requireObject, tagOf, wrongKind } from '../kinds.js';
+import { arrayLength, lengthOf, requireObject, tagOf, wrongKind } from '../kinds.js';
 import { readFlat, readMatrix, requireExtent } from '../read-matrix.js';
 import { allocated, rangeError } from '../refuse.js';
 
@@ -37,21 +37,22 @@ export function readBatch(batch, sizes) {
  */
 function readTokens(name, value, { vocabulary }) {
   if (!Array.isArray(value)) return /** @type {Tokens} */ (readFlat(name, value, 'Int32Array', 'int32array'));
-  const rows = value.length;
+  const rows = arrayLength(value);
   const first = rows > 0 ? value[0] : [];
   if (!Array.isArray(first)) throw wrongKind(name, 'numbers', first, { row: 0 });
-  const cols = first.length;
+  const cols = arrayLength(first);
   requireExtent(name, rows, rows > 0 ? cols : 1);
   const data = allocated(() => new Int32Array(rows * cols));
   for (let row = 0; row < rows; row++) {
     const cells = row === 0 ? first : value[row];
     if (!Array.isArray(cells)) throw wrongKind(name, 'numbers', cells, { row });
-    if (cells.length !== cols) {
+    const got = arrayLength(cells);
+    if (got !== cols) {
       throw rangeError('uneven-rows', '{argument}: expected {expected} numbers in row {row}, as in row 0, got {got}', {
         argument: name,
         expected: cols,
         row,
-        got: Number(cells.length),
+        got,
       });
     }
     for (let col = 0; col < cols; col++)
@@ -89,8 +90,9 @@ export function readSequence(name, value, { vocabulary, context }) {
   const isTyped = tagOf(value) === 'Int32Array';
   if (!isTyped && !Array.isArray(value)) throw wrongKind(name, 'numbers', value);
   const given = /** @type {ArrayLike<unknown>} */ (value);
-  const length = /** @type {number} */ (isTyped ? lengthOf(value) : given.length);
-  if (!(length >= 1)) throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
+  const length = isTyped ? /** @type {number} */ (lengthOf(value)) : arrayLength(given);
+  if (!Number.isInteger(length) || length < 1)
+    throw rangeError('no-numbers', '{argument}: expected at least one number', { argument: name });
   if (length > context)
     throw rangeError('at-most', '{argument}: expected at most {most}, got {got}', {
       argument: `${name}.length`,
