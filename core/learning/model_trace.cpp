@@ -1,5 +1,7 @@
 #include "learning/model_trace.h"
 
+#include <algorithm>
+
 #include "attention/overflow.h"
 #include "attention/steps.h"
 #include "attention/trace_head.h"
@@ -7,10 +9,12 @@
 namespace attention::learning {
 namespace {
 
-// A copy. Not inlined: there are many of them.
+// A copy, row by row: compiled for size, as this is, an assignment of Eigen's calls a function for each number.
 template <typename Scalar>
 [[gnu::noinline]] Matrix<Scalar> copyOf(const Block<Scalar>& block) {
-  return block.map();
+  Matrix<Scalar> copy(block.rows, block.cols);
+  for (Index row = 0; row < block.rows; ++row) std::copy_n(block.row(row), block.cols, copy.row(row).data());
+  return copy;
 }
 
 // Of x or what comes of it: n × width.
