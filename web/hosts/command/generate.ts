@@ -2,38 +2,19 @@
 import { numberOf, readArguments } from './arguments.ts';
 import { wordsIn } from './corpus.ts';
 import { within } from './files.ts';
+import { readModel } from './model-file.ts';
 import { Problem } from './problem.ts';
-import type { TrainingHost } from './train.ts';
+import type { TrainingHost } from './host.ts';
 
 /** New words, as far as the context allows. */
 const LENGTH = 8;
-
-function bytesOf(host: TrainingHost, file: string): Uint8Array {
-  try {
-    return host.readBytes(file);
-  } catch (error) {
-    throw new Problem('unreadable', { file, reason: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-/** Those that the model was trained with; none if it was trained with tokens, or somewhere else. */
-function wordsOf(text: string | undefined): readonly string[] {
-  try {
-    const words: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(words) ? words.map(String) : [];
-  } catch {
-    return [];
-  }
-}
 
 export async function generateCommand(given: readonly string[], host: TrainingHost): Promise<string> {
   const { file, others, options } = readArguments('generate', given, ['length', 'temperature', 'seed'], Infinity);
   const beginning = wordsIn(others.join(' '));
   if (beginning.length === 0) throw new Problem('no-beginning');
   const learning = await host.loadLearning();
-  const bytes = bytesOf(host, file);
-  const model = within(file, () => learning.openModel(bytes));
-  const words = wordsOf(model.metadata['words']);
+  const { model, words } = readModel(learning, host, file);
   const tokens = beginning.map((word) => {
     const token = words.length === 0 ? Number(word) : words.indexOf(word);
     if (!Number.isSafeInteger(token) || token < 0) throw new Problem('unknown-word', { word });

@@ -6,7 +6,8 @@ import type { Read } from './files.ts';
 import { lessonCommand } from './lesson.ts';
 import { Problem, say } from './problem.ts';
 import { generateCommand } from './generate.ts';
-import { type TrainingHost, trainCommand } from './train.ts';
+import type { TrainingHost } from './host.ts';
+import { trainCommand } from './train.ts';
 import { TRACE_FORMATS, traceCommand } from './trace.ts';
 
 export interface Outcome {

@@ -2,22 +2,10 @@
 import type { Batch, Learning, Model } from 'attention-steps/learn';
 import { numberOf, readArguments } from './arguments.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
-import { type Read, objectOf, readJson, within } from './files.ts';
+import { objectOf, readJson, within } from './files.ts';
+import type { TrainingHost } from './host.ts';
+import { readModel } from './model-file.ts';
 import { Problem, say } from './problem.ts';
-
-/** What only a process has. */
-export interface TrainingHost {
-  readonly read: Read;
-  readonly readBytes: (file: string) => Uint8Array;
-  readonly write: (file: string, bytes: Uint8Array) => void;
-  readonly loadLearning: () => Promise<Learning>;
-  /** Progress, which is no result. */
-  readonly tell: (text: string) => void;
-  /** From now on an interruption stops the training and not the process. */
-  readonly begin: () => void;
-  /** Gives others their turn. @returns false when it was interrupted */
-  readonly goesOn: () => Promise<boolean>;
-}
 
 /** Steps between two looks at whether it goes on. */
 const SLICE = 5;
@@ -63,13 +51,27 @@ function modelFrom(learning: Learning, config: unknown, { size, longest }: Corpu
   return learning.createModel(given as Parameters<Learning['createModel']>[0]);
 }
 
+/** The model of a file, which must be what the configuration says, and have learned the same words. */
+function modelGoingOn(learning: Learning, host: TrainingHost, from: string, config: unknown, corpus: Corpus): Model {
+  const { model, words } = readModel(learning, host, from);
+  const has: Readonly<Record<string, unknown>> = { ...model.config };
+  for (const [key, got] of Object.entries(objectOf(config ?? {}))) {
+    if (!Object.hasOwn(has, key)) throw new Problem('unknown-key', { key, names: Object.keys(has).join(', ') });
+    if (got !== has[key])
+      throw new Problem('another-model', { key, file: from, got: JSON.stringify(got), expected: String(has[key]) });
+  }
+  const other = corpus.words.find((word, token) => words[token] !== word);
+  if (other !== undefined) throw new Problem('other-words', { file: from, word: other });
+  return model;
+}
+
 export async function trainCommand(
   given: readonly string[],
   host: TrainingHost,
 ): Promise<{ text: string; hasDiverged: boolean }> {
-  const { file, options } = readArguments('train', given, ['steps', 'out']);
+  const { file, options } = readArguments('train', given, ['steps', 'out', 'from']);
   const steps = numberOf('--steps', options['steps'], 500, 1);
-  const out = options['out'] ?? 'model.safetensors';
+  const { from, out = from ?? 'model.safetensors' } = options;
   const content = readJson(host.read, file);
   const learning = await host.loadLearning();
   const { model, corpus, training, size } = within(file, () => {
@@ -79,23 +81,30 @@ export async function trainCommand(
     const corpus = readCorpus(all['data'], host.read);
     const training = objectOf(all['training'] ?? {});
     const size = numberOf('batch', all['batch'] === undefined ? undefined : JSON.stringify(all['batch']), 16, 1);
-    return { model: modelFrom(learning, all['model'], corpus), corpus, training, size };
+    const model =
+      from === undefined
+        ? modelFrom(learning, all['model'], corpus)
+        : modelGoingOn(learning, host, from, all['model'], corpus);
+    return { model, corpus, training, size };
   });
   host.begin();
   const choice = drawn(corpus.sequences.length, model.config.seed);
-  const every = Math.max(1, Math.floor(steps / TOLD));
+  const next = () => Array.from({ length: size }, () => choice.next().value);
+  for (let step = 0; step < model.step; step++) next(); // which it has learned from already
+  const [every, end] = [Math.max(1, Math.floor(steps / TOLD)), model.step + steps];
   let last = { step: 0, loss: 0, accuracy: 0, diverged: false };
-  const values = () => ({ step: model.step, steps, loss: last.loss.toFixed(3), accuracy: last.accuracy.toFixed(3) });
+  const values = () => ({
+    step: model.step,
+    steps: end,
+    loss: last.loss.toFixed(3),
+    accuracy: last.accuracy.toFixed(3),
+  });
   for (let step = 1; step <= steps && !last.diverged; step++) {
-    const batch = batchOf(
-      corpus,
-      Array.from({ length: size }, () => choice.next().value),
-    );
-    last = within(file, () => model.train(batch, training));
+    last = within(file, () => model.train(batchOf(corpus, next()), training));
     if (step % every === 0) host.tell(`${say('training', values())}\n`);
     if (step % SLICE === 0 && !(await host.goesOn())) break;
   }
   host.write(out, model.save({ optimizer: true, metadata: { words: JSON.stringify(corpus.words) } }));
-  const how = last.diverged ? 'diverged' : model.step < steps ? 'stopped' : 'trained';
+  const how = last.diverged ? 'diverged' : model.step < end ? 'stopped' : 'trained';
   return { text: `${say(how, { ...values(), file: out })}\n`, hasDiverged: last.diverged };
 }

@@ -1,5 +1,5 @@
 import { loadLearning } from 'attention-steps/learn';
-import type { TrainingHost } from '../../../../web/hosts/command/train.ts';
+import type { TrainingHost } from '../../../../web/hosts/command/host.ts';
 
 /** A process that has no files and is not interrupted. */
 export const host: TrainingHost = {

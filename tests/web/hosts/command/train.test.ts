@@ -55,6 +55,38 @@ describe('train', () => {
     expect(learning.openModel(written['model.safetensors']!).step).toBe(40);
   });
 
+  it('goes on from a file to the same bits', async () => {
+    const first = await command(['train', 'config.json'], { 'config.json': config }, 7);
+    const files = { 'config.json': config, 'part.safetensors': first.written['model.safetensors'] };
+    const { code, out, told, written } = await command(
+      ['train', 'config.json', '--from', 'part.safetensors', '--steps', '160'],
+      files,
+    );
+    expect([code, out.split(',')[0], told[0]?.slice(0, 15)]).toEqual([
+      0,
+      'part.safetensors: 200 steps',
+      'step 56 of 200:',
+    ]);
+    expect(written['part.safetensors']).toEqual(trained.written['m.safetensors']);
+  });
+
+  it.each<[object, string]>([
+    [{ ...config, model: { width: 8 } }, 'in.json: model: expected width to be 16, as in m.safetensors, got 8'],
+    [
+      { ...config, model: { widht: 8 } },
+      'in.json: widht: unknown; known: vocabulary, context, width, layers, heads, positions, causal, scale, mlp, ' +
+        'activation, normalisation, tied, seed',
+    ],
+    [
+      { ...config, data: { sentences: ['the cat runs'] } },
+      'in.json: data: m.safetensors has not learned the word cat, or has it in another place',
+    ],
+  ])('does not go on with another model: %j', async (content, message) => {
+    const files = { 'in.json': content, 'm.safetensors': trained.written['m.safetensors'] };
+    const { code, error, written } = await command(['train', 'in.json', '--from=m.safetensors'], files);
+    expect([code, error.split('\n')[0], written]).toEqual([2, message, {}]);
+  });
+
   it('says that it diverged, and keeps what it had', async () => {
     const wild = { ...config, training: { optimizer: 'sgd', rate: 1e30, clip: 0, decay: 1e20 } };
     const { code, out, written } = await command(['train', 'config.json'], { 'config.json': wild });

@@ -1,0 +1,16 @@
+import type { Learning } from 'attention-steps/learn';
+import type { Read } from './files.ts';
+
+/** What only a process has. */
+export interface TrainingHost {
+  readonly read: Read;
+  readonly readBytes: (file: string) => Uint8Array;
+  readonly write: (file: string, bytes: Uint8Array) => void;
+  readonly loadLearning: () => Promise<Learning>;
+  /** Progress, which is no result. */
+  readonly tell: (text: string) => void;
+  /** From now on an interruption stops the training and not the process. */
+  readonly begin: () => void;
+  /** Gives others their turn. @returns false when it was interrupted */
+  readonly goesOn: () => Promise<boolean>;
+}

@@ -1,0 +1,33 @@
+/** A file of weights, as `train` writes it. */
+import type { Learning, Model } from 'attention-steps/learn';
+import { within } from './files.ts';
+import { Problem } from './problem.ts';
+import type { TrainingHost } from './host.ts';
+
+function bytesOf(host: TrainingHost, file: string): Uint8Array {
+  try {
+    return host.readBytes(file);
+  } catch (error) {
+    throw new Problem('unreadable', { file, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Those that the model was trained with; none if it was trained with tokens, or somewhere else. */
+function wordsOf(text: string | undefined): readonly string[] {
+  try {
+    const words: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(words) ? words.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function readModel(
+  learning: Learning,
+  host: TrainingHost,
+  file: string,
+): { model: Model; words: readonly string[] } {
+  const bytes = bytesOf(host, file);
+  const model = within(file, () => learning.openModel(bytes));
+  return { model, words: wordsOf(model.metadata['words']) };
+}
