@@ -1,14 +1,14 @@
-// `virtual:stored-traces`: the traces of the examples that a stage opens on, computed by the built engine while the page is
-// built. `virtual:stored-traces/others`: those of the other examples.
+// `virtual:stored-traces`: the trace of the example that a stage opens on, computed by the built engine while the page is built;
+// and by its id, what fetches that of each other example, `virtual:stored-traces/<id>`.
 import type { Plugin } from 'vite';
-import { EXAMPLES, isOpening, loadExamples } from '../web/stage/inputs/examples.ts';
+import { DEFAULT_EXAMPLE, EXAMPLES, findExample, loadExamples } from '../web/stage/inputs/examples.ts';
 import { exact } from '../web/shared/numbers/format.ts';
 import { exampleInputs } from '../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../web/stage/inputs/stage-state.ts';
 import { engineInputs } from '../web/stage/model/picture.ts';
 
 const name = 'virtual:stored-traces';
-const others = `${name}/others`;
+const resolved = `\0${name}`;
 
 /** Float32 values with as few digits as give them back exactly. */
 function compact(_key: string, value: unknown): unknown {
@@ -22,17 +22,21 @@ function compact(_key: string, value: unknown): unknown {
 export function storedTraces(enginePath: string): Plugin {
   return {
     name: 'stored-traces',
-    resolveId: (id) => (id === name || id === others ? `\0${id}` : null),
+    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
     async load(id) {
-      if (id !== `\0${name}` && id !== `\0${others}`) return null;
+      if (id === resolved) {
+        const others = EXAMPLES.filter((example) => example !== DEFAULT_EXAMPLE);
+        return `export { default as opening } from '${name}/${DEFAULT_EXAMPLE.id}';
+          export const others = {${others.map((other) => `'${other.id}': () => import('${name}/${other.id}')`).join()}};`;
+      }
+      const example = id.startsWith(`${resolved}/`) ? findExample(id.slice(resolved.length + 1)) : undefined;
+      if (!example) return null;
       const { loadAttention } = (await import(enginePath)) as typeof import('attention-steps/core');
-      const [engine] = await Promise.all([loadAttention(), loadExamples()]);
-      const wanted = EXAMPLES.filter((example) => isOpening(example) === (id === `\0${name}`));
-      const traces = wanted.map((example) => {
-        const inputs = engineInputs(exampleInputs(example), defaultState(example.id).options);
-        return [example.id, engine.trace(inputs, { softmaxParts: true })];
+      const [engine] = await Promise.all([loadAttention(), loadExamples(example.id)]);
+      const trace = engine.trace(engineInputs(exampleInputs(example), defaultState(example.id).options), {
+        softmaxParts: true,
       });
-      return `export default ${JSON.stringify(Object.fromEntries(traces), compact)};`;
+      return `export default ${JSON.stringify(trace, compact)};`;
     },
   };
 }

@@ -27,8 +27,8 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
     const page = await browser.newPage();
     const { files, size } = await load(page, site);
     expect(size).toBeGreaterThan(100);
-    expect(size).toBeLessThanOrEqual(165);
-    expect(files.filter((file) => /\/full-|\/others-/.test(file))).toEqual([]);
+    expect(size).toBeLessThanOrEqual(164);
+    expect(files.filter((file) => /\/full-|\/menu-part-|\/drawn-/.test(file))).toEqual([]);
     await onStage(page, (stage) => {
       stage.view = 'full';
     });
@@ -41,7 +41,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
 
   it.each([
     ['with an overview', '<attention-steps view="overview"></attention-steps>', 157],
-    ['of a whole stage', '<attention-steps></attention-steps>', 194],
+    ['of a whole stage', '<attention-steps></attention-steps>', 182],
   ])('of the element in a page, %s', async (__, markup, most) => {
     const page = await browser.newPage();
     const body = `<!doctype html><script type="module" src="${site}element/attention-steps.js"></script>${markup}`;

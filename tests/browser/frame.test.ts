@@ -66,9 +66,9 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     { timeout: 240_000 },
     async () => {
       let play: number[] | undefined;
-      for (const link of name === 'chromium' ? shown : shown.slice(-2))
+      for (const link of name === 'chromium' ? shown : shown.slice(-2)) {
+        await open(page, link);
         for (const pass of ['forward', 'backward'] as const) {
-          await open(page, link);
           await onStage(page, (stage, to) => void ((stage as unknown as { pass: string }).pass = to), pass);
           for (const step of (await seen(page)).steps)
             for (const part of [0.4, 1]) {
@@ -101,6 +101,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
               }
             }
         }
+      }
       expect(play?.[2]).toBe(52);
     },
   );

@@ -1,14 +1,6 @@
-import type { Attention } from 'attention-steps/core';
+import { Late } from './late.ts';
 
-let engine: Promise<Attention> | undefined;
+const engine = new Late(async () => (await import('attention-steps/core')).loadAttention());
 
 /** One engine for all labs and stages of a page; one that failed to start may be tried again. */
-export function loadEngine(): Promise<Attention> {
-  engine ??= import('attention-steps/core')
-    .then(({ loadAttention }) => loadAttention())
-    .catch((error: unknown) => {
-      engine = undefined;
-      throw error;
-    });
-  return engine;
-}
+export const loadEngine = () => engine.load();

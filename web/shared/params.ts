@@ -91,6 +91,14 @@ export function readValues<P extends Params>(params: P, given: unknown): { value
   return { values: values as Values<P>, problems };
 }
 
+const FLAGS: Readonly<Record<string, boolean>> = { '': true, on: true, true: true, off: false, false: false };
+
+/** A value as an attribute or a link has it, to be checked by `readValues`: what is not of its kind stays as it is. */
+export function valueOfText({ kind }: Param, text: string): unknown {
+  if (kind === 'number' || kind === 'count') return text.trim() === '' ? text : Number(text);
+  return kind === 'flag' ? (FLAGS[text] ?? text) : text;
+}
+
 /** Only what differs from the start, as `readValues` takes it. */
 export function changedValues<P extends Params>(params: P, values: Values<P>): Record<string, unknown> {
   const isStart = (name: string, value: unknown): boolean =>

@@ -4,6 +4,7 @@
  * made.
  */
 import { InputError } from '../../shared/input/input-error.ts';
+import { Late } from '../../shared/late.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { checkSeed, normalOfWord, roundTo2 } from './sentence.ts';
 
@@ -53,20 +54,13 @@ export interface Embeddings {
   readonly embedSentence: (tokens: readonly string[], seed: number) => EmbeddedSentence;
 }
 
-let loading: Promise<Embeddings> | undefined;
+// By import, not by fetch: it works at any address, in Node, and where a policy allows nothing but the page's scripts.
+const table = new Late(async () =>
+  readEmbeddings((await import('./embeddings/words.json', { with: { type: 'json' } })).default),
+);
 
 /** Fetches the table when it is first asked for; after a failure it can be asked again. */
-export function loadEmbeddings(): Promise<Embeddings> {
-  // By import, not by fetch: it works at any address, in Node, and where a policy allows nothing but the page's scripts.
-  loading ??= import('./embeddings/words.json', { with: { type: 'json' } }).then(
-    (table) => readEmbeddings(table.default),
-    (failure: unknown) => {
-      loading = undefined;
-      throw failure;
-    },
-  );
-  return loading;
-}
+export const loadEmbeddings = (): Promise<Embeddings> => table.load();
 
 /** `0bank4er4s` is bank, banker, banks. */
 function spelledOut(coded: string): string[] {

@@ -1,4 +1,6 @@
 /** What an example is: inputs and words; every result comes from the engine. */
+import type { Late } from '../../shared/late.ts';
+
 export type Rows = readonly (readonly number[])[];
 
 /** Names as the engine's Inputs have them. */
@@ -22,10 +24,10 @@ export interface Example {
   readonly name?: string;
   /** Title of the document the numbers are from. */
   readonly source: string;
-  /** Without rows where `load` brings them. */
+  /** Without rows where they come late. */
   readonly inputs: ExampleInputs;
   /** Numbers that come when the example is asked for (late.ts). */
-  readonly load?: () => Promise<ExampleInputs>;
+  readonly late?: Late<ExampleInputs>;
   /** Labels of the rows of x, or of q. */
   readonly tokens: readonly string[];
   /** Labels of the keys and values, where they are not the same tokens. */

@@ -66,7 +66,9 @@ export const EXAMPLES: readonly Example[] = [
 export const DEFAULT_EXAMPLE: Example = EXAMPLES[0] as Example;
 
 /** Those in the switch that a stage opens with. */
-export const isOpening = ({ name }: Example): boolean => name !== undefined;
+export const NAMED = EXAMPLES.flatMap((example) =>
+  example.name === undefined ? [] : [{ ...example, name: example.name }],
+);
 
 /** What a link opens on that names no example, as those written before there was another default. */
 export const UNNAMED_EXAMPLE = 'worked-example';

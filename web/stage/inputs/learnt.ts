@@ -2,12 +2,13 @@
  * Heads that have learned: of small transformers that this project's engine trained from a seed. `node
  * web/learn/learnt/make.mjs` makes the numbers; a test trains one of the models again and compares every bit.
  */
+import { Late } from '../../shared/late.ts';
 import heads from './learnt.json' with { type: 'json' };
 
 type Id = keyof typeof asks;
 
 /** 9 kB gzipped: for who has chosen one. All come together: who looks at one mostly looks at the next. */
-const load = async (id: Id) => (await import('./learnt-inputs.json', { with: { type: 'json' } })).default[id];
+const numbers = async (id: Id) => (await import('./learnt-inputs.json', { with: { type: 'json' } })).default[id];
 
 const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
@@ -29,7 +30,7 @@ export const LEARNT_EXAMPLES = (Object.keys(asks) as Id[]).map((id) => {
     title: `${tokens.join(' ')} → ${of.answer} (learnt)`,
     source: 'A small transformer, trained by the engine of this page',
     inputs: { x: [], wq: [], wk: [], wv: [] },
-    load: () => load(id),
+    late: new Late(() => numbers(id)),
     tokens,
     causal: true,
     defaultScale: 'on' as const,

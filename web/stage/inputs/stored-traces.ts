@@ -3,8 +3,10 @@
  * arrived, and where WebAssembly is blocked. Every number in them is the engine's.
  */
 import type { Trace } from 'attention-steps/core';
-import opening from 'virtual:stored-traces';
+import { opening, others } from 'virtual:stored-traces';
+import { Late } from '../../shared/late.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { DEFAULT_EXAMPLE } from './examples.ts';
 
 interface StoredMatrix {
   readonly rows: number;
@@ -28,29 +30,29 @@ function revive(value: unknown): unknown {
   return value;
 }
 
-/** By example. Those that a stage opens on come with its code, the others when one of them is asked for. */
-let stored = opening;
-let coming: Promise<void> | undefined;
-
-/** Each once: a page may have many stages of one example. */
-const revived = new Map<string, Trace>();
+/** By example, each once: a page may have many stages of one. That which a stage opens on comes with its code. */
+const traces = new Map(
+  Object.entries(others).map(([example, load]) => [
+    example,
+    new Late(async () => revive((await load()).default) as Trace),
+  ]),
+);
+const first = revive(opening) as Trace;
 
 /** Undefined while it is not there. */
-export function storedTrace(example: string): Trace | undefined {
-  const found = stored[example];
-  if (found !== undefined && !revived.has(example)) revived.set(example, revive(found) as Trace);
-  return revived.get(example);
+export const storedTrace = (example: string): Trace | undefined =>
+  example === DEFAULT_EXAMPLE.id ? first : traces.get(example)?.here;
+
+/** Settled when it is there, or does not come: the engine then has to compute it. */
+export async function loadStoredTrace(example: string): Promise<void> {
+  if (!storedTrace(example))
+    await traces
+      .get(example)
+      ?.load()
+      .catch(() => undefined);
 }
 
-/** Settled when all are there, or do not come: the engine then has to compute them. */
-export function loadStoredTraces(): Promise<void> {
-  coming ??= import('virtual:stored-traces/others').then(
-    ({ default: others }) => {
-      stored = { ...opening, ...others };
-    },
-    () => {
-      coming = undefined;
-    },
-  );
-  return coming;
+/** Where they are all there is. */
+export async function loadStoredTraces(): Promise<void> {
+  await Promise.all([...traces.keys()].map(loadStoredTrace));
 }

@@ -20,7 +20,7 @@ import type { CellRef } from './values.ts';
 export { type Layout, NARROW, type Room, type Stand, type WordStrip, mostCells } from './layout/shape.ts';
 export { type Block, type Box, type Edges, boxOfBlock, sizesIn } from './layout/block.ts';
 export { boxOfMover, placesBeside } from './layout/travel.ts';
-export { isOneSentence } from './layout/words.ts';
+export { isOneSentence, legible, narrowest } from './layout/words.ts';
 
 /** @param operation the one that is under way: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {

@@ -1,9 +1,9 @@
 /** Which query is looked at: the one that was chosen, the one under way, or the one with most to tell. */
 import { largest } from '../../shared/numbers/statistics.ts';
-import { ofHead } from '../inputs/matrices.ts';
+import { infoOf, ofHead } from '../inputs/matrices.ts';
 import type { Picture } from './picture.ts';
 import type { Moment } from './timeline.ts';
-import { indices } from './values.ts';
+import { type CellRef, indices } from './values.ts';
 
 /** The word that takes most from another one. */
 export function tellingQuery({ matrices, head }: Pick<Picture, 'matrices' | 'head'>): number {
@@ -15,6 +15,11 @@ export function tellingQuery({ matrices, head }: Pick<Picture, 'matrices' | 'hea
   );
   const best = most.indexOf(largest(most));
   return Math.max(0, best); // none where they are to be predicted
+}
+
+/** Which one a reader or a page has chosen: a word, or else the row of the cell that is held. */
+export function chosenQuery(word: number | undefined, held: CellRef | undefined): number | undefined {
+  return word ?? (held && infoOf(held.matrix).rowsAre === 'query' ? held.row : undefined);
 }
 
 /** @param chosen by a reader or a page; playing goes through all rows all the same */

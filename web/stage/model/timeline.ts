@@ -105,11 +105,16 @@ function planOf(picture: Picture, step: Step, operation: Operation, index: numbe
 function planTogether(picture: Picture, step: Step): Planned[] {
   const last = step.operations.at(-1);
   const { rows } = last ? matrixOf(picture, last.out) : { rows: 0 };
-  const slow = step.operations.map((operation, index): Planned => {
+  const slow = step.operations.flatMap((operation, index): Planned[] => {
     const said = index === 0 ? pace.intro : 0;
-    return operation.isTermByTerm
-      ? lasting(picture, step, { operation: index, kind: 'cell', row: 0, col: 0 }, oneCellOf(picture, operation), said)
-      : lasting(picture, step, { operation: index, kind: 'row', row: 0, col: 0 }, 1.4, said);
+    const first = { operation: index, row: 0, col: 0 };
+    // A number is told when it is there.
+    return operation.asksCell
+      ? [
+          lasting(picture, step, { ...first, kind: 'cell' }, oneCellOf(picture, operation), said),
+          lasting(picture, step, { ...first, kind: 'told' }, pace.told),
+        ]
+      : [lasting(picture, step, { ...first, kind: 'row' }, 1.4, said)];
   });
   const others = indices(rows)
     .slice(1)

@@ -40,9 +40,7 @@ export function saidOf(telling: Telling, step: Step, part: Part, query: number):
   const { row, col } = part;
   switch (part.kind) {
     case 'intro': // what comes first, so that it can be read through
-      return step.together && !operation.isTermByTerm
-        ? operation.tellsRow(telling, 0)
-        : asksOf(operation)(telling, 0, 0);
+      return asksOf(operation)(telling, 0, 0);
     case 'cell':
       return asksOf(operation)(telling, row, Math.max(0, col));
     case 'told':

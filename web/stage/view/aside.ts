@@ -1,11 +1,9 @@
 /** Beside the matrices: what is asked, the same drawn, and the cell that is looked at. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { findExample } from '../inputs/examples.ts';
-import type { Drawing } from '../model/drawn/drawing.ts';
 import type { Frame } from '../model/frame.ts';
 import { type Picture, isHidden, matrixOf, valueAt } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
-import { renderDrawn } from './drawn/drawing.ts';
 import type { StageParts } from './stage-parts.ts';
 
 /** The cell that is being computed at this moment, of a row the next: the panel follows it while none is pointed at or held. */
@@ -30,11 +28,13 @@ export function printedFor(host: StageParts, cell: CellRef | undefined): string 
     : text;
 }
 
+type Drawn = TemplateResult | typeof nothing;
+
 /** On a phone one of the two, and a button for the other; a cell that is held is what is asked for. */
-function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
+function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn): TemplateResult {
   const { look, bench, language } = host;
   const { say } = language;
-  if (!look.isNarrow) return html`${renderDrawn(drawing, say)} ${panel}`;
+  if (!look.isNarrow) return html`${drawn} ${panel}`;
   const isCell = look.isCellShown ?? bench.held !== undefined;
   return html`<button
       type="button"
@@ -45,20 +45,21 @@ function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawing: Dra
     >
       ${say(isCell ? 'drawn.show' : 'cell.show')}
     </button>
-    ${isCell ? panel : renderDrawn(drawing, say)}`;
+    ${isCell ? panel : drawn}`;
 }
 
-export function renderAside(host: StageParts, panel: TemplateResult, drawing: Drawing | undefined): TemplateResult {
+export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn): TemplateResult {
   const { language, prediction, bench } = host;
-  const { sentence, example } = bench.numbers;
+  const { inputs, sentence, example } = bench.numbers;
   const { say } = language;
-  const note = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
+  const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
+  const note = inputs?.origin ?? ofExample;
   // What scrolls can be scrolled by key; on a phone it is part of what scrolls around it.
   return html`<aside class="aside" aria-label=${say('frame.aside')} tabindex=${host.look.isNarrow ? nothing : 0}>
     ${prediction.strip?.render() ?? nothing}
     ${
       // Not while one predicts: there the room is needed.
-      host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawing)
+      host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
     }
     ${host.look.isNarrow ? nothing : html`<p class="note last">${note}</p>`}
   </aside>`;

@@ -18,6 +18,7 @@ import { keepKeys } from './keys.ts';
 import { languageOf } from './language.ts';
 import { Look } from './look.ts';
 import { Opening } from './opening.ts';
+import { Over } from './over.ts';
 import { Paste } from './paste.ts';
 import { Player } from './player.ts';
 import { Prediction } from './prediction.ts';
@@ -86,7 +87,8 @@ export class AttentionSteps extends LitElement {
   readonly prediction = new Prediction(this, this.changes);
   readonly look = new Look(this);
   readonly presenting = new Presenting(this, this.changes);
-  readonly paste = new Paste(this, this.changes);
+  readonly over: Over = new Over(this);
+  readonly paste = new Paste(this, this.changes, this.over);
   readonly colours = new HostColours(this);
 
   readonly #setup = new Setup(this, this.changes, this.prediction);

@@ -4,7 +4,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { InputError, messageOf } from '../../shared/input/input-error.ts';
 import { arrivalOf } from '../inputs/late.ts';
 import { awaitedExample } from '../inputs/stage-inputs.ts';
-import { loadStoredTraces, storedTrace } from '../inputs/stored-traces.ts';
+import { loadStoredTrace, loadStoredTraces } from '../inputs/stored-traces.ts';
 import { Arrival } from './arrival.ts';
 import { Nearness } from './near.ts';
 import type { Setup } from './setup.ts';
@@ -26,6 +26,8 @@ export class Beginning {
   readonly #views: Views;
   readonly #arrival = new Arrival((engine, error) => this.#settle(engine, error));
   readonly #near: Nearness;
+  /** The example whose stored numbers have been asked for last. */
+  #recalled: string | undefined;
 
   /** @param loadEngine asked once, when the stage begins */
   constructor(host: Host, setup: Setup, loadEngine: () => Promise<Attention>) {
@@ -55,8 +57,10 @@ export class Beginning {
 
   /** Before each update: what it is going to need. */
   async prepare(): Promise<void> {
-    if (this.#near.isNear && !this.drawing) await this.#bring();
     if (!this.#near.isNear) return;
+    const { session, numbers } = this.#host.bench;
+    if (session.engine === 'awaited') void loadStoredTrace(numbers.example); // while what draws it is on its way
+    if (!this.drawing) await this.#bring();
     const receiving = this.#receive();
     // One that comes at once is not announced.
     await (this.#host.hasUpdated ? Promise.race([receiving, later(AT_ONCE)]) : receiving);
@@ -109,10 +113,12 @@ export class Beginning {
 
   /** The example's stored numbers, while there is no engine to compute them. */
   async #recall(): Promise<void> {
-    const { session, numbers } = this.#host.bench;
-    if (session.engine !== 'awaited' || storedTrace(numbers.example)) return;
-    await loadStoredTraces();
-    this.#host.changes.recall();
+    const { bench, changes } = this.#host;
+    const { example } = bench.numbers;
+    if (bench.session.engine !== 'awaited' || example === this.#recalled) return;
+    await loadStoredTrace(example);
+    this.#recalled = example;
+    if (bench.isStandIn) changes.recall();
   }
 
   /** What is to be drawn may change while what draws it is on its way. Where that does not come, what was drawn stays. */

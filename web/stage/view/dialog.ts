@@ -1,7 +1,17 @@
 /** What is asked over the stage, while nothing of it moves. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { Say } from '../../shared/words/say.ts';
+import type { Extents } from '../model/colour.ts';
+import type { Layout } from '../model/layout.ts';
 import { iconButton } from './icons.ts';
+
+/** The menu and the dialogs, as those who open them know them (over.ts). */
+export interface Opener {
+  readonly isHere: boolean;
+  load(): Promise<void>;
+  open(what: 'menu' | 'own-input'): Promise<void>;
+  render(layout: Layout, extents: Extents): TemplateResult | typeof nothing;
+}
 
 export interface DialogView {
   /** Its class, by which it is opened. */

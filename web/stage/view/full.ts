@@ -3,10 +3,10 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { isFixed } from '../inputs/fixed.ts';
 import { extentsOf } from '../model/colour.ts';
-import { drawingOf } from '../model/drawn/drawn.ts';
 import type { Frame } from '../model/frame.ts';
 import { sentenceOf, stepSentence } from '../model/narrate.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
+import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAside, underWay } from './aside.ts';
 import { renderCellPanel } from './cell-panel.ts';
@@ -15,7 +15,6 @@ import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { StageInput } from './interaction.ts';
 import { oldValue } from './matrices/cells.ts';
-import { renderOver } from './menu-part.ts';
 import { renderProblem, renderWaiting } from './problems.ts';
 import { Shown } from './shown.ts';
 import type { StageParts, View } from './stage-parts.ts';
@@ -32,7 +31,6 @@ import { panel } from './styles/panel.ts';
 import { presented } from './styles/presented.ts';
 import { stage } from './styles/stage.ts';
 import { transport } from './styles/transport.ts';
-import { TakeAlong } from './take-along.ts';
 
 const show = (value: number): string => formatNumber(value, 2);
 
@@ -79,13 +77,11 @@ class FullView implements View {
   readonly #host: StageParts;
   readonly #shown: Shown;
   readonly #input: StageInput;
-  readonly #taking: TakeAlong;
 
   constructor(host: StageParts) {
     this.#host = host;
     this.#shown = new Shown(host);
     this.#input = new StageInput(host, this.#shown);
-    this.#taking = new TakeAlong(host);
   }
 
   willUpdate(): void {
@@ -98,6 +94,20 @@ class FullView implements View {
     showStep(renderRoot, player.step);
     this.#input.afterUpdate();
     prediction.strip?.afterUpdate(renderRoot);
+    if (this.#host.bench.session.engine !== 'awaited') this.fetchRest();
+  }
+
+  fetchRest(): void {
+    const { controls, plane, over } = this.#host;
+    if (controls === 'none') return;
+    if (!over.isHere) over.load().catch(() => undefined);
+    if (plane === 'on' && !pictures.here)
+      pictures.load().then(
+        () => {
+          this.#host.requestUpdate();
+        },
+        () => undefined,
+      );
   }
 
   render(): TemplateResult {
@@ -170,6 +180,7 @@ class FullView implements View {
       ...['root', isFramed ? 'framed' : 'part', look.isNarrow ? 'narrow' : 'wide'],
       ...(isPresented ? ['presented'] : []),
       ...(picture.heads.count > 1 ? ['headed'] : []),
+      ...(this.#shown.isAlone(layout) ? ['alone'] : []),
     ].join(' ');
     if (!isFramed)
       return html`<div
@@ -195,13 +206,13 @@ class FullView implements View {
       ${renderHeader(host, frame, picture)} ${heads}
       <div class="work">
         <div class="ruler"></div>
-        ${stage} ${renderAside(host, panel, drawingOf(picture, frame, query))}
+        ${stage} ${renderAside(host, panel, renderPicture(picture, frame, query, say))}
       </div>
       ${renderNotices(host)}
       <div class="dock" part="controls">
         ${renderSay(sentence, whereIn(frame, picture), say)} ${renderTransport(dockView(host))}
       </div>
-      ${spoken} ${renderOver(host, this.#taking, layout, extents)} ${isDark ? html`<div class="dark"></div>` : nothing}
+      ${spoken} ${host.over.render(layout, extents)} ${isDark ? html`<div class="dark"></div>` : nothing}
     </div>`;
   }
 }

@@ -1,17 +1,25 @@
 /** The frame's first line: the page's name, the formula of the step, and what opens over the stage. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { Step } from '../model/steps.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
 import type { Frame } from '../model/frame.ts';
 import { formulaText, stepName } from '../model/narrate.ts';
 import type { Picture } from '../model/picture.ts';
-import { openDialog } from './dialog.ts';
 import { formulasOf } from './formulas.ts';
 import { icon } from './icons.ts';
 import type { StageParts } from './stage-parts.ts';
 
-function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateResult {
+/** Of several heads there is room for one, when presented: that which the step is in, or is by itself. */
+function shownFormulas(picture: Picture, step: Step, isPresented: boolean): string[] {
+  const formulas = formulasOf(picture, step);
+  if (!isPresented || picture.heads.count === 1) return formulas;
+  const own = formulas.find((formula) => formula.includes(`t-${step.id}`)) ?? formulas.at(-1);
+  return own === undefined ? [] : [own];
+}
+
+function renderFormula(picture: Picture, { step }: Frame, isPresented: boolean, say: Say): TemplateResult {
   return html`<div
     class="formula"
     part="formula"
@@ -19,12 +27,12 @@ function renderFormula(picture: Picture, { step }: Frame, say: Say): TemplateRes
     aria-label=${say('formula.label', { formula: formulaText(step, say) })}
     tabindex="0"
   >
-    ${formulasOf(picture, step).map((formula) => unsafeHTML(formula))}
+    ${shownFormulas(picture, step, isPresented).map((formula) => unsafeHTML(formula))}
   </div>`;
 }
 
 export function renderHeader(host: StageParts, frame: Frame, picture: Picture): TemplateResult {
-  const { bench, language, presenting } = host;
+  const { bench, language, over, presenting } = host;
   const { step } = frame;
   const { say } = language;
   const { spans } = bench.timeline;
@@ -33,7 +41,7 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
     <div class="home">
       <slot name="home"><span class="name">${say('frame.name')}</span></slot>
     </div>
-    ${renderFormula(picture, frame, say)}
+    ${renderFormula(picture, frame, presenting.isOn, say)}
     <p class="now-at">
       <b>${stepName(step, say)}</b> <span>${say('place.step-of', { at, count: spans.length })}</span>
     </p>
@@ -46,7 +54,7 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
               class="tool wide-only"
               data-act="sentence"
               @click=${() => {
-                openDialog(host.renderRoot, 'own-input');
+                void over.open('own-input');
               }}
             >
               ${icon('sentence')} ${say('frame.sentence')}
@@ -70,6 +78,9 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
         popovertarget="menu"
         aria-label=${say('menu.title')}
         title=${say('menu.title')}
+        @click=${() => {
+          if (!over.isHere) void over.open('menu'); // which the browser itself opens from then on
+        }}
       >
         ${icon('menu', 18)}
       </button>

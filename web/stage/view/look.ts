@@ -104,6 +104,11 @@ export class Look {
     return this.#zoom;
   }
 
+  /** Of the whole stage. */
+  get whole(): number {
+    return this.#size.whole;
+  }
+
   /** For what is drawn; and whether it is a phone's. */
   get room(): { readonly width: number; readonly height: number; readonly isNarrow: boolean } {
     const { width, height } = this.#size;

@@ -6,13 +6,13 @@ import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Extents } from '../model/colour.ts';
 import type { Layout } from '../model/layout.ts';
 import type { ControlsView } from './controls.ts';
-import { closeDialog, openDialog } from './dialog.ts';
+import { closeDialog } from './dialog.ts';
 import { renderFiles, savePicture } from './files.ts';
 import { renderLegend } from './legend.ts';
 import { type MenuView, renderMenu } from './menu.ts';
 import { type OwnInputView, renderOwnInput } from './own-input.ts';
 import type { StageParts } from './stage-parts.ts';
-import type { TakeAlong } from './take-along.ts';
+import { TakeAlong } from './take-along.ts';
 
 function controlsView(host: StageParts): ControlsView {
   const { bench, changes } = host;
@@ -66,7 +66,7 @@ function menuView(host: StageParts, taking: TakeAlong, layout: Layout, extents: 
       bench.session.fixed === 'all'
         ? undefined
         : () => {
-            openDialog(host.renderRoot, 'own-input');
+            void host.over.open('own-input');
           },
     takeAlong: taking.open,
     present: () => {
@@ -107,9 +107,19 @@ function ownInputView(host: StageParts): OwnInputView {
   };
 }
 
-/** @param layout of what is shown, for the meaning of its marks */
-export function renderOver(host: StageParts, taking: TakeAlong, layout: Layout, extents: Extents): TemplateResult {
-  const { fixed } = host.bench.session;
-  return html`${renderMenu(menuView(host, taking, layout, extents))}
-  ${fixed === 'all' ? nothing : renderOwnInput(ownInputView(host), fixed.length === 0)} ${taking.render()}`;
+export class OverStage {
+  readonly #host: StageParts;
+  readonly #taking: TakeAlong;
+
+  constructor(host: StageParts) {
+    this.#host = host;
+    this.#taking = new TakeAlong(host);
+  }
+
+  /** @param layout of what is shown, for the meaning of its marks */
+  render(layout: Layout, extents: Extents): TemplateResult {
+    const { fixed } = this.#host.bench.session;
+    return html`${renderMenu(menuView(this.#host, this.#taking, layout, extents))}
+    ${fixed === 'all' ? nothing : renderOwnInput(ownInputView(this.#host), fixed.length === 0)} ${this.#taking.render()}`;
+  }
 }

@@ -3,7 +3,7 @@ import { max } from 'd3-array';
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../shared/words/say.ts';
-import { EXAMPLES, type Example, findExample } from '../inputs/examples.ts';
+import { EXAMPLES, type Example, NAMED, findExample } from '../inputs/examples.ts';
 import { knownSentence } from '../inputs/known-sentence.ts';
 import { DEFAULT_SENTENCE } from '../inputs/sentence.ts';
 import { defaultState } from '../inputs/stage-state.ts';
@@ -13,7 +13,6 @@ import { percentText } from '../model/drawn/percent.ts';
 import { fitted } from '../model/drawn/drawing.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
-import { openDialog } from './dialog.ts';
 import { storedPicture } from './outside.ts';
 import { renderProblem, renderWaiting } from './problems.ts';
 import type { StageParts, View } from './stage-parts.ts';
@@ -38,9 +37,6 @@ const SIZES: readonly Size[] = [
   { kind: 'wide', width: 832, least: 64, arcs: 202, word: 38, share: 22 },
   { kind: 'narrow', width: 360, least: 44, arcs: 110, word: 17, share: 14 },
 ];
-
-/** Words of which the example has its name in the switch. */
-const named = EXAMPLES.flatMap((example) => (example.name === undefined ? [] : [{ ...example, name: example.name }]));
 
 /** The sentence as large as its room, a tile with a percentage beneath each word. */
 function renderSentence(picture: Picture, attending: Attending, size: Size, say: Say): TemplateResult {
@@ -83,7 +79,7 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
 
 /** The other sentence's “bank”: where the same word would have gone. */
 function ghostOf(example: string, word: string): Ghost | undefined {
-  const other = named.find(({ id }) => id !== example);
+  const other = NAMED.find(({ id }) => id !== example);
   const picture = other && storedPicture(defaultState(other.id));
   const row = picture?.labels.queries.indexOf(word) ?? -1;
   if (!other || !picture || row < 0) return undefined;
@@ -144,7 +140,7 @@ class Overview implements View {
       >`;
     return html`<fieldset class="choices">
       <legend class="visually-hidden">${say('overview.sentence')}</legend>
-      ${named.map((each) =>
+      ${NAMED.map((each) =>
         choice(each.name, isExample && each.id === example, () => {
           this.#choose(each);
         }),
@@ -211,7 +207,7 @@ class Overview implements View {
 
   async #showPaste(): Promise<void> {
     await this.#open();
-    openDialog(this.#host.renderRoot, 'own-input');
+    await this.#host.over.open('own-input');
     this.#host.renderRoot.querySelector('textarea')?.focus();
   }
 

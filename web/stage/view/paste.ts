@@ -1,13 +1,14 @@
 /** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
 import { InputError, partOf } from '../../shared/input/input-error.ts';
+import { Late } from '../../shared/late.ts';
 import type { Pasted } from '../inputs/assemble.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Changes } from './changes.ts';
-import { closeDialog, openDialog } from './dialog.ts';
+import { type Opener, closeDialog } from './dialog.ts';
 import type { StageHost } from './stage-host.ts';
 
-const reading = () => import('../inputs/read-own.ts');
-type Reading = Awaited<ReturnType<typeof reading>>;
+const reading = new Late(() => import('../inputs/read-own.ts'));
+type Reading = typeof import('../inputs/read-own.ts');
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
@@ -15,10 +16,12 @@ export class Paste {
   #text = '';
   readonly #host: StageHost;
   readonly #changes: Changes;
+  readonly #over: Opener;
 
-  constructor(host: StageHost, changes: Changes) {
+  constructor(host: StageHost, changes: Changes, over: Opener) {
     this.#host = host;
     this.#changes = changes;
+    this.#over = over;
   }
 
   /** What was pasted last: it stays, right or wrong. */
@@ -42,7 +45,7 @@ export class Paste {
   async useText(text: string, heads: number): Promise<void> {
     this.#text = text;
     try {
-      const own = await reading();
+      const own = await reading.load();
       this.#use(own, own.readText(text), heads);
     } catch (error) {
       this.#host.problems.fail(this.#place, error);
@@ -52,7 +55,7 @@ export class Paste {
   /** Only a file that can be used takes the place of what was typed before. */
   async useFile(file: File): Promise<void> {
     try {
-      const own = await reading();
+      const own = await reading.load();
       const { matrices, text } = await own.readFile(file);
       if (this.#use(own, matrices)) {
         this.#text = text ?? this.#text;
@@ -62,7 +65,7 @@ export class Paste {
       const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
       this.#host.problems.fail(this.#place, problem);
     }
-    openDialog(this.#host.renderRoot, 'own-input'); // where the message stands
+    await this.#over.open('own-input'); // where the message stands
   }
 
   readonly onDragOver = (event: DragEvent): void => {

@@ -3,6 +3,7 @@
  * Asking and grading come with a module of their own, when somebody predicts.
  */
 import { InputError } from '../../shared/input/input-error.ts';
+import { Late } from '../../shared/late.ts';
 import { placeText } from '../inputs/places.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
 import { cellsAt, conceal, isPredictable } from '../model/conceal.ts';
@@ -13,9 +14,10 @@ import type { Strip } from '../predict/strip.ts';
 import type { Changes } from './changes.ts';
 import type { StageHost } from './stage-host.ts';
 
+const asking = new Late(async () => (await import('../predict/strip.ts')).Strip);
+
 export class Prediction {
   #strip: Strip | undefined;
-  #isLoading = false;
   /** Redrawn only where something else is known. */
   #last: { whole: Picture; step: StepId; setting: Predict; revealed: readonly Place[]; picture: Picture } | undefined;
   readonly #host: StageHost;
@@ -128,17 +130,14 @@ export class Prediction {
   }
 
   async #load(): Promise<void> {
-    if (this.#strip || this.#isLoading) return;
-    this.#isLoading = true;
     try {
-      const { Strip } = await import('../predict/strip.ts');
-      this.#strip = new Strip(this.#host, this);
+      const Strip = await asking.load();
+      this.#strip ??= new Strip(this.#host, this);
       this.#askHeld();
       this.#host.requestUpdate();
     } catch (error) {
       this.#changes.attempt({ type: 'set-up', predict: 'off' });
       this.#host.problems.fail('input', error);
     }
-    this.#isLoading = false;
   }
 }

@@ -1,8 +1,11 @@
 /** What is shown at this moment, and where: the frame, and its layout in the room that there is. */
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
-import { queryAt } from '../model/query.ts';
+import { chosenQuery, queryAt } from '../model/query.ts';
 import type { StageParts } from './stage-parts.ts';
+
+/** Of digits that are read from the last row of a room, in pixels. */
+const FAR = 31;
 
 export class Shown {
   readonly #host: StageParts;
@@ -23,12 +26,29 @@ export class Shown {
   /** Which query is looked at, from 0. */
   queryIn({ moment }: Pick<Frame, 'moment'>): number {
     const { bench, player, prediction } = this.#host;
-    return queryAt(prediction.picture, moment, bench.session.query, player.playing);
+    const chosen = chosenQuery(bench.session.query, bench.held);
+    return queryAt(prediction.picture, moment, chosen, player.playing);
   }
 
   layoutFor(frame: Frame): Layout {
+    const { bench, look, prediction } = this.#host;
+    const beside = this.#layoutIn(frame, look.room.width);
+    // What is asked stands beside the matrices.
+    const isLarge = beside.fontSize >= FAR || prediction.isOn;
+    if (!bench.session.present || look.isNarrow || isLarge) return beside;
+    const alone = this.#layoutIn(frame, look.whole);
+    return alone.fontSize > beside.fontSize ? alone : beside;
+  }
+
+  /** Whether it has the picture's room, too: numbers that are read from the last row come before the picture. */
+  isAlone({ width }: Layout): boolean {
+    const { bench, look } = this.#host;
+    return bench.session.present && !look.isNarrow && width >= look.whole;
+  }
+
+  #layoutIn(frame: Frame, width: number): Layout {
     const { bench, look, controls, strip } = this.#host;
-    const { width, height, isNarrow } = look.room;
+    const { height, isNarrow } = look.room;
     return layoutOf(bench.picture, frame.step, frame.operation, {
       ...{ width, isNarrow, height: controls === 'none' ? undefined : height },
       isPresented: bench.session.present,

@@ -6,6 +6,7 @@ import type { Pass } from '../inputs/step-ids.ts';
 import type { Changes } from './changes.ts';
 import type { HostColours } from './host-colours.ts';
 import type { Look } from './look.ts';
+import type { Opener } from './dialog.ts';
 import type { Paste } from './paste.ts';
 import type { Prediction } from './prediction.ts';
 import type { Presenting } from './presenting.ts';
@@ -15,6 +16,7 @@ export interface StageParts extends StageHost {
   readonly changes: Changes;
   readonly prediction: Prediction;
   readonly look: Look;
+  readonly over: Opener;
   readonly paste: Paste;
   readonly colours: HostColours;
   readonly presenting: Presenting;
@@ -35,4 +37,6 @@ export interface View {
   render(): TemplateResult;
   willUpdate?(): void;
   updated?(): void;
+  /** What is not looked at first, while nothing is waited for. What does not come is asked for again. */
+  fetchRest?(): void;
 }

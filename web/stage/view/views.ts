@@ -3,6 +3,9 @@
  * first shown, with its styles; until then what was there stays.
  */
 import { type CSSResult, adoptStyles } from 'lit';
+import { Late } from '../../shared/late.ts';
+import { NAMED } from '../inputs/examples.ts';
+import { loadStoredTrace } from '../inputs/stored-traces.ts';
 import { styles as common } from './styles.ts';
 import type { StageParts, View } from './stage-parts.ts';
 
@@ -13,9 +16,13 @@ interface ViewModule {
   readonly styles: readonly CSSResult[];
 }
 
-const modules: Readonly<Record<Name, () => Promise<ViewModule>>> = {
-  overview: () => import('./overview.ts'),
-  full: () => import('./full.ts'),
+const modules: Readonly<Record<Name, Late<ViewModule>>> = {
+  // With the numbers of its other sentence, where the same word would have gone.
+  overview: new Late(async () => {
+    const [overview] = await Promise.all([import('./overview.ts'), ...NAMED.map(({ id }) => loadStoredTrace(id))]);
+    return overview;
+  }),
+  full: new Late(() => import('./full.ts')),
 };
 
 export class Views {
@@ -39,13 +46,16 @@ export class Views {
 
   /** @throws what keeps its module from coming */
   async load(name: Name): Promise<void> {
-    const { open, styles } = await modules[name]();
+    const { open, styles } = await modules[name].load();
     if (!this.#opened.has(name)) this.#opened.set(name, { view: open(this.#host), styles });
   }
 
   /** Beforehand, while nothing is waited for; what does not come now is asked for again when it is shown. */
   fetchOthers(): void {
-    if (this.#drawn === 'overview') void this.load('full').catch(() => undefined);
+    this.load('full').then(
+      () => this.get('full')?.fetchRest?.(),
+      () => undefined,
+    );
   }
 
   /** It is drawn from now on, in its styles instead of another's. */

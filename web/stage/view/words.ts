@@ -3,7 +3,7 @@ import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../shared/words/say.ts';
 import { isMuch } from '../model/drawn/arcs.ts';
 import { percentText } from '../model/drawn/percent.ts';
-import type { Layout } from '../model/layout.ts';
+import { type Layout, legible, narrowest } from '../model/layout.ts';
 import { plainName } from '../model/operations/telling.ts';
 import type { Picture } from '../model/picture.ts';
 import { attendingText } from './drawn/arcs.ts';
@@ -39,18 +39,14 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
   return attendingText({ kind: 'taken', query, links, untrained: picture.untrained }, word, words, say);
 }
 
-/** Whether a word can be written, where columns are narrower than words: those that matter come first. */
-function written({ picture, layout, asks: query, key }: WordsView): (index: number) => boolean {
+/** Whether a word can be written, where columns or rows are narrower than words: those that matter come first. */
+function written({ picture, layout, asks, key }: WordsView): (index: number) => boolean {
   const { words } = layout;
-  const count = picture.labels.queries.length;
-  if (!words || words.room >= words.fontSize * 1.6 || words.anchor === 'end') return () => true;
-  const every = Math.ceil((words.fontSize * 2.6) / words.room);
-  const near = (index: number, other: number | undefined): boolean =>
-    other !== undefined && index !== other && Math.abs(index - other) < every;
-  return (index) =>
-    index === query ||
-    (index === key && !near(index, query)) ||
-    (index % every === 0 && index < count && !near(index, query) && !near(index, key));
+  if (!words) return () => true;
+  const isBeside = words.anchor === 'end';
+  const at = words.places.slice(0, picture.labels.queries.length).map(({ x, y }) => (isBeside ? y : x));
+  const isRoomForAll = narrowest(at) >= words.fontSize * (isBeside ? 1.1 : 1.6);
+  return isRoomForAll ? () => true : legible(at, words.fontSize * (isBeside ? 1.1 : 2.6), asks, key);
 }
 
 export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing {
@@ -59,6 +55,8 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
   if (!words) return nothing;
   const isWritten = written(view);
   const shares = words.below > 0 ? view.sharesOf(query) : undefined;
+  const isBeside = words.anchor === 'end';
+  const high = Math.min(words.fontSize * 1.7, isBeside ? narrowest(words.places.map(({ y }) => y)) : Infinity);
   const most = Math.max(2, Math.floor(words.room / (words.fontSize * letter)));
   const option = ({ x, y }: { x: number; y: number }, index: number): SVGTemplateResult => {
     const label = picture.labels.queries[index] ?? '';
@@ -71,13 +69,13 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
     return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
       aria-selected=${index === query ? 'true' : 'false'} aria-label=${optionText(view, index)}>
       <title>${label}</title>
-      <rect class="reach" x=${words.anchor === 'end' ? x - words.room : x - wide / 2} y=${y - words.fontSize * 0.85}
-        width=${words.anchor === 'end' ? words.room : wide} height=${words.fontSize * 1.7} rx="4"></rect>
+      <rect class="reach" x=${isBeside ? x - words.room : x - wide / 2} y=${y - high / 2}
+        width=${isBeside ? words.room : wide} height=${high} rx="4"></rect>
       ${isWritten(index) ? svg`<text x=${x} y=${y} class=${isHeavy ? 'heavy' : ''} .style=${`font-size:${words.fontSize.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
       ${share !== undefined && words.room >= 40 ? svg`<text class=${isHeavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;
   };
-  return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${words.anchor === 'end' ? 'vertical' : 'horizontal'}>
+  return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${isBeside ? 'vertical' : 'horizontal'}>
     ${words.places.slice(0, picture.labels.queries.length).map(option)}
   </g>`;
 }

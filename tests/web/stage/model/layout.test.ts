@@ -8,7 +8,9 @@ import {
   boxOfBlock,
   cellAt,
   layoutOf,
+  legible,
   linesOf,
+  narrowest,
 } from '../../../../web/stage/model/layout.ts';
 import { type Picture, producerOf } from '../../../../web/stage/model/picture.ts';
 import { allPictures, crossPicture, picture } from '../../engine.ts';
@@ -124,5 +126,27 @@ describe('a layout', () => {
         const layout = layoutOf(large, step, operation, room(900, 600));
         expect(layout.isHeatMap).toBe(true);
       }
+  });
+});
+
+describe('words that do not all fit', () => {
+  const rows = [18, ...Array.from({ length: 23 }, (_, row) => 40 + 8 * row)]; // the first one in focus
+
+  it.each([
+    [0, undefined],
+    [0, 7],
+    [11, 12],
+    [20, 23],
+  ])('are written so that none covers another, those that matter before others: %s, %s', (query, key) => {
+    const isWritten = legible(rows, 14, query, key);
+    const written = rows.filter((_, at) => isWritten(at));
+    expect(narrowest(written)).toBeGreaterThanOrEqual(14);
+    expect(isWritten(query)).toBe(true);
+    if (key !== undefined) expect(isWritten(key)).toBe(Math.abs(key - query) > 1);
+    expect(written.length).toBeGreaterThan(8);
+  });
+
+  it('have no neighbour when there is one', () => {
+    expect([narrowest([3]), legible([3], 14, 0, undefined)(0)]).toEqual([Infinity, true]);
   });
 });

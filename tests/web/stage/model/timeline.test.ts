@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
-import { matrixOf } from '../../../../web/stage/model/picture.ts';
+import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
+import { chosenQuery } from '../../../../web/stage/model/query.ts';
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
@@ -106,6 +107,18 @@ describe.each(allPictures)('the timeline of $id', ({ picture }) => {
     }
   });
 
+  it('tells no number of a whole row before it is there', () => {
+    for (const time of times) {
+      const frame = frameOf(picture, timeline, time);
+      const { step, operation, moment, revealed } = frame;
+      const { row } = moment.segment;
+      const { cols } = matrixOf(picture, operation.out);
+      if (!step.together || cols > 1 || row !== 0 || (revealed[operation.out] ?? Infinity) > 0) continue;
+      const sentence = sentenceOf(picture, frame, show, sayInEnglish);
+      expect(sentence).not.toContain(show(valueAt(picture, operation.out, 0, 0)));
+    }
+  });
+
   it('cuts between states where less motion is asked for', () => {
     for (const time of times) expect(frameOf(picture, timeline, time, { reducedMotion: true }).movers).toEqual([]);
   });
@@ -169,4 +182,11 @@ describe('a moment', () => {
     expect(Array.from(matrixOf(padded, 'mask').data)).toEqual([0, -Infinity, -Infinity, 0, -Infinity, -Infinity]);
     expect(Array.from(matrixOf(padded, 'weights').data)).toEqual([1, 0, 0, 1, 0, 0]);
   });
+});
+
+it('looks at the word that was chosen, or else at the row of the cell that is held', () => {
+  expect(chosenQuery(undefined, undefined)).toBeUndefined();
+  expect(chosenQuery(undefined, { matrix: 'weights', row: 2, col: 0 })).toBe(2);
+  expect(chosenQuery(1, { matrix: 'weights', row: 2, col: 0 })).toBe(1);
+  expect(chosenQuery(undefined, { matrix: 'wq', row: 2, col: 0 })).toBeUndefined();
 });

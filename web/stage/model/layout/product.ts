@@ -73,7 +73,9 @@ function attempt(
   const lane = room.isPresented ? size.lane * 1.5 : size.lane;
 
   const heights = (() => {
-    const above = overTop ? size.arcs + wordsRoom : size.title * (room.isPresented ? 2 : 1);
+    // Names of columns stand below the title.
+    const hasNames = labelsOf(picture, top.id, top.transposed).cols.length > 0;
+    const above = overTop ? size.arcs + wordsRoom : size.title * (room.isPresented ? (hasNames ? 2 : 1.5) : 1);
     const between = overLeft ? wordsRoom + (mixes ? percent + 10 : 0) + 14 : lane;
     const around = size.top + above + between + size.title * lines.length + size.bottom;
     const rows = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));

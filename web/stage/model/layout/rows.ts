@@ -21,6 +21,8 @@ const size = {
   percent: 26,
   least: 64,
   formula: 48,
+  /** What a number of the whole row takes of the labels' room: its cell and its name. */
+  beside: 176,
 } as const;
 
 const drawnAs = (step: Step, id: string): Operation['drawnAs'] =>
@@ -33,7 +35,9 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const cols = largest(wide.map(({ id }) => sizeOf(picture, id).cols));
   const isOver = room.hasStrip && isOneSentence(picture);
   const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
-  const labels = room.isPresented ? 320 : Math.min(256, room.width * 0.28);
+  // Names are longer by the head's number.
+  const presentedLabels = picture.heads.count > 1 ? 400 : 320;
+  const labels = room.isPresented ? presentedLabels : Math.min(256, room.width * 0.28);
   const x = size.side + labels;
   // Who asks, where that is another sentence than the one that answers.
   const asking = room.hasStrip && !isOver ? 30 : 0;
@@ -85,7 +89,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
           x: hasScalarAt(blocks, y) ? size.side : x - 14,
           y: y + row / 2,
           anchor: hasScalarAt(blocks, y) ? 'start' : 'end',
-          room: hasScalarAt(blocks, y) ? 0 : labels,
+          room: hasScalarAt(blocks, y) ? labels - size.beside : labels,
         },
         sign: sign && !drawn ? undefined : undefined,
         drawn,

@@ -38,8 +38,7 @@ export function heightsFor(
   const others = groups.reduce((sum, count) => sum + count - 1, 0);
   const full = readable.near + 6;
   const kept = Math.min(rows * readable.near, space * 0.6) + full * groups.length;
-  const widest = isPresented ? strip.most * 1.15 : strip.most;
-  const small = Math.max(strip.least, Math.min(widest, (space - kept) / Math.max(1, others)));
+  const small = Math.max(strip.least, Math.min(strip.most, (space - kept) / Math.max(1, others)));
   const large = Math.min(most, (space - others * small) / (rows + groups.length));
   if (large >= readable.near || rows === 0) return { full: large, strip: small, even: large };
   return { full, strip: small, even: Math.max(strip.least, (space - others * small - full * groups.length) / rows) };

@@ -6,10 +6,10 @@ import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
-import { edgesFor, heightsFor, readableWidth } from './share.ts';
+import { edgesFor, heightsFor, presentedWidth, readableWidth } from './share.ts';
 import { EMPTY, fontOf, isImage, wordsBeside } from './words.ts';
 
-const size = { side: 24, top: 52, gap: 30, title: 40 } as const;
+const size = { side: 24, top: 52, gap: 30, title: 40, formula: 56 } as const;
 
 export interface Placed {
   readonly id: MatrixId;
@@ -47,8 +47,9 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
   const linesFor = (placed: readonly Placed[], cell: number): number[] => broken(needed(placed, cell), across - beside);
   const isRoomFor = (placed: readonly Placed[]): boolean =>
     needed(placed, readableWidth).every((width) => width <= across) &&
-    (room.height ?? Infinity) >= (largest(linesFor(placed, readableWidth)) + 1) * 160;
-  // All of it, or what is done now.
+    (room.height ?? Infinity) >= (largest(linesFor(placed, readableWidth)) + 1) * 160 &&
+    (!room.isPresented || largest(linesFor(placed, presentedWidth)) === 0);
+  // All of it, or what is done now: from afar, rather that than numbers too small to read.
   const placed = isRoomFor(all) ? all : placedIn({ operations: [operation] });
   let cell = room.isPresented ? 240 : 84;
   const fits = (width: number): boolean => {
@@ -61,12 +62,13 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
   const tallest = (line: number): number =>
     largest(placed.map(({ id }, at) => (lines[at] === line ? sizeOf(picture, id).rows : 0)));
   const groups = Array.from({ length: count }, (_, line) => tallest(line));
-  const around = size.top + count * (size.title + 10);
+  const top = size.top + (room.isPresented ? size.formula : 0);
+  const around = top + count * (size.title + 10);
   const heights =
     room.height === undefined
       ? { full: 36, strip: 36, even: 36 }
       : heightsFor(room.height - around, 0, groups, room.isPresented, Math.max(32, cell * 0.7));
-  let y = size.top;
+  let y = top;
   const blocks: Block[] = [];
   for (let line = 0; line < count; line++) {
     let x = size.side + beside;

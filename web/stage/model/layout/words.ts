@@ -54,6 +54,31 @@ export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: num
   };
 }
 
+/** From a place to the next; Infinity where there is none. */
+export const narrowest = (at: readonly number[]): number =>
+  smallest(at.slice(1).map((place, before) => place - (at[before] ?? 0)));
+
+/**
+ * Which words can be written where not all can: the one that asks, the one that is asked, and of the rest every so many.
+ *
+ * @param at their places, in pixels
+ * @param apart the least from one to the next
+ */
+export function legible(
+  at: readonly number[],
+  apart: number,
+  query: number,
+  key: number | undefined,
+): (index: number) => boolean {
+  const every = Math.ceil(apart / narrowest(at));
+  const near = (index: number, other: number | undefined): boolean =>
+    other !== undefined && index !== other && Math.abs((at[index] ?? NaN) - (at[other] ?? NaN)) < apart;
+  return (index) =>
+    index === query ||
+    (index === key && !near(index, query)) ||
+    (index % every === 0 && !near(index, query) && !near(index, key));
+}
+
 export const isImage = (picture: Picture, ids: readonly Block['id'][]): boolean =>
   ids.some((id) => largest(Object.values(sizeOf(picture, id))) > mostCells);
 

@@ -33,6 +33,7 @@ export function dot(names: Names): Operation {
     reads,
     terms,
     lightsRow: wholeRow(reads),
+    asksCell: ({ values }, row) => ({ key: 'narrate.row-dot-asks', values: { query: rowName(values, out, row) } }),
     tellsRow: (telling, row) => ({
       key: 'narrate.row-dot',
       values: { query: rowName(telling.values, out, row), value: shownAt(telling, out, row, 0) },

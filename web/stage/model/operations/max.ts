@@ -24,6 +24,10 @@ export function max(names: Names): Operation {
     terms: (values, row) => indices(matrixOf(values, input).cols).map((col) => [{ matrix: input, row, col }]),
     value: (terms) => largest(terms.flat()),
     written: (terms, { show }) => `max(${terms.flat().map(show).join(', ')})`,
+    asksCell: (telling, row) => {
+      const query = rowName(telling.values, out, row);
+      return unlessNoKey(telling, row, query, { key: 'narrate.max-asks', values: { query } });
+    },
     tellsRow: (telling, row) => {
       const query = rowName(telling.values, out, row);
       const value = shownAt(telling, out, row, 0);

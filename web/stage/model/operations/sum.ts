@@ -26,6 +26,10 @@ export function sum(names: Names): Operation {
     terms: (values, row) => indices(matrixOf(values, input).cols).map((col) => [{ matrix: input, row, col }]),
     value: (terms) => total(terms.flat()),
     written: (terms, { signed }) => terms.flat().map(signed).join(' + '),
+    asksCell: (telling, row) => {
+      const query = rowName(telling.values, out, row);
+      return unlessNoKey(telling, row, query, { key: 'narrate.sum-asks', values: { query } });
+    },
     tellsRow: (telling, row) => {
       const query = rowName(telling.values, out, row);
       const value = shownAt(telling, out, row, 0);

@@ -52,13 +52,3 @@ export function renderShapes({ shapes, width, height, label, caption }: Drawing,
     ${shapes.map((shape) => drawShape(shape, say))}
   </svg>`;
 }
-
-export function renderDrawn(drawing: Drawing | undefined, say: Say): TemplateResult | typeof nothing {
-  if (!drawing) return nothing;
-  const { caption } = drawing;
-  return html`<figure class="drawn" part="drawn">
-    <h2>${say('drawn.title')}</h2>
-    ${renderShapes(drawing, say)}
-    <figcaption aria-hidden="true">${say(caption.key, caption.values)}</figcaption>
-  </figure>`;
-}

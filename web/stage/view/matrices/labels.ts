@@ -23,10 +23,9 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const clip = (label: string, room: number): string =>
     label.length * wide > room ? `${label.slice(0, Math.max(1, Math.floor(room / wide) - 1))}…` : label;
   // The words that ask stand there as a list already.
-  const listed = view.layout.blocks.find(
-    ({ id, transposed, rowLabels }) => !transposed && rowLabels.length > 0 && infoOf(id).rowsAre === 'query',
-  );
-  const isList = view.layout.words?.anchor === 'end' && listed?.id === block.id;
+  const { words } = view.layout;
+  const [top = 0, below = top] = block.ys;
+  const isList = words?.anchor === 'end' && words.places[0]?.y === (top + below) / 2;
   const { rowsAre, colsAre } = infoOf(block.id);
   const rows = isList
     ? []

@@ -6,18 +6,26 @@ export const presented = css`
     grid-template-rows: minmax(0, 1fr) clamp(110px, 17vh, 190px);
   }
   .presented.framed.headed {
-    grid-template-rows: auto auto minmax(0, 1fr) clamp(110px, 17vh, 190px);
-  }
-  .presented.headed .head {
-    position: static;
-    padding: 1vh 3vw 0;
-  }
-  .presented.headed .formula {
-    max-width: none;
+    grid-template-rows: auto minmax(0, 1fr) clamp(110px, 17vh, 190px);
   }
   .presented.headed .heads {
     padding: 4px 3vw;
     font-size: clamp(17px, 1.2vw, 24px);
+  }
+  .presented.headed .heads button {
+    padding: 2px 8px;
+    line-height: 1.2;
+  }
+  .presented.headed .head-map {
+    width: 48px;
+    height: 48px;
+  }
+  .presented.headed .head-words {
+    grid-template-columns: auto 1fr;
+    column-gap: 0.6em;
+  }
+  .presented.headed .head-takes {
+    grid-column: 1 / -1;
   }
   .presented .tools,
   .presented .keys,
@@ -52,6 +60,12 @@ export const presented = css`
     gap: 0.4em 1em;
     max-width: 34vw;
   }
+  .presented.headed .head {
+    top: calc(1vh + 72px); /* below the tabs */
+  }
+  .presented.headed .formula {
+    font-size: clamp(16px, 1.4vw, 28px);
+  }
   .framed.presented.wide .work {
     grid-template-columns: minmax(0, 1fr) 24vw;
     padding-top: 2vh;
@@ -59,6 +73,19 @@ export const presented = css`
   .framed.presented.wide .ruler {
     right: 24vw;
     top: 2vh;
+  }
+  .framed.presented.wide.headed .work {
+    padding-top: 0;
+  }
+  .framed.presented.wide.headed .ruler {
+    top: 0;
+  }
+  /* Where columns would be too narrow to be read from the last row, they get the picture's room, too. */
+  .framed.presented.wide.alone .work {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .presented.alone .aside {
+    display: none;
   }
   .presented .aside {
     border: 0;
