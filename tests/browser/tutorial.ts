@@ -12,20 +12,22 @@ export const lessons = readdirSync(fileURLToPath(new URL('../../web/course/lesso
   (file) => /^\d+-(.+)\.json$/.exec(file)?.[1] ?? file,
 );
 
-/** Runs in the page, on the stage. */
+/** Runs in the page, on its stage. A locator's evaluate() looks for the element first, which takes ten times as long. */
 export function onStage<T, A = undefined>(
   page: Page,
   run: (stage: AttentionSteps, argument: A) => T,
   argument?: A,
 ): Promise<Awaited<T>> {
-  return page.locator('attention-steps').evaluate(run as never, argument as never);
+  const given = argument === undefined ? 'undefined' : JSON.stringify(argument);
+  return page.evaluate(`(${String(run)})(document.querySelector('attention-steps'), ${given})`);
 }
 
 export const cell = (page: Page, name: string) => page.locator(`[data-cell="${name}"]`);
 
 /** @param hash a link; left out, the worked example */
 export async function open(page: Page, hash = '', address = site): Promise<void> {
-  await page.goto('about:blank');
+  // Where only what follows # differs the page would stay.
+  if (page.url().replace(/#.*/, '') === address) await page.goto('about:blank');
   await page.goto(`${address}#${hash || 'example=worked-example'}`);
   await onStage(page, (stage) => stage.ready);
 }
@@ -35,6 +37,7 @@ export const chapter = (page: Page, step: string) => page.locator(`[data-step="$
 
 /** What is not needed at every moment is in the menu, which covers a part of the stage. */
 export async function openMenu(page: Page): Promise<void> {
+  await onStage(page, (stage) => stage.over.load()); // as who presses its button does
   await page.locator('attention-steps #menu').waitFor({ state: 'attached' }); // what draws it may be on its way
   await onStage(page, (stage) => {
     const menu = stage.renderRoot.querySelector<HTMLElement>('#menu');
@@ -47,11 +50,7 @@ export const closeMenu = (page: Page): Promise<void> =>
   });
 
 /** Sentences and matrices are entered over the stage. */
-export const openOwnInput = (page: Page): Promise<void> =>
-  onStage(page, (stage) => {
-    const dialog = stage.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input');
-    if (dialog?.open === false) dialog.showModal();
-  });
+export const openOwnInput = (page: Page): Promise<void> => onStage(page, (stage) => stage.over.open('own-input'));
 export const closeOwnInput = (page: Page): Promise<void> =>
   onStage(page, (stage) => {
     stage.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input')?.close();

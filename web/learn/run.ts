@@ -116,9 +116,11 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
       const { layers, heads } = of.config;
       const weightsOf = (layer: number, head: number) =>
         traces.flatMap((trace) => trace.layers[layer]?.attention.heads[head]?.weights ?? []);
+      const right = evaluate(of);
+      const accuracyOf = (batch: Batch): number => (kinds.length === 1 ? right : of.evaluate(batch)).accuracy;
       return {
-        right: evaluate(of),
-        accuracy: Object.fromEntries(kinds.map(([kind, batch]) => [kind, of.evaluate(batch).accuracy])),
+        right,
+        accuracy: Object.fromEntries(kinds.map(([kind, batch]) => [kind, accuracyOf(batch)])),
         heads: Array.from({ length: layers }, (_, layer) =>
           Array.from({ length: heads }, (__, head) => headScores(looked, weightsOf(layer, head))),
         ),

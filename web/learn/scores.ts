@@ -6,6 +6,8 @@ import type { Sample } from './tasks/task.ts';
 export interface HeadScores {
   /** The mean weight on the word before: of a previous-token head nearly 1 (Olsson et al., 2022). */
   readonly previous: number;
+  /** As `previous`, of words further back: what stands at 0 is of the word 2 before, and so on up to `FURTHEST` before. */
+  readonly further: readonly number[];
   /** The mean weight on the word itself. */
   readonly own: number;
   /** The mean weight on the first word, where that is neither the word itself nor the one before. */
@@ -18,6 +20,9 @@ export interface HeadScores {
   /** The mean entropy of its rows, in bits (Shannon, 1948): 0 where all of a row is on one word. */
   readonly entropy: number;
 }
+
+/** Words before: beyond that, few samples have as many rows. */
+const FURTHEST = 4;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
@@ -36,10 +41,13 @@ export function headScores(samples: readonly Sample[], weights: readonly Matrix[
       .filter(({ carriers }) => carriers.length > 0)
       .map(({ kind, at, carriers }) => [kind, sum(carriers.map((col) => weightAt(matrix, at, col)))] as const),
   );
+  const back = (by: number): number =>
+    mean(each(({ tokens }, matrix) => tokens.slice(by).map((_, at) => weightAt(matrix, at + by, at))));
   const kinds = [...new Set(asked.map(([kind]) => kind))];
   return {
-    previous: mean(each(({ tokens }, matrix) => tokens.slice(1).map((_, at) => weightAt(matrix, at + 1, at)))),
-    own: mean(each(({ tokens }, matrix) => tokens.map((_, at) => weightAt(matrix, at, at)))),
+    previous: back(1),
+    further: Array.from({ length: FURTHEST - 1 }, (_, at) => back(at + 2)),
+    own: back(0),
     first: mean(each(({ tokens }, matrix) => tokens.slice(2).map((_, at) => weightAt(matrix, at + 2, 0)))),
     carrier: Object.fromEntries(
       kinds.map((kind) => [kind, mean(asked.filter(([of]) => of === kind).map(([, weight]) => weight))]),

@@ -11,8 +11,8 @@ declare module '*.css?raw' {
 }
 
 declare module 'virtual:stored-traces' {
-  const traces: Readonly<Record<string, unknown>>;
-  export default traces;
+  export const opening: unknown;
+  export const others: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>>;
 }
 
 declare module 'virtual:stored-run' {
@@ -30,11 +30,6 @@ declare module '*?worker&url' {
   export default url;
 }
 
-declare module 'virtual:stored-traces/others' {
-  const traces: Readonly<Record<string, unknown>>;
-  export default traces;
-}
-
 declare module '*.css?inline' {
   const text: string;
   export default text;
@@ -43,4 +38,10 @@ declare module '*.css?inline' {
 declare module '*?raw' {
   const text: string;
   export default text;
+}
+
+declare module 'virtual:stored-outcomes' {
+  /** What comes out of the experiments, as web/learn/stored/outcomes.ts has it. */
+  const outcomes: unknown;
+  export default outcomes;
 }

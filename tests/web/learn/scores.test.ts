@@ -16,6 +16,7 @@ it('a head that looks at the word before has a previous-token score of 1 and no 
   ]);
   expect(headScores([sample], [before])).toEqual({
     previous: 1,
+    further: [0, 0, NaN],
     own: 0.25,
     first: 0,
     carrier: { repeat: 1 },
@@ -38,6 +39,7 @@ it('means are over words and samples', () => {
   ]);
   expect(headScores([sample, sample], [even, still])).toEqual({
     previous: (0.5 + 0.25 + 0.25) / 6,
+    further: [(0.25 + 0.25) / 4, 0.25 / 2, NaN],
     own: (1 + 0.5 + 0.5 + 0.25 + 4) / 8,
     first: (0.25 + 0.25) / 4,
     carrier: { repeat: 0.125 },

@@ -1,5 +1,5 @@
 /** The labs that there are, by the names that lessons have for them. */
 export const LAB_IDS = [
-  ...['check', 'compare', 'cost', 'cross', 'gradients', 'heads', 'lookup', 'mask', 'patterns', 'projections'],
-  ...['scale', 'scores', 'scorings', 'softmax', 'tiles', 'weighted-sum'],
+  ...['check', 'compare', 'cost', 'cross', 'descent', 'gradients', 'heads', 'lookup', 'mask', 'patterns'],
+  ...['playground', 'projections', 'scale', 'scores', 'scorings', 'softmax', 'tiles', 'weighted-sum'],
 ] as const;

@@ -1,106 +1,25 @@
 /**
- * What all labs are: values that can be set, the engine that computes from them, and a view of what it computed. A lab
- * declares its values (`params`) and its words, and draws; it computes no attention.
+ * A lab that the engine computes for: it declares its values (`params`) and its words, and draws what was computed; it
+ * computes no attention.
  */
 import type { Attention } from 'attention-steps/core';
-import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
-import { Language, loadersOf } from '../../shared/words/language.ts';
-import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/words/messages.ts';
-import { theme } from '../../shared/look/theme.ts';
-import common from '../../shared/messages/en/lab.json' with { type: 'json' };
+import { type TemplateResult, html } from 'lit';
 import { loadEngine } from '../../shared/engine.ts';
-import { type Params, type Problem, type Values, changedValues, readValues, startValues } from '../../shared/params.ts';
-import { labStyles } from './styles/styles.ts';
+import type { Params } from '../../shared/params.ts';
+import { LabFrame, type LabWords } from './lab-frame.ts';
 
-type CommonKey = KeyOf<typeof common>;
-const files = import.meta.glob<Messages>(['../../shared/messages/*/lab*.json', '!../../shared/messages/en/*'], {
-  import: 'default',
-});
+export type { LabWords, SayToAll } from './lab-frame.ts';
 
-/** By the words that all labs have. */
-export type SayToAll = SayOf<typeof common>;
-export type LabWords = Messages & { readonly title: string };
-
-export abstract class Lab<P extends Params, W extends LabWords> extends LitElement {
-  static override styles = [theme, labStyles];
-  static override properties = {
-    values: { type: Object },
-    theme: { type: String, reflect: true },
-  };
-
-  declare theme: 'auto' | 'light' | 'dark';
-
-  abstract readonly params: P;
-  /** The lab's own words, in English. */
-  abstract readonly words: W;
-
-  #values: Values<P> | undefined;
+export abstract class Lab<P extends Params, W extends LabWords> extends LabFrame<P, W> {
   #engine: Attention | undefined;
-  #language: Language<Messages> | undefined;
-  /** What of the values that were given cannot be used. */
-  #problems: readonly Problem[] = [];
   /** Why there is no engine. */
   #failure = '';
 
-  constructor() {
-    super();
-    this.theme = 'auto';
-  }
-
-  get values(): Values<P> {
-    return (this.#values ??= startValues(this.params));
-  }
-  /** Those that are given, the others as they begin; what is wrong is said and keeps its start. */
-  set values(given: Partial<Values<P>> | null) {
-    const { values, problems } = readValues(this.params, given);
-    this.#values = values;
-    this.#problems = problems;
-    this.requestUpdate();
-  }
-
-  /** What differs from the beginning, to be put in a link. */
-  get changed(): Record<string, unknown> {
-    return changedValues(this.params, this.values);
-  }
-
-  set<N extends keyof P & string>(name: N, value: Values<P>[N]): void {
-    this.#values = { ...this.values, [name]: value };
-    this.requestUpdate();
-    this.dispatchEvent(
-      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
-    );
-  }
-
-  /** As the page gave them: a lesson may begin elsewhere than the lab. */
-  get #given(): Values<P> {
-    const given = defaultConverter.fromAttribute?.(this.getAttribute('values'), Object);
-    return readValues(this.params, given).values;
-  }
-
-  reset(): void {
-    this.values = this.#given;
-    this.dispatchEvent(
-      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
-    );
-  }
-
-  say(key: KeyOf<W> | CommonKey | 'title', values: Places<string> = {}): string {
-    return this.#speaks.say(key, values);
-  }
-
-  /** The words of this lab and of all labs: those of a language come when the lab stands in it. */
-  get #speaks(): Language<Messages> {
-    const part = this.localName.replace('attention-', '');
-    return (this.#language ??= new Language(this, { ...common, ...this.words }, loadersOf(files, ['lab', part])));
-  }
-
-  /** Of what is said. */
-  get spoken(): string {
-    return this.#speaks.spoken;
+  protected override get failure(): string {
+    return this.#failure;
   }
 
   override connectedCallback(): void {
-    this.#language = this.#speaks;
     super.connectedCallback();
     if (this.#engine) return;
     loadEngine().then(
@@ -118,36 +37,12 @@ export abstract class Lab<P extends Params, W extends LabWords> extends LitEleme
   /** What there is to see and to do. */
   protected abstract view(engine: Attention): TemplateResult;
 
-  #viewOrProblem(engine: Attention): TemplateResult {
+  protected override content(): TemplateResult {
+    if (!this.#engine) return html`<div class="waiting" role="status">${this.say('waiting')}</div>`;
     try {
-      return this.view(engine);
+      return this.view(this.#engine);
     } catch (error) {
       return html`<p class="error" role="alert">${error instanceof Error ? error.message : String(error)}</p>`;
     }
-  }
-
-  protected override render(): TemplateResult {
-    const problem = [...this.#problems.map(({ key, values }) => this.say(key, values)), this.#failure]
-      .filter((text) => text !== '')
-      .join('; ');
-    return html`<div class="root">
-      <section class="lab" aria-label=${this.say('title')}>
-        <header>
-          <h2>${this.say('title')}</h2>
-          <button
-            type="button"
-            class="reset"
-            ?disabled=${JSON.stringify(this.values) === JSON.stringify(this.#given)}
-            @click=${() => {
-              this.reset();
-            }}
-          >
-            ${this.say('reset')}
-          </button>
-        </header>
-        ${problem === '' ? nothing : html`<p class="error" role="alert">${problem}</p>`}
-        ${this.#engine ? this.#viewOrProblem(this.#engine) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
-      </section>
-    </div>`;
   }
 }

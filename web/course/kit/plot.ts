@@ -64,7 +64,13 @@ type Scale = (value: number) => number;
 const scaleOf = ({ domain, log }: Axis, range: readonly [number, number]): Scale =>
   log ? scaleLog(domain, range) : scaleLinear(domain, range);
 
-const colourOf = (look: Look): string => (look === 'plain' ? 'var(--ink)' : `var(--${look})`);
+/** By the names of tokens.css. */
+export const COLOURS: Readonly<Record<Look, string>> = {
+  plain: 'var(--ink)',
+  scores: 'var(--s)',
+  weights: 'var(--a)',
+  output: 'var(--o)',
+};
 const shown = ({ show }: Axis, tick: number): string => show?.(tick) ?? String(tick).replace('-', '−');
 
 function xAxis(axis: Axis, toX: Scale, bottom: number, width: number): SVGTemplateResult {
@@ -91,7 +97,7 @@ export function linePlot(view: LinePlot): TemplateResult {
   const toX = scaleOf(x, [EDGE.left, width - EDGE.right]);
   const toY = scaleOf(y, [bottom, top]);
   const drawn = ({ look, points, marks = true }: Series): SVGTemplateResult => {
-    const colour = colourOf(look);
+    const colour = COLOURS[look];
     return svg`<path d=${lineOf(points, toX, toY)} fill="none" stroke=${colour} stroke-width="2" stroke-dasharray=${look === 'plain' ? '5 4' : 'none'}></path>
       ${marks ? points.map((point) => svg`<circle cx=${toX(point[0])} cy=${toY(point[1])} r="3.5" fill=${look === 'plain' ? 'var(--paper)' : colour} stroke=${colour} stroke-width="1.5"></circle>`) : nothing}`;
   };
@@ -137,8 +143,8 @@ export function histograms({ label, x, rows }: Histograms): TemplateResult {
       .y1(([, height]) => toY(height))
       .curve(curveStepAfter)
       .digits(1);
-    const fill = look === 'plain' ? 'color-mix(in srgb, var(--ink) 12%, transparent)' : colourOf(look);
-    return svg`<path d=${shape(corners) ?? ''} fill=${fill} stroke=${colourOf(look)} stroke-width="1.2"></path>
+    const fill = look === 'plain' ? 'color-mix(in srgb, var(--ink) 12%, transparent)' : COLOURS[look];
+    return svg`<path d=${shape(corners) ?? ''} fill=${fill} stroke=${COLOURS[look]} stroke-width="1.2"></path>
       <line class="axis" x1=${left} x2=${width - left} y1=${floor} y2=${floor}></line>
       <text x=${left} y=${floor - each + 30} aria-hidden="true">${name}</text>`;
   };

@@ -14,6 +14,8 @@ export interface LessonContext extends ProseContext {
   readonly sourceOf: (id: string) => Source;
   /** What stands in place of a stage until its script has come. */
   readonly stillOf: (link: string) => Markup;
+  /** Where an experiment opens in the whole playground, and a head of it on a stage; undefined where there are no such pages. */
+  readonly toPlayground?: { readonly experimentUrl: (id: string) => string; readonly stage: string };
   /** Where an iframe of the lesson is made; undefined where there is no such page. */
   readonly embedUrl?: (id: string) => string;
 }
@@ -21,7 +23,13 @@ export interface LessonContext extends ProseContext {
 /** What a part is called in links: by its own id, or by its place. */
 export const idOf = (part: Part, index: number): string => part.id ?? `part-${index + 1}`;
 
-function partMarkup(part: Part, index: number, context: LessonContext, findings: Findings): Markup {
+/** @param context `isRuled` where what counts is said: once in a lesson */
+function partMarkup(
+  part: Part,
+  index: number,
+  context: LessonContext & { readonly isRuled: boolean },
+  findings: Findings,
+): Markup {
   const id = markup` id="${idOf(part, index)}"`;
   const at = (place: string | readonly (string | number)[], make: () => Markup): Markup | undefined =>
     findings.at(['parts', index, ...(typeof place === 'string' ? [place] : place)], make);
@@ -34,14 +42,20 @@ function partMarkup(part: Part, index: number, context: LessonContext, findings:
         <p class="cite">${at('source', () => markup`${context.sourceOf(part.source).title}`)}</p>
         ${at('text', () => proseMarkup(part.text, context))}
       </div>`;
-    case 'lab':
-      return markup`<${new Markup(`attention-lab-${part.lab}`)} class="wide"${id} values="${JSON.stringify(part.values)}"></${new Markup(`attention-lab-${part.lab}`)}>`;
+    case 'lab': {
+      const name = new Markup(`attention-lab-${part.lab}`);
+      const { experiment = '' } = part.lab === 'playground' ? part.values : {};
+      const { toPlayground: to } = context;
+      const whole =
+        experiment !== '' && to && markup` playground="${to.experimentUrl(String(experiment))}" stage="${to.stage}"`;
+      return markup`<${name} class="wide"${id} values="${JSON.stringify(part.values)}"${whole}></${name}>`;
+    }
     case 'stage':
       return markup`<attention-steps class="wide"${id} link="${part.link}" controls="${part.controls}">${at('link', () => context.stillOf(part.link))}</attention-steps>`;
     case 'questions':
       return markup`<section class="questions"${id}>
-        <h2>${context.say('lesson.questions')}</h2>
-        <p class="hint rule">${context.say('lesson.rule')}</p>
+        <h2>${context.say(part.items.length === 1 ? 'lesson.question' : 'lesson.questions')}</h2>
+        ${context.isRuled && markup`<p class="hint rule">${context.say('lesson.rule')}</p>`}
         ${part.items.map((question, item) => at(['items', item], () => questionMarkup(question, context)))}
       </section>`;
   }
@@ -85,6 +99,7 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   const { say, course } = context;
   const findings = new Findings();
   const number = course.findIndex(({ id }) => id === lesson.id) + 1;
+  const ruled = lesson.parts.findIndex(({ kind }) => kind === 'questions');
   const place = number > 0 && `${say('lesson.of', { number, count: course.length })} · `;
   const page = markup`<article class="lesson" data-lesson="${lesson.id}">
   <p class="kicker">${place}${say('lesson.minutes', { minutes: lesson.minutes })}</p>
@@ -92,7 +107,7 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   <p class="question">${findings.at(['question'], () => lineMarkup(lesson.question, context))}</p>
   <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>
   <div class="notices" role="status"></div>
-  ${lesson.parts.map((part, index) => partMarkup(part, index, context, findings))}
+  ${lesson.parts.map((part, index) => partMarkup(part, index, { ...context, isRuled: index === ruled }, findings))}
   ${sourcesMarkup(lesson, context, findings)}
   ${number > 0 && afterMarkup(lesson, context)}
 </article>`;

@@ -4,11 +4,13 @@ import type { HeadScores } from '../scores.ts';
 /** From here on a habit is named: most of what a head looks at. */
 export const HABIT = 0.5;
 
-/** Where a head looks; a carrier is where the answer to a kind of question stands. */
-export type HabitKind = 'previous' | 'own' | 'first' | 'carrier';
+/** Where a head looks; a carrier is where the answer to a kind of question stands, `further` more than one word back. */
+export type HabitKind = 'previous' | 'further' | 'own' | 'first' | 'carrier';
 
 export interface Habit {
   readonly kind: HabitKind;
+  /** Of those further back: by how many words, at least 2. */
+  readonly by?: number;
   /** Of questions, with carriers. */
   readonly question?: string;
   /** 0 to 1. */
@@ -16,10 +18,11 @@ export interface Habit {
 }
 
 /** All that is measured, the largest first; carriers before others that are as large. */
-export function habitsOf({ previous, own, first, carrier }: HeadScores): readonly Habit[] {
+export function habitsOf({ previous, further, own, first, carrier }: HeadScores): readonly Habit[] {
   const carriers = Object.entries(carrier).map(([question, share]): Habit => ({ kind: 'carrier', question, share }));
   const others: Habit[] = [
     { kind: 'previous', share: previous },
+    ...further.map((share, at): Habit => ({ kind: 'further', by: at + 2, share })),
     { kind: 'own', share: own },
     { kind: 'first', share: first },
   ];
@@ -33,5 +36,7 @@ export function habitOf(scores: HeadScores): Habit | undefined {
 }
 
 /** The same habit, as other scores have it. */
-export const shareOf = ({ kind, question }: Pick<Habit, 'kind' | 'question'>, scores: HeadScores): number =>
-  kind === 'carrier' ? (scores.carrier[question ?? ''] ?? NaN) : scores[kind];
+export function shareOf({ kind, by = 2, question = '' }: Omit<Habit, 'share'>, scores: HeadScores): number {
+  if (kind === 'carrier') return scores.carrier[question] ?? NaN;
+  return kind === 'further' ? (scores.further[by - 2] ?? NaN) : scores[kind];
+}

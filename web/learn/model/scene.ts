@@ -70,15 +70,18 @@ const usualQuery = (questions: readonly Question[], length: number): number =>
 
 export const rowOf = ({ data, cols }: Matrix, row: number): Float32Array => data.subarray(row * cols, (row + 1) * cols);
 
+/** The word that comes next by a row of probabilities, and its share. */
+export function mostLikely({ vocabulary }: Task, row: Float32Array): Pick<Said, 'word' | 'share'> {
+  const most = row.reduce((best, share, token) => (share > (row[best] ?? 0) ? token : best), 0);
+  return { word: vocabulary[most] ?? '?', share: row[most] ?? NaN };
+}
+
 function saidOf(task: Task, questions: readonly Question[], { probabilities }: Reading): Said[] {
   const asked = new Map(questions.map(({ at, answer }) => [at, answer]));
   return Array.from({ length: probabilities.rows }, (_, at) => {
-    const row = rowOf(probabilities, at);
-    const most = row.reduce((best, share, token) => (share > (row[best] ?? 0) ? token : best), 0);
     const answer = asked.get(at);
     return {
-      word: task.vocabulary[most] ?? '?',
-      share: row[most] ?? NaN,
+      ...mostLikely(task, rowOf(probabilities, at)),
       ...(answer !== undefined && { answer: task.vocabulary[answer] ?? '?' }),
     };
   });

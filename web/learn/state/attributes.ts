@@ -1,30 +1,31 @@
 /** What a page writes into the playground's tag: its options, the steps to train, the parts that are shown. Pure. */
-import { type Params, type Problem, readValues } from '../../shared/params.ts';
+import { type Params, type Problem, readValues, valueOfText } from '../../shared/params.ts';
 import { type Option, type Setup, params } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
+import { COMPARISONS } from './comparisons.ts';
 import { MOST_STEPS, UNTIL } from './play-state.ts';
 
 /** What of a playground can be shown, in the order in which it stands there. */
 export const PARTS = ['settings', 'ask', 'sentence', 'patterns', 'head', 'curves'] as const;
 export type Part = (typeof PARTS)[number];
 
-const all = { ...params, steps: { kind: 'count', value: UNTIL, min: 1, max: MOST_STEPS } } as const satisfies Params;
+const all = {
+  ...params,
+  steps: { kind: 'count', value: UNTIL, min: 1, max: MOST_STEPS },
+  compare: { kind: 'choice', value: 'none', of: ['none', ...COMPARISONS.map(({ id }) => id)] },
+} as const satisfies Params;
 
 export const OPTIONS = Object.keys(params) as readonly Option[];
 export const ATTRIBUTES: readonly string[] = [...Object.keys(all), 'parts'];
 
 export interface Attributes {
   readonly setup: Setup;
+  /** What a second run has otherwise. */
+  readonly compared: Partial<Setup> | undefined;
   readonly until: number;
   readonly parts: readonly Part[];
   /** What could not be used, and keeps its start. */
   readonly problems: readonly Problem[];
-}
-
-function valueOf(kind: Params[string]['kind'], text: string): unknown {
-  if (kind === 'number' || kind === 'count') return text.trim() === '' ? text : Number(text);
-  if (kind === 'flag') return { '': true, on: true, true: true, off: false, false: false }[text] ?? text;
-  return text;
 }
 
 function partsOf(text: string): { parts: readonly Part[]; problems: Problem[] } {
@@ -35,21 +36,23 @@ function partsOf(text: string): { parts: readonly Part[]; problems: Problem[] } 
   return { parts: parts.length > 0 ? parts : PARTS, problems: isWrong ? [problem] : [] };
 }
 
+/** A text that nothing can be learned from leaves the first task. */
+export function withUsableText(setup: Setup): { setup: Setup; problems: readonly Problem[] } {
+  if (setup.task !== OWN_TEXT || textProblem(setup.text) === undefined) return { setup, problems: [] };
+  const problem: Problem = { key: 'value.text', values: { name: 'text', longest: params.text.longest } };
+  return { setup: { ...setup, task: params.task.value }, problems: [problem] };
+}
+
 /** @param get the text of an attribute; null where it is absent */
 export function readAttributes(get: (name: string) => string | null): Attributes {
-  const given = Object.entries(all).flatMap(([name, { kind }]) => {
+  const texts = Object.entries(all).flatMap(([name, param]) => {
     const text = get(name);
-    return text === null ? [] : [[name, valueOf(kind, text)] as const];
+    return text === null ? [] : [[name, valueOfText(param, text)] as const];
   });
-  const { values, problems } = readValues(all, Object.fromEntries(given));
-  const { steps, ...setup } = values;
+  const { values, problems } = readValues(all, Object.fromEntries(texts));
+  const { steps, compare, ...given } = values;
+  const { setup, problems: useless } = withUsableText(given);
   const { parts, problems: wrong } = partsOf(get('parts') ?? PARTS.join(' '));
-  const isUseless = setup.task === OWN_TEXT && textProblem(setup.text) !== undefined;
-  const unused: Problem = { key: 'value.text', values: { name: 'text', longest: params.text.longest } };
-  return {
-    setup: isUseless ? { ...setup, task: params.task.value } : setup,
-    until: steps,
-    parts,
-    problems: [...problems, ...wrong, ...(isUseless ? [unused] : [])],
-  };
+  const compared = COMPARISONS.find(({ id }) => id === compare)?.changes(setup);
+  return { setup, compared, until: steps, parts, problems: [...problems, ...wrong, ...useless] };
 }

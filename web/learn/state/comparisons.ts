@@ -3,7 +3,7 @@ import type { Setup } from '../setup.ts';
 import type { PlayState } from './play-state.ts';
 
 export interface Comparison {
-  readonly id: string;
+  readonly id: 'layers' | 'scale' | 'positions';
   readonly changes: (setup: Setup) => Partial<Setup>;
   /** Its words. */
   readonly word: (setup: Setup) => 'compare.layers' | 'compare.layers.2' | 'compare.scale' | 'compare.positions';

@@ -7,7 +7,6 @@ import { InputError } from '../../shared/input/input-error.ts';
 import {
   decodeLabels,
   decodeMatrix,
-  decodeNumber,
   decodeText,
   encodeMatrix,
   encodeNumber,
@@ -16,7 +15,7 @@ import {
 import { readInteger, readNumber, readOneOf } from '../../stage/state/read-value.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
-import { type Param, changedValues, readValues } from '../../shared/params.ts';
+import { changedValues, readValues, valueOfText } from '../../shared/params.ts';
 import { type KeyOf, type Message, type SayOf, sayIn } from '../../shared/words/messages.ts';
 import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/shown.ts';
 import { type HeadMatrices, PARTS, type Patch } from '../patch.ts';
@@ -184,13 +183,6 @@ function readPairs(text: string, problems: Problem[]): Map<Key, string> {
   return link;
 }
 
-/** As `readValues` checks it. */
-function readOption({ kind }: Param, text: string): unknown {
-  if (kind === 'number' || kind === 'count') return decodeNumber(text);
-  if (kind === 'flag' && (text === 'on' || text === 'off')) return text === 'on';
-  return text;
-}
-
 function readOptions(given: readonly (readonly [Option, unknown])[], problems: Problem[]): Setup {
   const read = readValues(params, Object.fromEntries(given));
   for (const problem of read.problems) problems.push(problem as Problem);
@@ -200,7 +192,7 @@ function readOptions(given: readonly (readonly [Option, unknown])[], problems: P
 function readSetup(get: Get, problems: Problem[]): Setup {
   const names = Object.keys(params) as Option[];
   const given = names.flatMap((name) => {
-    const value = get<unknown>(name, undefined, (text) => readOption(params[name], text));
+    const value = get<unknown>(name, undefined, (text) => valueOfText(params[name], text));
     return value === undefined ? [] : [[name, value] as const];
   });
   const setup = readOptions(given, problems);
@@ -222,7 +214,7 @@ function inGroups(all: readonly string[], size: number): string[][] {
 function readCompared(text: string): Partial<Setup> {
   const given = groupsOf(text, 2).map(([key = '', value = '']) => {
     const name = readOneOf(key, COMPARED);
-    return [name, readOption(params[name], value)] as const;
+    return [name, valueOfText(params[name], value)] as const;
   });
   const problems: Problem[] = [];
   const read = readOptions(given, problems);

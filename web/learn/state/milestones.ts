@@ -1,4 +1,7 @@
 /** What a page around a playground is told of a training. Pure. */
+import { mostLikely, rowOf } from '../model/scene.ts';
+import { wordsOf } from '../model/shown.ts';
+import type { Task } from '../tasks/task.ts';
 import type { Point, Report } from '../training/protocol.ts';
 
 /** Of what is possible: who answers that much has found what there is to find. */
@@ -22,4 +25,23 @@ export function milestonesOf(before: readonly Point[], report: Report, best: num
     ...more.map(({ step, loss, accuracy }) => ({ type: 'step' as const, detail: { step, loss, accuracy } })),
     ...(first ? [{ type: 'learned' as const, detail: { step: first.step } }] : []),
   ];
+}
+
+/** What the model says comes after somebody's own sequence. */
+export interface Answer {
+  readonly step: number;
+  readonly words: readonly string[];
+  readonly answer: string;
+  /** How sure it is, 0 to 1. */
+  readonly share: number;
+}
+
+/** @param asked undefined is returned until the report answers that */
+export function answerOf(task: Task, asked: readonly number[], report: Report): Answer | undefined {
+  if (report.kind !== 'reading' || String(report.look.tokens) !== String(asked)) return undefined;
+  const [reading] = report.readings;
+  if (!reading) return undefined;
+  const { step, tokens, probabilities } = reading;
+  const { word: answer, share } = mostLikely(task, rowOf(probabilities, tokens.length - 1));
+  return { step, words: wordsOf(task, tokens), answer, share };
 }

@@ -11,31 +11,30 @@ import { type History, heard, noHistory, upTo } from '../state/history.ts';
 import { decodePlay, encodePlay } from '../state/link.ts';
 import { milestonesOf } from '../state/milestones.ts';
 import { type PlayState, startState } from '../state/play-state.ts';
+import { type StateProblem, readState } from '../state/read-state.ts';
 import { type Action, opened, reduce } from '../state/reducer.ts';
 import { sceneOf } from '../model/scene.ts';
-import { readTyped, wordsOf } from '../model/shown.ts';
-import type { Command, Metadata, Opened, Report, Trainer } from '../training/protocol.ts';
+import type { Command, Metadata, Report, Trainer } from '../training/protocol.ts';
 import { connect } from '../training/connect.ts';
 import { whenSeen } from '../training/seen.ts';
+import { Asking, goOn } from './asking.ts';
 import { Attributed } from './attributed.ts';
 import { type Dialog, renderFrame } from './frame.ts';
 import type { PlayView } from './host.ts';
 import { problemText } from './own-text.ts';
+import { openOnStage } from './open-on-stage.ts';
 import { paced } from './pace.ts';
 import { partStyles } from './parts.ts';
 import { reachOf } from './settings.ts';
 import type { Unable } from './stored.ts';
 import { playStyles } from './styles.ts';
-import { summaryText } from './summary.ts';
+import { Summary } from './summary.ts';
 import { Take, takeStyles } from './take.ts';
 import { type Words, english } from './words.ts';
 
 const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.json', '!../../shared/messages/en/*'], {
   import: 'default',
 });
-
-/** Milliseconds between two summaries for who listens. */
-const SUMMARY = 5000;
 
 export class AttentionPlayground extends Attributed {
   static override styles = [theme, playStyles, partStyles, takeStyles];
@@ -48,10 +47,10 @@ export class AttentionPlayground extends Attributed {
   readonly #drawPaced = paced(() => {
     this.requestUpdate();
   });
-  #typedProblem = '';
+  readonly #asking = new Asking();
   #dialog: Dialog | undefined;
   #textProblem = '';
-  #summary = { text: '', at: 0 };
+  readonly #summary = new Summary();
   #problems: readonly string[] = [];
   readonly #take = new Take(this);
   /** What waits for a file of weights. */
@@ -61,8 +60,13 @@ export class AttentionPlayground extends Attributed {
   get state(): PlayState {
     return this.#state;
   }
-  set state(state: PlayState) {
-    this.#act({ kind: 'open', state });
+  /** What cannot be used keeps its start, and is named as what a link has. */
+  set state(given: PlayState) {
+    const { state, problems } = readState(given);
+    this.#open(
+      state,
+      problems.map(({ key, values }) => this.#problemText(key, values)),
+    );
   }
 
   /** The fragment of a URL that brings back what is shown, and trains again to it. */
@@ -71,8 +75,13 @@ export class AttentionPlayground extends Attributed {
   }
   set link(link: string) {
     const { state, problems } = decodePlay(link, this.#language.say);
+    this.#open(state, problems);
+  }
+
+  #open(state: PlayState, problems: readonly string[]): void {
     this.#act({ kind: 'open', state });
     this.#problems = problems;
+    for (const message of problems) this.dispatch('error', { message });
   }
 
   /** What of the last link could not be used, for a person. */
@@ -125,19 +134,22 @@ export class AttentionPlayground extends Attributed {
   }
 
   protected override follow(name: string): void {
-    const { setup, until } = this.attributesRead;
+    const { setup, compared, until } = this.attributesRead;
     const option = OPTIONS.find((known) => known === name);
-    if (!this.#trainer) this.#state = opened({ ...startState, setup, until });
+    if (!this.#trainer) this.#state = opened({ ...startState, setup, compared, until });
     else if (option) this.#set(option, setup[option]);
     else if (name === 'steps') this.#act({ kind: 'until', until });
+    else if (name === 'compare') this.#act({ kind: 'compare', changes: compared });
     if (this.#trainer) this.#tellProblems();
   }
 
-  #problemTexts(): string[] {
+  #problemText(key: StateProblem['key'], values: StateProblem['values']): string {
     const { say } = this.#language;
-    return this.attributesRead.problems.map(({ key, values }) =>
-      say(key === 'value.rows' || key === 'value.unknown' ? 'value.choice' : key, values),
-    );
+    return key === 'value.rows' || key === 'value.unknown' ? say('value.state', values) : say(key, values);
+  }
+
+  #problemTexts(): string[] {
+    return this.attributesRead.problems.map(({ key, values }) => this.#problemText(key, values));
   }
 
   #tellProblems(): void {
@@ -151,7 +163,7 @@ export class AttentionPlayground extends Attributed {
     if (after === before || isBlocked) return;
     if (after.run !== before.run && !after.isStored) this.#unable = undefined;
     this.#state = after;
-    this.#typedProblem = '';
+    this.#asking.problem = '';
     if (after.run !== before.run) this.#problems = [];
     if (after.run !== before.run) this.#history = noHistory;
     if (action.kind === 'branch') this.#history = upTo(this.#history, action.from);
@@ -169,7 +181,10 @@ export class AttentionPlayground extends Attributed {
   }
 
   #hear(report: Report): void {
-    if (report.kind === 'failed') this.dispatch('error', { message: report.text });
+    if (report.kind === 'failed') {
+      const { text: message, engine } = report;
+      this.dispatch('error', { message, ...(engine && { engine }) });
+    }
     if (report.kind === 'failed' && report.engine) {
       this.#unable = report;
       this.#act({ kind: 'unable' });
@@ -180,58 +195,21 @@ export class AttentionPlayground extends Attributed {
       : milestonesOf(this.#history.points[0] ?? [], report, reachOf(taskOf(this.#state.setup)).best);
     this.#history = heard(this.#history, report);
     for (const { type, detail } of milestones) this.dispatch(type, detail);
+    const answer = this.#asking.hear(report, () => this.#view());
+    if (answer) this.dispatch('answer', answer);
     if (report.kind === 'stopped' || report.kind === 'failed') this.#state = reduce(this.#state, { kind: 'stopped' });
     if (report.kind === 'stopped')
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
     if (report.kind === 'changed') this.#state = reduce(this.#state, report);
     if (report.kind === 'saved') this.#saving.shift()?.(report.file);
-    if (report.kind === 'opened') void this.#open(report.opened);
-    if (report.kind === 'generated') {
-      const { length } = taskOf(this.#state.setup);
-      const typed = [
-        ...sceneOf(this.#state, this.#history).runs.flatMap(({ reading }) => reading.tokens),
-        ...report.tokens,
-      ];
-      this.#act({ kind: 'give', input: { typed: typed.slice(-length) } });
-    }
-    this.#summarise(report);
+    if (report.kind === 'opened') void openOnStage(this, this.#view(), report.opened);
+    this.#summary.hear(report, () => this.#view());
     if (this.#state.isPlaying) this.#drawPaced();
     else this.requestUpdate();
   }
 
-  #summarise({ kind }: Report): void {
-    const now = performance.now();
-    const isDue =
-      kind === 'stopped' || (kind === 'progress' && this.#state.isPlaying && now - this.#summary.at >= SUMMARY);
-    if (isDue) this.#summary = { text: summaryText(this.#view()), at: now };
-  }
-
-  /** Whoever listens may open it; else it opens in the page of a stage, if this one has such an address. */
-  async #open(opened: Opened): Promise<void> {
-    const { encodeState, stageStateOf } = await import('../model/on-stage.ts');
-    const { head, step, tokens } = opened;
-    const { say } = this.#language;
-    const task = taskOf(this.#state.setup);
-    const from = encodePlay({ ...this.#state, chosen: head, at: 'now', again: undefined }, step);
-    const name = say(`task.${task.id}` as keyof Words);
-    const origin = say('opened', { layer: head.layer + 1, head: head.head + 1, step, task: name });
-    const state = stageStateOf(opened, wordsOf(task, tokens), origin, from);
-    const event = new CustomEvent('attention-playground:open', {
-      ...{ detail: { state }, bubbles: true, composed: true, cancelable: true },
-    });
-    if (this.dispatchEvent(event) && this.stage) location.assign(`${this.stage}#${encodeState(state)}`);
-  }
-
   #set<Name extends Option>(name: Name, value: Setup[Name]): void {
     this.#act({ kind: 'set', changes: { [name]: value }, step: this.#history.step });
-  }
-
-  #type(text: string): void {
-    const read = readTyped(taskOf(this.#state.setup), text);
-    if (read.problem) {
-      this.#typedProblem = this.#language.say(read.problem.key, read.problem.values);
-      this.requestUpdate();
-    } else this.#act({ kind: 'give', input: { typed: read.tokens } });
   }
 
   #view(): PlayView {
@@ -247,23 +225,13 @@ export class AttentionPlayground extends Attributed {
         this.#set(name, value);
       },
       problems: this.#problems,
-      typedProblem: this.#typedProblem,
+      typedProblem: this.#asking.problem,
       type: (text) => {
-        this.#type(text);
+        this.#asking.ask(this.#view(), text);
+        this.requestUpdate();
       },
       goOn: () => {
-        const { scene } = this.#view();
-        const tokens = scene.runs[0]?.reading.tokens ?? [];
-        const room = Math.max(1, Math.floor(scene.task.length / 4));
-        const given = tokens.slice(-(scene.task.length - room));
-        this.#tell([
-          {
-            kind: 'generate',
-            run: 0,
-            at: this.#state.at,
-            begin: { tokens: given, length: room, temperature: 0, seed: 1 },
-          },
-        ]);
+        this.#tell([goOn(this.#view())]);
       },
       open: (dialog) => {
         this.#dialog = dialog;

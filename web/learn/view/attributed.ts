@@ -51,6 +51,14 @@ export abstract class Attributed extends LitElement {
     this.setAttribute('steps', String(steps));
   }
 
+  /** What a second run has otherwise, as the tag says it. */
+  get compare(): string {
+    return this.getAttribute('compare') ?? 'none';
+  }
+  set compare(compare: string) {
+    this.setAttribute('compare', compare);
+  }
+
   get parts(): readonly Part[] {
     return this.attributesRead.parts;
   }
@@ -67,7 +75,7 @@ export abstract class Attributed extends LitElement {
     this.requestUpdate();
   }
 
-  protected dispatch(type: 'step' | 'learned' | 'error', detail: object): void {
+  protected dispatch(type: 'step' | 'learned' | 'answer' | 'error', detail: object): void {
     this.dispatchEvent(new CustomEvent(`attention-playground:${type}`, { detail, bubbles: true, composed: true }));
   }
 }

@@ -59,6 +59,7 @@ function renderTask(view: PlayView): TemplateResult {
   const { task } = scene;
   const { chance, best } = reachOf(task);
   return html`<section class="task" aria-label=${say('task')}>
+    <slot name="task"></slot>
     <label class="title"
       >${say('task')}
       <select

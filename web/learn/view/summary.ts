@@ -2,6 +2,7 @@
 import { setupsOf } from '../state/play-state.ts';
 import { habitOf } from '../model/habits.ts';
 import { COMPARISONS, comparisonOf } from '../state/comparisons.ts';
+import type { Report } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
 import { countText, habitText, roundText, scoreText } from './words.ts';
 
@@ -36,4 +37,22 @@ export function differenceText({ state, scene, say }: PlayView): string {
     what: say(comparison.word(state.setup)),
     second: roundText(second.reading.right.accuracy),
   });
+}
+
+/** Milliseconds between two summaries for who listens. */
+const PAUSE = 5000;
+
+/** What is said to who listens: when training stops, and now and then before. */
+export class Summary {
+  text = '';
+  #at = 0;
+
+  hear({ kind }: Report, view: () => PlayView): void {
+    if (kind !== 'stopped' && kind !== 'progress') return;
+    const now = performance.now();
+    const shown = view();
+    if (kind === 'progress' && (!shown.state.isPlaying || now - this.#at < PAUSE)) return;
+    this.text = summaryText(shown);
+    this.#at = now;
+  }
 }

@@ -23,17 +23,17 @@ export const scoreText = (share: number): string => (Number.isFinite(share) ? sh
 
 const named = (key: string): key is keyof Words => key in english;
 
-/** “looks one back”, “finds the repeat”. */
+/** “looks one back”, “looks 2 back”, “finds the repeat”. */
 export function habitText(habit: Habit | undefined, say: Say): string {
   if (!habit) return say('habit.none');
   const key = `habit.${habit.question ?? habit.kind}`;
-  return named(key) ? say(key) : say('habit.none');
+  return named(key) ? say(key, { by: habit.by ?? 1 }) : say('habit.none');
 }
 
 /** What the share of a habit is called. */
-export function scoreName({ kind, question }: Habit, say: Say): string {
+export function scoreName({ kind, by = 1, question }: Habit, say: Say): string {
   const key = `score.${question ?? kind}`;
-  return named(key) ? say(key) : say('score.carrier');
+  return named(key) ? say(key, { by }) : say('score.carrier');
 }
 
 export const headHabit = (scores: HeadScores | undefined, say: Say): { text: string; share: string } => {

@@ -1,4 +1,4 @@
-/** What lessons 13 to 15 claim: cost, patterns, and the questions over all. */
+/** What lessons 13, 14 and 16 claim: cost, patterns, and the questions over all. */
 import { describe, expect, it } from 'vitest';
 import { crossover, halves, operationsOf, weightsMemory } from '../../../../web/course/labs/cost/counts.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';

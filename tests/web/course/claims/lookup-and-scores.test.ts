@@ -1,6 +1,7 @@
 /** What lessons 1 to 3 claim: soft lookup, queries, keys and values, scores. */
 import { describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
+import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { senseWeights } from '../../../../web/stage/inputs/sense-weights.ts';
 import { entropy } from '../../../../web/shared/numbers/statistics.ts';
@@ -142,6 +143,13 @@ describe('where Q, K and V come from', () => {
     // Nothing in the sentence is about water, but “wide” takes nearly all, and the output is on that side.
     expect(toRows(a)[1]![3]).toBeGreaterThan(0.9);
     expect(toWater!).toBeGreaterThan(toMoney!);
+  });
+  it('a head that was trained finds “river” from the word after “bank”, by matrices that nobody made', () => {
+    const example = findExample('learnt-bank');
+    expect(example?.tokens?.join(' ')).toBe('he liked the river and the bank was');
+    const asked = of('learnt', 'weights')[7]!;
+    expect(asked.indexOf(Math.max(...asked))).toBe(3);
+    expect(asked[3]).toBeGreaterThan(0.9);
   });
   it('“bank” is less money-like in the money sentence than alone, as most of it comes from “money”', () => {
     const [alone, here, money] = [of('money', 'v')[6]![0]!, of('money', 'output')[6]![0]!, of('money', 'v')[3]![0]!];

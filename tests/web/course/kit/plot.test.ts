@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { histograms, linePlot } from '../../../../web/course/kit/plot.ts';
+import { COLOURS, histograms, linePlot } from '../../../../web/course/kit/plot.ts';
 
 /** A template as text: enough to read attributes and numbers from. */
 function textOf(part: unknown): string {
@@ -82,4 +83,9 @@ describe('histograms', () => {
     expect(spans[1]?.height).toBeCloseTo(spans[0]?.height ?? NaN, 0);
     expect(text).toContain('−2');
   });
+});
+
+it('colours are tokens', () => {
+  const tokens = readFileSync(new URL('../../../../web/shared/look/tokens.css', import.meta.url), 'utf8');
+  for (const colour of Object.values(COLOURS)) expect(tokens).toContain(`\n  ${colour.slice(4, -1)}:`);
 });

@@ -27,10 +27,18 @@ describe('the bend', () => {
 });
 
 describe('a head’s habit', () => {
-  const scores = { previous: 0.1, own: 0.2, first: 0.05, carrier: { repeat: 0.6 }, entropy: 1 };
+  const scores = {
+    previous: 0.1,
+    further: [0.05, 0.02, 0.01],
+    own: 0.2,
+    first: 0.05,
+    carrier: { repeat: 0.6 },
+    entropy: 1,
+  };
   it('is where most of its attention goes', () => {
     expect(habitOf(scores)).toEqual({ kind: 'carrier', question: 'repeat', share: 0.6 });
     expect(habitOf({ ...scores, previous: 0.9 })).toEqual({ kind: 'previous', share: 0.9 });
+    expect(habitOf({ ...scores, further: [0.7, 0.1, 0] })).toEqual({ kind: 'further', by: 2, share: 0.7 });
     expect(habitOf({ ...scores, carrier: { repeat: 0.3 } })).toBeUndefined();
   });
   it('can be read of other scores', () => {

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSetup } from '../../../../web/learn/setup.ts';
+import { sceneOf } from '../../../../web/learn/model/scene.ts';
+import { defaultSetup, taskOf } from '../../../../web/learn/setup.ts';
 import { PARTS, readAttributes } from '../../../../web/learn/state/attributes.ts';
-import { milestonesOf } from '../../../../web/learn/state/milestones.ts';
+import { noHistory } from '../../../../web/learn/state/history.ts';
+import { answerOf, milestonesOf } from '../../../../web/learn/state/milestones.ts';
 import { UNTIL, startState } from '../../../../web/learn/state/play-state.ts';
-import { opened, reduce } from '../../../../web/learn/state/reducer.ts';
+import { type Action, opened, reduce } from '../../../../web/learn/state/reducer.ts';
+import type { Reading, Report } from '../../../../web/learn/training/protocol.ts';
+import { Asking } from '../../../../web/learn/view/asking.ts';
+import type { PlayView } from '../../../../web/learn/view/host.ts';
+import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 
 const read = (attributes: Readonly<Record<string, string>>) => readAttributes((name) => attributes[name] ?? null);
 const keysOf = (attributes: Readonly<Record<string, string>>) =>
@@ -11,7 +17,7 @@ const keysOf = (attributes: Readonly<Record<string, string>>) =>
 
 describe('attributes', () => {
   it('of none are the start', () => {
-    expect(read({})).toEqual({ setup: defaultSetup, until: UNTIL, parts: PARTS, problems: [] });
+    expect(read({})).toEqual({ setup: defaultSetup, compared: undefined, until: UNTIL, parts: PARTS, problems: [] });
   });
 
   it('are options by kind, steps and parts', () => {
@@ -31,6 +37,12 @@ describe('attributes', () => {
     expect(read({ causal: '' }).setup.causal).toBe(true);
   });
 
+  it('compare with what is otherwise in one thing', () => {
+    expect(read({ compare: 'layers' }).compared).toEqual({ layers: '1' });
+    expect(read({ compare: 'layers', layers: '1' }).compared).toEqual({ layers: '2' });
+    expect(read({ compare: 'scale' }).compared).toEqual({ scale: 'off' });
+  });
+
   it.each([
     ['rate', ''],
     ['rate', '1e9'],
@@ -38,6 +50,7 @@ describe('attributes', () => {
     ['causal', 'perhaps'],
     ['task', 'fly'],
     ['steps', '0'],
+    ['compare', 'heads'],
     ['parts', 'toys'],
   ])('%s="%s" is named, and keeps its start', (name, text) => {
     expect(keysOf({ [name]: text })).toEqual([name]);
@@ -99,5 +112,49 @@ describe('what a page is told', () => {
 
   it('is never that where nobody knows what is possible', () => {
     expect(types([], progress(point(0, 1)), undefined)).toEqual(['step 0']);
+  });
+});
+
+describe('an answer', () => {
+  const task = taskOf(defaultSetup);
+  const reading = (tokens: readonly number[]): Reading => ({
+    ...{ step: 40, tokens, off: [], weights: [], right: { loss: 1, accuracy: 0 } },
+    probabilities: fromRows(tokens.map((_, row) => task.vocabulary.map((__, token) => (token === row ? 0.9 : 0.1)))),
+  });
+  const report = (tokens: readonly number[]): Report => {
+    const look = { at: 'now', tokens, off: [], isWithoutAsked: false } as const;
+    return { kind: 'reading', look, readings: [reading(tokens)] };
+  };
+
+  it('is the word that comes next after what was asked', () => {
+    expect(answerOf(task, [5, 6], report([5, 6]))).toEqual({
+      step: 40,
+      words: ['f', 'g'],
+      answer: 'b',
+      share: Math.fround(0.9),
+    });
+    expect(answerOf(task, [5, 6], report([5, 7]))).toBeUndefined();
+    expect(answerOf(task, [5], { kind: 'stopped', step: 1 })).toBeUndefined();
+  });
+
+  it('is told once for each sequence that somebody types', () => {
+    const asking = new Asking();
+    const acts: Action[] = [];
+    let state = startState;
+    const view = () => {
+      const act = (action: Action): void => {
+        acts.push(action);
+        state = reduce(state, action);
+      };
+      return { state, scene: sceneOf(state, noHistory), act, say: (key: string) => key } as unknown as PlayView;
+    };
+    asking.ask(view(), 'fg');
+    expect(asking.hear(report([1, 2]), view)).toBeUndefined();
+    expect(asking.hear(report([5, 6]), view)?.answer).toBe('b');
+    asking.ask(view(), 'f g'); // as Enter says it once more
+    expect(asking.hear(report([5, 6]), view)).toBeUndefined();
+    asking.ask(view(), 'é');
+    expect(asking.problem).toBe('typed.unknown');
+    expect(acts).toHaveLength(2);
   });
 });

@@ -4,6 +4,7 @@ import model from 'virtual:stored-model';
 import run from 'virtual:stored-run';
 import { describe, expect, it } from 'vitest';
 import { sceneOf } from '../../../../web/learn/model/scene.ts';
+import { habitOf } from '../../../../web/learn/model/habits.ts';
 import { startRun } from '../../../../web/learn/run.ts';
 import { defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
 import { type Written, fromBase64, read, toBase64, write } from '../../../../web/learn/stored/format.ts';
@@ -71,6 +72,7 @@ describe('what is stored', () => {
     expect(told.points.at(-1)?.accuracy).toBeGreaterThanOrEqual(0.85);
     expect(heads.some(({ previous }) => previous >= 0.65)).toBe(true);
     expect(heads.some(({ carrier }) => (carrier['repeat'] ?? 0) >= 0.65)).toBe(true);
+    expect(habitOf(heads[1]!)).toMatchObject({ kind: 'further', by: 2 });
     expect(told.readings.at(-1)?.without?.flat().length).toBe(4);
     expect(told.readings.length).toBe(18);
   });

@@ -113,6 +113,7 @@ export const dockStyles = css`
     display: flex;
     gap: 16px;
     font-size: var(--t-note);
+    background: var(--surface); /* a curve may pass behind it */
   }
   .key.accuracy,
   .bend-text {

@@ -2,6 +2,16 @@
 import { css } from 'lit';
 
 export const settingsStyles = css`
+  .task {
+    position: relative;
+  }
+  /* What a page puts there, such as a link, beside the title. */
+  .task ::slotted(*) {
+    position: absolute;
+    top: 0;
+    right: 0;
+    z-index: 1;
+  }
   .title {
     display: grid;
     gap: 4px;

@@ -1,0 +1,126 @@
+/** The experiments: the playground comes when a lab of them is near, trains, and what came out stays where nothing can train. */
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import told from 'virtual:stored-outcomes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Outcomes } from '../../web/learn/stored/outcomes.ts';
+import { launchChromium, oneBrowser } from './browsers.ts';
+import { newPage, site, watchedPage } from './tutorial.ts';
+
+const { compared, heads } = told as Outcomes;
+const percent = (share = NaN): string => `${Math.round(100 * share)}\u202f%`;
+
+const address = `${site}lessons/experiments/`;
+const lab = (page: Page, id: string) => page.locator(`#${id}-lab`);
+const near = (page: Page, id: string) => lab(page, id).evaluate((element) => element.scrollIntoView());
+const training = /attention-playground|\/define-|learning\.wasm|stored-run|\/learn-/;
+
+describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser.close());
+
+  it('ask for nothing that trains until a lab is near; then it trains, and its question counts', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.setViewportSize({ width: 1280, height: 240 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    expect(asked.some((url) => /lab-?.*\.js/.test(url))).toBe(true);
+    expect(asked.filter((url) => training.test(url))).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await near(page, 'positions');
+    const play = lab(page, 'positions').getByRole('button', { name: 'Play', exact: true });
+    await lab(page, 'positions').locator('.pattern canvas').first().waitFor();
+    expect(await lab(page, 'heads').locator('attention-playground').count()).toBe(0);
+    await play.click();
+    const [first, second] = compared['positions'] ?? [];
+    const text = `After 200 steps A has ${percent(first)} right; B, without positions, has ${percent(second)}.`;
+    await expect.poll(() => lab(page, 'positions').locator('.difference').textContent()).toBe(text);
+    await page.locator('#what-without .option', { hasText: 'one that came most often' }).click();
+    await expect.poll(() => page.locator('#what-without').textContent()).toContain('Whoever does that');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('show the stored run for the heads, and what is left without each', async () => {
+    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    await page.goto(address);
+    await near(page, 'heads');
+    const cells = lab(page, 'heads').locator('.without tr td:last-child');
+    const shares = [heads.all, ...heads.without.flat()].map(percent);
+    await expect.poll(() => cells.allTextContents()).toEqual(shares);
+    await page.close();
+  });
+
+  it('lead to the whole playground with their settings, and back', async () => {
+    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    await page.goto(`${site}playground/`);
+    const back = page.getByRole('link', { name: 'Four experiments' });
+    await back.waitFor();
+    const box = await back.boundingBox();
+    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(800);
+    await back.click();
+    await near(page, 'scale');
+    await lab(page, 'scale').getByRole('link', { name: 'in the whole playground' }).click();
+    const select = page.locator('attention-playground select[name=compare]');
+    await expect.poll(() => select.inputValue()).toBe('scale');
+    const setup = await page.evaluate(() => {
+      const { setup: found, state } = document.querySelector('attention-playground') as unknown as {
+        setup: Record<string, unknown>;
+        state: { until: number };
+      };
+      return [found['width'], found['heads'], state.until];
+    });
+    expect(setup).toEqual(['64', '1', 200]);
+    await page.getByRole('link', { name: 'Four experiments' }).click();
+    await expect.poll(() => page.url()).toBe(`${address}#scale-lab`);
+    await page.close();
+  });
+
+  it('tell a page what somebody’s own sequence is answered with', async () => {
+    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    await page.goto(`${site}playground/`);
+    await page.evaluate(() => {
+      const answers: unknown[] = [];
+      Object.assign(window, { answers });
+      addEventListener('attention-playground:answer', (event) => answers.push((event as CustomEvent).detail));
+    });
+    await page.locator('attention-playground input[name=typed]').fill('abcdxwabc');
+    await page.keyboard.press('Enter');
+    const answers = () => page.evaluate(() => (window as unknown as { answers: { answer: string }[] }).answers);
+    await expect.poll(async () => (await answers()).map(({ answer }) => answer)).toEqual(['d']);
+    await page.close();
+  });
+
+  it('show in a file that is carried along what came out', async () => {
+    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    await page.goto(`file://${fileURLToPath(new URL('../../dist/offline/experiments.html', import.meta.url))}`);
+    await near(page, 'layers');
+    await expect
+      .poll(() => lab(page, 'layers').locator('.error').textContent())
+      .toContain('This file comes without the engine that trains.');
+    const shares = await lab(page, 'layers').locator('.bars dd').allTextContents();
+    expect(shares).toEqual(compared['layers']?.map((share) => share.toFixed(2)));
+    expect(await lab(page, 'layers').locator('a').count()).toBe(0);
+    await page.close();
+  });
+});
+
+it('without WebAssembly the lab says so, shows what came out, and its question can be answered', async () => {
+  const browser = await launchChromium({ args: ['--js-flags=--jitless'] });
+  const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+  await page.goto(address);
+  await near(page, 'layers');
+  await expect
+    .poll(() => lab(page, 'layers').locator('.error').textContent())
+    .toContain('This browser does not allow WebAssembly here');
+  expect(await lab(page, 'layers').locator('.bars dd').count()).toBe(2);
+  await near(page, 'heads');
+  await expect.poll(() => lab(page, 'heads').locator('.pattern canvas').count()).toBe(4);
+  await page.locator('#which-head .option', { hasText: 'Layer 2, head 2' }).click();
+  await expect.poll(() => page.locator('#which-head').textContent()).toContain('the head beside it does the same');
+  await browser.close();
+});

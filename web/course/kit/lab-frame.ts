@@ -1,0 +1,143 @@
+/** What all labs are: values that can be set, words, and a frame around what there is to see. */
+import { LitElement, type TemplateResult, defaultConverter, html, nothing } from 'lit';
+import { Language, loadersOf } from '../../shared/words/language.ts';
+import type { KeyOf, Messages, SayOf, Values as Places } from '../../shared/words/messages.ts';
+import { theme } from '../../shared/look/theme.ts';
+import common from '../../shared/messages/en/lab.json' with { type: 'json' };
+import { type Params, type Problem, type Values, changedValues, readValues, startValues } from '../../shared/params.ts';
+import { labStyles } from './styles/styles.ts';
+
+type CommonKey = KeyOf<typeof common>;
+const files = import.meta.glob<Messages>(['../../shared/messages/*/lab*.json', '!../../shared/messages/en/*'], {
+  import: 'default',
+});
+
+/** By the words that all labs have. */
+export type SayToAll = SayOf<typeof common>;
+export type LabWords = Messages & { readonly title: string };
+
+export abstract class LabFrame<P extends Params, W extends LabWords> extends LitElement {
+  static override styles = [theme, labStyles];
+  static override properties = {
+    values: { type: Object },
+    theme: { type: String, reflect: true },
+  };
+
+  declare theme: 'auto' | 'light' | 'dark';
+
+  abstract readonly params: P;
+  /** The lab's own words, in English. */
+  abstract readonly words: W;
+
+  #values: Values<P> | undefined;
+  #language: Language<Messages> | undefined;
+  /** What of the values that were given cannot be used. */
+  #problems: readonly Problem[] = [];
+
+  constructor() {
+    super();
+    this.theme = 'auto';
+  }
+
+  get values(): Values<P> {
+    return (this.#values ??= startValues(this.params));
+  }
+  /** Those that are given, the others as they begin; what is wrong is said and keeps its start. */
+  set values(given: Partial<Values<P>> | null) {
+    const { values, problems } = readValues(this.params, given);
+    this.#values = values;
+    this.#problems = problems;
+    this.requestUpdate();
+  }
+
+  /** What differs from the beginning, to be put in a link. */
+  get changed(): Record<string, unknown> {
+    return changedValues(this.params, this.values);
+  }
+
+  set<N extends keyof P & string>(name: N, value: Values<P>[N]): void {
+    this.#values = { ...this.values, [name]: value };
+    this.requestUpdate();
+    this.dispatchEvent(
+      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
+    );
+  }
+
+  /** As the page gave them: a lesson may begin elsewhere than the lab. */
+  get #given(): Values<P> {
+    const given = defaultConverter.fromAttribute?.(this.getAttribute('values'), Object);
+    return readValues(this.params, given).values;
+  }
+
+  reset(): void {
+    this.values = this.#given;
+    this.dispatchEvent(
+      new CustomEvent('attention-steps:edit', { detail: { values: this.changed }, bubbles: true, composed: true }),
+    );
+  }
+
+  say(key: KeyOf<W> | CommonKey | 'title', values: Places<string> = {}): string {
+    return this.#speaks.say(key, values);
+  }
+
+  /** The words of this lab and of all labs: those of a language come when the lab stands in it. */
+  get #speaks(): Language<Messages> {
+    const part = this.localName.replace('attention-', '');
+    return (this.#language ??= new Language(this, { ...common, ...this.words }, loadersOf(files, ['lab', part])));
+  }
+
+  /** Of what is said. */
+  get spoken(): string {
+    return this.#speaks.spoken;
+  }
+
+  override connectedCallback(): void {
+    this.#language = this.#speaks;
+    super.connectedCallback();
+  }
+
+  /** What there is to see and to do. */
+  protected abstract content(): TemplateResult;
+
+  /** Why there is not all of it. */
+  protected get failure(): string {
+    return '';
+  }
+
+  protected get heading(): string {
+    return this.say('title');
+  }
+
+  /** Whether readers have nothing of its values to change. */
+  protected get isFixed(): boolean {
+    return false;
+  }
+
+  #resetButton(): TemplateResult {
+    return html`<button
+      type="button"
+      class="reset"
+      ?disabled=${JSON.stringify(this.values) === JSON.stringify(this.#given)}
+      @click=${() => {
+        this.reset();
+      }}
+    >
+      ${this.say('reset')}
+    </button>`;
+  }
+
+  protected override render(): TemplateResult {
+    const problem = [...this.#problems.map(({ key, values }) => this.say(key, values)), this.failure]
+      .filter((text) => text !== '')
+      .join('; ');
+    return html`<div class="root">
+      <section class="lab" aria-label=${this.heading}>
+        <header>
+          <h2>${this.heading}</h2>
+          ${this.isFixed ? nothing : this.#resetButton()}
+        </header>
+        ${problem === '' ? nothing : html`<p class="error" role="alert">${problem}</p>`} ${this.content()}
+      </section>
+    </div>`;
+  }
+}

@@ -1,0 +1,176 @@
+/** Gradient descent: one step of it number by number, and the loss of as many as one likes. */
+import type { Attention, Matrix } from 'attention-steps/core';
+import { max } from 'd3-array';
+import { type TemplateResult, css, html } from 'lit';
+import { formatNumber } from '../../../shared/numbers/format.ts';
+import { cell } from '../../../shared/numbers/matrix.ts';
+import { slider } from '../../../shared/controls/settings.ts';
+import { radioGroup } from '../../../shared/controls/radios.ts';
+import type { Params } from '../../../shared/params.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import words from '../../../shared/messages/en/lab-descent.json' with { type: 'json' };
+import { infoOf } from '../../../stage/model/steps.ts';
+import { type GridCell, grid } from '../../kit/grid.ts';
+import { Lab } from '../../kit/lab.ts';
+import { type XY, linePlot } from '../../kit/plot.ts';
+import { type Moment, NAMES, descent, stepped } from './descent.ts';
+
+const MOST = 60;
+
+const params = {
+  matrix: { kind: 'choice', value: 'wv', of: NAMES },
+  rate: { kind: 'number', value: 0.5, min: 0.05, max: 8, step: 0.01, scale: 'log' },
+  step: { kind: 'number', value: 0, min: 0, max: MOST, step: 1 },
+} as const satisfies Params;
+
+const DECIMALS = 4;
+/** The loss that the picture has room for: twice what the start has, nearly. */
+const HIGHEST = 1;
+/** A loss that is learnt, a step that changes nothing to speak of. */
+const LEARNT = 0.001;
+const HARDLY = 0.01;
+
+const show = (value: number): string => formatNumber(value, DECIMALS, 'scientific');
+
+/** The number whose gradient is largest: the one to reckon by hand. */
+function steepest({ data, cols }: Matrix): GridCell {
+  const at = data.findIndex((value) => Math.abs(value) === max(data, Math.abs));
+  return { row: Math.floor(at / cols), col: at % cols };
+}
+
+/** Up to where it leaves the picture. */
+function inside(losses: readonly number[]): readonly XY[] {
+  const end = losses.findIndex((loss) => loss > HIGHEST);
+  const points = losses.map((loss, at): XY => [at, loss]);
+  const [before, beyond] = [losses[end - 1], losses[end]];
+  if (before === undefined || beyond === undefined) return points;
+  return [...points.slice(0, end), [end - 1 + (HIGHEST - before) / (beyond - before), HIGHEST]];
+}
+
+const styles = css`
+  .update {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px 18px;
+  }
+  .plot {
+    max-width: 440px;
+  }
+  .hand {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+class DescentLab extends Lab<typeof params, typeof words> {
+  static override styles = [...Lab.styles, styles];
+  readonly params = params;
+  readonly words = words;
+
+  protected override view(engine: Attention): TemplateResult {
+    const { rate } = this.values;
+    const moments = descent(engine, rate, MOST + 1);
+    const step = Math.min(this.values.step, moments.length - 2);
+    const [now, after] = [moments[step], moments[step + 1]];
+    if (!now || !after) return html``;
+    return html`<p>${this.say('task')}</p>
+      <div class="columns">
+        <div class="stack">
+          ${this.#choice()} ${slider(this, 'rate')} ${this.#update(now)} ${slider(this, 'step', { show: String })}
+          <p>
+            <button
+              type="button"
+              ?disabled=${step >= Math.min(MOST, moments.length - 2)}
+              @click=${() => {
+                this.set('step', step + 1);
+              }}
+            >
+              ${this.say('next')}
+            </button>
+          </p>
+        </div>
+        <div class="stack">
+          <div>
+            <h3>${this.say('plot')}</h3>
+            ${this.#plot(moments, step)}
+          </div>
+          ${grid({ matrix: now.weights, symbol: 'A', role: 'weights', colours: 'shares', decimals: 2 })}
+        </div>
+      </div>
+      <p class="says" aria-live="polite">${this.#sentence(now, after)}</p>`;
+  }
+
+  #choice(): TemplateResult {
+    return radioGroup({
+      name: 'matrix',
+      label: this.say('matrix'),
+      options: NAMES.map((value) => ({ value, text: symbol(this.say(`matrix.${value}`)) })),
+      chosen: this.values.matrix,
+      choose: (value) => {
+        this.set('matrix', value);
+      },
+    });
+  }
+
+  /** What it is, its gradient, what it becomes; and one number of it, written out. */
+  #update(now: Moment): TemplateResult {
+    const { matrix: name, rate } = this.values;
+    const { role } = infoOf(name);
+    const [before, gradient, after] = [now.matrices[name], now.gradients[name], stepped(now, rate)[name]];
+    const hand = steepest(gradient);
+    const lit = ({ row, col }: GridCell): boolean => row === hand.row && col === hand.col;
+    const named = this.say(`matrix.${name}`);
+    const extentOf = ({ data }: Matrix): number => max(data, Math.abs) || 1;
+    const extent = Math.max(extentOf(before), extentOf(after));
+    const table = (matrix: Matrix, label: string, colours: number): TemplateResult =>
+      grid({ matrix, symbol: label, role, colours, decimals: DECIMALS, lit });
+    const value = (of: Matrix): string => show(cell(of, hand.row, hand.col));
+    return html`<div class="update">
+        ${table(before, named, extent)} ${table(gradient, `d${named}`, extentOf(gradient))}
+        ${table(after, `${named}${this.say('after')}`, extent)}
+      </div>
+      <p class="hand">
+        ${symbol(
+          this.say('hand', {
+            ...{ name: named, row: hand.row, col: hand.col, rate: formatNumber(rate, 3) },
+            ...{
+              before: value(before),
+              gradient: cell(gradient, hand.row, hand.col) < 0 ? `(${value(gradient)})` : value(gradient),
+              after: value(after),
+            },
+          }),
+        )}
+      </p>`;
+  }
+
+  #plot(moments: readonly Moment[], step: number): TemplateResult {
+    const shown = moments.slice(0, MOST + 1);
+    const last = shown.at(-1)?.loss ?? NaN;
+    const label = this.say(last > HIGHEST ? 'plot.runaway' : 'plot.is', {
+      first: show(shown[0]?.loss ?? NaN),
+      last: show(last),
+      steps: shown.length - 1,
+      now: show(shown[step]?.loss ?? NaN),
+      step,
+    });
+    return linePlot({
+      label,
+      width: 340,
+      height: 220,
+      x: { label: this.say('step'), domain: [0, MOST], ticks: [0, 20, 40, MOST] },
+      y: { label: 'L', domain: [0, HIGHEST], ticks: [0, 0.25, 0.5, 0.75, HIGHEST] },
+      series: [{ look: 'scores', marks: false, points: inside(shown.map(({ loss }) => loss)) }],
+      at: step,
+    });
+  }
+
+  #sentence(now: Moment, after: Moment): string {
+    const places = { before: show(now.loss), after: show(after.loss), weight: show(cell(now.weights, 0, 1)) };
+    if (now.loss > 100 * HIGHEST) return this.say('runaway', places);
+    if (now.loss < LEARNT) return this.say('done', places);
+    if (after.loss > now.loss) return this.say('rises', places);
+    return this.say(now.loss - after.loss < HARDLY * now.loss ? 'rests' : 'falls', places);
+  }
+}
+
+customElements.define('attention-lab-descent', DescentLab);

@@ -1,0 +1,156 @@
+/**
+ * An experiment in the playground: what is trained there, set up. The playground and its engine come when it is about to be
+ * seen; where nothing can be trained, the lab says so, and shows what came out when it was.
+ */
+import { type TemplateResult, css, html, nothing } from 'lit';
+import told from 'virtual:stored-outcomes';
+import { EXPERIMENTS, type Experiment } from '../../../learn/experiments.ts';
+import type { Outcomes } from '../../../learn/stored/outcomes.ts';
+import type { Params } from '../../../shared/params.ts';
+import { shareBars } from '../../kit/bars.ts';
+import { LabFrame } from '../../kit/lab-frame.ts';
+import words from '../../../shared/messages/en/lab-playground.json' with { type: 'json' };
+
+const params = {
+  experiment: { kind: 'choice', value: 'layers', of: ['layers', 'scale', 'positions', 'heads'] },
+} as const satisfies Params;
+
+const { compared, heads } = told as Outcomes;
+
+/** Why nothing is trained here: the script did not come, is left out of this file, or the engine may not run. */
+type Unable = 'left-out' | 'missing' | 'blocked';
+
+class PlaygroundLab extends LabFrame<typeof params, typeof words> {
+  static override styles = [
+    ...LabFrame.styles,
+    css`
+      .lab attention-playground {
+        margin: 12px -16px 0;
+        border-block: 1px solid var(--rule);
+      }
+      p.whole {
+        margin: 12px 0 0;
+      }
+      p.whole a {
+        color: inherit;
+      }
+    `,
+  ];
+  static override properties = { ...LabFrame.properties, playground: { type: String }, stage: { type: String } };
+
+  readonly params = params;
+  readonly words = words;
+  /** The address that opens the experiment in the whole playground, if there is such a page. */
+  declare playground: string;
+  /** The address of a page whose stage reads links, if there is one: there a head is opened. */
+  declare stage: string;
+
+  #isThere = false;
+  #unable: Unable | undefined;
+  #approaching: IntersectionObserver | undefined;
+
+  constructor() {
+    super();
+    this.playground = '';
+    this.stage = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#approaching = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#load();
+      },
+      { rootMargin: '25%' },
+    );
+    this.#approaching.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#approaching?.disconnect();
+  }
+
+  async #load(): Promise<void> {
+    this.#approaching?.disconnect();
+    try {
+      await import('../../../learn/define.ts');
+      // Files that are carried along have no training in them.
+      this.#unable = customElements.get('attention-playground') ? undefined : 'left-out';
+    } catch {
+      this.#unable = 'missing';
+    }
+    this.#isThere = true;
+    this.requestUpdate();
+  }
+
+  get #experiment(): Experiment {
+    const found = EXPERIMENTS.find(({ id }) => id === this.values.experiment);
+    if (!found) throw new RangeError(`experiment: unknown ${this.values.experiment}`);
+    return found;
+  }
+
+  protected override get heading(): string {
+    return this.say(`name.${this.values.experiment}`);
+  }
+
+  protected override get isFixed(): boolean {
+    return true;
+  }
+
+  protected override content(): TemplateResult {
+    const experiment = this.#experiment;
+    const { id, compared: both } = experiment;
+    // Of a comparison nothing is stored that a playground could show.
+    const isWithout = this.#unable && (both || this.#unable !== 'blocked');
+    return html`<p>${this.say(`try.${id}`)}</p>
+      ${isWithout ? this.#outcome(this.#unable ?? 'missing', experiment) : this.#isThere ? this.#training(experiment) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
+      ${this.playground ? html`<p class="whole"><a href=${this.playground}>${this.say('whole')}</a></p>` : nothing}`;
+  }
+
+  #training({ setup, compared: both }: Experiment): TemplateResult {
+    const { task, layers, heads: count, width } = setup;
+    return html`<attention-playground
+      theme=${this.theme}
+      stage=${this.stage}
+      task=${task ?? nothing}
+      layers=${layers ?? nothing}
+      heads=${count ?? nothing}
+      width=${width ?? nothing}
+      compare=${both?.by ?? nothing}
+      steps=${both?.steps ?? nothing}
+      parts=${both ? 'patterns curves' : 'patterns head curves'}
+      @attention-playground:error=${({ detail }: CustomEvent<{ engine?: Unable }>) => {
+        if (!detail.engine) return;
+        this.#unable = detail.engine;
+        this.requestUpdate();
+      }}
+    ></attention-playground>`;
+  }
+
+  /** The right answers of what was trained when this page was made. */
+  #outcome(unable: Unable, { id, compared: plan }: Experiment): TemplateResult {
+    const both = compared[id];
+    const bars: readonly (readonly [string, number])[] = both
+      ? [
+          [this.say(`first.${id}` as 'first.layers'), both[0]],
+          [this.say(`second.${id}` as 'second.layers'), both[1]],
+        ]
+      : [
+          [this.say('all'), heads.all],
+          ...heads.without.flatMap((row, layer) =>
+            row.map((right, head) => [this.say('without', { layer: layer + 1, head: head + 1 }), right] as const),
+          ),
+        ];
+    return html`<p class="error" role="status">
+        ${this.say(`unable.${unable}`)} ${this.say('stored', { steps: plan?.steps ?? heads.steps })}
+      </p>
+      ${shareBars(
+        bars.map(([label]) => label),
+        bars.map(([, share]) => share),
+        2,
+      )}`;
+  }
+}
+
+customElements.define('attention-lab-playground', PlaygroundLab);

@@ -1,0 +1,24 @@
+/** A head that is opened on a stage: whoever listens may open it; else it opens in the page that the element names, if it does. */
+import type { Opened } from '../training/protocol.ts';
+import { wordsOf } from '../model/shown.ts';
+import { encodePlay } from '../state/link.ts';
+import type { PlayView } from './host.ts';
+import type { Words } from './words.ts';
+
+/** @param element its `stage` is the address of a page whose stage reads links */
+export async function openOnStage(
+  element: HTMLElement & { readonly stage: string },
+  { state, scene: { task }, say }: PlayView,
+  opened: Opened,
+): Promise<void> {
+  const { encodeState, stageStateOf } = await import('../model/on-stage.ts');
+  const { head, step, tokens } = opened;
+  const from = encodePlay({ ...state, chosen: head, at: 'now', again: undefined }, step);
+  const name = say(`task.${task.id}` as keyof Words);
+  const origin = say('opened', { layer: head.layer + 1, head: head.head + 1, step, task: name });
+  const shown = stageStateOf(opened, wordsOf(task, tokens), origin, from);
+  const event = new CustomEvent('attention-playground:open', {
+    ...{ detail: { state: shown }, bubbles: true, composed: true, cancelable: true },
+  });
+  if (element.dispatchEvent(event) && element.stage) location.assign(`${element.stage}#${encodeState(shown)}`);
+}
