@@ -58,6 +58,22 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/** Each engine as a module that has its wasm inside. */
+const inlineEngines = {
+  'attention-steps/core': path('./dist/core/inline.js'),
+  'attention-steps/learn': path('./dist/core/learn/inline.js'),
+};
+
+/** A worker in one file: bundlers copy the file that a module names, and nothing that this one would need beside it. */
+const selfContained: Plugin = {
+  name: 'self-contained',
+  enforce: 'pre',
+  resolveId(id) {
+    const name = (Object.keys(engines) as (keyof typeof engines)[]).find((one) => id === one || id === engines[one]);
+    return name ? inlineEngines[name] : null;
+  },
+};
+
 /**
  * The element as a module, with its parts and the wasm beside it. It is not built in Vite's library mode, which would
  * inline the wasm into the script.
@@ -65,6 +81,7 @@ const plainImports: Plugin = {
 const embed: UserConfig = {
   plugins: [plainImports, ...shared.plugins, withoutDom(), published(path('./web/hosts/types'))],
   resolve: shared.resolve,
+  worker: { plugins: () => [selfContained], rolldownOptions: { output: { codeSplitting: false } } },
   publicDir: false,
   build: {
     outDir: path('./dist/embed'),
@@ -92,10 +109,7 @@ const embed: UserConfig = {
 const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'iife'): UserConfig => ({
   plugins: [...shared.plugins, withoutDom()],
   resolve: {
-    alias: {
-      'attention-steps/core': path('./dist/core/inline.js'),
-      'attention-steps/learn': path('./dist/core/learn/inline.js'),
-    },
+    alias: inlineEngines,
   },
   publicDir: false,
   build: {
@@ -121,9 +135,15 @@ const inEnglish: Plugin = {
   enforce: 'pre',
   load: (id) => (/\/messages\/(?!en\/)[\w-]+\/[\w-]+\.json$/.test(id) ? 'null' : null),
 };
+/** What trains, with its engine and its stored run, would be a third more: the lab that has it says that it is not there. */
+const withoutTraining: Plugin = {
+  name: 'without-training',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('/web/learn/define.ts') ? 'export {};' : null),
+};
 const page = (entry: string): UserConfig => ({
   ...oneFile(entry, './dist/offline', 'page.js', 'es'),
-  plugins: [inEnglish, ...shared.plugins],
+  plugins: [inEnglish, withoutTraining, ...shared.plugins],
 });
 
 /** The tutorial in one file, and each lesson in one. */
@@ -160,7 +180,7 @@ export default defineConfig(({ mode }) => {
   return {
     ...chosen,
     root: path('./web'),
-    worker: { format: 'es' }, // a worker loads the engine as the page does, by import
+    worker: { format: 'es', ...chosen.worker }, // a worker loads the engine as the page does, by import
     base: './', // works in any folder of any server
     build: {
       assetsInlineLimit: 0, // data: URLs would be refused by a strict Content-Security-Policy

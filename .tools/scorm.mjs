@@ -2,7 +2,8 @@
 // files of dist/offline: one file has everything, whatever a platform does to addresses and to types of files.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { deflateRawSync } from 'node:zlib';
+import { Zip, ZipPassThrough, strToU8 } from 'fflate';
 import { root } from './terminal.mjs';
 
 /** The same in every build; fflate takes its local time, so it is given in that. */
@@ -88,10 +89,29 @@ const launcher = ({ id, title }) => `<!doctype html>
 </html>
 `;
 
+/** Compressed by zlib, which makes 3 % less of a page than fflate. */
+class Deflated extends ZipPassThrough {
+  compression = 8;
+  mtime = DATE;
+  process(text, isLast) {
+    this.ondata(null, deflateRawSync(text, { level: 9 }), isLast);
+  }
+}
+
 /** @param {Readonly<Record<string, string>>} files by name */
 function zipped(files) {
-  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
-  return zipSync(Object.fromEntries(entries), { level: 9, mtime: DATE });
+  const parts = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  for (const [name, text] of Object.entries(files)) {
+    const file = new Deflated(name);
+    zip.add(file);
+    file.push(strToU8(text), true);
+  }
+  zip.end();
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** The packages, by name, of the lessons that the course's files describe and their pages. */

@@ -42,6 +42,12 @@ async function find(folder, pathname) {
   return info?.isFile() ? { file, info, isFolder } : null;
 }
 
+/**
+ * What the build named by its content is never another. All else is asked for each time, and answered 304: a rebuilt page
+ * is never shown stale.
+ */
+const isNamedByContent = (file) => /[\\/]assets[\\/].+-[\w-]{8}\.\w+$/.test(file);
+
 async function answer(folder, more, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -63,7 +69,7 @@ async function answer(folder, more, request, response) {
   const headers = {
     ...more,
     'Content-Type': types[extname(found.file)] ?? 'application/octet-stream',
-    'Cache-Control': 'no-cache', // asked again each time, answered 304: a rebuilt page is never shown stale
+    'Cache-Control': isNamedByContent(found.file) ? 'max-age=31536000, immutable' : 'no-cache',
     ETag: tag,
     'X-Content-Type-Options': 'nosniff',
   };

@@ -1,4 +1,4 @@
-// dist/offline/: the tutorial in one HTML file, and each lesson in one, to be opened from file:// with no server.
+// dist/offline/: the tutorial in one HTML file, each lesson in one, and the playground in one, to be opened from file:// with no server.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
@@ -6,6 +6,7 @@ import { type Plugin, type UserConfig, build } from 'vite';
 import { HEADER_SCRIPT, STYLES, documentMarkup } from '../web/site/document.ts';
 import { Markup, jsonMarkup, markup } from '../web/shared/markup.ts';
 import { say } from '../web/course/words.ts';
+import { playgroundMarkup } from '../web/site/embed/markup.ts';
 import { type Page, readCourse } from '../web/site/pages.ts';
 import { withOwnPolicy } from './vite-policy.ts';
 
@@ -114,6 +115,20 @@ export function offline(web: string, enginePath: string, oneFile: OneFile): Plug
         });
         this.emitFile({ type: 'asset', fileName: beside(id), source: withOwnPolicy(fileOf(document, code)) });
       }
+
+      const code = await bundle(web, ['hosts/iframe/playground.ts'], oneFile);
+      const playground = documentMarkup({
+        title: say('site.playground'),
+        description: say('contents.lead'),
+        lang: 'en',
+        head: markup`${icon}${lessonStyles}`,
+        body: playgroundMarkup(`${tutorial}${pageUrl('stage')}`),
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: beside('playground'),
+        source: withOwnPolicy(fileOf(playground, code)),
+      });
     },
   };
 }

@@ -184,6 +184,58 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     expect((await shownIn(other)).stage).toEqual(seen.stage);
   });
 
+  /** What is to be seen of a playground. */
+  const playgroundIn = async (where: Page | Frame) => {
+    await where.locator('.pattern canvas').first().waitFor();
+    return where.locator('attention-playground').evaluate((element) => {
+      const { setup, parts, steps, state, playing } = element as HTMLElementTagNameMap['attention-playground'];
+      const scheme = getComputedStyle(element.shadowRoot?.querySelector('.root') ?? element).colorScheme;
+      return { setup, parts, steps, chosen: state.chosen, isStored: state.isStored, playing, scheme };
+    });
+  };
+
+  it('makes a playground: what is taken shows what the preview shows', async () => {
+    await page.goto(`${site.url}playground/`);
+    await page.locator('.pattern canvas').first().waitFor();
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Embed' }).click();
+    await expect.poll(() => page.url()).toBe(`${site.url}embed/?show=playground`);
+    // Untouched, the stored run: nothing is trained for it.
+    expect(await playgroundIn(await preview())).toMatchObject({ isStored: true, playing: false });
+    await page.locator('main').getByLabel('dark').check();
+    await page.getByLabel('only these parts').check();
+    await page.getByLabel('one head, with its scores').check();
+    await page.locator('main select[name=task]').selectOption('sort');
+    await page.getByLabel('Steps to train').fill('40');
+    await page.getByLabel('Steps to train').press('Tab');
+    await page.locator('summary').filter({ hasText: 'Model' }).click();
+    await page.locator('select[name=layers]').selectOption('1');
+    await page.getByLabel('Causal').uncheck();
+    await expect.poll(() => page.url()).toContain('causal=off');
+    const shown = await preview();
+    await shown.locator('[data-head="1.2"]').click();
+    await expect.poll(() => shown.locator('[data-head="1.2"]').getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Use the current state' }).click();
+    await expect.poll(() => code('Link')).toContain('#head=0,1');
+    const seen = await playgroundIn(await preview());
+    expect(seen).toMatchObject({
+      parts: ['patterns', 'head', 'curves'],
+      steps: 40,
+      chosen: { layer: 0, head: 1 },
+      scheme: 'dark',
+    });
+    expect(seen.setup).toMatchObject({ task: 'sort', layers: '1', causal: false });
+
+    await openHost(await code('Iframe'));
+    expect(await playgroundIn(await frameIn(other, 'iframe'))).toEqual(seen);
+    await openHost(await code('Element'));
+    await expect.poll(() => playgroundIn(other)).toEqual(seen);
+
+    const path = join(folder, 'playground.html');
+    writeFileSync(path, await fileMade());
+    await other.goto(pathToFileURL(path).href);
+    expect(await playgroundIn(other)).toEqual(seen);
+  });
+
   it('copies, and says so; keeps what was typed wrong, and names it', async () => {
     await page.bringToFront();
     await page.getByRole('button', { name: 'Copy the iframe' }).first().click();
@@ -201,11 +253,16 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
   it.runIf(name === 'chromium')('fits 320 px, and axe finds nothing', async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 800 } });
     const narrow = await context.newPage();
-    await narrow.goto(`${site.url}embed/?lesson=scores&part=stage&steps=scores&fixed=x`);
-    for (const group of await narrow.locator('summary').all()) await group.click();
-    expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    const { violations } = await new AxeBuilder({ page: narrow }).exclude('iframe').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    for (const query of [
+      'lesson=scores&part=stage&steps=scores&fixed=x',
+      'show=playground&task=own&parts=head&mlp=64',
+    ]) {
+      await narrow.goto(`${site.url}embed/?${query}`);
+      for (const group of await narrow.locator('summary').all()) await group.click();
+      expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      const { violations } = await new AxeBuilder({ page: narrow }).exclude('iframe').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
     await context.close();
   });
 });

@@ -17,7 +17,7 @@ import {
   watchedPage,
 } from './tutorial.ts';
 
-describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
+describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   let problems: string[];
@@ -232,15 +232,25 @@ describe.each(Object.entries(browsers))('editing in %s', (_name, launch) => {
       await expect.poll(() => values('output')).toEqual([3, 4, 3.5339, 4.5339]);
     });
 
-    it.each([
-      ['x.csv', '1,2,3,4\n5,6,7,8.5\n', 'x', x],
-      ['x.tsv', '1\t2\t3\t4\n5\t6\t7\t8.5\n', 'x', x],
-      ['words.csv', 'token,a,b,c,d\ncat,1,2,3,4\nsat,5,6,7,8.5\n', 'x', x],
-      ['inputs.json', '{ "q": [[1, 0], [0, 1]], "k": [[1, 0]], "v": [[7]] }', 'q', q],
-      ['x.npy', writeNpy({ rows: 2, cols: 4, data: Float32Array.from(x) }), 'x', x],
-      ['print-out.txt', `>>> Q\n${numpy}\n>>> K\n${numpy}\n>>> V\n${numpy}\n`, 'v', q],
-      ['torch.txt', 'tensor([[1.0000, 2.0000, 3.0000, 4.0000],\n        [5.0000, 6.0000, 7.0000, 8.5000]])\n', 'x', x],
-    ] as const)('dropped on the stage: %s', async (name, content, id, expected) => {
+    // How a file is dropped depends on the browser, how its text is read does not.
+    it.each(
+      (
+        [
+          ['x.csv', '1,2,3,4\n5,6,7,8.5\n', 'x', x],
+          ['x.tsv', '1\t2\t3\t4\n5\t6\t7\t8.5\n', 'x', x],
+          ['words.csv', 'token,a,b,c,d\ncat,1,2,3,4\nsat,5,6,7,8.5\n', 'x', x],
+          ['inputs.json', '{ "q": [[1, 0], [0, 1]], "k": [[1, 0]], "v": [[7]] }', 'q', q],
+          ['print-out.txt', `>>> Q\n${numpy}\n>>> K\n${numpy}\n>>> V\n${numpy}\n`, 'v', q],
+          [
+            'torch.txt',
+            'tensor([[1.0000, 2.0000, 3.0000, 4.0000],\n        [5.0000, 6.0000, 7.0000, 8.5000]])\n',
+            'x',
+            x,
+          ],
+          ['x.npy', writeNpy({ rows: 2, cols: 4, data: Float32Array.from(x) }), 'x', x],
+        ] as const
+      ).slice(name === 'chromium' ? 0 : -1),
+    )('dropped on the stage: %s', async (name, content, id, expected) => {
       expect(await drop(page, '.stage-box', name, content)).toBe(true);
       await expect.poll(() => values(id)).toEqual(expected);
       expect(await page.getByRole('alert').count()).toBe(0);

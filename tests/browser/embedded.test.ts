@@ -136,10 +136,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     // One's own numbers may take the place of what is not fixed.
     const inputs = () => stage().evaluate((it: AttentionSteps) => Array.from(it.trace?.heads[0]?.q.data ?? []).join());
     const before = await inputs();
-    await stage().locator('[data-act="sentence"], .now-at').first().waitFor({ state: 'attached' });
-    await stage().evaluate((it: AttentionSteps) =>
-      it.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input')?.showModal(),
-    );
+    await stage().evaluate((it: AttentionSteps) => it.over.open('own-input'));
     const paste = stage().locator('.paste-form');
     await paste.locator('textarea').fill('Q = [[5, 6], [7, 8]]');
     await paste.locator('button').click();
@@ -254,7 +251,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     await stage().evaluate((it: AttentionSteps) => it.ready);
     const play = stage().locator('.transport .main');
     expect(await play.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(122, 31, 162)');
-    await stage().evaluate((it: AttentionSteps) => it.renderRoot.querySelector<HTMLElement>('#menu')?.showPopover());
+    await stage().evaluate((it: AttentionSteps) => it.over.open('menu'));
     expect(await stage().locator('.menu').isVisible()).toBe(true);
     expect(await stage().locator('.settings').first().isVisible()).toBe(false);
   });

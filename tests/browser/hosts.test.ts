@@ -92,4 +92,16 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
     await page.close();
     await close();
   });
+
+  it('the playground trains, in a worker', async () => {
+    const { url, close } = await serve(pages('playground-vite'), allowing);
+    const page = await newPage(browser);
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => page.locator('.readings dd').first().textContent()).toBe('40');
+    expect(page.workers()).toHaveLength(1);
+    expect((await page.locator('.notices').allTextContents()).join('')).not.toContain('No worker');
+    await page.close();
+    await close();
+  });
 });

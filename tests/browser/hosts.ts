@@ -43,8 +43,10 @@ const project = {
   'core-wasm-url.js': computing(`${packaged}\n${wasm}`, ['{ wasmUrl: core }', '{ wasmUrl: learn }'], show),
   'core-wasm-binary.js': computing(`${packaged}\n${wasm}`, ['{ wasmBinary: core }', '{ wasmBinary: learn }'], show),
   'element.js': `import 'attention-steps/element';`,
+  'playground.js': `import 'attention-steps/playground';`,
 };
 const stage = '<attention-steps example="two-queries"></attention-steps>';
+const playground = '<attention-playground task="language" steps="40"></attention-playground>';
 
 async function byVite(folder: string, script: string, to: string, body?: string): Promise<void> {
   writeFileSync(join(folder, 'index.html'), html(`type="module" src="/${script}"`, body));
@@ -107,6 +109,7 @@ export async function makePages(folder: string): Promise<(page: string) => strin
   await byEsbuild(folder, 'inline.js', page('inline-esbuild'));
   await byVite(folder, 'core.js', page('vite'));
   await byVite(folder, 'element.js', page('element-vite'), stage);
+  await byVite(folder, 'playground.js', page('playground-vite'), playground);
   await byWebpack(folder, 'core.js', page('webpack'));
   await byWebpack(folder, 'element.js', page('element-webpack'), stage);
   await byEsbuild(folder, 'core.js', page('esbuild'));

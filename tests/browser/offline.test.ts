@@ -1,4 +1,4 @@
-/** The tutorial in one file, opened from file:// as it was sent: nothing may be loaded there. Of a lesson in one, see matrix.ts. */
+/** The tutorial in one file, and the playground, opened from file:// as they were sent: nothing may be loaded there. Of a lesson in one, see matrix.ts. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const address = (file: string, query = ''): string => pathToFileURL(join(folder,
 
 beforeAll(() => {
   // Alone, so that nothing beside it helps.
-  copyFileSync(join(built, 'tutorial.html'), join(folder, 'tutorial.html'));
+  for (const file of ['tutorial.html', 'playground.html']) copyFileSync(join(built, file), join(folder, file));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -28,10 +28,10 @@ describe.each(Object.entries(ownBrowsers))('from file:// in %s', (_name, launch)
     browser = await launch({ firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } });
     page = await newPage(browser);
     // Firefox says what a worker was refused, and of formulas that they are not complete while it still reads them.
-    const isExpected = (message: string): boolean => /assets\/worker-|<msub\/>/.test(message);
+    const isExpected = (message: string): boolean => /assets\/worker-|worker-src|<msub\/>/.test(message);
     page.on('pageerror', ({ message }) => isExpected(message) || problems.push(message));
     page.on('request', (request) => {
-      if (!/\/tutorial\.html|^(data|blob|about):|assets\/worker-/.test(request.url()))
+      if (!/\/(tutorial|playground)\.html|^(data|blob|about):|assets\/worker-/.test(request.url()))
         problems.push(`request to ${request.url()}`);
     });
   });
@@ -73,6 +73,16 @@ describe.each(Object.entries(ownBrowsers))('from file:// in %s', (_name, launch)
       .getByText(/^No worker is available/)
       .first()
       .waitFor();
+  });
+
+  it('the playground shows its stored run, and trains in the page', async () => {
+    await page.goto(address('playground.html'));
+    await expect.poll(() => page.locator('.pattern canvas').count()).toBe(4);
+    expect(await page.locator('.readings dd').first().textContent()).toBe('2,000');
+    await page.goto(address('playground.html', '?task=language&steps=40'));
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByText('No worker is allowed here').waitFor();
+    await expect.poll(() => page.locator('.readings dd').first().textContent()).toBe('40');
   });
 
   it('asked for nothing in any of them', () => {

@@ -93,13 +93,21 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     await page.waitForURL(/#example=/);
     await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
     expect(await page.locator('#link-problems li').count()).toBe(0);
+    await onStage(page, (element) => element.ready);
+    expect(await page.locator('.aside .note').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    // Other numbers are not the head's; undone, they are again.
+    await onStage(page, ({ changes }) => changes.attempt({ type: 'example', example: 'two-queries' }));
+    expect(await page.locator('h1[slot=home]').textContent()).toContain('Attention, step by step');
+    expect(await page.locator('#patch').isHidden()).toBe(true);
+    await onStage(page, ({ changes }) => changes.attempt({ type: 'undo' }));
+    expect(await page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
     await onStage(page, async (element) => {
       await element.ready;
       const { state } = element;
       const wo = state.inputs?.wo;
       if (!wo) throw new Error('no W_O');
       element.state = { ...state, inputs: { ...state.inputs, wo: { ...wo, data: wo.data.map(() => 0) } } };
-      element.renderRoot.querySelector<HTMLElement>('#menu')?.showPopover();
+      await element.over.open('menu');
     });
     await page.locator('#patch').click();
     await page.waitForURL(/playground\/#.*patches=40;0;1/);

@@ -70,7 +70,7 @@ export async function install(): Promise<void> {
   };
   const place = document.createElement('div');
   const aside = document.createElement('div');
-  aside.style.cssText = 'position: absolute; left: -5000px; width: 800px';
+  aside.hidden = true; // only its numbers are looked at
   first.replaceWith(place);
   place.after(aside);
 
@@ -98,16 +98,16 @@ export async function install(): Promise<void> {
         .map(([name, matrix]) => [name, Array.from(matrix.data)]),
     );
 
-  let other: AttentionSteps;
+  const other = make(there, aside);
+  await other.ready;
   const trial: InPage = {
     stage: first,
     async begin(mode, example) {
       errors.length = 0;
       (document.activeElement as HTMLElement | null)?.blur();
-      other = make(there, aside);
-      await other.ready;
       trial.stage = make(mode === 'there' ? there : waiting, place);
       if (mode === 'there') await trial.stage.ready;
+      await trial.stage.over.load(); // what is in the menu can be pressed
       if (example !== trial.stage.example) trial.stage.example = example;
       await trial.rest();
     },

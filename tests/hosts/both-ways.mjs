@@ -27,7 +27,7 @@ export async function bothWays(page) {
   // Playing from the end of one step into the next: the page gives the new step back while it plays.
   await stage.evaluate((it) => {
     it.step = 'scores';
-    it.seek(it.time + 1.1); // of the 1.2 s that a step rests
+    it.seek(it.bench.timeline.spans.find(({ step }) => step === 'scores').end - 0.1); // it rests as long as its sentence takes to read
     it.play();
   });
   await is('the step told while playing', () => told.textContent(), 'scale');

@@ -11,6 +11,8 @@ let server;
 beforeAll(async () => {
   mkdirSync(join(folder, 'api'));
   writeFileSync(join(folder, 'api', 'index.html'), 'the page');
+  mkdirSync(join(folder, 'assets'));
+  for (const name of ['core-BdeLvs6M.js', 'core.js']) writeFileSync(join(folder, 'assets', name), 'a script');
   server = await serveFolder(folder);
 });
 afterAll(async () => {
@@ -23,6 +25,14 @@ it("gives a folder's page, at the address with which its relative links work", a
   expect([direct.status, await direct.text()]).toEqual([200, 'the page']);
   const led = await fetch(`${server.url}api?a=1`);
   expect([led.url, await led.text()]).toEqual([`${server.url}api/?a=1`, 'the page']);
+});
+
+it.each([
+  ['assets/core-BdeLvs6M.js', 'max-age=31536000, immutable'],
+  ['assets/core.js', 'no-cache'],
+  ['api/', 'no-cache'],
+])('%s is kept: %s', async (path, kept) => {
+  expect((await fetch(server.url + path)).headers.get('cache-control')).toBe(kept);
 });
 
 it.each(['nothing', 'nothing/', '..%2fetc', '%E0', 'api/%00'])('gives nothing for %s', async (path) => {

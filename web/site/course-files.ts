@@ -38,15 +38,17 @@ async function wordsIn(web: string, language: string, part: string): Promise<Mes
   }
 }
 
-/** How a lab calls itself, by its id. */
+/** How a lab calls itself, by its id; one that has several experiments also by `<id>.<experiment>`. */
 export async function labTitles(web: string, language: string): Promise<Map<string, string>> {
   const files = (await readdir(join(web, 'shared', 'messages', 'en'))).filter((name) => name.startsWith('lab-'));
   const entries = files.map(async (name) => {
     const part = name.replace('.json', '');
-    const { title = '' } = { ...(await wordsIn(web, 'en', part)), ...(await wordsIn(web, language, part)) };
-    return [part.slice('lab-'.length), title] as const;
+    const words = { ...(await wordsIn(web, 'en', part)), ...(await wordsIn(web, language, part)) };
+    const id = part.slice('lab-'.length);
+    const named = Object.entries(words).filter(([key]) => key.startsWith('name.'));
+    return [[id, words['title'] ?? ''], ...named.map(([key, text]) => [key.replace('name', id), text])] as const;
   });
-  return new Map(await Promise.all(entries));
+  return new Map((await Promise.all(entries)).flat() as (readonly [string, string])[]);
 }
 
 /**

@@ -49,6 +49,9 @@ if (stage) {
       () => stage.bench.session.history === opened,
     );
   };
+  stage.addEventListener('attention-steps:edit', () => {
+    showOrigin(stage.state); // other numbers come from elsewhere
+  });
   onTheme((theme) => {
     stage.changes.set({ theme: theme as typeof stage.theme });
     stage.theme = theme as typeof stage.theme;

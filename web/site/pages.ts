@@ -12,8 +12,10 @@ import { type Document, documentMarkup, siteHead } from './document.ts';
 import { type SiteLinks, headerMarkup, siteLinks } from './header/markup.ts';
 import { mathOf } from '../course/lesson/math.ts';
 import { picturesOf } from '../course/lesson/pictures.ts';
+import { EXPERIMENTS } from '../learn/experiments.ts';
+import { linkOf } from '../learn/state/experiment-link.ts';
 import { type SearchFile, type Section, indexOf } from './contents/search.ts';
-import { sectionsOf } from './contents/search-sections.ts';
+import { type LabTitle, sectionsOf } from './contents/search-sections.ts';
 import { stillMarkup } from '../course/lesson/still.ts';
 import { sourceOf } from '../course/lesson/sources.ts';
 import { say } from '../course/words.ts';
@@ -52,6 +54,8 @@ export interface LessonUrls {
   readonly others?: ReadonlyMap<string, string>;
   /** From a lesson to where a frame of it is made. */
   readonly toBuilder?: (id: string) => string;
+  /** From a lesson to the site's first page. */
+  readonly root?: string;
 }
 
 /**
@@ -73,7 +77,8 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   const sections: Section[] = [];
   const choices: LessonChoice[] = [];
   const titles = await labTitles(web, language);
-  const labTitle = (lab: string): string => titles.get(lab) ?? '';
+  const labTitle: LabTitle = ({ lab, values }) =>
+    titles.get(`${lab}.${String(values['experiment'])}`) ?? titles.get(lab) ?? '';
   for (const lesson of lessons) {
     const context = {
       say,
@@ -90,6 +95,12 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
       lessonUrl: (id: string) =>
         course.some((other) => other.id === id) ? urls.fromLesson(id, isHere(id)) : undefined,
       ...(urls.toBuilder && { embedUrl: urls.toBuilder }),
+      ...(urls.root && {
+        toPlayground: {
+          experimentUrl: (id: string) => `${urls.root}playground/#${experimentLink(id)}`,
+          stage: urls.root,
+        },
+      }),
     };
     try {
       const { title, question: description, lang } = lesson;
@@ -137,6 +148,11 @@ export async function readCourse(web: string, enginePath: string, urls: LessonUr
   };
 }
 
+function experimentLink(id: string): string {
+  const found = EXPERIMENTS.find((experiment) => experiment.id === id);
+  return found ? linkOf(found) : '';
+}
+
 /** Pages whose HTML is written by hand, by where they are on the site; what they ask for is named from there. */
 const written = [
   { file: 'index.html', source: 'front.html', root: './' },
@@ -157,6 +173,7 @@ export async function coursePages(
     fromLesson: (id) => `../${id}/`,
     fromContents: (id) => `${id}/`,
     toBuilder: (id) => `../../embed/?lesson=${id}`,
+    root: '../../',
     others: new Map(others.map((language) => [language, `${language}/`])),
   });
   const searches = new Map([['', course.search]]);
@@ -237,7 +254,7 @@ export async function coursePages(
     description: say('contents.lead'),
     lang: 'en',
     scripts: ['hosts/iframe/playground.ts'],
-    body: playgroundMarkup(),
+    body: playgroundMarkup('../'),
   };
   put(playground, '../', undefined, '..', 'playground', 'embed.html');
   const editor = {

@@ -1,26 +1,48 @@
-/** The playground alone, in an iframe of another's page: its attributes are the query. */
-import { say } from '../../course/words.ts';
+/** The playground alone, in an iframe of another's page: its attributes are the query, and its link is the fragment. */
 import '../../learn/define.ts';
-import { ATTRIBUTES } from '../../learn/state/attributes.ts';
-import { excerpt } from '../../shared/input/parse-scalar.ts';
+import { encodeState } from '../../stage/state/link.ts';
+import type { StageState } from '../../stage/inputs/stage-state.ts';
+import { ATTRIBUTES, readAttributes } from '../../learn/state/attributes.ts';
 import { dressPage, notify } from './dress.ts';
 import { readGiven } from './given.ts';
 import { tellHost } from './host.ts';
+import { playgroundLink, startOf, unknownIn } from './playground-settings.ts';
 import { PAGE_THEMES, USUAL } from './settings.ts';
 
-const known = [...ATTRIBUTES, 'theme', 'lang'];
-const query = [...new URLSearchParams(readGiven().query)];
+const place = document.querySelector<HTMLElement>('#playground');
+const given = readGiven();
+const query = new URLSearchParams(given.query);
 
 // It has them before it stands in the page: what it begins with is what they say.
 const playground = document.createElement('attention-playground');
-for (const [name, value] of query) if (known.includes(name)) playground.setAttribute(name, value);
-document.querySelector('#playground')?.replaceChildren(playground);
+for (const name of [...ATTRIBUTES, 'theme', 'lang']) {
+  const value = query.get(name);
+  if (value !== null) playground.setAttribute(name, value);
+}
+
+function start(fragment: string): void {
+  if (fragment !== '')
+    playground.link = playgroundLink(
+      readAttributes((name) => playground.getAttribute(name)),
+      fragment,
+    );
+}
+
+// Beside it, as links do: a stage in its place would end the training.
+playground.addEventListener('attention-playground:open', (event) => {
+  const stage = place?.dataset['stage'];
+  if (stage === undefined) return;
+  event.preventDefault();
+  window.open(`${stage}#${encodeState((event as CustomEvent<{ state: StageState }>).detail.state)}`);
+});
+
+start(given.start);
+place?.replaceChildren(playground);
+addEventListener('hashchange', () => {
+  start(location.hash.slice(1));
+});
 
 const theme = PAGE_THEMES.find((one) => one === playground.getAttribute('theme')) ?? USUAL.theme;
 dressPage({ ...USUAL, theme });
-notify(
-  query
-    .filter(([name]) => !known.includes(name))
-    .map(([name]) => say('frame.no-setting', { name: excerpt(name), names: known.join(', ') })),
-);
-tellHost(() => '');
+notify(unknownIn([...query.keys()]));
+tellHost(() => startOf(playground));

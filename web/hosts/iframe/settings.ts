@@ -6,6 +6,7 @@ import { say } from '../../course/words.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import type { Theme } from '../../stage/inputs/stage-state.ts';
 import { ALL_STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
+import type { Attributes } from '../../learn/state/attributes.ts';
 
 export const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
 export type PageTheme = (typeof PAGE_THEMES)[number];
@@ -42,9 +43,14 @@ export interface Shown extends Details {
 
 export const USUAL: Shown = { parts: [], theme: 'auto', lang: '', steps: [], fixed: '' };
 
+/** What was chosen of the playground. */
+export type PlaygroundShown = Pick<Attributes, 'setup' | 'until' | 'parts'>;
+
 export interface Embedding extends Shown {
-  /** Of the course, by id; empty: the stage alone. */
+  /** Of the course, by id; empty: the stage alone, or the playground. */
   readonly lesson: string;
+  /** The playground instead, with its own settings. */
+  readonly playground?: PlaygroundShown | undefined;
   /** The fragment, without its #. */
   readonly start: string;
 }

@@ -54,16 +54,32 @@ export interface PlaygroundStep {
   readonly accuracy: number;
 }
 
+/** What a model answers a sequence with that somebody typed. Whether it is right, nobody knows. */
+export interface PlaygroundAnswer {
+  readonly step: number;
+  /** What was asked. */
+  readonly words: readonly string[];
+  /** The word that the model expects next. */
+  readonly answer: string;
+  /** How sure it is, 0 to 1. */
+  readonly share: number;
+}
+
 /** What the element dispatches. All of it bubbles, out of shadows too. */
 export interface AttentionPlaygroundEvents {
   /** A step was measured: every 20th, and the first few. Of the stored run there are none. */
   'attention-playground:step': CustomEvent<PlaygroundStep>;
   /** For the first time in this training, four fifths of the right answers that are possible are given. */
   'attention-playground:learned': CustomEvent<{ step: number }>;
+  /** Somebody asked a sequence of their own, and the model answered: once for each sequence. */
+  'attention-playground:answer': CustomEvent<PlaygroundAnswer>;
   /** Somebody opens a head on a stage. Prevented, nothing more happens; else the page that `stage` names is opened. */
   'attention-playground:open': CustomEvent<{ state: StageState }>;
-  /** Something could not be done, or an attribute cannot be used; the playground says so itself. */
-  'attention-playground:error': CustomEvent<{ message: string }>;
+  /**
+   * Something could not be done, or an attribute cannot be used; the playground says so itself. `engine` where nothing can be
+   * trained: it did not come, or may not run here.
+   */
+  'attention-playground:error': CustomEvent<{ message: string; engine?: 'missing' | 'blocked' }>;
 }
 
 /**
@@ -172,6 +188,12 @@ export class AttentionPlayground extends HTMLElement {
    */
   steps: number;
   /**
+   * A second run beside the first, in step: `layers` with one layer (with two, if the first has one), `scale` without the
+   * scale, `positions` without positions; `none`.
+   * @attribute
+   */
+  compare: string;
+  /**
    * What is shown, as text such as `patterns curves` or as a list; none, or null: all. Play is always there.
    * @attribute
    */
@@ -179,12 +201,15 @@ export class AttentionPlayground extends HTMLElement {
   set parts(parts: string | readonly PlaygroundPart[] | null);
   /** All that a training is made of, as it is set now. */
   readonly setup: PlaygroundSetup;
-  /** What is shown. Setting it to one that was read shows that again; a training begins anew. */
+  /**
+   * What is shown. Setting it to one that was read shows that again; a training begins anew. What cannot be used keeps its
+   * start, and is named in `problems`.
+   */
   state: PlaygroundState;
   readonly playing: boolean;
   /** The fragment of an address that brings back what is shown: it trains again, to the same numbers. */
   link: string;
-  /** What of the last link could not be used, for a person. */
+  /** What of the last link or state could not be used, for a person. */
   readonly problems: readonly string[];
 
   /** Trains on; from the stored run, from nothing. */

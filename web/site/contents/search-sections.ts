@@ -104,19 +104,18 @@ export function plainReader(context: ProseContext): (text: string) => string {
   return (text) => plainText(proseMarkup(text, plain));
 }
 
-/** @param labTitle what a lab calls itself, to be found by */
-export function sectionsOf(
-  lesson: Lesson,
-  context: ProseContext,
-  labTitle: (lab: string) => string,
-): Omit<Section, 'id'>[] {
+/** What a lab of a lesson calls itself. */
+export type LabTitle = (lab: Extract<Part, { kind: 'lab' }>) => string;
+
+/** @param labTitle by which it is found */
+export function sectionsOf(lesson: Lesson, context: ProseContext, labTitle: LabTitle): Omit<Section, 'id'>[] {
   const read = plainReader(context);
   const { id, title } = lesson;
   const parts = lesson.parts.map((part, index) => ({
     lesson: id,
     title,
     anchor: idOf(part, index),
-    text: part.kind === 'lab' ? labTitle(part.lab) : proseOf(part).map(read).join(' '),
+    text: part.kind === 'lab' ? labTitle(part) : proseOf(part).map(read).join(' '),
   }));
   return [{ lesson: id, title, anchor: '', text: read(lesson.question) }, ...parts].filter(({ text }) => text !== '');
 }

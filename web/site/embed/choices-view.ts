@@ -4,13 +4,15 @@ import { HEIGHTS } from './choices.ts';
 import { radios } from '../../shared/controls/radios.ts';
 import { box, boxes, textField } from './fields.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
-import { PAGE_THEMES } from '../../hosts/iframe/settings.ts';
+import { PAGE_THEMES, type PlaygroundShown } from '../../hosts/iframe/settings.ts';
+import { playgroundView } from './playground-view.ts';
 import { type StageChoicesView, stageView } from './stage-view.ts';
 import { say } from './words.ts';
 
 export interface ChoicesView extends StageChoicesView {
   readonly lessons: readonly LessonChoice[];
   readonly lesson: LessonChoice | undefined;
+  readonly playground: PlaygroundShown | undefined;
   /** Of the stage that is shown, if one is: its link. */
   readonly link: string | undefined;
   readonly height: number | 'auto';
@@ -20,21 +22,28 @@ export interface ChoicesView extends StageChoicesView {
   readonly isLocal: boolean;
   readonly said: string;
   readonly chooseLesson: (id: string) => void;
+  readonly choosePlayground: () => void;
   readonly chooseHeight: (text: string) => void;
   readonly chooseBase: (text: string) => void;
   readonly takeStart: () => void;
 }
 
-function whatView({ lessons, lesson, chooseLesson }: ChoicesView): TemplateResult {
+/** No lesson's id has such a sign. */
+const PLAYGROUND_OPTION = '*playground';
+
+function whatView({ lessons, lesson, playground, chooseLesson, choosePlayground }: ChoicesView): TemplateResult {
   return html`<label class="text"
     >${say('what')}
     <select
       name="lesson"
       @change=${(event: Event) => {
-        chooseLesson((event.target as HTMLSelectElement).value);
+        const { value } = event.target as HTMLSelectElement;
+        if (value === PLAYGROUND_OPTION) choosePlayground();
+        else chooseLesson(value);
       }}
     >
-      <option value="" .selected=${!lesson}>${say('what.stage')}</option>
+      <option value="" .selected=${!lesson && !playground}>${say('what.stage')}</option>
+      <option value=${PLAYGROUND_OPTION} .selected=${playground !== undefined}>${say('what.playground')}</option>
       <optgroup label=${say('what.lessons')}>
         ${lessons.map(({ id, title }) => html`<option value=${id} .selected=${id === lesson?.id}>${title}</option>`)}
       </optgroup>
@@ -157,11 +166,12 @@ function heightView({ state, height, wrong, choose, chooseHeight }: ChoicesView)
 }
 
 export function choicesView(view: ChoicesView): TemplateResult {
-  const { state, lesson, link, wrong, base, isLocal, isWide, choose, chooseBase } = view;
+  const { state, lesson, playground, link, wrong, base, isLocal, isWide, choose, chooseBase } = view;
   const themes = PAGE_THEMES.map((value) => ({ value, text: say(`theme.${value}`) }));
   const hint = isLocal ? say('base.local') : state.choices.base === '' ? say('base.hint') : say('base.elsewhere');
   return html`<section class="choices" aria-label=${say('choices')}>
-    ${whatView(view)} ${lesson ? partsView(view, lesson) : nothing} ${startView(view)}
+    ${whatView(view)} ${lesson ? partsView(view, lesson) : nothing}
+    ${playground ? playgroundView(view, playground) : nothing} ${startView(view)}
     ${link === undefined ? nothing : stageView(view, link)}
     <details ?open=${isWide}>
       <summary>${say('look')}</summary>

@@ -5,6 +5,7 @@ import { decodeState, encodeState } from '../../stage/state/link.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import { defaultState } from '../../stage/inputs/stage-state.ts';
 import type { LessonChoice } from './parts.ts';
+import { decodePlayground, playgroundAttributes } from '../../hosts/iframe/playground-settings.ts';
 import { type Embedding, decodeShown, joined, pairsOf, settingsIn } from '../../hosts/iframe/settings.ts';
 
 /** An iframe's height in pixels; auto: as its page tells it; absent: what it was measured to need. */
@@ -28,12 +29,17 @@ export function readBase(text: string): string | undefined {
   }
 }
 
+/** What `show` is in the builder's address where the playground is chosen. */
+export const PLAYGROUND = 'playground';
+
 export const HEIGHTS = { min: 100, max: 5000 } as const;
 
 /** The builder's own address; the same as an iframe's, with what only the builder has to know. */
-export function builderAddress(page: string, { lesson, start, height, base, ...shown }: Choices): string {
-  const own = Object.entries({ lesson, height: height === undefined ? '' : String(height), base });
-  const query = new URLSearchParams([...own.filter(([, value]) => value !== ''), ...pairsOf(shown)]);
+export function builderAddress(page: string, { lesson, playground, start, height, base, ...shown }: Choices): string {
+  const show = playground ? PLAYGROUND : '';
+  const own = Object.entries({ show, lesson, height: height === undefined ? '' : String(height), base });
+  const attributes = playground ? playgroundAttributes(playground) : [];
+  const query = new URLSearchParams([...own.filter(([, value]) => value !== ''), ...attributes, ...pairsOf(shown)]);
   return joined(page, query.toString(), start);
 }
 
@@ -65,19 +71,24 @@ export function readBuilder(
   languages: readonly string[],
   lessons: ReadonlyMap<string, readonly string[]>,
 ): { choices: Choices; problems: string[] } {
-  const given = new URLSearchParams(query);
+  let given = new URLSearchParams(query);
   const take = (name: string): string => {
     const value = given.get(name) ?? '';
     given.delete(name);
     return value;
   };
-  const [asked, height, base] = [take('lesson'), take('height'), take('base')];
+  const [show, asked, height, base] = [take('show'), take('lesson'), take('height'), take('base')];
   const parts = lessons.get(asked);
-  // What a link to the stage has chosen is a choice here.
   const link = fragment.replace(/^#/, '');
-  const inLink = asked === '' ? settingsIn(link) : new Map<string, string>();
+  const ofPlayground = show === PLAYGROUND ? decodePlayground(given, link) : undefined;
+  if (ofPlayground) given = new URLSearchParams([...given].filter(([name]) => name === 'theme' || name === 'lang'));
+  // What a link to the stage has chosen is a choice here.
+  const inLink = asked === '' && !ofPlayground ? settingsIn(link) : new Map<string, string>();
   for (const [name, value] of inLink) if (!given.has(name)) given.set(name, value);
   const { shown, problems } = decodeShown(given.toString(), { parts: parts ?? [], languages });
+  for (const problem of ofPlayground?.problems ?? []) problems.push(problem);
+  if (show !== '' && !ofPlayground)
+    problems.push(say('frame.none-of', { name: 'show', value: excerpt(show), names: PLAYGROUND }));
   if (asked !== '' && !parts)
     problems.push(
       say('frame.none-of', { name: 'lesson', value: excerpt(asked), names: [...lessons.keys()].join(', ') }),
@@ -93,8 +104,9 @@ export function readBuilder(
   return {
     choices: {
       ...shown,
-      lesson: parts ? asked : '',
-      start: inLink.size > 0 ? without(link, [...inLink.keys()]) : link,
+      lesson: parts && !ofPlayground ? asked : '',
+      playground: ofPlayground?.playground,
+      start: ofPlayground?.start ?? (inLink.size > 0 ? without(link, [...inLink.keys()]) : link),
       base: where ?? '',
       height: height === 'auto' ? 'auto' : isHeight ? pixels : undefined,
     },

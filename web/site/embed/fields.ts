@@ -1,5 +1,6 @@
 /** Native controls with their labels. */
-import { type TemplateResult, html, nothing } from 'lit';
+import { type TemplateResult, html, noChange, nothing } from 'lit';
+import { Directive, type PropertyPart, directive } from 'lit/directive.js';
 import { live } from 'lit/directives/live.js';
 import type { Option } from '../../shared/controls/radios.ts';
 
@@ -41,6 +42,22 @@ export function boxes<T extends string>(
   </div>`;
 }
 
+const typing = new WeakSet<Element>();
+
+/** The value of a field, but not over what somebody is typing: the preview loads meanwhile, and tells its height. */
+const settled = directive(
+  class extends Directive {
+    render(value: string): string {
+      return value;
+    }
+    override update({ element }: PropertyPart, [value]: [string]): typeof noChange {
+      const field = element as HTMLInputElement | HTMLTextAreaElement;
+      if (!typing.has(field) && field.value !== value) field.value = value;
+      return noChange;
+    }
+  },
+);
+
 interface TextField {
   readonly name: string;
   readonly label: string;
@@ -51,6 +68,8 @@ interface TextField {
   readonly problem?: string | undefined;
   readonly min?: number;
   readonly max?: number;
+  /** Of a number's arrows. */
+  readonly step?: number | 'any';
   readonly change: (text: string) => void;
 }
 
@@ -63,6 +82,7 @@ export function textField({
   problem,
   min,
   max,
+  step = 10,
   change,
 }: TextField): TemplateResult {
   const described = [hint === undefined ? '' : `${name}-hint`, problem === undefined ? '' : `${name}-problem`];
@@ -73,14 +93,18 @@ export function textField({
         name=${name}
         min=${min ?? nothing}
         max=${max ?? nothing}
-        step=${type === 'number' ? '10' : nothing}
+        step=${type === 'number' ? step : nothing}
         spellcheck="false"
         autocomplete="off"
         aria-invalid=${problem === undefined ? 'false' : 'true'}
         aria-describedby=${described.join(' ').trim() || nothing}
-        .value=${live(value)}
-        @change=${(event: Event) => {
-          change((event.target as HTMLInputElement).value.trim());
+        .value=${settled(value)}
+        @input=${({ target }: Event) => {
+          typing.add(target as HTMLInputElement);
+        }}
+        @change=${({ target }: Event) => {
+          typing.delete(target as HTMLInputElement);
+          change((target as HTMLInputElement).value.trim());
         }}
     /></label>
     ${hint === undefined ? nothing : html`<p class="hint" id=${`${name}-hint`}>${hint}</p>`}

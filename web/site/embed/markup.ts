@@ -15,6 +15,9 @@ export const builderMarkup = (lessons: readonly LessonChoice[]): Markup => marku
 export const stageMarkup = (): Markup => markup`<div class="notices" role="status"></div>
   <attention-steps><p class="hint late">${say('stage.noscript')}</p></attention-steps>`;
 
-/** The page in an iframe that has the playground alone, which its script puts there. */
-export const playgroundMarkup = (): Markup => markup`<div class="notices" role="status"></div>
-  <div id="playground"><p class="hint late">${say('stage.noscript')}</p></div>`;
+/**
+ * The page in an iframe that has the playground alone, which its script puts there.
+ * @param stage where a head of it opens
+ */
+export const playgroundMarkup = (stage: string): Markup => markup`<div class="notices" role="status"></div>
+  <div id="playground" data-stage="${stage}"><p class="hint late">${say('stage.noscript')}</p></div>`;

@@ -10,14 +10,25 @@ import page from '../page.css?raw';
 import './builder.css';
 import { type Choices, HEIGHTS, builderAddress, readBase, readBuilder, startFrom } from './choices.ts';
 import { type ChoicesView, choicesView } from './choices-view.ts';
-import { elementCode, iframeCode, lessonFile, lessonInFile, oneScript, sensibleHeight, stageFile } from './code.ts';
+import {
+  addressOf,
+  elementCode,
+  iframeCode,
+  lessonInFile,
+  offlineFile,
+  oneScript,
+  playgroundCode,
+  playgroundInFile,
+  sensibleHeight,
+  stageFile,
+} from './code.ts';
 import { LANGUAGES } from '../../hosts/iframe/dress.ts';
 import { radios } from '../../shared/controls/radios.ts';
 import { PREVIEW } from '../../hosts/iframe/host.ts';
+import { decodePlayground, splitLink } from '../../hosts/iframe/playground-settings.ts';
 import { LESSONS_ID } from './markup.ts';
 import type { LessonChoice } from './parts.ts';
-import { iframeAddress } from '../../hosts/iframe/settings.ts';
-import { HEIGHT_AT_FIRST, type State, WIDTHS, type Width, begin, heightOf, outcomeOf, withLesson } from './state.ts';
+import { HEIGHT_AT_FIRST, type State, WIDTHS, type Width, begin, heightOf, outcomeOf, showing } from './state.ts';
 import { type TakeView, copyButton, takeView } from './take-view.ts';
 import { say } from './words.ts';
 
@@ -71,8 +82,11 @@ addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown; he
   }
   if (data.type === 'attention-steps:start' && typeof data.start === 'string') {
     const lesson = lessonOf(state.choices.lesson);
-    const start = startFrom(data.start, outcomeOf(state, lesson).embedding, lesson);
-    choose({ start }, { start: true });
+    const { playground } = state.choices;
+    if (playground) {
+      const { start, ...settings } = splitLink(data.start);
+      choose({ playground: { ...playground, ...settings }, start }, { start: start !== '' });
+    } else choose({ start: startFrom(data.start, outcomeOf(state, lesson).embedding, lesson) }, { start: true });
     startSaid = say('start.taken');
     draw();
   }
@@ -90,16 +104,20 @@ async function fetchText(address: string): Promise<string> {
   throw new Error(say('file.status', { address, status: response.status }));
 }
 
-async function makeFile(name: string): Promise<void> {
+async function fileText(): Promise<string> {
   const { embedding, link = '' } = outcomeOf(state, lessonOf(state.choices.lesson));
   const base = baseOf(state.choices);
+  const { lesson, playground } = embedding;
+  if (playground) return playgroundInFile(await fetchText(offlineFile(here, 'playground')), base, embedding);
+  if (lesson !== '') return lessonInFile(await fetchText(offlineFile(here, lesson)), base, embedding);
+  return stageFile(await fetchText(oneScript(here)), tokens + page, say('what.stage'), { ...embedding, start: link });
+}
+
+async function makeFile(name: string): Promise<void> {
   fileSaid = say('file.making');
   draw();
   try {
-    const text =
-      embedding.lesson === ''
-        ? stageFile(await fetchText(oneScript(here)), tokens + page, say('what.stage'), { ...embedding, start: link })
-        : lessonInFile(await fetchText(lessonFile(here, embedding.lesson)), base, embedding);
+    const text = await fileText();
     download(name, new Blob([text], { type: 'text/html' }));
     fileSaid = say('file.made', { name });
   } catch (error) {
@@ -146,20 +164,25 @@ function draw(): void {
   const { embedding, link } = outcomeOf(state, lesson);
   const base = baseOf(choices);
   const height = heightOf(state, sensibleHeight);
-  const address = iframeAddress(base, embedding);
-  const title = lesson?.title ?? sayOfCourse('site.title');
-  const fileName = `attention-${embedding.lesson || 'stage'}.html`;
+  const address = addressOf(base, embedding);
+  const what = choices.playground ? 'playground' : lesson ? 'lesson' : 'stage';
+  const title = choices.playground ? say('playground.title') : (lesson?.title ?? sayOfCourse('site.title'));
+  const fileName = `attention-${lesson?.id ?? what}.html`;
   const theme = inherits ? 'inherit' : embedding.theme;
   const texts = {
     frame: iframeCode(base, embedding, title, height, state.needed ?? HEIGHT_AT_FIRST),
-    element: link === undefined ? undefined : elementCode(base, { ...embedding, start: link, theme }),
+    element: choices.playground
+      ? playgroundCode(base, embedding)
+      : link === undefined
+        ? undefined
+        : elementCode(base, { ...embedding, start: link, theme }),
     link: address,
   };
   const take: TakeView = {
     ...texts,
-    isLesson: lesson !== undefined,
+    what,
     inherits,
-    isEnglishOnly: lesson !== undefined && embedding.lang !== '',
+    isEnglishOnly: what !== 'stage' && embedding.lang !== '',
     fileName,
     fileSaid,
     copied,
@@ -175,6 +198,7 @@ function draw(): void {
     state,
     lessons,
     lesson,
+    playground: choices.playground,
     link,
     height,
     wrong,
@@ -185,7 +209,12 @@ function draw(): void {
     choose,
     chooseLesson: (id) => {
       startSaid = '';
-      update({ ...withLesson(state, lessonOf(id)), needed: undefined });
+      update({ ...showing(state, { lesson: lessonOf(id) }), needed: undefined });
+    },
+    choosePlayground: () => {
+      startSaid = '';
+      const { playground } = decodePlayground(new URLSearchParams(), '');
+      update({ ...showing(state, { playground }), needed: undefined });
     },
     chooseHeight: (text) => {
       const pixels = Number(text);
@@ -211,7 +240,7 @@ function draw(): void {
   });
   const unread = problems.map((problem) => html`<p class="problem">${problem}</p>`);
   const page = html`<div role="status">${unread}</div>
-    <div class="builder">${form} ${previewView(iframeAddress(here, embedding), height, take)}</div>
+    <div class="builder">${form} ${previewView(addressOf(here, embedding), height, take)}</div>
     ${takeView(take)}`;
   if (place) render(page, place);
 }

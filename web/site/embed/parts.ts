@@ -1,5 +1,5 @@
 /** What of a lesson can be chosen, under names that a person knows it by: from the lesson's file alone. */
-import { plainReader } from '../contents/search-sections.ts';
+import { type LabTitle, plainReader } from '../contents/search-sections.ts';
 import { idOf } from '../../course/lesson/markup.ts';
 import type { ProseContext } from '../../course/lesson/prose.ts';
 import type { Lesson, Part } from '../../course/lesson/schema.ts';
@@ -34,8 +34,7 @@ function beginning(text: string): string {
 /** Its heading, if it begins with one. */
 const opening = (text: string): string => /^#+ +(.+)/.exec(text)?.[1] ?? text;
 
-/** @param labTitle what a lab calls itself */
-export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: (lab: string) => string): LessonChoice {
+export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: LabTitle): LessonChoice {
   const read = plainReader(context);
   const label = (text: string): string => beginning(read(opening(text)));
   const parts = lesson.parts.map((part, index): PartChoice => {
@@ -43,7 +42,7 @@ export function choicesOf(lesson: Lesson, context: ProseContext, labTitle: (lab:
     const id = idOf(part, index);
     switch (kind) {
       case 'lab':
-        return { id, kind, label: labTitle(part.lab) };
+        return { id, kind, label: labTitle(part) };
       case 'stage': {
         const { state } = decodeState(part.link);
         const example = findExample(state.example)?.title ?? state.example;

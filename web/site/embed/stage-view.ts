@@ -100,11 +100,11 @@ function fixedView({ state, choose }: StageChoicesView, link: string): TemplateR
   </fieldset>`;
 }
 
-function languageView({ state, choose }: StageChoicesView): TemplateResult {
+export function languageView({ state, choose }: StageChoicesView, label: string): TemplateResult {
   const nameOf = (language: string): string =>
     new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? '';
   return html`<label class="text"
-    >${say('lang')}
+    >${label}
     <select
       name="lang"
       @change=${(event: Event) => {
@@ -191,7 +191,8 @@ export function stageView(view: StageChoicesView, link: string): TemplateResult 
     ${stepsView(view, link)} ${fixedView(view, link)}
     <fieldset>
       <legend>${sayInEnglish('settings.group')}</legend>
-      ${lookView(view)} ${numberView(view, 'query', queries)} ${numberView(view, 'head', heads)} ${languageView(view)}
+      ${lookView(view)} ${numberView(view, 'query', queries)} ${numberView(view, 'head', heads)}
+      ${languageView(view, say('lang'))}
     </fieldset>
   </details>`;
 }

@@ -2,7 +2,7 @@
 import { decodePage } from '../../course/progress/progress.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
 import type { Choices, Height } from './choices.ts';
-import { type Embedding, USUAL, detailsOf } from '../../hosts/iframe/settings.ts';
+import { type Embedding, type PlaygroundShown, USUAL, detailsOf } from '../../hosts/iframe/settings.ts';
 
 export interface State {
   readonly choices: Choices;
@@ -33,8 +33,11 @@ export const begin = (choices: Choices, width: Width): State => ({
   },
 });
 
-/** Another lesson: what was chosen of the one before means nothing in it. */
-export const withLesson = (state: State, lesson: LessonChoice | undefined): State => ({
+/** Something else, or another lesson: what was chosen of the one before means nothing in it. */
+export const showing = (
+  state: State,
+  { lesson, playground }: { readonly lesson?: LessonChoice | undefined; readonly playground?: PlaygroundShown },
+): State => ({
   ...begin(
     {
       ...USUAL,
@@ -43,6 +46,7 @@ export const withLesson = (state: State, lesson: LessonChoice | undefined): Stat
       height: state.choices.height,
       base: state.choices.base,
       lesson: lesson?.id ?? '',
+      playground,
       // What is most often wanted alone.
       parts: lesson?.parts.filter(({ kind }) => kind === 'lab').map(({ id }) => id) ?? [],
       start: '',
@@ -65,6 +69,10 @@ export function outcomeOf(
   link: string | undefined;
 } {
   const start = only.start ? choices.start : '';
+  if (choices.playground) {
+    const { theme, lang, playground } = choices;
+    return { embedding: { ...USUAL, lesson: '', playground, theme, lang, start }, link: undefined };
+  }
   const parts = lesson && only.parts ? choices.parts : [];
   const stage = lesson?.parts.find((part) => part.kind === 'stage' && isShown(part, parts));
   const link = lesson ? stage && linkOf(stage, lesson, start) : start;

@@ -5,12 +5,15 @@ import { say } from './words.ts';
 
 export type Kind = 'frame' | 'element' | 'link';
 
+/** What it is that is embedded. */
+export type What = 'stage' | 'playground' | 'lesson';
+
 export interface TakeView {
   readonly frame: string;
   /** Undefined where nothing of what is shown can be an element. */
   readonly element: string | undefined;
   readonly link: string;
-  readonly isLesson: boolean;
+  readonly what: What;
   readonly inherits: boolean;
   readonly isEnglishOnly: boolean;
   readonly fileName: string;
@@ -40,10 +43,16 @@ export function copyButton({ copied, copy }: TakeView, kind: Kind, place: string
   </p>`;
 }
 
-function block(view: TakeView, kind: Kind, code: string, more: unknown = nothing): TemplateResult {
+function block(
+  view: TakeView,
+  kind: Kind,
+  code: string,
+  hint = say(`${kind}.hint`),
+  more: unknown = nothing,
+): TemplateResult {
   return html`<section aria-labelledby=${`take-${kind}`}>
     <h3 id=${`take-${kind}`}>${say(kind)}</h3>
-    <p class="hint">${say(`${kind}.hint`)}</p>
+    <p class="hint">${hint}</p>
     ${more}
     <pre tabindex="0" role="group" aria-labelledby=${`take-${kind}`}><code>${code}</code></pre>
     ${copyButton(view, kind)}
@@ -51,17 +60,19 @@ function block(view: TakeView, kind: Kind, code: string, more: unknown = nothing
 }
 
 function elementView(view: TakeView): TemplateResult {
-  const { element, isLesson, inherits, inherit } = view;
+  const { element, what, inherits, inherit } = view;
   if (element === undefined)
     return html`<section>
       <h3>${say('element')}</h3>
       <p class="hint">${say('element.no-stage')}</p>
     </section>`;
+  if (what === 'playground') return block(view, 'element', element, say('element.hint.playground'));
   return block(
     view,
     'element',
     element,
-    html`${isLesson ? html`<p class="hint">${say('element.of-lesson')}</p>` : nothing}
+    say('element.hint'),
+    html`${what === 'lesson' ? html`<p class="hint">${say('element.of-lesson')}</p>` : nothing}
     ${box('inherit', say('element.inherit'), inherits, inherit)}`,
   );
 }

@@ -1,9 +1,12 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Playground } from './Playground';
 import { Stage } from './Stage';
 
 function Page() {
   const [isThere, setThere] = useState(true);
+  const [isPlayground, setPlayground] = useState(false);
+  if (isPlayground) return <Playground />;
   return (
     <>
       <h1>React</h1>
@@ -11,6 +14,7 @@ function Page() {
         A page with <a href="#stage">a stage</a>.
       </p>
       <button onClick={() => setThere(!isThere)}>{isThere ? 'Elsewhere' : 'Back to the stage'}</button>
+      <button onClick={() => setPlayground(true)}>The playground</button>
       {isThere && <Stage />}
     </>
   );

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { documentMarkup } from '../../../../web/site/document.ts';
 import { markup } from '../../../../web/shared/markup.ts';
-import { elementCode, iframeCode, lessonInFile, sensibleHeight, stageFile } from '../../../../web/site/embed/code.ts';
+import {
+  elementCode,
+  iframeCode,
+  lessonInFile,
+  playgroundCode,
+  playgroundInFile,
+  sensibleHeight,
+  stageFile,
+} from '../../../../web/site/embed/code.ts';
+import { decodePlayground } from '../../../../web/hosts/iframe/playground-settings.ts';
 import { GIVEN_ID } from '../../../../web/hosts/iframe/given.ts';
 import { type Embedding, USUAL } from '../../../../web/hosts/iframe/settings.ts';
 
@@ -69,6 +78,34 @@ describe('every detail of the stage', () => {
   });
 });
 
+describe('the code of a playground', () => {
+  const { playground } = decodePlayground(new URLSearchParams('task=sort&causal=off&steps=300&parts=patterns'), '');
+  const chosen: Embedding = { ...USUAL, lesson: '', playground, theme: 'dark', start: '' };
+
+  it('is an iframe whose address has what was chosen', () => {
+    expect(iframeCode(base, chosen, 'Playground', 640, 0)).toContain(
+      `src="${base}playground/embed.html?task=sort&amp;causal=off&amp;steps=300&amp;parts=patterns&amp;theme=dark"`,
+    );
+  });
+
+  it("or an element, whose heads open on the site's stage; its link says the rest", () => {
+    const script = `<script type="module" src="${base}element/attention-playground.js"></script>\n`;
+    const element = `<div><attention-playground
+  task="sort"
+  causal="off"
+  steps="300"
+  parts="patterns"
+  stage="${base}"
+  theme="dark"
+></attention-playground></div>`;
+    expect(playgroundCode(base, chosen)).toBe(script + element);
+    expect(playgroundCode(base, { ...chosen, start: 'head=0,1&typed=</script>' })).toBe(
+      `${script}${element}
+<script type="module">document.querySelector('attention-playground').link = "task=sort&causal=off&until=300&head=0,1&typed=<\\/script>";</script>`,
+    );
+  });
+});
+
 describe('a file', () => {
   const page = documentMarkup({
     title: 'Softmax',
@@ -93,6 +130,16 @@ describe('a file', () => {
       `${base}lessons/masks/`,
       'https://example.org/x.html',
     ]);
+  });
+
+  it('of the playground has its settings and its link in it, and opens heads on the site', () => {
+    const { playground } = decodePlayground(new URLSearchParams('task=sort'), '');
+    const html = '<meta charset="utf-8" /><script> data-stage="x"</script><body class="a"><p data-stage="t.html">';
+    const file = playgroundInFile(html, base, { ...USUAL, lesson: '', playground, theme: 'dark', start: 'head=0,1' });
+    expect(file).toBe(
+      `<meta charset="utf-8" />
+<script type="application/json" id="${GIVEN_ID}">{"query":"task=sort&theme=dark","start":"head=0,1"}</script><script> data-stage="x"</script><body class="a"><p data-stage="${base}">`,
+    );
   });
 
   it('of the stage has its script inside, which nothing in it ends', () => {

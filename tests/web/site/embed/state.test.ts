@@ -4,7 +4,7 @@ import type { LessonChoice } from '../../../../web/site/embed/parts.ts';
 import { USUAL } from '../../../../web/hosts/iframe/settings.ts';
 import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { stageChoices } from '../../../../web/site/embed/stage-choices.ts';
-import { begin, outcomeOf, withLesson } from '../../../../web/site/embed/state.ts';
+import { begin, outcomeOf, showing } from '../../../../web/site/embed/state.ts';
 import { readAll } from './course.ts';
 
 let lessons: readonly LessonChoice[];
@@ -72,7 +72,9 @@ describe('what is embedded', () => {
   });
 
   it('of another lesson begins anew, in the same colours', () => {
-    const state = withLesson(chosen({ theme: 'dark', height: 'auto', start: 'example=two-queries' }), lesson('cost'));
+    const state = showing(chosen({ theme: 'dark', height: 'auto', start: 'example=two-queries' }), {
+      lesson: lesson('cost'),
+    });
     expect(outcomeOf(state, lesson('cost')).embedding).toEqual({ ...USUAL, theme: 'dark', lesson: 'cost', start: '' });
     expect(state.choices).toMatchObject({ parts: ['lab', 'tiles-lab'], height: 'auto' });
   });

@@ -1,0 +1,82 @@
+/**
+ * The playground as it is embedded: the query of an iframe's address has its attributes, `?task=language&parts=patterns`, and
+ * the fragment is its own link, with what differs from them.
+ */
+import { say } from '../../course/words.ts';
+import { params } from '../../learn/setup.ts';
+import { ATTRIBUTES, PARTS, readAttributes } from '../../learn/state/attributes.ts';
+import { decodePlay, encodePlay } from '../../learn/state/link.ts';
+import { type PlayState, UNTIL, startState } from '../../learn/state/play-state.ts';
+import { OWN_TEXT } from '../../learn/tasks/own-text.ts';
+import { excerpt } from '../../shared/input/parse-scalar.ts';
+import english from '../../shared/messages/en/playground.json' with { type: 'json' };
+import { changedValues } from '../../shared/params.ts';
+import { sayIn } from '../../shared/words/messages.ts';
+import { type Embedding, type PlaygroundShown, joined, pairsOf } from './settings.ts';
+
+const KNOWN = [...ATTRIBUTES, 'theme', 'lang'];
+const sayOfPlayground = sayIn('en', english);
+
+/** Names that are none of its settings, each as a sentence for a person. */
+export const unknownIn = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => !KNOWN.includes(name))
+    .map((name) => say('frame.no-setting', { name: excerpt(name), names: KNOWN.join(', ') }));
+
+const textOf = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
+
+/** Only those that differ from the start. */
+export function playgroundAttributes({ setup, until, parts }: PlaygroundShown): [string, string][] {
+  const used = setup.task === OWN_TEXT ? setup : { ...setup, text: params.text.value };
+  const changed = Object.entries(changedValues(params, used)).map(([name, value]): [string, string] => [
+    name,
+    textOf(value),
+  ]);
+  if (until !== UNTIL) changed.push(['steps', String(until)]);
+  if (parts.length > 0 && parts.length < PARTS.length) changed.push(['parts', parts.join(' ')]);
+  return changed;
+}
+
+/** @param base the address of the site's folder, with the slash at its end */
+export function playgroundAddress(base: string, { start, playground, ...shown }: Embedding): string {
+  const own = playground ? playgroundAttributes(playground) : [];
+  const query = new URLSearchParams([...own, ...pairsOf(shown)]);
+  return joined(`${base}playground/embed.html`, query.toString(), start);
+}
+
+/** Attributes and a link as one link: where both say something, the link counts. */
+export function playgroundLink({ setup, until }: Pick<PlaygroundShown, 'setup' | 'until'>, start: string): string {
+  const named = new Set(new URLSearchParams(start).keys());
+  const own = encodePlay({ ...startState, setup, until }, 0).split('&');
+  const added = own.filter((pair) => isSetting(pair) && !named.has(nameIn(pair)));
+  return [...added, ...(start === '' ? [] : [start])].join('&');
+}
+
+const nameIn = (pair: string): string => pair.replace(/=.*/s, '');
+const isSetting = (pair: string): boolean => Object.hasOwn(params, nameIn(pair)) || nameIn(pair) === 'until';
+
+/** What brings back what is shown. The stored run is there already: nothing has to be trained for it. */
+export const startOf = ({ state, link }: { readonly state: PlayState; readonly link: string }): string =>
+  state.isStored ? encodePlay(state, 0) : link;
+
+/** What of a playground's link are settings, and what is left of it. */
+export function splitLink(link: string): Pick<PlaygroundShown, 'setup' | 'until'> & { readonly start: string } {
+  const pairs = link.split('&');
+  const { state } = decodePlay(link);
+  return { setup: state.setup, until: state.until, start: pairs.filter((pair) => !isSetting(pair)).join('&') };
+}
+
+/** @param link what was set in it counts more. `problems` names, for a person, what cannot be used. */
+export function decodePlayground(
+  query: URLSearchParams,
+  link: string,
+): { playground: PlaygroundShown; start: string; problems: string[] } {
+  const read = readAttributes((name) => query.get(name));
+  const { setup, until, start } = splitLink(playgroundLink(read, link));
+  const wrong = read.problems.map(({ key, values }) => sayOfPlayground(key as keyof typeof english, values));
+  return {
+    playground: { setup, until, parts: read.parts },
+    start,
+    problems: [...wrong, ...unknownIn([...query.keys()])],
+  };
+}
