@@ -139,7 +139,9 @@ const inEnglish: Plugin = {
 const withoutTraining: Plugin = {
   name: 'without-training',
   enforce: 'pre',
-  load: (id) => (id.endsWith('/web/learn/define.ts') ? 'export {};' : null),
+  resolveId: (id, importer) =>
+    id.endsWith('/learn/define.ts') && importer?.endsWith('/labs/playground/lab.ts') ? '\0without-training' : null,
+  load: (id) => (id === '\0without-training' ? 'export {};' : null),
 };
 const page = (entry: string): UserConfig => ({
   ...oneFile(entry, './dist/offline', 'page.js', 'es'),
