@@ -44,16 +44,22 @@ function matricesOf({ config, head, source, positions, q, k, v, matrices }: Open
   return { x: source, wq, wk, wv, wo, ...(mask && { mask }) };
 }
 
-/**
- * @param origin whose numbers these are, for a person
- * @param from the playground's link at this moment
- */
-export function stageStateOf(opened: Opened, words: readonly string[], origin: string, from: string): StageState {
+export interface Left {
+  /** The place that was asked there: its row is in focus. */
+  readonly query: number;
+  /** Whose numbers these are, for a person. */
+  readonly origin: string;
+  /** The playground's link at this moment. */
+  readonly from: string;
+}
+
+/** @param left what the playground showed when the head was opened */
+export function stageStateOf(opened: Opened, words: readonly string[], { query, origin, from }: Left): StageState {
   const { scale, causal } = opened.config;
   const matrices = matricesOf(opened);
   const inputs: StageInputs = { ...matrices, tokens: words, origin, ...(matrices.wq && { from }) };
   const start = defaultState();
-  return { ...start, step: firstStep('forward', inputs), inputs, options: { ...start.options, scale, causal } };
+  return { ...start, step: firstStep('forward', inputs), inputs, options: { ...start.options, scale, causal, query } };
 }
 
 /** The link that trains the model again and gives it what was edited; undefined where that cannot be given to it. */

@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 /** @param element its `stage` is the address of a page whose stage reads links */
 export async function openOnStage(
   element: HTMLElement & { readonly stage: string },
-  { state, scene: { task }, say }: PlayView,
+  { state, scene: { task, query }, say }: PlayView,
   opened: Opened,
 ): Promise<void> {
   const { encodeState, stageStateOf } = await import('../model/on-stage.ts');
@@ -16,7 +16,7 @@ export async function openOnStage(
   const from = encodePlay({ ...state, chosen: head, at: 'now', again: undefined }, step);
   const name = say(`task.${task.id}` as keyof Words);
   const origin = say('opened', { layer: head.layer + 1, head: head.head + 1, step, task: name });
-  const shown = stageStateOf(opened, wordsOf(task, tokens), origin, from);
+  const shown = stageStateOf(opened, wordsOf(task, tokens), { query, origin, from });
   const event = new CustomEvent('attention-playground:open', {
     ...{ detail: { state: shown }, bubbles: true, composed: true, cancelable: true },
   });

@@ -19,7 +19,7 @@ function onStage(link: string): { stage: StageState; played: Played; opened: Pla
   played.tell([{ kind: 'open', run: 0, at: 'now', tokens, head }]);
   const opened = played.opened[0] as Played['opened'][number];
   const from = encodePlay({ ...played.state, chosen: head }, opened.step);
-  const state = stageStateOf(opened, tokens.map(String), 'Layer 2, head 2', from);
+  const state = stageStateOf(opened, tokens.map(String), { query: 3, origin: 'Layer 2, head 2', from });
   const { state: stage, problems } = decodeState(encodeState(state));
   expect(problems).toEqual([]);
   expect(stage).toEqual(state);
@@ -49,6 +49,7 @@ describe('on the stage are the model’s numbers', () => {
     const shown = reading?.weights[1]?.[1]?.data ?? new Float32Array();
     expect(apart(trace.heads[0]?.weights.data ?? new Float32Array(), shown)).toBeLessThanOrEqual(1e-5);
     expect(apart(trace.heads[0]?.output.data ?? new Float32Array(), opened.output.data)).toBeLessThanOrEqual(1e-5);
+    expect(stage.options.query).toBe(3);
     expect(trace.projected).toBeDefined();
     expect(stage.inputs?.from === undefined).toBe(options.includes('rotary'));
   });
