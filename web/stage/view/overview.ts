@@ -13,6 +13,7 @@ import { percentText } from '../model/drawn/percent.ts';
 import { fitted } from '../model/drawn/drawing.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
+import { symbol } from '../../shared/symbol.ts';
 import { storedPicture } from './outside.ts';
 import { renderProblem, renderWaiting } from './problems.ts';
 import type { StageParts, View } from './stage-parts.ts';
@@ -185,7 +186,7 @@ class Overview implements View {
               void this.#open();
             }}
           >
-            ${example.title}
+            ${symbol(example.title)}
           </button>`,
       )}
       <button
