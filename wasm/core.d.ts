@@ -260,7 +260,7 @@ export interface LoadOptions {
    *
    * @throws TypeError - `wasmBinary: expected an ArrayBuffer or a view of one, got string`
    */
-  wasmBinary?: BufferSource;
+  wasmBinary?: ArrayBuffer | ArrayBufferView;
 }
 
 /** What one call of {@link Attention.trace} shows besides. */

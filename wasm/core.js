@@ -4,7 +4,7 @@ import { startAttention } from './engine.js';
 import { loadWasm } from './load-wasm.js';
 
 /**
- * @param {{ wasmUrl?: string | URL, wasmBinary?: BufferSource }} [options]
+ * @param {{ wasmUrl?: string | URL, wasmBinary?: ArrayBuffer | ArrayBufferView }} [options]
  * @returns {Promise<import('./core.d.ts').Attention>}
  */
 export const loadAttention = async (options = {}) =>

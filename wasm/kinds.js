@@ -99,7 +99,7 @@ export function readBoolean(name, value) {
 
 /**
  * @param {string} name
- * @param {BufferSource} binary
+ * @param {ArrayBuffer | ArrayBufferView} binary
  * @returns {Uint8Array}
  */
 export function bytesOf(name, binary) {

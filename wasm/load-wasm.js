@@ -10,7 +10,7 @@ const LOAD_OPTIONS = new Set(['wasmUrl', 'wasmBinary']);
  * Compiles what the options of a loader say.
  * @param {string} file its name, for messages
  * @param {() => URL} defaultUrl with the one literal that bundlers look for
- * @param {{ wasmUrl?: string | URL, wasmBinary?: BufferSource }} options
+ * @param {{ wasmUrl?: string | URL, wasmBinary?: ArrayBuffer | ArrayBufferView }} options
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function loadWasm(file, defaultUrl, options) {

@@ -6,31 +6,42 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const loaders = [path('../../wasm/core.js'), path('../../wasm/learn/learn.js')];
 
-/** The loaders' own JavaScript, which stands beside its declarations and which a project would skip in their favour. */
-it('the loaders, their declarations and the contract in use agree', { timeout: 60_000 }, () => {
-  const program = ts.createProgram([...loaders, path('contract.ts'), path('learn/contract.ts')], {
+const declared = [path('../../wasm/core.d.ts'), path('../../wasm/learn/learn.d.ts')] as const;
+
+/** What TypeScript says against these files, with its strictest checks. */
+function complaintsOf(files: readonly string[], options: ts.CompilerOptions): { texts: string[]; program: ts.Program } {
+  const program = ts.createProgram(files, {
     noEmit: true,
     strict: true,
     noUncheckedIndexedAccess: true,
     exactOptionalPropertyTypes: true,
-    allowJs: true,
-    checkJs: true,
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-    allowImportingTsExtensions: true,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     types: [],
-    paths: {
-      'attention-steps/core': [path('../../wasm/core.d.ts')],
-      'attention-steps/learn': [path('../../wasm/learn/learn.d.ts')],
-    },
+    paths: { 'attention-steps/core': [declared[0]], 'attention-steps/learn': [declared[1]] },
+    ...options,
   });
-  const complaints = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+  const texts = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
     const line = file && start !== undefined ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
     return `${file?.fileName.split('/').pop() ?? ''}:${String(line)} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });
-  expect(complaints).toEqual([]);
+  return { texts, program };
+}
+
+/** The loaders' own JavaScript, which stands beside its declarations and which a project would skip in their favour. */
+it('the loaders, their declarations and the contract in use agree', { timeout: 60_000 }, () => {
+  const { texts, program } = complaintsOf([...loaders, path('contract.ts'), path('learn/contract.ts')], {
+    allowJs: true,
+    checkJs: true,
+    allowImportingTsExtensions: true,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  });
+  expect(texts).toEqual([]);
   // The loaders themselves were among the files, and what they export has the declared type.
   expect(program.getSourceFiles().map(({ fileName }) => fileName)).toEqual(expect.arrayContaining(loaders));
+});
+
+it('a project for Node alone, without a browser’s types, can use the declarations', { timeout: 60_000 }, () => {
+  expect(complaintsOf(declared, { lib: ['lib.es2023.d.ts'], types: ['node'] }).texts).toEqual([]);
 });

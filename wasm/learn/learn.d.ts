@@ -129,7 +129,7 @@ export interface Learning {
    * console.log(again.parameterCount, again.metadata.words); // 400 a b c d e
    * ```
    */
-  openModel(file: BufferSource | Uint8Array): Model;
+  openModel(file: ArrayBuffer | ArrayBufferView): Model;
   /** The package's version, as in its package.json. */
   readonly version: string;
 }

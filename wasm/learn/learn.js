@@ -4,7 +4,7 @@ import { loadWasm } from '../load-wasm.js';
 import { startLearning } from './engine.js';
 
 /**
- * @param {{ wasmUrl?: string | URL, wasmBinary?: BufferSource }} [options]
+ * @param {{ wasmUrl?: string | URL, wasmBinary?: ArrayBuffer | ArrayBufferView }} [options]
  * @returns {Promise<import('./learn.d.ts').Learning>}
  */
 export const loadLearning = async (options = {}) =>

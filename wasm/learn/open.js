@@ -11,7 +11,7 @@ import { readTensors } from './safetensors.js';
  * @param {(config: import('./read-options.js').Options, file: import('./safetensors.js').File) => Model} create
  */
 export function openFile(bytes, readConfig, create) {
-  const file = readTensors('file', bytesOf('file', /** @type {BufferSource} */ (bytes)));
+  const file = readTensors('file', bytesOf('file', /** @type {ArrayBuffer | ArrayBufferView} */ (bytes)));
   return create(readConfig('config', configOf(file.metadata['config'])), file);
 }
 

@@ -46,13 +46,19 @@ export function batchOf({ sequences }: Corpus, chosen: readonly number[]): Batch
   return { tokens: tokens(0), targets: tokens(1), weights };
 }
 
-function modelFrom(learning: Learning, config: unknown, { size, longest }: Corpus): Model {
-  const given = { vocabulary: size, context: longest - 1, ...objectOf(config ?? {}) };
-  return learning.createModel(given as Parameters<Learning['createModel']>[0]);
+/** A model, and the words that its tokens stand for. */
+interface Reader {
+  readonly model: Model;
+  readonly words: readonly string[];
 }
 
-/** The model of a file, which must be what the configuration says, and have learned the same words. */
-function modelGoingOn(learning: Learning, host: TrainingHost, from: string, config: unknown, corpus: Corpus): Model {
+function modelFrom(learning: Learning, config: unknown, { size, longest, words }: Corpus): Reader {
+  const given = { vocabulary: size, context: longest - 1, ...objectOf(config ?? {}) };
+  return { model: learning.createModel(given as Parameters<Learning['createModel']>[0]), words };
+}
+
+/** The model of a file, which must be what the configuration says, and know the words in the same order. */
+function modelGoingOn(learning: Learning, host: TrainingHost, from: string, config: unknown, corpus: Corpus): Reader {
   const { model, words } = readModel(learning, host, from);
   const has: Readonly<Record<string, unknown>> = { ...model.config };
   for (const [key, got] of Object.entries(objectOf(config ?? {}))) {
@@ -62,7 +68,7 @@ function modelGoingOn(learning: Learning, host: TrainingHost, from: string, conf
   }
   const other = corpus.words.find((word, token) => words[token] !== word);
   if (other !== undefined) throw new Problem('other-words', { file: from, word: other });
-  return model;
+  return { model, words };
 }
 
 export async function trainCommand(
@@ -74,18 +80,18 @@ export async function trainCommand(
   const { from, out = from ?? 'model.safetensors' } = options;
   const content = readJson(host.read, file);
   const learning = await host.loadLearning();
-  const { model, corpus, training, size } = within(file, () => {
+  const { model, words, corpus, training, size } = within(file, () => {
     const all = objectOf(content);
     const unknown = Object.keys(all).find((key) => !KEYS.includes(key));
     if (unknown !== undefined) throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') });
     const corpus = readCorpus(all['data'], host.read);
     const training = objectOf(all['training'] ?? {});
     const size = numberOf('batch', all['batch'] === undefined ? undefined : JSON.stringify(all['batch']), 16, 1);
-    const model =
+    const { model, words } =
       from === undefined
         ? modelFrom(learning, all['model'], corpus)
         : modelGoingOn(learning, host, from, all['model'], corpus);
-    return { model, corpus, training, size };
+    return { model, words, corpus, training, size };
   });
   host.begin();
   const choice = drawn(corpus.sequences.length, model.config.seed);
@@ -104,7 +110,7 @@ export async function trainCommand(
     if (step % every === 0) host.tell(`${say('training', values())}\n`);
     if (step % SLICE === 0 && !(await host.goesOn())) break;
   }
-  host.write(out, model.save({ optimizer: true, metadata: { words: JSON.stringify(corpus.words) } }));
+  host.write(out, model.save({ optimizer: true, metadata: { words: JSON.stringify(words) } }));
   const how = last.diverged ? 'diverged' : model.step < end ? 'stopped' : 'trained';
   return { text: `${say(how, { ...values(), file: out })}\n`, hasDiverged: last.diverged };
 }

@@ -70,6 +70,16 @@ describe('train', () => {
     expect(written['part.safetensors']).toEqual(trained.written['m.safetensors']);
   });
 
+  it('goes on with fewer words, and forgets none', async () => {
+    const files = {
+      'fewer.json': { ...config, data: { sentences: ['the dog runs'] } },
+      'm.safetensors': trained.written['m.safetensors'],
+    };
+    const { written } = await command(['train', 'fewer.json', '--from=m.safetensors', '--steps=1'], files);
+    const wordsOf = (file: Uint8Array | undefined) => learning.openModel(file!).metadata['words'];
+    expect(wordsOf(written['m.safetensors'])).toBe(wordsOf(trained.written['m.safetensors']));
+  });
+
   it.each<[object, string]>([
     [{ ...config, model: { width: 8 } }, 'in.json: model: expected width to be 16, as in m.safetensors, got 8'],
     [
