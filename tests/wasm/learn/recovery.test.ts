@@ -143,7 +143,7 @@ describe('memory', () => {
     const collect = runInNewContext('gc') as () => void;
     const { engine, bytes } = await observed();
     // 4 MB each, 40 times as many as fit into 64 MB.
-    for (let round = 0; round < 80; round++) {
+    for (let round = 0; round < 24; round++) {
       for (let i = 0; i < 8; i++) engine.createModel({ ...wide, layers: 1 });
       collect();
       await new Promise((done) => setTimeout(done, 0)); // finalizers run in a task of their own
