@@ -361,9 +361,11 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await context.close();
     context = await browser.newContext();
     const other = await open({ hash: `${link}&colour=red&steps=,0,0,0,0,0` });
-    await says(other, 'most').toMatch(/It gives the least/);
-    await says(other, 'share').toBe('✗ Not right. 0.25 is not the answer. Try again.');
-    expect(await other.getByLabel('Your answer').inputValue()).toBe('0.25');
+    // What somebody else answered stands there, and nothing is said of it until this reader gives it.
+    await expect.poll(() => other.getByLabel('Your answer').inputValue()).toBe('0.25');
+    expect(await other.locator('#most .option[aria-pressed="true"]').textContent()).toMatch(/man/);
+    await says(other, 'most').toBe('');
+    await says(other, 'share').toBe('');
     await expect.poll(() => temperature(other)).toBe(set);
     await expect
       .poll(() => other.locator('attention-steps').evaluate((element) => (element as AttentionSteps).step))
@@ -374,6 +376,14 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     );
     // What somebody else did is not the reader's own progress.
     expect(await other.evaluate((key) => localStorage.getItem(key), STORAGE_KEY)).toBeNull();
+    await other.getByLabel('Your answer').press('Enter');
+    await says(other, 'share').toBe('✗ Not right. 0.25 is not the answer. Try again.');
+    await other.locator('#most .option', { hasText: 'man' }).click();
+    await says(other, 'most').toMatch(/It gives the least/);
+    expect((await told(other)).map(({ question, counts }) => [question, counts])).toEqual([
+      ['share', true],
+      ['most', true],
+    ]);
   });
 
   it.runIf(name === 'chromium')('count in the contents, where progress can be forgotten', async () => {

@@ -119,12 +119,14 @@ export class PageParts {
     question.elsewhere = () => this.elsewhere()?.[id];
     if (!isNew) return;
     const answer = this.#found?.answers[id];
+    const first = this.#found?.first;
     if (answer !== undefined) {
-      question.answer = answer;
+      // What counts is known, and this does not: it is not the reader's own.
+      if (first && !first[id]) question.suggested = answer;
+      else question.answer = answer;
       // What is no answer to it is not kept.
       if (question.answer === undefined) this.#answers.delete(id);
     }
-    const first = this.#found?.first;
     const standing = question.answer === undefined ? undefined : question.isRight ? 'right' : 'wrong';
     question.first = (first ? first[id] : standing) ?? question.first;
   }

@@ -69,10 +69,18 @@ export class AttentionQuestion extends LitElement {
 
   /** An answer from elsewhere: shown and graded, but nobody gave it now, so there is no event. */
   set answer(given: unknown) {
+    this.#enter(given, true);
+  }
+  /** An answer of somebody else's: it stands there to be checked. Graded at once, it would be a look that counts nothing. */
+  set suggested(given: unknown) {
+    this.#enter(given, false);
+  }
+  #enter(given: unknown, isGraded: boolean): void {
     if (Array.isArray(given) && given.length === 0) return; // an empty one was kept once, and is none
     const answer = readAnswer(this.#key, given);
     if (answer === undefined) this.#say(this.#language.say('unreadable'));
-    else this.#take(answer);
+    else if (isGraded) this.#take(answer);
+    else this.#fill(answer);
   }
 
   /** Takes over what the page was built with. */
@@ -123,15 +131,18 @@ export class AttentionQuestion extends LitElement {
   }
 
   #take(answer: Answer): void {
-    this.#answer = answer;
-    this.#isShown = false;
+    this.#fill(answer);
     this.#grade = grade(this.#key, answer);
-    this.#isUnreadable = false;
     if (this.#key.kind === 'choice') this.#tried.add(answer as number);
+  }
+
+  /** It stands there, and nothing is said of it. */
+  #fill(answer: Answer): void {
+    this.#answer = answer;
     if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = String(answer);
     if (this.#key.kind === 'order') this.#order = answer as number[];
     if (this.#key.kind === 'error') this.#marks = new Set((answer as [number, number][]).map((cell) => cell.join()));
-    this.#say('');
+    this.#forget();
   }
 
   get #lesson(): string {

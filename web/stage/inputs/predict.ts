@@ -23,8 +23,9 @@ export function parsePlaces(text: string): Place[] {
 
 export function parsePredict(text: string): Predict {
   const plain = text.trim();
-  if (plain === 'off' || plain === '') return 'off';
-  return plain === 'on' ? 'on' : parsePlaces(plain);
+  if (plain === 'off' || plain === 'on') return plain;
+  const places = parsePlaces(plain);
+  return places.length > 0 ? places : 'off';
 }
 
 export const predictText = (predict: Predict): string =>

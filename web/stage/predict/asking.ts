@@ -64,6 +64,7 @@ export class Asking {
 
   #question: Question | undefined;
   #focus: 'field' | 'on' | undefined;
+  #looked: Picture | undefined;
   readonly #tries: Tries;
   readonly #stage: AskedStage;
   readonly #predicted: Predicted;
@@ -169,11 +170,8 @@ export class Asking {
 
   /** Also what stands beside it then. */
   #reveal(place: CellRef | StepId): void {
-    const predicted = this.#predicted;
-    const hidden = [...(predicted.picture.concealed?.cells.values() ?? [])];
-    predicted.reveal(place);
-    const numbers = nameOf(this.#stage.bench.numbers);
-    for (const cell of hidden) if (!isHidden(predicted.picture, cell)) this.#tries.see(this.#nameOf(cell, numbers));
+    this.#predicted.reveal(place);
+    this.look();
     this.#focus = 'on';
   }
 
@@ -194,6 +192,17 @@ export class Asking {
     this.#question = undefined;
     this.said = { kind: 'shown', what: 'step' };
     this.#reveal(this.#stage.player.step);
+  }
+
+  /** What stands there uncovered has been seen: whatever is tried of it afterwards does not count. */
+  look(): void {
+    const { picture } = this.#predicted;
+    if (picture === this.#looked) return;
+    this.#looked = picture;
+    const numbers = nameOf(this.#stage.bench.numbers);
+    for (const { id } of [...picture.steps, ...picture.earlier])
+      for (const cell of cellsAt(picture, id))
+        if (!isHidden(picture, cell)) this.#tries.see(this.#nameOf(cell, numbers));
   }
 
   /** A question stays with its step. */

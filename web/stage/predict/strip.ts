@@ -208,6 +208,7 @@ export class Strip {
   render(): TemplateResult {
     this.#speak(this.#stage.language.spoken);
     this.asking.keepToStep();
+    this.asking.look();
     return renderStrip({ asking: this.asking, stage: this.#stage, predicted: this.#predicted, say: this.#say });
   }
 

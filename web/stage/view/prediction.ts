@@ -61,8 +61,10 @@ export class Prediction {
   /** What is set is asked. */
   begin(): void {
     this.forget();
-    if (!this.isOn) this.#strip = undefined;
-    else if (this.#strip) this.#askHeld();
+    if (!this.isOn) {
+      this.#strip?.asking.look();
+      this.#strip = undefined;
+    } else if (this.#strip) this.#askHeld();
     else void this.#load();
     this.#host.requestUpdate();
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { outputGradientOf } from '../../../../web/stage/inputs/output-gradient.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { NAMES, descent, stepped } from '../../../../web/course/labs/descent/descent.ts';
 import { exampleOf, rowStates } from '../../../../web/course/labs/gradients/differences.ts';
 import { apart, drawn, engine, headOf, shown, sum, times, transposed } from './support.ts';
 
@@ -134,6 +135,28 @@ describe('a saturated row', () => {
       expect(falls[1]).toBeGreaterThan(falls[0]!);
       expect(falls[2]).toBeGreaterThan(falls[1]!);
     });
+  });
+});
+
+describe('gradient descent', () => {
+  const lossesAt = (rate: number): number[] => descent(engine, rate, 60).map(({ loss }) => loss);
+  it('one step moves each number by the rate times its gradient, against it, and the loss falls', () => {
+    const [start, next] = descent(engine, 0.5, 1);
+    for (const name of NAMES) expect(next!.matrices[name]).toEqual(stepped(start!, 0.5)[name]);
+    expect(next!.loss).toBeLessThan(start!.loss);
+    const [wv, dWv] = (['wv', 'dWv'] as const).map((name) => shown('gradients', 'update', name)[1]![0]!);
+    expect(dWv).toBeLessThan(0);
+    expect(wv! - dWv! / 2).toBeGreaterThan(wv!);
+  });
+  it('in its lab the loss rests on the way at the first rate, then falls; a larger rate lets it run away', () => {
+    const losses = lossesAt(0.5);
+    const fallen = (from: number, to: number): number => losses[from]! - losses[to]!;
+    // Ten steps there take less than the first one alone, and later one step takes several times as much.
+    expect(fallen(5, 15)).toBeLessThan(fallen(0, 1) / 3);
+    expect(losses[15]).toBeGreaterThan(0.45);
+    expect(fallen(33, 34)).toBeGreaterThan(fallen(5, 15) * 4);
+    expect(losses[60]).toBeLessThan(0.001);
+    expect(Math.max(...lossesAt(4))).toBeGreaterThan(1000);
   });
 });
 

@@ -9,6 +9,7 @@ describe('what is to be predicted', () => {
   it.each<[string, Predict]>([
     ['off', 'off'],
     ['', 'off'],
+    [',', 'off'],
     [' on ', 'on'],
     ['softmax', ['softmax']],
     ['softmax weights[0,12]', ['softmax', cell]],

@@ -90,6 +90,24 @@ describe('asking', () => {
     expect(again.score).toEqual({ asked: 1, first: 0 });
   });
 
+  it('counts no try after the stage was at a later step, or showed everything for a while', () => {
+    const looks: readonly [string, () => void, () => void][] = [
+      ['later', () => (player.step = 'softmax'), () => (player.step = 'scores')],
+      ['off', () => predicted.set('off'), () => predicted.set('on')],
+    ];
+    for (const [name, away, back] of looks) {
+      ({ bench, player, asked, predicted, answers } = stage());
+      const asking = new Asking(asked, predicted);
+      asking.look();
+      away();
+      asking.look();
+      back();
+      asking.ask(cell);
+      asking.check(right());
+      expect([name, answers.map(({ correct, counts }) => [correct, counts])]).toEqual([name, [[true, false]]]);
+    }
+  });
+
   it('goes through the hidden cells of the step in an order drawn from the seed', () => {
     const asking = new Asking(asked, predicted);
     const all = asking.left;
