@@ -114,6 +114,17 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     expect(step.map((one) => one.step).slice(-2)).toEqual([180, 200]);
     expect(learned).toEqual([{ step: step.find(({ accuracy }) => accuracy >= 0.8)?.step }]);
     expect(error).toEqual([]);
+    // Taken out of the page and put in again, it trains to where it was, to the same numbers.
+    await page.evaluate(() => {
+      const [playground] = document.getElementsByTagName('attention-playground');
+      playground?.remove();
+      document.body.append(playground ?? '');
+    });
+    const last = async () => (await toldOn(page)).step.filter((one) => one.step === 200);
+    await expect.poll(async () => (await last()).length).toBe(2);
+    const [before, after] = await last();
+    expect(after).toEqual(before);
+    await expect.poll(() => stepOf(page)).toBe(200);
     await page.close();
   });
 

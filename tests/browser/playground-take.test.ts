@@ -45,6 +45,14 @@ describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
     await open(page, link);
     expect(await weightsIn(page)).toEqual(await weightsHere());
     expect(await inPlayground(page, (playground) => playground.link)).toBe(link);
+    const refusals = await inPlayground(page, async (playground) => {
+      const under = playground.weights();
+      playground.remove();
+      const settled = await Promise.allSettled([under, playground.weights()]);
+      return settled.map((one) => (one.status === 'rejected' ? String(one.reason) : one.status));
+    });
+    const outside = 'Error: attention-playground: it is in no page, and trains only in one';
+    expect(refusals).toEqual([outside, outside]);
     await page.close();
   });
 });

@@ -29,11 +29,10 @@ function start(fragment: string): void {
 }
 
 // Beside it, as links do: a stage in its place would end the training.
+playground.stage = place?.dataset['stage'] ?? '';
 playground.addEventListener('attention-playground:open', (event) => {
-  const stage = place?.dataset['stage'];
-  if (stage === undefined) return;
   event.preventDefault();
-  window.open(`${stage}#${encodeState((event as CustomEvent<{ state: StageState }>).detail.state)}`);
+  window.open(`${playground.stage}#${encodeState((event as CustomEvent<{ state: StageState }>).detail.state)}`);
 });
 
 start(given.start);

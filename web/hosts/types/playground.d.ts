@@ -93,7 +93,7 @@ export class AttentionPlayground extends HTMLElement {
    */
   theme: 'auto' | 'light' | 'dark';
   /**
-   * The address of a page whose stage reads links, such as the tutorial's first page: there a head is opened.
+   * The address of a page whose stage reads links, such as the tutorial's first page: there a head is opened. Without one, none can be.
    * @attribute
    */
   stage: string;
@@ -220,6 +220,7 @@ export class AttentionPlayground extends HTMLElement {
   /**
    * The weights of the moment that is shown, as a safetensors file.
    * @param metadata texts by name, beside the engine's own
+   * @throws Error - in no page, or where the engine does not come
    */
   weights(metadata?: Readonly<Record<string, string>>): Promise<Uint8Array>;
 }

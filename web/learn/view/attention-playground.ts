@@ -36,6 +36,8 @@ const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.js
   import: 'default',
 });
 
+const OUTSIDE = 'attention-playground: it is in no page, and trains only in one';
+
 export class AttentionPlayground extends Attributed {
   static override styles = [theme, playStyles, partStyles, takeStyles];
 
@@ -54,7 +56,7 @@ export class AttentionPlayground extends Attributed {
   #problems: readonly string[] = [];
   readonly #take = new Take(this);
   /** What waits for a file of weights. */
-  #saving: ((file: Uint8Array) => void)[] = [];
+  #saving: { readonly resolve: (file: Uint8Array) => void; readonly reject: (error: Error) => void }[] = [];
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
 
   get state(): PlayState {
@@ -93,12 +95,18 @@ export class AttentionPlayground extends Attributed {
    * The weights of the moment that is shown, in safetensors.
    *
    * @param metadata texts by name, beside those of the engine
+   * @throws Error in no page, or where the engine does not come
    */
   weights(metadata: Metadata = {}): Promise<Uint8Array> {
-    return new Promise((resolve) => {
-      this.#saving.push(resolve);
+    if (!this.isConnected) return Promise.reject(new Error(OUTSIDE));
+    return new Promise((resolve, reject) => {
+      this.#saving.push({ resolve, reject });
       this.#tell([{ kind: 'save', run: 0, at: this.#state.at, metadata }]);
     });
+  }
+
+  #giveUpSaving(reason: string): void {
+    for (const { reject } of this.#saving.splice(0)) reject(new Error(reason));
   }
 
   get playing(): boolean {
@@ -123,6 +131,7 @@ export class AttentionPlayground extends Attributed {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#trainAgain();
     this.#tell(commandsFor(undefined, this.#state));
     this.#tellProblems();
   }
@@ -131,6 +140,15 @@ export class AttentionPlayground extends Attributed {
     super.disconnectedCallback();
     this.#trainer?.stop();
     this.#trainer = undefined;
+    this.#giveUpSaving(OUTSIDE);
+  }
+
+  /** Its trainer ended as it was taken out of the page: put into one again, it trains to where it was, or goes on playing. */
+  #trainAgain(): void {
+    const [state, { step }] = [this.#state, this.#history];
+    if (state.isStored || step === 0) return;
+    const again = state.isPlaying ? state.again : step;
+    this.#act({ kind: 'open', state: { ...state, isPlaying: true, again } });
   }
 
   protected override follow(name: string): void {
@@ -182,6 +200,7 @@ export class AttentionPlayground extends Attributed {
 
   #hear(report: Report): void {
     if (report.kind === 'failed') {
+      this.#giveUpSaving(report.text);
       const { text: message, engine } = report;
       this.dispatch('error', { message, ...(engine && { engine }) });
     }
@@ -201,7 +220,7 @@ export class AttentionPlayground extends Attributed {
     if (report.kind === 'stopped')
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
     if (report.kind === 'changed') this.#state = reduce(this.#state, report);
-    if (report.kind === 'saved') this.#saving.shift()?.(report.file);
+    if (report.kind === 'saved') this.#saving.shift()?.resolve(report.file);
     if (report.kind === 'opened') void openOnStage(this, this.#view(), report.opened);
     this.#summary.hear(report, () => this.#view());
     if (this.#state.isPlaying) this.#drawPaced();
@@ -238,11 +257,14 @@ export class AttentionPlayground extends Attributed {
         this.#take.forget();
         this.requestUpdate();
       },
-      openStage: () => {
-        const { at, chosen } = this.#state;
-        const tokens = sceneOf(this.#state, this.#history).runs[0]?.reading.tokens ?? [];
-        this.#tell([{ kind: 'open', run: 0, at, tokens, head: chosen }]);
-      },
+      openStage:
+        this.stage === ''
+          ? undefined
+          : () => {
+              const { at, chosen } = this.#state;
+              const tokens = sceneOf(this.#state, this.#history).runs[0]?.reading.tokens ?? [];
+              this.#tell([{ kind: 'open', run: 0, at, tokens, head: chosen }]);
+            },
       link: () => this.link,
       weights: (metadata) => this.weights(metadata),
     };

@@ -109,9 +109,13 @@ export function renderHeadColumn(view: PlayView): TemplateResult {
     }
     ${renderPatched(view)} ${renderSwitch(view, scene.chosen)} ${renderWithout(view)}
     <div class="doors">
-      <button type="button" ?disabled=${scene.runs.length === 0} @click=${view.openStage}>
-        ${say('open-stage')} →
-      </button>
+      ${
+        view.openStage
+          ? html`<button type="button" ?disabled=${scene.runs.length === 0} @click=${view.openStage}>
+              ${say('open-stage')} →
+            </button>`
+          : nothing
+      }
       <button
         type="button"
         @click=${() => {

@@ -19,7 +19,8 @@ export interface PlayView {
   readonly type: (text: string) => void;
   readonly goOn: () => void;
   readonly open: (dialog: 'more' | 'text' | 'take') => void;
-  readonly openStage: () => void;
+  /** Undefined where nobody named one. */
+  readonly openStage: (() => void) | undefined;
   /** What of a link could not be used. */
   readonly problems: readonly string[];
   /** The fragment that brings back what is shown. */

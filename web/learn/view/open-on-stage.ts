@@ -20,5 +20,5 @@ export async function openOnStage(
   const event = new CustomEvent('attention-playground:open', {
     ...{ detail: { state: shown }, bubbles: true, composed: true, cancelable: true },
   });
-  if (element.dispatchEvent(event) && element.stage) location.assign(`${element.stage}#${encodeState(shown)}`);
+  if (element.dispatchEvent(event)) location.assign(`${element.stage}#${encodeState(shown)}`);
 }

@@ -96,7 +96,9 @@ export class Take {
 
   async #weights({ state, scene, link, weights }: PlayView): Promise<void> {
     const step = scene.runs[0]?.reading.step ?? scene.step;
-    const file = await weights(metadataOf(state.setup, isLinkable(state) ? link() : ''));
+    const file = await weights(metadataOf(state.setup, isLinkable(state) ? link() : '')).catch(() => undefined);
+    // What failed the playground says itself.
+    if (!file) return;
     download(weightsFile(state.setup, step), new Blob([Uint8Array.from(file)], { type: 'application/octet-stream' }));
   }
 
