@@ -7,8 +7,9 @@ import { lessons, site, watchedPage } from './tutorial.ts';
 
 /** Once all labs have drawn: the messages that stand where one could not. */
 async function settledErrors(page: Page): Promise<string[]> {
-  // A stage comes when it is about to be seen.
-  await page.evaluate(() => document.querySelector('attention-steps')?.scrollIntoView());
+  // A stage and a playground come when they are about to be seen.
+  for (const late of await page.locator('attention-steps, attention-lab-playground').all())
+    await late.scrollIntoViewIfNeeded();
   await page.waitForFunction(
     () =>
       !document.querySelector('attention-steps:not(:defined)') &&

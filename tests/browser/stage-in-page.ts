@@ -107,7 +107,7 @@ export async function install(): Promise<void> {
       (document.activeElement as HTMLElement | null)?.blur();
       trial.stage = make(mode === 'there' ? there : waiting, place);
       if (mode === 'there') await trial.stage.ready;
-      await trial.stage.over.load(); // what is in the menu can be pressed
+      else await trial.stage.over.load(); // what is in the menu can be pressed
       if (example !== trial.stage.example) trial.stage.example = example;
       await trial.rest();
     },

@@ -95,7 +95,7 @@ export function renderHeadColumn(view: PlayView): TemplateResult {
   const { layer, head } = scene.chosen;
   const scores = scene.runs[0]?.point?.heads[layer]?.[head];
   const habit = scores && (habitOf(scores) ?? habitsOf(scores)[0]);
-  return html`<section class="about" aria-label=${say('head', { layer: layer + 1, head: head + 1 })}>
+  return html`<div class="about" role="group" aria-label=${say('head', { layer: layer + 1, head: head + 1 })}>
     <h2>${say('head', { layer: layer + 1, head: head + 1 })}</h2>
     ${
       habit
@@ -125,5 +125,5 @@ export function renderHeadColumn(view: PlayView): TemplateResult {
         ${say('take')}
       </button>
     </div>
-  </section>`;
+  </div>`;
 }

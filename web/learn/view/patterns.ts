@@ -52,7 +52,8 @@ export function renderPatterns(view: PlayView): TemplateResult {
   const count = sum(scene.runs, ({ reading }) => reading.weights.flat().length);
   const columns = Math.min(IN_A_ROW, Math.max(4, count));
   const room = `--rows:${Math.ceil(count / columns)};--columns:${columns}`;
-  return html`<section
+  return html`<div
+    role="group"
     class=${classMap({ patterns: true, many: columns > 4 })}
     .style=${room}
     aria-label=${say('patterns')}
@@ -67,5 +68,5 @@ export function renderPatterns(view: PlayView): TemplateResult {
         )}
       </div>
     </div>
-  </section>`;
+  </div>`;
 }

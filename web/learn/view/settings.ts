@@ -58,7 +58,7 @@ function renderTask(view: PlayView): TemplateResult {
   const { state, scene, say, act, open } = view;
   const { task } = scene;
   const { chance, best } = reachOf(task);
-  return html`<section class="task" aria-label=${say('task')}>
+  return html`<div class="task" role="group" aria-label=${say('task')}>
     <slot name="task"></slot>
     <label class="title"
       >${say('task')}
@@ -104,7 +104,7 @@ function renderTask(view: PlayView): TemplateResult {
           : say('reach', { chance: roundText(chance), best: roundText(best) })
       }
     </p>
-  </section>`;
+  </div>`;
 }
 
 function renderCompare({ state, say, act }: PlayView): TemplateResult {
@@ -130,7 +130,7 @@ export function renderSettings(view: PlayView): TemplateResult {
   const { say, open, history } = view;
   const lab = settable(view);
   return html`${renderTask(view)}
-    <section class="model" aria-label=${say('model')}>
+    <div class="model" role="group" aria-label=${say('model')}>
       <h2>${say('model')}</h2>
       <div class="line"><span>${say('layers')}</span>${segments(numbered(lab, 'layers'), 'layers')}</div>
       <div class="line"><span>${say('heads')}</span>${segments(numbered(lab, 'heads'), 'heads')}</div>
@@ -146,7 +146,7 @@ export function renderSettings(view: PlayView): TemplateResult {
           ${say('more.short')}
         </button>
       </p>
-    </section>`;
+    </div>`;
 }
 
 /** Numbers are their own words. */

@@ -91,7 +91,8 @@ export class Beginning {
     if (engine) this.#host.emit('ready');
     await language.arrival;
     this.#host.requestUpdate();
-    await this.#host.updateComplete; // a page that has waited for it finds it drawn
+    await this.#host.updateComplete;
+    await this.drawing?.fetchRest?.(); // a page that has waited for it finds all of it drawn
     if (this.#host.isConnected) this.#views.fetchOthers(); // what a press shows next
   }
 

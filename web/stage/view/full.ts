@@ -94,20 +94,18 @@ class FullView implements View {
     showStep(renderRoot, player.step);
     this.#input.afterUpdate();
     prediction.strip?.afterUpdate(renderRoot);
-    if (this.#host.bench.session.engine !== 'awaited') this.fetchRest();
+    if (this.#host.bench.session.engine !== 'awaited') void this.fetchRest();
   }
 
-  fetchRest(): void {
+  async fetchRest(): Promise<void> {
     const { controls, plane, over } = this.#host;
     if (controls === 'none') return;
-    if (!over.isHere) over.load().catch(() => undefined);
-    if (plane === 'on' && !pictures.here)
-      pictures.load().then(
-        () => {
-          this.#host.requestUpdate();
-        },
-        () => undefined,
-      );
+    const draw = async (): Promise<void> => {
+      await pictures.load();
+      this.#host.requestUpdate();
+    };
+    await Promise.allSettled([over.isHere || over.load(), plane === 'off' || pictures.here || draw()]);
+    await this.#host.updateComplete;
   }
 
   render(): TemplateResult {

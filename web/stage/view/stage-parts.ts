@@ -37,6 +37,9 @@ export interface View {
   render(): TemplateResult;
   willUpdate?(): void;
   updated?(): void;
-  /** What is not looked at first, while nothing is waited for. What does not come is asked for again. */
-  fetchRest?(): void;
+  /**
+   * What is not looked at first, while nothing is waited for. What does not come is asked for again.
+   * @returns fulfilled when it is drawn, or did not come
+   */
+  fetchRest?(): Promise<void>;
 }

@@ -53,7 +53,7 @@ export class Views {
   /** Beforehand, while nothing is waited for; what does not come now is asked for again when it is shown. */
   fetchOthers(): void {
     this.load('full').then(
-      () => this.get('full')?.fetchRest?.(),
+      () => void this.get('full')?.fetchRest?.(),
       () => undefined,
     );
   }

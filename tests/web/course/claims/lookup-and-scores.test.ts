@@ -146,7 +146,7 @@ describe('where Q, K and V come from', () => {
   });
   it('a head that was trained finds “river” from the word after “bank”, by matrices that nobody made', () => {
     const example = findExample('learnt-bank');
-    expect(example?.tokens?.join(' ')).toBe('he liked the river and the bank was');
+    expect(example?.tokens.join(' ')).toBe('he liked the river and the bank was');
     const asked = of('learnt', 'weights')[7]!;
     expect(asked.indexOf(Math.max(...asked))).toBe(3);
     expect(asked[3]).toBeGreaterThan(0.9);
