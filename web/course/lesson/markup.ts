@@ -51,7 +51,7 @@ function partMarkup(
       return markup`<${name} class="wide"${id} values="${JSON.stringify(part.values)}"${whole}></${name}>`;
     }
     case 'stage':
-      return markup`<attention-steps class="wide"${id} link="${part.link}" controls="${part.controls}">${at('link', () => context.stillOf(part.link))}</attention-steps>`;
+      return markup`<attention-steps class="wide"${id} link="${part.link}" view="${part.view}" strip="${part.strip}" plane="${part.plane}" controls="${part.controls}">${at('link', () => context.stillOf(part.link))}</attention-steps>`;
     case 'questions':
       return markup`<section class="questions"${id}>
         <h2>${context.say(part.items.length === 1 ? 'lesson.question' : 'lesson.questions')}</h2>

@@ -97,11 +97,16 @@ const lab = v.strictObject({
   values: v.optional(v.record(v.string(), value), {}),
 });
 
-/** `link` is what stands after the # of the stage's own links: `example=dog-bites-man&step=scores`. */
+const onOff = v.picklist(['on', 'off']);
+
+/** `link` is what stands after the # of the stage's own links: `example=dog-bites-man&step=scores`; the rest is as in its tag. */
 const stage = v.strictObject({
   kind: v.literal('stage'),
   id: v.optional(id),
   link: v.pipe(v.string(), shortest(LIMITS.link)),
+  view: v.optional(v.picklist(['full', 'overview']), 'full'),
+  strip: v.optional(onOff, 'on'),
+  plane: v.optional(onOff, 'on'),
   controls: v.optional(v.picklist(['all', 'none']), 'all'),
 });
 

@@ -37,7 +37,7 @@ describe('the parts of the lessons', () => {
       id: 'stage',
       kind: 'stage',
       label: 'Scores, dog bites man',
-      link: 'example=dog-bites-man&step=scores',
+      link: 'example=dog-bites-man&steps=scores&step=scores',
     });
     expect(parts.find(({ kind }) => kind === 'lab')?.label).toBe('One query, one key, one score');
   });
@@ -47,7 +47,7 @@ describe('what is embedded', () => {
   it('has settings of the stage only where one is shown', () => {
     const choices = { lesson: 'scores', lang: 'de', steps: ['scores'], fixed: 'all', controls: 'none' } as const;
     const with_ = outcomeOf(chosen({ ...choices, parts: ['lab', 'stage'] }), lesson('scores'));
-    expect(with_.link).toBe('example=dog-bites-man&step=scores');
+    expect(with_.link).toBe('example=dog-bites-man&steps=scores&step=scores');
     expect(with_.embedding).toMatchObject({ lang: 'de', steps: ['scores'], fixed: 'all', controls: 'none' });
     const without = outcomeOf(chosen({ ...choices, parts: ['lab'] }), lesson('scores'));
     expect(without.link).toBeUndefined();
