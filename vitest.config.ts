@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from './vite.config.ts';
 
+const setupFiles = ['tests/seed.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +12,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/web/**/*.test.ts', 'tests/tools/*.test.mjs'],
+          setupFiles,
           server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
           testTimeout: 20_000,
@@ -21,6 +24,7 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: ['tests/wasm/**/*.test.ts'], // each in a process of its own: some measure its memory
+          setupFiles,
           testTimeout: 20_000,
         },
       },
@@ -30,6 +34,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node', // the tests drive browsers from outside, they do not run in one
           include: ['tests/browser/**/*.test.ts'],
+          setupFiles,
           globalSetup: ['tests/browser/serve.ts'],
           isolate: false, // each worker starts each browser once (browsers.ts)
           maxWorkers: 3, // files at once: of two, one often waits for Firefox; no test depends on how fast a page is

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { inputName, parseMatrices, type ParseOptions } from '../../../../web/shared/input/parse.ts';
-import '../numbers/arbitraries.ts';
 
 const square = [
   [1, 2],

@@ -1,8 +1,6 @@
-// What the property tests draw from. One fixed seed: a failure is the same on every machine, and fast-check prints it.
+// What the property tests draw from.
 import fc from 'fast-check';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
-
-fc.configureGlobal({ seed: 20170612, numRuns: 300 });
 
 const float = fc.float({ noNaN: true, noDefaultInfinity: true });
 /** What people type, and what is hard to print: few decimals, −0, the smallest and the largest float32. */

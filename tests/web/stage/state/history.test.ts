@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as h from '../../../../web/stage/state/history.ts';
-import '../../shared/numbers/arbitraries.ts';
 
 describe('the undo list', () => {
   it('goes back and forth', () => {
