@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib';
 export async function firstLoad(page, url, { root, folder }) {
   await page.addInitScript(() => {
     addEventListener('attention-steps:ready', async ({ target }) => {
-      await target.ready; // and drawn
+      await target.updateComplete; // and drawn
       globalThis.asked ??= performance.getEntriesByType('resource').map(({ name }) => name);
     });
   });

@@ -128,11 +128,15 @@ describe('the first try', () => {
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const tries = new Tries();
         const first = new Map<string, Outcome | 'seen'>();
+        const cells = ['a', 'b', 'c'].map((cell) => [cell, cell] as const);
+        tries.look('1 2 3', new Map(cells));
         for (const [cell, what] of steps) {
           const isNews = what !== 'incomplete' && !first.has(cell);
           if (isNews) first.set(cell, what);
-          if (what === 'seen') tries.see(cell);
-          else expect(tries.add(cell, what)).toBe(isNews);
+          if (what === 'seen') {
+            tries.look('1 2 3', new Map(cells.filter(([other]) => other !== cell)));
+            tries.look('1 2 3', new Map(cells)); // hidden again
+          } else expect(tries.add('1 2 3', cell, what)).toBe(isNews);
         }
         const all = [...first.values()];
         expect(tries.score).toEqual({

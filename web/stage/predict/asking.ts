@@ -134,8 +134,8 @@ export class Asking {
     this.#stage.requestUpdate();
   }
 
-  #nameOf(cell: CellRef, numbers = nameOf(this.#stage.bench.numbers)): string {
-    return `${cellKey(cell)} ${numbers}`;
+  get #numbers(): string {
+    return nameOf(this.#stage.bench.numbers);
   }
 
   check(text: string): void {
@@ -146,7 +146,7 @@ export class Asking {
     this.said = verdict;
     this.#focus = 'field';
     if (verdict.kind !== 'unread') {
-      const counts = this.#tries.add(this.#nameOf(question.cell), verdict.kind);
+      const counts = this.#tries.add(this.#numbers, cellKey(question.cell), verdict.kind);
       if (verdict.kind === 'right') this.#reveal(question.cell);
       this.#tell(question.cell, verdict, counts);
     }
@@ -183,7 +183,7 @@ export class Asking {
 
   show(): void {
     if (!this.cell) return;
-    this.#tries.add(this.#nameOf(this.cell), 'shown');
+    this.#tries.add(this.#numbers, cellKey(this.cell), 'shown');
     this.said = { kind: 'shown', what: 'cell' };
     this.#reveal(this.cell);
   }
@@ -194,15 +194,12 @@ export class Asking {
     this.#reveal(this.#stage.player.step);
   }
 
-  /** What stands there uncovered has been seen: whatever is tried of it afterwards does not count. */
+  /** What stands there uncovered has been seen. */
   look(): void {
     const { picture } = this.#predicted;
     if (picture === this.#looked) return;
     this.#looked = picture;
-    const numbers = nameOf(this.#stage.bench.numbers);
-    for (const { id } of [...picture.steps, ...picture.earlier])
-      for (const cell of cellsAt(picture, id))
-        if (!isHidden(picture, cell)) this.#tries.see(this.#nameOf(cell, numbers));
+    this.#tries.look(this.#numbers, picture.concealed?.cells ?? new Map());
   }
 
   /** A question stays with its step. */

@@ -11,28 +11,43 @@ export function nameOf(numbers: Numbers): string {
   return JSON.stringify(all, (_, value: unknown) => (value instanceof Float32Array ? [...value] : value));
 }
 
+/** Cells are named by their keys, and numbers by `nameOf`. */
 export class Tries {
+  /** By their names, which may be long: a number for each. */
+  readonly #numbers = new Map<string, number>();
+  /** Of cells that were asked, by number and key. */
   readonly #outcomes = new Map<string, Outcome>();
-  /** Those that were asked, and not just shown with others. */
-  readonly #asked = new Set<string>();
+  /** By the same number: what has been hidden at every look. */
+  readonly #untold = new Map<number, ReadonlySet<string>>();
 
-  /** @param cell of which numbers @returns whether this act is what counts */
-  add(cell: string, act: Act): boolean {
-    const before = this.#outcomes.get(cell);
+  #numberOf(numbers: string): number {
+    const known = this.#numbers.get(numbers) ?? this.#numbers.size;
+    this.#numbers.set(numbers, known);
+    return known;
+  }
+
+  /** @returns whether this act is what counts */
+  add(numbers: string, cell: string, act: Act): boolean {
+    const number = this.#numberOf(numbers);
+    const name = `${number} ${cell}`;
+    const before = this.#outcomes.get(name);
     const after = outcomeAfter(before, act);
-    if (after === undefined) return false;
-    this.#outcomes.set(cell, after);
-    if (before === undefined) this.#asked.add(cell);
+    const isTold = this.#untold.get(number)?.has(cell) === false;
+    if (after === undefined || (before === undefined && isTold)) return false;
+    this.#outcomes.set(name, after);
     return before === undefined;
   }
 
-  /** Its number stands there now: whatever is tried afterwards does not count. */
-  see(cell: string): void {
-    this.#outcomes.set(cell, outcomeAfter(this.#outcomes.get(cell), 'shown') ?? 'shown');
+  /** What is not hidden stands there, and has been seen: whatever is tried of it afterwards does not count. */
+  look(numbers: string, hidden: ReadonlyMap<string, unknown>): void {
+    const number = this.#numberOf(numbers);
+    const before = this.#untold.get(number);
+    const untold = before ? [...before].filter((cell) => hidden.has(cell)) : hidden.keys();
+    this.#untold.set(number, new Set(untold));
   }
 
   get score(): { readonly asked: number; readonly first: number } {
-    const { of, right } = lessonResult([...this.#asked], Object.fromEntries(this.#outcomes));
+    const { of, right } = lessonResult([...this.#outcomes.keys()], Object.fromEntries(this.#outcomes));
     return { asked: of, first: right };
   }
 }
