@@ -140,7 +140,7 @@ describe.each(Object.entries(browsers))('a learner in %s', (name, launch) => {
         for (const kind of kinds) seen.add(kind);
         if (name === 'chromium') kindsOf.set(lab, kinds);
       }
-      for (const stage of await page.locator('article > attention-steps').all()) {
+      for (const stage of await page.locator('article > attention-steps:not([controls="none"])').all()) {
         await stage.scrollIntoViewIfNeeded();
         await stage.getByRole('button', { name: 'Play', exact: true }).focus();
         const time = () => stage.evaluate((element) => (element as AttentionSteps).time);

@@ -111,6 +111,19 @@ class Overview implements View {
     host.renderRoot.querySelector<HTMLElement>('.stage-box')?.focus();
   }
 
+  #renderStart(say: Say): TemplateResult {
+    return html`<button
+      type="button"
+      class="start"
+      @click=${() => {
+        void this.#play();
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4.5v15l13 -7.5z"></path></svg
+      ><span>${say('overview.play')}</span>
+    </button>`;
+  }
+
   #choose(example: Example): void {
     this.#isOwn = false;
     this.#host.changes.attempt({ type: 'example', example: example.id }, 'input');
@@ -130,6 +143,11 @@ class Overview implements View {
     }
   }
 
+  /** Without controls there are these sentences, and the picture of each. */
+  get #isBare(): boolean {
+    return this.#host.controls === 'none';
+  }
+
   #renderSwitch(say: Say): TemplateResult {
     const { example, inputs, sentence } = this.#host.bench.numbers;
     const isExample = !inputs && !sentence && !this.#isOwn;
@@ -146,10 +164,14 @@ class Overview implements View {
           this.#choose(each);
         }),
       )}
-      ${choice(say('overview.own'), !isExample, () => {
-        this.#isOwn = true;
-        this.#host.requestUpdate();
-      })}
+      ${
+        this.#isBare
+          ? nothing
+          : choice(say('overview.own'), !isExample, () => {
+              this.#isOwn = true;
+              this.#host.requestUpdate();
+            })
+      }
     </fieldset>`;
   }
 
@@ -224,27 +246,17 @@ class Overview implements View {
       ? ghostOf(isExample ? example : '', picture.labels.queries[query] ?? '')
       : undefined;
     const drawing = movedDrawing(picture, query, ghost);
-    const hasField = this.#isOwn || !isExample;
+    const hasField = !this.#isBare && (this.#isOwn || !isExample);
     return html`<div class="root" lang=${spoken}>
       <div class="overview" part="overview">
-        <div class="sentence-box">${SIZES.map((size) => renderSentence(picture, attending, size, say))}</div>
-        ${drawing ? html`<figure>${renderShapes(drawing, say)}</figure>` : nothing}
-        <div class="go">
-          <button
-            type="button"
-            class="start"
-            @click=${() => {
-              void this.#play();
-            }}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4.5v15l13 -7.5z"></path></svg
-            ><span>${say('overview.play')}</span>
-          </button>
-          ${this.#renderSwitch(say)}
+        <div class="sentence-box" role="group" tabindex="0" aria-label=${say('overview.sentence')}>
+          ${SIZES.map((size) => renderSentence(picture, attending, size, say))}
         </div>
+        ${drawing ? html`<figure>${renderShapes(drawing, say)}</figure>` : nothing}
+        <div class="go">${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}</div>
         ${hasField ? this.#renderField(say) : nothing} ${renderWaiting(bench, say)}
         ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
-        ${this.#renderMore(say)}
+        ${this.#isBare ? nothing : this.#renderMore(say)}
         <p class="credit">${this.#credit(picture, say)}</p>
       </div>
     </div>`;

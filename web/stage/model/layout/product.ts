@@ -75,7 +75,9 @@ function attempt(
   const heights = (() => {
     // Names of columns stand below the title.
     const hasNames = labelsOf(picture, top.id, top.transposed).cols.length > 0;
-    const above = overTop ? size.arcs + wordsRoom : size.title * (room.isPresented ? (hasNames ? 2 : 1.5) : 1);
+    const above = overTop
+      ? size.arcs + wordsRoom
+      : size.title * (room.isPresented ? (hasNames ? 2 : 1.5) : hasNames ? 1.25 : 1);
     const between = overLeft ? wordsRoom + (mixes ? percent + 10 : 0) + 14 : lane;
     const around = size.top + above + between + size.title * lines.length + size.bottom;
     const rows = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));
@@ -149,7 +151,7 @@ function attempt(
         ? { x: leftX - beside, y: (ys[0] ?? 0) + 16, anchor: 'start', room: gap + leftCols * leftWidth }
         : {
             x: xs[0] ?? 0,
-            y: (ys[0] ?? 0) - (labelsOf(picture, id, transposed).cols.length > 0 ? (room.isPresented ? 54 : 30) : 16),
+            y: (ys[0] ?? 0) - (labelsOf(picture, id, transposed).cols.length > 0 ? (room.isPresented ? 54 : 37) : 16),
             anchor: 'start',
             room: endOf(xs) - (xs[0] ?? 0),
           },
