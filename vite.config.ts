@@ -135,17 +135,9 @@ const inEnglish: Plugin = {
   enforce: 'pre',
   load: (id) => (/\/messages\/(?!en\/)[\w-]+\/[\w-]+\.json$/.test(id) ? 'null' : null),
 };
-/** What trains, with its engine and its stored run, would be a third more: the lab that has it says that it is not there. */
-const withoutTraining: Plugin = {
-  name: 'without-training',
-  enforce: 'pre',
-  resolveId: (id, importer) =>
-    id.endsWith('/learn/define.ts') && importer?.endsWith('/labs/playground/lab.ts') ? '\0without-training' : null,
-  load: (id) => (id === '\0without-training' ? 'export {};' : null),
-};
 const page = (entry: string): UserConfig => ({
   ...oneFile(entry, './dist/offline', 'page.js', 'es'),
-  plugins: [inEnglish, withoutTraining, ...shared.plugins],
+  plugins: [inEnglish, ...shared.plugins],
 });
 
 /** The tutorial in one file, and each lesson in one. */

@@ -95,16 +95,15 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     await page.close();
   });
 
-  it('show in a file that is carried along what came out', async () => {
+  it('train in a file that is carried along, too', async () => {
     const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
     await page.goto(`file://${fileURLToPath(new URL('../../dist/offline/experiments.html', import.meta.url))}`);
-    await near(page, 'layers');
+    await near(page, 'positions');
+    await lab(page, 'positions').getByRole('button', { name: 'Play', exact: true }).click();
     await expect
-      .poll(() => lab(page, 'layers').locator('.error').textContent())
-      .toContain('This file comes without the engine that trains.');
-    const shares = await lab(page, 'layers').locator('.bars dd').allTextContents();
-    expect(shares).toEqual(compared['layers']?.map((share) => share.toFixed(2)));
-    expect(await lab(page, 'layers').locator('a').count()).toBe(0);
+      .poll(() => lab(page, 'positions').locator('.difference').textContent())
+      .toContain(`After 200 steps A has ${percent(compared['positions']?.[0])} right`);
+    expect(await lab(page, 'positions').locator('p.whole a').count()).toBe(0);
     await page.close();
   });
 });

@@ -17,8 +17,8 @@ const params = {
 
 const { compared, heads } = told as Outcomes;
 
-/** Why nothing is trained here: the script did not come, is left out of this file, or the engine may not run. */
-type Unable = 'left-out' | 'missing' | 'blocked';
+/** Why nothing is trained here: the script did not come, or the engine may not run. */
+type Unable = 'missing' | 'blocked';
 
 class PlaygroundLab extends LabFrame<typeof params, typeof words> {
   static override styles = [
@@ -75,8 +75,6 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
     this.#approaching?.disconnect();
     try {
       await import('../../../learn/define.ts');
-      // Files that are carried along have no training in them.
-      this.#unable = customElements.get('attention-playground') ? undefined : 'left-out';
     } catch {
       this.#unable = 'missing';
     }
