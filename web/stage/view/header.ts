@@ -88,8 +88,14 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
   </div>`;
 }
 
-/** The step's terms of the formula are lit. */
+/** The step's terms of the formula are lit; where it has no room for all of it, they are what is in view. */
 export function showStep(root: ParentNode, step: StepId): void {
-  for (const term of root.querySelectorAll('.formula [class*="t-"]'))
-    term.classList.toggle('lit', term.classList.contains(`t-${step}`));
+  const formula = root.querySelector('.formula');
+  const terms = [...(formula?.querySelectorAll('[class*="t-"]') ?? [])];
+  const [first] = terms.filter((term) => term.classList.contains(`t-${step}`));
+  const isNew = first?.classList.contains('lit') === false;
+  for (const term of terms) term.classList.toggle('lit', term.classList.contains(`t-${step}`));
+  if (!formula || !first || !isNew || formula.scrollWidth <= formula.clientWidth) return;
+  const [box, at] = [formula.getBoundingClientRect(), first.getBoundingClientRect()];
+  formula.scrollLeft += at.left + at.width / 2 - (box.left + box.width / 2);
 }
