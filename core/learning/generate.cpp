@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/overflow.h"
 #include "base/refuse.h"
 #include "learning/attention_layer.h"
 #include "learning/mlp.h"
@@ -148,6 +149,9 @@ Generated<Scalar> generate(Model<Scalar>& model, const std::vector<std::int32_t>
   for (Index number = 0; number < options.length; ++number) {
     Scalar* row = &result.probabilities(number, 0);
     std::copy_n(logits, config.vocabulary, row);
+    const Scalar* const lost =
+        std::find_if_not(row, row + config.vocabulary, [](Scalar x) { return std::isfinite(x); });
+    if (lost != row + config.vocabulary) overflow<Scalar>({"logits"}, given - 1 + number, lost - row);
     applyTemperature(options.temperature, row, config.vocabulary);
     result.tokens.push_back(draw(row, config.vocabulary, random));
     if (number + 1 < options.length) logits = reader.read(result.tokens.back());

@@ -29,7 +29,8 @@ void forEachField(const Generated<Scalar>& generated, const Visit& visit) {
 // Continues a sequence, token by token. Where the model is causal, keys and values are kept, and each token is computed
 // once: its numbers are to the last bit those of evaluation and trace of a sequence as long as the context, and of a
 // shorter one but for the order in which softmax adds up. Else the whole sequence is computed for each token. Throws
-// Refusal for tokens, together with new ones, that are more than the context, and options that do not fit.
+// Refusal for tokens, together with new ones, that are more than the context, options that do not fit, and logits that
+// overflow.
 template <typename Scalar>
 Generated<Scalar> generate(Model<Scalar>& model, const std::vector<std::int32_t>& tokens,
                            const GenerateOptions& options);

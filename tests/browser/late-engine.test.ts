@@ -10,7 +10,7 @@ const links = ['example=dog-bites-man&step=scores', 'example=dog-bites-man&step=
 const pages = (link: string): string[] => [
   `#${link}`,
   `embed.html#${link}`,
-  `lessons/scores/#v=1&stage=${encodeURIComponent(link)}`,
+  `lessons/checked/#v=1&stage=${encodeURIComponent(link)}`,
 ];
 
 describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, launch) => {

@@ -244,7 +244,7 @@ export interface Model {
    * @param tokens - n numbers to begin with.
    * @param options - how far, and how new tokens are drawn.
    * @returns the new tokens, length numbers; and what each was drawn from: length × vocabulary.
-   * @throws RangeError - a value: `tokens.length: expected at most 8, got 9`
+   * @throws RangeError - a value, or an overflow of the logits: `tokens.length: expected at most 8, got 9`
    * @throws TypeError - a kind or a name: `options: unknown key 'temp'; known: length, temperature, seed`
    * @units none; memory in bytes.
    * @complexity Time: 2 · (n + length) · P if causal, else that for each new token. Memory: 8 bytes for each layer and
