@@ -172,11 +172,11 @@ describe('generation', () => {
 
   it.each([true, false])('refuses to say what comes next of numbers that overflow, causal %s', (causal) => {
     const model = learning.createModel({ vocabulary: 5, context: 6, width: 8, layers: 1, heads: 1, causal });
-    const { embed } = model.parameters();
-    model.set({ embed: { ...embed!, data: embed!.data.map((value) => value * 2 ** 126) } });
+    const { 'embed.weight': embed } = model.parameters();
+    model.set({ 'embed.weight': { ...embed!, data: embed!.data.map((value) => value * 2 ** 126) } });
     const error = thrownBy(() => model.generate([0, 1], { length: 2 }));
     expect(error).toMatchObject({ code: 'overflow', argument: 'logits', bits: 32, place: '[1][0]' });
-    model.set({ embed: embed! });
+    model.set({ 'embed.weight': embed! });
     expect(model.generate([0, 1], { length: 2 }).tokens).toHaveLength(2);
     model.dispose();
   });
