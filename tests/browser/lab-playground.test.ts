@@ -64,6 +64,7 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(800);
     await back.click();
     await near(page, 'scale');
+    expect(await lab(page, 'scale').locator('attention-playground').getAttribute('page')).toMatch(/playground\/$/);
     await lab(page, 'scale').getByRole('link', { name: 'in the whole playground' }).click();
     const select = page.locator('attention-playground select[name=compare]');
     await expect.poll(() => select.inputValue()).toBe('scale');
@@ -104,6 +105,7 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
       .poll(() => lab(page, 'positions').locator('.difference').textContent())
       .toContain(`After 200 steps A has ${percent(compared['positions']?.[0])} right`);
     expect(await lab(page, 'positions').locator('p.whole a').count()).toBe(0);
+    expect(await lab(page, 'positions').locator('attention-playground').getAttribute('page')).toBe('none');
     await page.close();
   });
 });

@@ -248,6 +248,11 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     expect(
       await page.locator('attention-playground').evaluate((element) => (element as unknown as { task: string }).task),
     ).toBe('sort');
+    // A copied link says all of the settings: the address beside it, none.
+    const copies = await page
+      .locator('attention-playground')
+      .evaluate((element) => (element as unknown as { page: string }).page);
+    expect(copies).toMatch(/\/playground\/embed\.html\?parts=patterns&lang=de&colour=red$/);
     await expect.poll(() => page.getByRole('button', { name: 'Abspielen' }).count()).toBe(1);
     await page.close();
   });

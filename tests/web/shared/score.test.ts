@@ -18,9 +18,13 @@ import {
 } from '../../../web/shared/score.ts';
 import { readState, stateText } from '../../../web/hosts/platforms/host-state.ts';
 import { resume, suspend } from '../../../web/hosts/platforms/scorm-data.ts';
+import { cellKey } from '../../../web/stage/model/picture.ts';
 import { Tries } from '../../../web/stage/predict/tries.ts';
 
 const three = ['one', 'two', 'three'];
+
+const matrix = { rows: 1, cols: 3, data: new Float32Array(3) };
+const cellOf = (name: string) => ({ matrix: 'q' as const, row: 0, col: 'abc'.indexOf(name) });
 
 describe('a lesson with questions', () => {
   it('counts what was right at the first try', () => {
@@ -128,15 +132,20 @@ describe('the first try', () => {
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const tries = new Tries();
         const first = new Map<string, Outcome | 'seen'>();
-        const cells = ['a', 'b', 'c'].map((cell) => [cell, cell] as const);
-        tries.look('1 2 3', new Map(cells));
+        const hiding = (but?: string) => {
+          const cells = ['a', 'b', 'c']
+            .filter((cell) => cell !== but)
+            .map((cell) => [cellKey(cellOf(cell)), cellOf(cell)] as const);
+          return { matrices: { q: matrix }, concealed: { cells: new Map(cells), decimals: {} } };
+        };
+        tries.look('1 2 3', hiding());
         for (const [cell, what] of steps) {
           const isNews = what !== 'incomplete' && !first.has(cell);
           if (isNews) first.set(cell, what);
           if (what === 'seen') {
-            tries.look('1 2 3', new Map(cells.filter(([other]) => other !== cell)));
-            tries.look('1 2 3', new Map(cells)); // hidden again
-          } else expect(tries.add('1 2 3', cell, what)).toBe(isNews);
+            tries.look('1 2 3', hiding(cell));
+            tries.look('1 2 3', hiding()); // hidden again
+          } else expect(tries.add('1 2 3', cellOf(cell), what)).toBe(isNews);
         }
         const all = [...first.values()];
         expect(tries.score).toEqual({

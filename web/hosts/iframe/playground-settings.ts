@@ -45,10 +45,13 @@ export function playgroundAddress(base: string, { start, playground, ...shown }:
 }
 
 /** Attributes and a link as one link: where both say something, the link counts. */
-export function playgroundLink({ setup, until }: Pick<PlaygroundShown, 'setup' | 'until'>, start: string): string {
+export function playgroundLink(
+  { setup, until, compared }: Pick<PlayState, 'setup' | 'until'> & Partial<Pick<PlayState, 'compared'>>,
+  start: string,
+): string {
   const named = new Set(new URLSearchParams(start).keys());
-  const own = encodePlay({ ...startState, setup, until }, 0).split('&');
-  const added = own.filter((pair) => isSetting(pair) && !named.has(nameIn(pair)));
+  const own = encodePlay({ ...startState, setup, until, compared }, 0).split('&');
+  const added = own.filter((pair) => (isSetting(pair) || nameIn(pair) === 'compare') && !named.has(nameIn(pair)));
   return [...added, ...(start === '' ? [] : [start])].join('&');
 }
 

@@ -2,7 +2,7 @@
 import '../../learn/define.ts';
 import { encodeState } from '../../stage/state/link.ts';
 import type { StageState } from '../../stage/inputs/stage-state.ts';
-import { ATTRIBUTES, readAttributes } from '../../learn/state/attributes.ts';
+import { ATTRIBUTES, OPTIONS, readAttributes } from '../../learn/state/attributes.ts';
 import { dressPage, notify } from './dress.ts';
 import { readGiven } from './given.ts';
 import { tellHost } from './host.ts';
@@ -27,6 +27,11 @@ function start(fragment: string): void {
       fragment,
     );
 }
+
+// Its link says all that differs from the start: of the query, nothing is left that would say otherwise.
+const page = new URL(location.href);
+for (const name of [...OPTIONS, 'steps', 'compare']) page.searchParams.delete(name);
+playground.page = `${page.pathname}${page.search}`;
 
 // Beside it, as links do: a stage in its place would end the training.
 playground.stage = place?.dataset['stage'] ?? '';

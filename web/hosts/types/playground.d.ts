@@ -98,6 +98,11 @@ export class AttentionPlayground extends HTMLElement {
    */
   stage: string;
   /**
+   * The address of the page that a copied link opens; the one that it is in if left out; `none` offers no link.
+   * @attribute
+   */
+  page: string;
+  /**
    * What is to be learned: `repeat`, `language`, `previous`, `reverse`, `sort`, `brackets`, `frequent`, or `own` for `text`.
    * @attribute
    */
@@ -220,7 +225,7 @@ export class AttentionPlayground extends HTMLElement {
   /**
    * The weights of the moment that is shown, as a safetensors file.
    * @param metadata texts by name, beside the engine's own
-   * @throws Error - in no page, or where the engine does not come
+   * @throws Error - in no page, where the engine does not come or has stopped, or where another training begins meanwhile
    */
   weights(metadata?: Readonly<Record<string, string>>): Promise<Uint8Array>;
 }

@@ -3,6 +3,7 @@ import { largest } from '../../shared/numbers/statistics.ts';
 import { LIVE, type Setup, defaultSetup } from '../setup.ts';
 import type { HeadRef } from '../training/protocol.ts';
 import type { Change } from '../run.ts';
+import { COMPARISONS, comparisonOf } from './comparisons.ts';
 import { type Input, MOST_STEPS, type PlayState, UNTIL, isSame, startState, withinModel } from './play-state.ts';
 
 export type Action =
@@ -119,7 +120,10 @@ const computed = (state: PlayState): PlayState => (state.isStored ? { ...state, 
 function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' }>): PlayState {
   const names = (Object.keys(changes) as (keyof Setup)[]).filter((name) => changes[name] !== state.setup[name]);
   if (names.length === 0) return state;
-  const changed = { ...state, setup: { ...state.setup, ...changes } };
+  const setup = { ...state.setup, ...changes };
+  // Compared with one layer, or where there is only one, with two.
+  const comparison = COMPARISONS.find(({ id }) => id === comparisonOf(state));
+  const changed = { ...state, setup, compared: comparison?.changes(setup) ?? state.compared };
   const isLive = names.every((name) => LIVE.includes(name)) && !state.isStored && step > 0;
   if (isLive) return changed; // at which step, the trainer tells
   const isOther = names.includes('task') || names.includes('text');

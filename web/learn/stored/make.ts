@@ -44,7 +44,7 @@ export function makeStored(learning: Learning): Made {
     training.hear({ kind: 'look', look: { at, tokens, off: [], isWithoutAsked: true } });
   };
   for (const step of tellingSteps(points, MOMENTS)) lookAt(step === UNTIL ? 'now' : step);
-  training.hear({ kind: 'save', run: 0, at: 'now', metadata: {} });
+  training.hear({ kind: 'save', run: 0, at: 'now', metadata: {}, id: 0 });
   training.dispose();
   const model = learning.openModel(file);
   const saved = model.save();

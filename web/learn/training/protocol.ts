@@ -74,7 +74,14 @@ export type Command =
       readonly tokens: readonly number[];
       readonly head: HeadRef;
     }
-  | { readonly kind: 'save'; readonly run: number; readonly at: number | 'now'; readonly metadata: Metadata }
+  /** @param id comes back with the file */
+  | {
+      readonly kind: 'save';
+      readonly run: number;
+      readonly at: number | 'now';
+      readonly metadata: Metadata;
+      readonly id: number;
+    }
   | { readonly kind: 'generate'; readonly run: number; readonly at: number | 'now'; readonly begin: Begin };
 
 /** A head at a moment, with a sequence of n tokens. */
@@ -123,7 +130,7 @@ export type Report =
   | { readonly kind: 'stopped'; readonly step: number; readonly diverged?: number }
   | { readonly kind: 'opened'; readonly opened: Opened }
   | { readonly kind: 'patched'; readonly patched: Patched }
-  | { readonly kind: 'saved'; readonly file: Uint8Array }
+  | { readonly kind: 'saved'; readonly file: Uint8Array; readonly id: number }
   | { readonly kind: 'generated'; readonly tokens: readonly number[]; readonly probabilities: Matrix }
   /** The engine refused or broke off; nothing is trained any more until it begins anew. */
   | { readonly kind: 'failed'; readonly text: string; readonly engine?: NoEngine };

@@ -91,9 +91,9 @@ export class Training {
         break;
       }
       case 'save': {
-        const { metadata } = command;
+        const { metadata, id } = command;
         const model = this.#modelsAt(command.at)[command.run];
-        if (model) this.#report({ kind: 'saved', file: model.save({ optimizer: true, metadata }) });
+        if (model) this.#report({ kind: 'saved', file: model.save({ optimizer: true, metadata }), id });
         break;
       }
       case 'generate': {

@@ -56,7 +56,11 @@ export class AttentionPlayground extends Attributed {
   #problems: readonly string[] = [];
   readonly #take = new Take(this);
   /** What waits for a file of weights. */
-  #saving: { readonly resolve: (file: Uint8Array) => void; readonly reject: (error: Error) => void }[] = [];
+  readonly #saving = new Map<
+    number,
+    { readonly resolve: (file: Uint8Array) => void; readonly reject: (error: Error) => void }
+  >();
+  #saved = 0;
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
 
   get state(): PlayState {
@@ -95,18 +99,21 @@ export class AttentionPlayground extends Attributed {
    * The weights of the moment that is shown, in safetensors.
    *
    * @param metadata texts by name, beside those of the engine
-   * @throws Error in no page, or where the engine does not come
+   * @throws Error in no page, where the engine does not come or has stopped, or where another training begins meanwhile
    */
   weights(metadata: Metadata = {}): Promise<Uint8Array> {
-    if (!this.isConnected) return Promise.reject(new Error(OUTSIDE));
+    const { problem } = this.#history;
+    if (!this.isConnected || problem !== '') return Promise.reject(new Error(this.isConnected ? problem : OUTSIDE));
+    const id = this.#saved++;
     return new Promise((resolve, reject) => {
-      this.#saving.push({ resolve, reject });
-      this.#tell([{ kind: 'save', run: 0, at: this.#state.at, metadata }]);
+      this.#saving.set(id, { resolve, reject });
+      this.#tell([{ kind: 'save', run: 0, at: this.#state.at, metadata, id }]);
     });
   }
 
   #giveUpSaving(reason: string): void {
-    for (const { reject } of this.#saving.splice(0)) reject(new Error(reason));
+    for (const { reject } of this.#saving.values()) reject(new Error(reason));
+    this.#saving.clear();
   }
 
   get playing(): boolean {
@@ -152,10 +159,13 @@ export class AttentionPlayground extends Attributed {
   }
 
   protected override follow(name: string): void {
+    if (name === 'parts') return;
     const { setup, compared, until } = this.attributesRead;
     const option = OPTIONS.find((known) => known === name);
-    if (!this.#trainer) this.#state = opened({ ...startState, setup, compared, until });
-    else if (option) this.#set(option, setup[option]);
+    if (!this.#trainer) {
+      this.#state = opened({ ...startState, setup, compared, until });
+      this.#history = noHistory;
+    } else if (option) this.#set(option, setup[option]);
     else if (name === 'steps') this.#act({ kind: 'until', until });
     else if (name === 'compare') this.#act({ kind: 'compare', changes: compared });
     if (this.#trainer) this.#tellProblems();
@@ -183,7 +193,10 @@ export class AttentionPlayground extends Attributed {
     this.#state = after;
     this.#asking.problem = '';
     if (after.run !== before.run) this.#problems = [];
-    if (after.run !== before.run) this.#history = noHistory;
+    if (after.run !== before.run) {
+      this.#history = noHistory;
+      this.#giveUpSaving('attention-playground: another training has begun');
+    }
     if (action.kind === 'branch') this.#history = upTo(this.#history, action.from);
     if (this.#trainer) this.#tell(commandsFor(before, after));
     if (this.#trainer && action.kind === 'step') this.#tell([{ kind: 'step' }]);
@@ -220,7 +233,10 @@ export class AttentionPlayground extends Attributed {
     if (report.kind === 'stopped')
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
     if (report.kind === 'changed') this.#state = reduce(this.#state, report);
-    if (report.kind === 'saved') this.#saving.shift()?.resolve(report.file);
+    if (report.kind === 'saved') {
+      this.#saving.get(report.id)?.resolve(report.file);
+      this.#saving.delete(report.id);
+    }
     if (report.kind === 'opened') void openOnStage(this, this.#view(), report.opened);
     this.#summary.hear(report, () => this.#view());
     if (this.#state.isPlaying) this.#drawPaced();
@@ -266,6 +282,7 @@ export class AttentionPlayground extends Attributed {
               this.#tell([{ kind: 'open', run: 0, at, tokens, head: chosen }]);
             },
       link: () => this.link,
+      page: this.page === 'none' ? undefined : this.page,
       weights: (metadata) => this.weights(metadata),
     };
   }

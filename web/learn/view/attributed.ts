@@ -4,7 +4,11 @@ import type { Setup } from '../setup.ts';
 import { ATTRIBUTES, type Attributes, OPTIONS, type Part, readAttributes } from '../state/attributes.ts';
 
 export abstract class Attributed extends LitElement {
-  static override properties = { theme: { type: String, reflect: true }, stage: { type: String } };
+  static override properties = {
+    theme: { type: String, reflect: true },
+    stage: { type: String },
+    page: { type: String },
+  };
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, ...ATTRIBUTES];
   }
@@ -12,6 +16,8 @@ export abstract class Attributed extends LitElement {
   declare theme: 'auto' | 'light' | 'dark';
   /** The address of a page whose stage reads links: there a head is opened. */
   declare stage: string;
+  /** The address of the page that a copied link opens; empty: the one that it is in; `none`: no page reads links. */
+  declare page: string;
   // Defined below, all alike.
   declare task: Setup['task'];
   declare text: Setup['text'];
@@ -37,6 +43,7 @@ export abstract class Attributed extends LitElement {
     super();
     this.theme = 'auto';
     this.stage = '';
+    this.page = '';
   }
 
   /** As it is now: somebody may have chosen otherwise than the tag. */

@@ -25,6 +25,8 @@ export interface PlayView {
   readonly problems: readonly string[];
   /** The fragment that brings back what is shown. */
   readonly link: () => string;
+  /** The page that a link opens; undefined where none does. */
+  readonly page: string | undefined;
   /** Of the moment that is shown, in safetensors. */
   readonly weights: (metadata: Metadata) => Promise<Uint8Array>;
 }

@@ -54,7 +54,7 @@ export class Take {
         ${say(`take.${format}`)}
       </button>`;
     return html`<div class="take">
-      <div>
+      <div ?hidden=${view.page === undefined}>
         <button type="button" name="link" ?disabled=${!isShort} @click=${() => void this.#copy(view)}>
           ${say('take.link')}
         </button>
@@ -112,4 +112,4 @@ export class Take {
   }
 }
 
-const addressOf = ({ link }: PlayView): string => new URL(`#${link()}`, location.href).href;
+const addressOf = ({ link, page = '' }: PlayView): string => new URL(`#${link()}`, new URL(page, location.href)).href;

@@ -33,6 +33,7 @@ export interface AskedStage {
   readonly bench: {
     /** With every number in it. */
     readonly picture: Picture;
+    readonly isStandIn: boolean;
     readonly timeline: Timeline;
     readonly numbers: Numbers;
     readonly held: CellRef | undefined;
@@ -146,7 +147,7 @@ export class Asking {
     this.said = verdict;
     this.#focus = 'field';
     if (verdict.kind !== 'unread') {
-      const counts = this.#tries.add(this.#numbers, cellKey(question.cell), verdict.kind);
+      const counts = this.#tries.add(this.#numbers, question.cell, verdict.kind);
       if (verdict.kind === 'right') this.#reveal(question.cell);
       this.#tell(question.cell, verdict, counts);
     }
@@ -183,7 +184,7 @@ export class Asking {
 
   show(): void {
     if (!this.cell) return;
-    this.#tries.add(this.#numbers, cellKey(this.cell), 'shown');
+    this.#tries.add(this.#numbers, this.cell, 'shown');
     this.said = { kind: 'shown', what: 'cell' };
     this.#reveal(this.cell);
   }
@@ -197,9 +198,10 @@ export class Asking {
   /** What stands there uncovered has been seen. */
   look(): void {
     const { picture } = this.#predicted;
-    if (picture === this.#looked) return;
+    // What stands in for it until the engine comes has other numbers.
+    if (picture === this.#looked || this.#stage.bench.isStandIn) return;
     this.#looked = picture;
-    this.#tries.look(this.#numbers, picture.concealed?.cells ?? new Map());
+    this.#tries.look(this.#numbers, picture);
   }
 
   /** A question stays with its step. */

@@ -74,6 +74,7 @@ function renderNotices(host: StageParts): TemplateResult {
 }
 
 class FullView implements View {
+  #rest: { readonly what: string; readonly coming: Promise<void> } | undefined;
   readonly #host: StageParts;
   readonly #shown: Shown;
   readonly #input: StageInput;
@@ -97,7 +98,15 @@ class FullView implements View {
     if (this.#host.bench.session.engine !== 'awaited') void this.fetchRest();
   }
 
-  async fetchRest(): Promise<void> {
+  /** Asked for once: what does not come is asked for again by whoever opens it. */
+  fetchRest(): Promise<void> {
+    const { controls, plane } = this.#host;
+    const what = `${controls} ${plane}`;
+    if (this.#rest?.what !== what) this.#rest = { what, coming: this.#fetch() };
+    return this.#rest.coming;
+  }
+
+  async #fetch(): Promise<void> {
     const { controls, plane, over } = this.#host;
     if (controls === 'none') return;
     const draw = async (): Promise<void> => {

@@ -94,6 +94,15 @@ describe('a playground that is embedded', () => {
     expect(playground.parts).toEqual(['curves']);
   });
 
+  it('keeps what the address compares, beside a link, unless that says otherwise', () => {
+    const compared = { layers: '1' as const };
+    const { setup, until } = decodePlayground(new URLSearchParams(), '').playground;
+    const comparing = (link: string) => decodePlay(playgroundLink({ setup, until, compared }, link)).state.compared;
+    expect(comparing('head=0,1')).toEqual(compared);
+    expect(comparing('compare=scale,off')).toEqual({ scale: 'off' });
+    expect(decodePlayground(new URLSearchParams('compare=layers'), '').start).toContain('compare=');
+  });
+
   it('names what cannot be used', () => {
     const { playground, problems } = decodePlayground(new URLSearchParams('layers=9&colour=red&task=sort'), '');
     expect(playground.setup).toEqual({ ...defaultSetup, task: 'sort' });

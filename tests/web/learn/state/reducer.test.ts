@@ -126,6 +126,14 @@ describe('a comparison', () => {
       expect(comparisonOf({ ...startState, compared })).toBe(id);
     }
   });
+  it('of layers is with one, or where there is one with two, also after the layers have changed', () => {
+    const state = reduce(
+      { ...startState, compared: { layers: '1' } },
+      { kind: 'set', changes: { layers: '1' }, step: 0 },
+    );
+    expect([state.setup.layers, state.compared]).toEqual(['1', { layers: '2' }]);
+    expect(reduce(state, { kind: 'set', changes: { layers: '3' }, step: 0 }).compared).toEqual({ layers: '1' });
+  });
 });
 
 describe('history', () => {

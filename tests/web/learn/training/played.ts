@@ -50,7 +50,7 @@ export class Played {
   }
 
   get file(): Uint8Array {
-    const [saved] = this.tell([{ kind: 'save', run: 0, at: 'now', metadata: {} }]);
+    const [saved] = this.tell([{ kind: 'save', run: 0, at: 'now', metadata: {}, id: 0 }]);
     return saved?.kind === 'saved' ? saved.file : new Uint8Array();
   }
 }

@@ -48,7 +48,7 @@ describe('training', () => {
     const setup = { ...defaultSetup, ...small };
     const run = startRun(learning, taskOf(setup), settingsOf(setup));
     for (let step = 0; step < 45; step++) run.step();
-    tell({ kind: 'save', run: 0, at: 'now', metadata: {} });
+    tell({ kind: 'save', run: 0, at: 'now', metadata: {}, id: 0 });
     expect(last('saved')?.file).toEqual(run.model.save({ optimizer: true }));
     expect(points().at(-1)).not.toEqual(points()[0]);
     run.model.dispose();
@@ -63,7 +63,7 @@ describe('training', () => {
     other.tell(look({ at: 4, off: [{ layer: 0, head: 0 }], isWithoutAsked: true }));
     for (let step = 20; step < 24; step++) other.tell({ kind: 'step' });
     const files = [one, other].map(({ tell, last, training }) => {
-      tell({ kind: 'save', run: 0, at: 'now', metadata: {} });
+      tell({ kind: 'save', run: 0, at: 'now', metadata: {}, id: 0 });
       training.dispose();
       return last('saved')?.file;
     });
@@ -130,12 +130,12 @@ describe('training', () => {
     tell({ kind: 'play', until: 20 });
     tell({ kind: 'rate', rate: 0.001 });
     tell({ kind: 'play', until: 40 });
-    tell({ kind: 'save', run: 0, at: 'now', metadata: {} });
+    tell({ kind: 'save', run: 0, at: 'now', metadata: {}, id: 0 });
     const again = start({});
     const setup = { ...defaultSetup, ...small };
     again.tell({ kind: 'begin', plans: [{ setup, changes: [{ step: 20, rate: 0.001 }] }] });
     again.tell({ kind: 'play', until: 40 });
-    again.tell({ kind: 'save', run: 0, at: 'now', metadata: {} });
+    again.tell({ kind: 'save', run: 0, at: 'now', metadata: {}, id: 0 });
     expect(again.last('saved')?.file).toEqual(last('saved')?.file);
     again.training.dispose();
     training.dispose();

@@ -108,6 +108,27 @@ describe('asking', () => {
     }
   });
 
+  it('counts predictions of gradients after the forward pass was looked at, and back again', () => {
+    const asking = new Asking(asked, predicted);
+    asking.look();
+    bench.dispatch({ type: 'go', moment: { step: 'd-values', time: 0 } });
+    player.step = 'd-values';
+    asking.look();
+    const gradient: CellRef = { matrix: 'dV', row: 0, col: 1 };
+    asking.ask(gradient);
+    asking.check(String(valueAt(bench.picture, gradient.matrix, gradient.row, gradient.col)));
+    player.step = 'scores';
+    bench.dispatch({ type: 'go', moment: { step: 'scores', time: 0 } });
+    asking.look();
+    asking.ask(cell);
+    asking.check(right());
+    // The forward numbers stood there in the backward pass.
+    expect(answers.map(({ matrix, correct, counts }) => [matrix, correct, counts])).toEqual([
+      ['dV', true, true],
+      ['scores', true, false],
+    ]);
+  });
+
   it('goes through the hidden cells of the step in an order drawn from the seed', () => {
     const asking = new Asking(asked, predicted);
     const all = asking.left;

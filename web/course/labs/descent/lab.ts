@@ -29,6 +29,8 @@ const HIGHEST = 1;
 /** A loss that is learnt, a step that changes nothing to speak of. */
 const LEARNT = 0.001;
 const HARDLY = 0.01;
+/** The largest number of a gradient that is nearly 0: a third of what the start has. */
+const FLAT = 0.06;
 
 const show = (value: number): string => formatNumber(value, DECIMALS, 'scientific');
 
@@ -97,7 +99,7 @@ class DescentLab extends Lab<typeof params, typeof words> {
           ${grid({ matrix: now.weights, symbol: 'A', role: 'weights', colours: 'shares', decimals: 2 })}
         </div>
       </div>
-      <p class="says" aria-live="polite">${this.#sentence(now, after)}</p>`;
+      <p class="says" aria-live="polite">${this.#sentence(now, after, step)}</p>`;
   }
 
   #choice(): TemplateResult {
@@ -164,12 +166,14 @@ class DescentLab extends Lab<typeof params, typeof words> {
     });
   }
 
-  #sentence(now: Moment, after: Moment): string {
+  #sentence(now: Moment, after: Moment, step: number): string {
     const places = { before: show(now.loss), after: show(after.loss), weight: show(cell(now.weights, 0, 1)) };
-    if (now.loss > 100 * HIGHEST) return this.say('runaway', places);
+    if (now.loss > 100 * HIGHEST) return this.say('runaway', { ...places, step });
     if (now.loss < LEARNT) return this.say('done', places);
     if (after.loss > now.loss) return this.say('rises', places);
-    return this.say(now.loss - after.loss < HARDLY * now.loss ? 'rests' : 'falls', places);
+    const steepest = max(NAMES, (name) => max(now.gradients[name].data, Math.abs)) ?? 0;
+    const isResting = now.loss - after.loss < HARDLY * now.loss && steepest < FLAT;
+    return this.say(isResting ? 'rests' : 'falls', places);
   }
 }
 

@@ -111,6 +111,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
     return html`<attention-playground
       theme=${this.theme}
       stage=${this.stage}
+      page=${this.playground.replace(/#.*/, '') || 'none'}
       task=${task ?? nothing}
       layers=${layers ?? nothing}
       heads=${count ?? nothing}

@@ -1,15 +1,18 @@
 /** Matrices of any size in a row of operations, which wraps: slices of heads, and what joins them. */
 import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Layout, Room } from './shape.ts';
-import type { MatrixId } from '../../inputs/matrices.ts';
+import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { edgesFor, heightsFor, presentedWidth, readableWidth } from './share.ts';
-import { EMPTY, fontOf, isImage, wordsBeside } from './words.ts';
+import { EMPTY, fontOf, isImage, isOneSentence, wordsBeside } from './words.ts';
 
 const size = { side: 24, top: 52, gap: 30, title: 40, formula: 56 } as const;
+
+/** Whether its rows are the words that ask. */
+const asks = (picture: Picture, id: MatrixId): boolean => infoOf(id).rowsAre === 'query' || isOneSentence(picture);
 
 export interface Placed {
   readonly id: MatrixId;
@@ -102,6 +105,9 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
       placed.map(({ id }) => id),
     ),
     fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
-    words: room.hasStrip && first ? wordsBeside(picture, first.ys, size.side + beside - 10, beside - 8) : undefined,
+    words:
+      room.hasStrip && first && asks(picture, first.id)
+        ? wordsBeside(picture, first.ys, size.side + beside - 10, beside - 8)
+        : undefined,
   };
 }

@@ -60,6 +60,13 @@ describe('a descent', () => {
     expect(cell(moments[60]!.weights, 1, 0)).toBeGreaterThan(0.8);
   });
 
+  it('has its largest gradients at the start, whatever the rate: a small step is no rest', () => {
+    const steepest = (moment: typeof start): number =>
+      Math.max(...NAMES.flatMap((name) => Array.from(moment.gradients[name].data, Math.abs)));
+    expect(steepest(start)).toBeGreaterThan(0.15);
+    expect(Math.min(...moments.slice(5, 15).map(steepest))).toBeLessThan(0.06);
+  });
+
   it('runs away with a rate that is too large, and ends there', () => {
     const away = descent(engine, 8, 60);
     expect(away.length).toBeLessThan(61);
