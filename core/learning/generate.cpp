@@ -149,9 +149,9 @@ Generated<Scalar> generate(Model<Scalar>& model, const std::vector<std::int32_t>
   for (Index number = 0; number < options.length; ++number) {
     Scalar* row = &result.probabilities(number, 0);
     std::copy_n(logits, config.vocabulary, row);
-    const Scalar* const lost =
-        std::find_if_not(row, row + config.vocabulary, [](Scalar x) { return std::isfinite(x); });
-    if (lost != row + config.vocabulary) overflow<Scalar>({"logits"}, given - 1 + number, lost - row);
+    for (Index token = 0; token < config.vocabulary; ++token) {
+      if (!std::isfinite(row[token])) overflow<Scalar>({"logits"}, given - 1 + number, token);
+    }
     applyTemperature(options.temperature, row, config.vocabulary);
     result.tokens.push_back(draw(row, config.vocabulary, random));
     if (number + 1 < options.length) logits = reader.read(result.tokens.back());
