@@ -50,9 +50,13 @@ const inImportingWorker: Way = (say, refused) => {
 const inPage: Way = (say) => {
   let isStopped = false;
   const serving = import('./serve.ts').then(({ serve }) =>
-    serve((said) => {
-      if (!isStopped) say(said);
-    }, SLICE),
+    serve(
+      (said) => {
+        if (!isStopped) say(said);
+      },
+      SLICE,
+      setTimeout, // frames are drawn meanwhile
+    ),
   );
   return {
     tell: (command) => {

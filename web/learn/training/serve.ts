@@ -4,9 +4,14 @@ import { Training } from './trainer.ts';
 
 /**
  * @param slice milliseconds
+ * @param later does something once what has been said meanwhile is heard
  * @returns what hears a command
  */
-export function serve(report: (report: Report) => void, slice: number): (command: Command) => void {
+export function serve(
+  report: (report: Report) => void,
+  slice: number,
+  later: (work: () => void) => void,
+): (command: Command) => void {
   let training: Promise<Training> | undefined;
   let isWorking = false;
   const fail = (error: unknown, engine?: NoEngine): void => {
@@ -19,7 +24,7 @@ export function serve(report: (report: Report) => void, slice: number): (command
   };
   const work = (of: Training): void => {
     isWorking = true;
-    setTimeout(() => {
+    later(() => {
       isWorking = false;
       try {
         if (of.work(slice)) work(of);
