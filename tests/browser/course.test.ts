@@ -20,6 +20,19 @@ async function settledErrors(page: Page): Promise<string[]> {
   return page.locator('[role="alert"]:visible').allInnerTexts();
 }
 
+/** In labs and stages, too. */
+const brokenFormulas = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const children = { msub: 2, msup: 2, mfrac: 2, msubsup: 3, munder: 2, mover: 2, munderover: 3, mroot: 2 };
+    const inside = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inside(one.shadowRoot) : [])]);
+    return inside(document).flatMap((one) =>
+      one.localName in children && one.childElementCount !== children[one.localName as keyof typeof children]
+        ? [one.outerHTML]
+        : [],
+    );
+  });
+
 describe.each(Object.entries(browsers))('the course in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
@@ -51,6 +64,7 @@ describe.each(Object.entries(browsers))('the course in %s', (name, launch) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(`${site}lessons/${lesson}/`);
     expect(await settledErrors(page)).toEqual([]);
+    expect(await brokenFormulas(page)).toEqual([]);
     for (const width of [768, 390, 1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
