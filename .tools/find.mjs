@@ -105,8 +105,8 @@ const tools = [
   {
     for: ['browser', 'bench'],
     what: 'Chromium',
-    find: () => which('chromium', 'chromium-browser', 'google-chrome'),
-    debian: 'chromium',
+    find: () => which('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'),
+    debian: 'chromium-headless-shell',
   },
   {
     for: ['browser'],

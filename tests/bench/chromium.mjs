@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 export function chromiumOnPath() {
   for (const folder of (process.env.PATH ?? '').split(delimiter))
-    for (const name of ['chromium', 'chromium-browser', 'google-chrome'])
+    for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'])
       try {
         accessSync(join(folder, name), constants.X_OK);
         return join(folder, name);

@@ -3,22 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { lessons, site, watchedPage } from './tutorial.ts';
-
-/** Once all labs have drawn: the messages that stand where one could not. */
-async function settledErrors(page: Page): Promise<string[]> {
-  // A stage and a playground come when they are about to be seen.
-  for (const late of await page.locator('attention-steps, attention-lab-playground').all())
-    await late.scrollIntoViewIfNeeded();
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('attention-steps:not(:defined)') &&
-      [...document.querySelectorAll('*')]
-        .filter((element) => element.localName.startsWith('attention-lab-'))
-        .every((lab) => lab.shadowRoot?.querySelector('.lab') && !lab.shadowRoot.querySelector('.waiting')),
-  );
-  return page.locator('[role="alert"]:visible').allInnerTexts();
-}
+import { allDrawn, lessons, site, watchedPage } from './tutorial.ts';
 
 /** In labs and stages, too. */
 const brokenFormulas = (page: Page): Promise<string[]> =>
@@ -64,7 +49,8 @@ describe.each(Object.entries(browsers))('the course in %s', (name, launch) => {
     // Colours that are on their way from one theme to the other are neither's.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(`${site}lessons/${lesson}/`);
-    expect(await settledErrors(page)).toEqual([]);
+    await allDrawn(page);
+    expect(await page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
     expect(await brokenFormulas(page)).toEqual([]);
     for (const width of [768, 390, 1280, 320]) {
       await page.setViewportSize({ width, height: 800 });

@@ -140,9 +140,9 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
       }, isHidden);
     /** How many steps it is told in a while, once what was under way is over. */
     const more = async (): Promise<number> => {
-      await page.waitForTimeout(1000);
+      await page.waitForTimeout(300);
       const before = (await toldOn(page)).step.length;
-      await page.waitForTimeout(1500);
+      await page.waitForTimeout(700);
       return (await toldOn(page)).step.length - before;
     };
     await turn(true);

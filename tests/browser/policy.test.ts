@@ -3,21 +3,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { serve } from './serve.ts';
-import { newPage } from './tutorial.ts';
+import { allDrawn, newPage } from './tutorial.ts';
 
 const strict = { 'Content-Security-Policy': "script-src 'self' 'wasm-unsafe-eval'; style-src 'self'" };
 
 /** How each element of the page is painted, in shadow roots, too; and how many cells have a tint. */
 const looked = (page: Page) =>
   page.evaluate(async () => {
-    // Labs and stages begin when they come near.
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
-      scrollTo(0, top);
-      await new Promise(requestAnimationFrame);
-    }
     scrollTo(0, 0);
     for (const stage of document.querySelectorAll('attention-steps')) {
-      await customElements.whenDefined('attention-steps');
       await stage.ready;
       stage.seek(Infinity);
       await stage.updateComplete;
@@ -65,7 +59,7 @@ describe.each(Object.entries(oneBrowser))("style-src 'self' in %s", (_, launch) 
   async function looksAt(url: string): ReturnType<typeof looked> {
     const page = await newPage(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     await page.goto(url);
-    await page.waitForLoadState('networkidle');
+    await allDrawn(page);
     const found = await looked(page);
     await page.close();
     return found;

@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(fonts))('what the page looks like', () => {
   let browser: Browser;
   beforeAll(async () => {
     const env = { ...process.env, FONTCONFIG_FILE: path('./fonts.conf') } as Record<string, string>;
-    browser = await launchChromium({ args: ['--force-color-profile=srgb'], env });
+    browser = await launchChromium({ args: ['--force-color-profile=srgb', '--font-render-hinting=none'], env });
   });
   afterAll(() => browser.close());
 

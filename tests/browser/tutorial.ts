@@ -60,6 +60,19 @@ export const closeOwnInput = (page: Page): Promise<void> =>
 export const output = (page: Page): Promise<number[]> =>
   onStage(page, (stage) => Array.from(stage.picture.matrices.output?.data ?? []));
 
+/** Once every stage and every lab of a page has drawn: they come when they are about to be seen. */
+export async function allDrawn(page: Page): Promise<void> {
+  for (const late of await page.locator('attention-steps, attention-lab-playground').all())
+    await late.scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('attention-steps:not(:defined)') &&
+      [...document.querySelectorAll('*')]
+        .filter((element) => element.localName.startsWith('attention-lab-'))
+        .every((lab) => lab.shadowRoot?.querySelector('.lab') && !lab.shadowRoot.querySelector('.waiting')),
+  );
+}
+
 /** Drops a file on the first element that matches, inside the stage or around it. Gives whether the page took it. */
 export function drop(page: Page, selector: string, name: string, content: string | Uint8Array): Promise<boolean> {
   const bytes = Array.from(typeof content === 'string' ? new TextEncoder().encode(content) : content);

@@ -110,9 +110,10 @@ async function answer(page: Page, id: string): Promise<void> {
 const kindsOf = new Map<string, string[]>();
 
 describe.each(Object.entries(browsers))('a learner in %s', (name, launch) => {
-  // Every lab has its controls from the same kit, so Firefox operates those labs that have a kind not seen before.
+  // Every lab has its controls from the same kit, so Firefox goes where a lab has a kind not seen before.
   const seen = new Set<string>();
   const isNew = (lab: string) => kindsOf.get(lab)?.every((kind) => seen.has(kind)) !== true;
+  const hasNew = (lesson: string) => [...kindsOf.keys()].some((lab) => lab.startsWith(`${lesson},`) && isNew(lab));
 
   // In Firefox questions.test.ts answers one of each kind by keyboard: here it is enough to be done with a lesson.
   const answered = name === 'chromium' ? lessons : lessons.slice(0, 1);
@@ -127,6 +128,7 @@ describe.each(Object.entries(browsers))('a learner in %s', (name, launch) => {
   it('goes through every lesson, from its question to its last answer', { timeout: 240_000 }, async () => {
     const { page, problems } = await watchedPage(browser);
     for (const lesson of lessons) {
+      if (kindsOf.size > 0 && !answered.includes(lesson) && !hasNew(lesson)) continue;
       await page.goto(`${site}lessons/${lesson}/`);
       expect(await page.locator('p.question').first().innerText(), lesson).toMatch(/\?$/);
       // A playground in a lesson has tests of its own, and no button that starts the lab again.
