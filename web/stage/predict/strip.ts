@@ -3,6 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { formatNumber } from '../../shared/numbers/format.ts';
+import { symbol } from '../../shared/symbol.ts';
 import type { Say as StageSay } from '../../shared/words/say.ts';
 import { cellName } from '../model/arithmetic.ts';
 import { isPredictable } from '../model/conceal.ts';
@@ -65,7 +66,7 @@ function questionForm({ asking, stage, say }: StripView, question: Question): Te
   };
   return html`<form @submit=${submit}>
       <label class="asked">
-        <span class="name" data-role=${infoOf(cell.matrix).role}>${cellName(cell)}</span>
+        <span class="name" data-role=${infoOf(cell.matrix).role}>${symbol(cellName(cell))}</span>
         <span>${placeOf(stage.bench.picture, cell, stage.language.say)} =</span>
         <input
           class="prediction"

@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { exact, formatNumber } from '../../shared/numbers/format.ts';
+import { symbol } from '../../shared/symbol.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
 import { asTold } from '../model/conceal.ts';
@@ -58,7 +59,7 @@ function substituted({ picture, term: under, say }: CellPanelView, arithmetic: A
   const text = arithmeticText(picture, arithmetic, show, say);
   const from = text.indexOf(' = ') + 3;
   const to = text.lastIndexOf(' = ');
-  return html`<p class="one-line">${to > from ? text.slice(from, to) : nothing}</p>`;
+  return html`<p class="one-line">${to > from ? symbol(text.slice(from, to)) : nothing}</p>`;
 }
 
 /** As the engine adds: in float32. */
@@ -68,13 +69,14 @@ const sumSoFar = ({ terms }: Arithmetic, under: number, show: Show): string =>
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;
   if (!cell)
-    return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
+    return html`<section class="panel empty" part="cell" aria-label=${say('cell.title')}>
       <h2>${say('cell.title')}</h2>
       <p class="hint">${say('cell.hint')}</p>
     </section>`;
   const info = infoOf(cell.matrix);
   const head = html`<h2>
-      <span class="name" data-role=${info.role}>${cellName(cell)}</span> <small>${matrixName(cell.matrix, say)}</small>
+      <span class="name" data-role=${info.role}>${symbol(cellName(cell))}</span>
+      <small>${matrixName(cell.matrix, say)}</small>
     </h2>
     <p class="where">
       ${placeOf(picture, cell, say)}

@@ -26,6 +26,9 @@ function renderFormula(picture: Picture, { step }: Frame, isPresented: boolean, 
     role="group"
     aria-label=${say('formula.label', { formula: formulaText(step, say) })}
     tabindex="0"
+    @scroll=${({ currentTarget }: Event) => {
+      fadeEnds(currentTarget as Element);
+    }}
   >
     ${shownFormulas(picture, step, isPresented).map((formula) => unsafeHTML(formula))}
   </div>`;
@@ -95,7 +98,15 @@ export function showStep(root: ParentNode, step: StepId): void {
   const [first] = terms.filter((term) => term.classList.contains(`t-${step}`));
   const isNew = first?.classList.contains('lit') === false;
   for (const term of terms) term.classList.toggle('lit', term.classList.contains(`t-${step}`));
-  if (!formula || !first || !isNew || formula.scrollWidth <= formula.clientWidth) return;
+  if (!formula || !first || !isNew) return;
   const [box, at] = [formula.getBoundingClientRect(), first.getBoundingClientRect()];
   formula.scrollLeft += at.left + at.width / 2 - (box.left + box.width / 2);
+  fadeEnds(formula);
+}
+
+/** Where a formula goes on, beyond its room, it fades. */
+function fadeEnds(formula: Element): void {
+  const { scrollLeft, scrollWidth, clientWidth } = formula;
+  formula.classList.toggle('more-before', scrollLeft > 1);
+  formula.classList.toggle('more-after', scrollLeft + clientWidth < scrollWidth - 1);
 }

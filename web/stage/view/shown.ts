@@ -42,8 +42,8 @@ export class Shown {
 
   /** Whether it has the picture's room, too: numbers that are read from the last row come before the picture. */
   isAlone({ width }: Layout): boolean {
-    const { bench, look } = this.#host;
-    return bench.session.present && !look.isNarrow && width >= look.whole;
+    const { bench, look, prediction } = this.#host;
+    return bench.session.present && !look.isNarrow && !prediction.isOn && width >= look.whole;
   }
 
   #layoutIn(frame: Frame, width: number): Layout {

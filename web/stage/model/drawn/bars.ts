@@ -3,7 +3,18 @@ import type { Said } from '../../../shared/words/say.ts';
 import { largestSize } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Draw, type Shape, type Tone, WIDTH, atLargest, fitted, isTold, textWithin, toldRow } from './drawing.ts';
+import {
+  type Draw,
+  type Shape,
+  type Tone,
+  WIDTH,
+  atLargest,
+  fitted,
+  isTold,
+  nameOf,
+  textWithin,
+  toldRow,
+} from './drawing.ts';
 
 const HEIGHT = 200;
 
@@ -69,11 +80,7 @@ export function signedBars({ out, shown }: { readonly out: MatrixId; readonly sh
     return {
       ...{ width: WIDTH, height: HEIGHT },
       label: { key: 'drawn.bars', values: { query, name: infoOf(shown).symbol } },
-      shapes: [
-        ...bars(numbers, area, infoOf(shown).role),
-        ...names,
-        textWithin([2, 16], infoOf(shown).symbol, { tone: infoOf(shown).role, anchor: 'start', size: 14, bold: true }),
-      ],
+      shapes: [...bars(numbers, area, infoOf(shown).role), ...names, nameOf(shown, 16)],
       caption: isThere
         ? { key: words.caption, values: { query, key, value: show(value) } }
         : { key: words.waiting, values: { query } },

@@ -3,7 +3,7 @@
  * y downwards. Pure; view/drawn draws them.
  */
 import type { Said } from '../../../shared/words/say.ts';
-import type { MatrixId, Role } from '../../inputs/matrices.ts';
+import { type MatrixId, type Role, infoOf } from '../../inputs/matrices.ts';
 import { indices, matrixOf, type Values } from '../values.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -38,6 +38,8 @@ export type Shape =
       /** On its baseline. */
       readonly at: Point;
       readonly text: string | Said;
+      /** Of a matrix: with its subscript set as one. */
+      readonly isSymbol?: true;
       readonly tone: Tone;
       readonly anchor: 'start' | 'middle' | 'end';
       readonly size: number;
@@ -97,7 +99,7 @@ export const fitted = (text: string, size: number, room: number): string =>
 export function textWithin(
   at: Point,
   text: string,
-  rest: Pick<Extract<Shape, { kind: 'text' }>, 'tone' | 'anchor' | 'size' | 'bold'>,
+  rest: Pick<Extract<Shape, { kind: 'text' }>, 'tone' | 'anchor' | 'size' | 'bold' | 'isSymbol'>,
   width = WIDTH,
 ): Shape {
   const cut = fitted(text, rest.size, width - 4);
@@ -106,6 +108,12 @@ export function textWithin(
   const x = Math.min(width - 2 - (wide - before), Math.max(2 + before, at[0]));
   return { kind: 'text', at: [x, at[1]], text: cut, ...rest };
 }
+
+/** A matrix's, above what is drawn of it. */
+export const nameOf = (id: MatrixId, y: number): Shape => ({
+  ...{ kind: 'text', at: [2, y], text: infoOf(id).symbol, isSymbol: true, tone: infoOf(id).role },
+  ...{ anchor: 'start', size: 14, bold: true },
+});
 
 interface Box {
   readonly left: number;

@@ -3,7 +3,7 @@ import { extent, ticks } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Draw, type Point, type Shape, WIDTH, atLargest, isTold, textWithin, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, WIDTH, atLargest, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
 
 const HEIGHT = 216;
 const LINES = { before: 56, after: 136 } as const;
@@ -34,7 +34,7 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
     const most = col ?? atLargest(after.some(Number.isFinite) ? after : before, Math.abs);
     const line = (y: number, id: MatrixId): Shape[] => [
       { kind: 'line', points: [[0, y], [WIDTH, y]], tone: 'dim', width: 1 }, // prettier-ignore
-      textWithin([2, y - 26], infoOf(id).symbol, { tone: infoOf(id).role, anchor: 'start', size: 14, bold: true }),
+      nameOf(id, y - 26),
     ];
     const at = ticks(low, low + wide, 4).flatMap((tick): Shape[] => [
       { kind: 'line', points: [[toX(tick), LINES.after - 4], [toX(tick), LINES.after + 4]], tone: 'dim', width: 1 }, // prettier-ignore

@@ -3,7 +3,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
-import { type Draw, type Shape, WIDTH, isTold, textWithin, toldRow } from './drawing.ts';
+import { type Draw, type Shape, WIDTH, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
 
 const HEIGHT = 180;
 
@@ -39,7 +39,12 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
           points: [[left, area.top - 4], [right, area.top - 4], [right, area.bottom + 4], [left, area.bottom + 4], [left, area.top - 4]], // prettier-ignore
           ...{ tone: 'ink', width: 1.5 },
         },
-        textWithin([(left + right) / 2, HEIGHT - 12], label, { tone: 'ink', anchor: 'middle', size: 13 }),
+        textWithin([(left + right) / 2, HEIGHT - 12], label, {
+          tone: 'ink',
+          anchor: 'middle',
+          size: 13,
+          isSymbol: true,
+        }),
       ];
     });
     const query = rowLabel(values, out, row);
@@ -47,11 +52,7 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
     return {
       ...{ width: WIDTH, height: HEIGHT },
       label: { key: 'drawn.pieces', values: { query, name: infoOf(whole).symbol } },
-      shapes: [
-        ...bars(numbers, area, infoOf(whole).role),
-        ...frames.flat(),
-        textWithin([2, 16], infoOf(whole).symbol, { tone: infoOf(whole).role, anchor: 'start', size: 14, bold: true }),
-      ],
+      shapes: [...bars(numbers, area, infoOf(whole).role), ...frames.flat(), nameOf(whole, 16)],
       caption: !isTold(toldRow(scene, out, row))
         ? { key: 'drawn.pieces-wait', values: said }
         : { key: widths.length === 1 ? 'drawn.piece-said' : 'drawn.pieces-said', values: said },

@@ -3,7 +3,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
-import { type Draw, HEIGHT, type Point, type Shape, WIDTH, isTold, marks, textWithin, toldRow } from './drawing.ts';
+import { type Draw, HEIGHT, type Point, type Shape, WIDTH, isTold, marks, nameOf, toldRow } from './drawing.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const STRIP = 76;
@@ -54,7 +54,7 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
       ...marks(wanted, pixels.filter((point) => point !== undefined), WIDTH, REST).shapes, // prettier-ignore
     ];
     const asBars: Shape[] = [
-      textWithin([2, 14], symbol, { tone: role, anchor: 'start', size: 14, bold: true }),
+      nameOf(out, 14),
       ...bars(made, { x: 6, width: WIDTH - 12, top: 24, bottom: REST - 8 }, role),
     ];
     return {
@@ -63,7 +63,7 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
         ? { key: 'drawn.projection', values: { axes: axesSaid(axes) } }
         : { key: 'drawn.projection-bars', values: { name: symbol } },
       shapes: [
-        textWithin([2, 14], infoOf(input).symbol, { tone: infoOf(input).role, anchor: 'start', size: 14, bold: true }),
+        nameOf(input, 14),
         ...bars(given, { x: 26, width: WIDTH - 32, top: 4, bottom: STRIP - 6 }, infoOf(input).role),
         ...(isPlane ? inPlane : asBars).map((shape) => lower(shape, STRIP + 12)),
       ],

@@ -2,6 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import type { Say } from '../../../shared/words/say.ts';
 import type { Drawing, Point, Shape } from '../../model/drawn/drawing.ts';
+import { symbolInSvg } from '../symbol-in-svg.ts';
 
 const DASHES = { dashed: '4 4', dotted: '1 6' } as const;
 
@@ -38,9 +39,9 @@ function drawShape(shape: Shape, say: Say): SVGTemplateResult {
       return svg`<rect data-tone=${tone} class="bar" data-faint=${shape.faint ? '' : nothing} x=${number(shape.at[0])} y=${number(shape.at[1])}
         width=${number(shape.width)} height=${number(shape.height)}></rect>`;
     case 'text': {
-      const { at, text, anchor, size, bold } = shape;
+      const { at, text, anchor, size, bold, isSymbol } = shape;
       return svg`<text data-tone=${tone} class=${bold ? 'bold' : nothing} x=${number(at[0])} y=${number(at[1])}
-        font-size=${size} text-anchor=${anchor}>${typeof text === 'string' ? text : say(text.key, text.values)}</text>`;
+        font-size=${size} text-anchor=${anchor}>${typeof text !== 'string' ? say(text.key, text.values) : isSymbol ? symbolInSvg(text) : text}</text>`;
     }
   }
 }

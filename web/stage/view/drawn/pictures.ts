@@ -1,6 +1,7 @@
 /** “The same, drawn” beside the matrices: its pictures come when the numbers are there, and it has their room before. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { Late } from '../../../shared/late.ts';
+import { symbol } from '../../../shared/symbol.ts';
 import type { Say } from '../../../shared/words/say.ts';
 import { HEIGHT, WIDTH } from '../../model/drawn/drawing.ts';
 import type { Frame } from '../../model/frame.ts';
@@ -21,6 +22,8 @@ export function renderPicture(
   return html`<figure class="drawn" part="drawn">
     <h2>${say('drawn.title')}</h2>
     ${drawing ? renderShapes(drawing, say) : html`<svg class="drawing" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`}></svg>`}
-    <figcaption aria-hidden="true">${drawing ? say(drawing.caption.key, drawing.caption.values) : nothing}</figcaption>
+    <figcaption aria-hidden="true">
+      ${drawing ? symbol(say(drawing.caption.key, drawing.caption.values)) : nothing}
+    </figcaption>
   </figure>`;
 }

@@ -1,5 +1,5 @@
 /** A matrix with its name, its words, its cells or their image; drawn anew only when what it depends on changes. */
-import { type SVGTemplateResult, nothing, svg } from 'lit';
+import { nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isWholeFixed } from '../../inputs/fixed.ts';
 import { extentOf } from '../../model/colour.ts';
@@ -8,19 +8,12 @@ import { matrixName } from '../../model/narrate.ts';
 import { isEditable, matrixOf } from '../../model/picture.ts';
 import { infoOf } from '../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
+import { symbolInSvg } from '../symbol-in-svg.ts';
 import { askingAt, keyAt } from './asking.ts';
 import { drawGrid, entryIn, lock } from './cells.ts';
 import { drawHeatMap, drawLargest } from './image.ts';
 import { drawLabels } from './labels.ts';
 import { drawRowAs } from './rows.ts';
-
-/** `W_Q` with its subscript set as one. */
-function symbol(name: string): SVGTemplateResult {
-  const [base, subscript] = name.split('_');
-  return subscript === undefined
-    ? svg`${base}`
-    : svg`${base}<tspan class="subscript" dy="4">${subscript}</tspan><tspan dy="-4">\u200a</tspan>`;
-}
 
 export function drawBlock(view: StageView, block: Block): unknown {
   const matrix = matrixOf(view.picture, block.id);
@@ -63,7 +56,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
     );
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.sign.x} y=${block.sign.y}>${block.sign.text}</text>` : nothing}
-      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${told === '' && title.room > 0 && name.length * 12 > title.room ? `;font-size:${Math.max(11, (24 * title.room) / (name.length * 12)).toFixed(1)}px` : ''}`}>${symbol(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
+      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${told === '' && title.room > 0 && name.length * 12 > title.room ? `;font-size:${Math.max(11, (24 * title.room) / (name.length * 12)).toFixed(1)}px` : ''}`}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
       ${drawLabels(view, block)}
       <g role="grid" aria-label=${`${name}, ${matrixName(block.id, view.say)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}

@@ -10,6 +10,7 @@ import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.t
 import { infoOf } from '../../model/steps.ts';
 import { heatMap } from './heat-map.ts';
 import type { StageView } from '../stage-view.ts';
+import { symbolInSvg } from '../symbol-in-svg.ts';
 
 /** The numbers of one row that are there, NaN for those that are not. */
 function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: number): number[] {
@@ -138,6 +139,6 @@ export function drawWhole(
     ${cells}
     <rect class="whole-frame" x=${box.x} y=${box.y} width=${side * cols} height=${side * rows}></rect>
     <rect class="whole-row" x=${box.x - 1} y=${box.y + row * side} width=${side * cols + 2} height=${side} rx="1"></rect>
-    <text class="whole-name" x=${box.x + side * cols + 12} y=${box.y + Math.min(side * rows, box.height) / 2}><tspan class="whole-symbol">${symbol}</tspan>, ${say('place.row-of', { row: row + 1, count: rows })}</text>
+    <text class="whole-name" x=${box.x + side * cols + 12} y=${box.y + Math.min(side * rows, box.height) / 2}><tspan class="whole-symbol">${symbolInSvg(symbol)}</tspan>, ${say('place.row-of', { row: row + 1, count: rows })}</text>
   </g>`;
 }

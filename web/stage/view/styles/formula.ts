@@ -13,6 +13,17 @@ export const formula = css`
     font-size: 15.5px;
     color: var(--ink-2);
   }
+  .formula:is(.more-before, .more-after) {
+    --before: #000;
+    --after: #000;
+    mask-image: linear-gradient(to right, var(--before), #000 32px calc(100% - 32px), var(--after));
+  }
+  .formula.more-before {
+    --before: transparent;
+  }
+  .formula.more-after {
+    --after: transparent;
+  }
   .formula math {
     display: inline-block;
     margin: 0;

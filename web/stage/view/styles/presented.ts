@@ -35,6 +35,7 @@ export const presented = css`
   .presented .scrub input,
   .presented .aside .note,
   .presented .exact,
+  .presented .panel.empty,
   .presented .panel .edit,
   .presented .panel button,
   .presented .home,
@@ -59,6 +60,7 @@ export const presented = css`
     flex-wrap: wrap;
     gap: 0.4em 1em;
     max-width: 34vw;
+    background: color-mix(in srgb, var(--paper) 85%, transparent); /* for an arc goes through it */
   }
   .presented.headed .head {
     top: calc(1vh + 72px); /* below the tabs */

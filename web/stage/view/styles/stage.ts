@@ -96,7 +96,7 @@ export const stage = css`
     font-style: normal;
     font-family: var(--text);
   }
-  .block .subscript {
+  .subscript {
     font-size: 0.66em;
   }
   .labels text {

@@ -53,14 +53,17 @@ export const transport = css`
     cursor: pointer;
   }
   .chapters span {
-    display: block;
-    padding: 6px 0 4px;
+    /* One line above its bar, or two; no more. */
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-box-pack: end;
+    -webkit-line-clamp: 2;
+    height: 29px;
+    margin-bottom: 3px;
     font-size: var(--t-label);
-    line-height: 20px;
+    line-height: 14.5px;
     color: var(--ink-2);
-    white-space: nowrap;
     overflow: hidden;
-    text-overflow: ellipsis;
   }
   .chapters .on span {
     color: var(--ink);
