@@ -130,6 +130,11 @@ describe('the wings of web', () => {
     expect(upward).toEqual([]);
   });
 
+  it('have no file of the stage that nothing asks for: an export format without its entry', () => {
+    const asked = new Set([...graph.values()].flat());
+    expect(web.filter((file) => file.startsWith('web/stage/') && !asked.has(file))).toEqual([]);
+  });
+
   it('have no circles, of types neither', () => {
     expect(inCircles(graph)).toEqual([]);
   });

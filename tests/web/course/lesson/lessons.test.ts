@@ -1,4 +1,5 @@
 /** Every lesson file makes a page, and the files that docs/lessons.md writes do so too. */
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readLessons } from '../../../../web/site/course-files.ts';
@@ -22,6 +23,23 @@ describe('the course', async () => {
         file,
       ).toEqual([]);
       expect(html, file).not.toMatch(/undefined|\[object/);
+    }
+  });
+  it('has its lessons in files named by number and id, each number once', async () => {
+    const folder = path('../../../../web/course/lessons/en');
+    const [files, read] = [(await readdir(folder)).sort(), await readLessons(folder)];
+    expect(files).toEqual(read.map(({ id }, at) => `${String(at + 1).padStart(2, '0')}-${id}.json`));
+  });
+  it('names every part, and takes its sources from sources.json', async () => {
+    for (const { id, parts, sources } of await readLessons(path('../../../../web/course/lessons/en'))) {
+      expect(
+        parts.filter((part) => part.id === undefined),
+        `${id}: parts without an id`,
+      ).toEqual([]);
+      expect(
+        sources.filter((source) => !('source' in source)),
+        `${id}: not in web/course/lesson/sources.json`,
+      ).toEqual([]);
     }
   });
   it('has 150 to 400 words of text in a lesson, corrections, formulas and numbers from the engine aside', async () => {

@@ -1,14 +1,15 @@
 /** What the programs say, and what LaTeX shows. */
+import { readFileSync } from 'node:fs';
 import type { Inputs } from 'attention-steps/core';
 import temml from 'temml';
 import { describe, expect, it } from 'vitest';
 import { cpp } from '../../../../web/stage/export/cpp.ts';
-import { FORMATS } from '../../../../web/stage/export/formats.ts';
+import { type Format, FORMATS } from '../../../../web/stage/export/formats.ts';
 import { latex } from '../../../../web/stage/export/latex.ts';
 import { numpy } from '../../../../web/stage/export/numpy.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
 import type { Convention } from '../../../../web/stage/export/conventions.ts';
-import { takeInEnglish as say } from '../../../../web/stage/export/words.ts';
+import { type TakeSay, takeInEnglish as say } from '../../../../web/stage/export/words.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { engine } from '../../engine.ts';
 import { cases } from './cases.ts';
@@ -123,6 +124,42 @@ describe('comments', () => {
         expect(line).not.toMatch(/[\\\r\u2028]/);
       }
     }
+  });
+});
+
+describe('every format', () => {
+  const formats = Object.values<Format>(FORMATS);
+  const all = cases(12);
+
+  it('has a label and a file name of its own', () => {
+    expect(new Set(formats.map(({ label }) => label)).size).toBe(formats.length);
+    expect(new Set(formats.map(({ file }) => file)).size).toBe(formats.length);
+  });
+  it.each(formats)('says what is given and every step, of each case, in order: $label', ({ write }) => {
+    const sayKey: TakeSay = (key) => key;
+    for (const { name, program, trace } of all) {
+      const { given, before, heads, loop, perHead, after } = program;
+      const notes = [...given, ...before, ...(heads > 1 ? [{ note: loop }] : []), ...perHead, ...after];
+      let rest = write(program, trace, sayKey);
+      for (const { note } of notes) {
+        if (!note) continue;
+        expect(rest, name).toContain(note.key);
+        rest = rest.slice(rest.indexOf(note.key) + note.key.length);
+      }
+    }
+  });
+  // Else it would show what a reader is to predict.
+  it.each(formats)('says so where it has results, and only there: $label', ({ write, hasResults = false }) => {
+    const inputs = { q: x, k: x, v: x };
+    const program = programOf(inputs, 'rows');
+    const another = engine.trace({ ...inputs, scale: 2 });
+    expect(write(program, another, say) !== write(program, engine.trace(inputs), say)).toBe(hasResults);
+  });
+  it.each(['README.md', 'docs/teaching.md', 'CONTRIBUTING.md'])('is named in %s', (page) => {
+    const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
+    const words = text.split(/[\s,.:|]+/);
+    const missing = formats.map(({ label }) => label.split(' ')[0]!).filter((word) => !words.includes(word));
+    expect(missing).toEqual([]);
   });
 });
 
