@@ -25,19 +25,18 @@ function trained(
 const best = ({ heads }: Measured, of: (head: Measured['heads'][number][number]) => number): number =>
   heads.flat().reduce((most, head) => Math.max(most, of(head)), 0);
 
-describe.each([2, 3])('with seed %i', (seed) => {
-  it('two layers learn to repeat: one head looks at the letter before, one at what followed', () => {
-    const measured = trained(repeat, seed, 700);
-    expect(measured.accuracy['repeat']).toBeGreaterThanOrEqual(0.85);
-    expect(best(measured, (head) => head.previous)).toBeGreaterThanOrEqual(0.8);
-    expect(best(measured, (head) => head.carrier['repeat'] ?? 0)).toBeGreaterThanOrEqual(0.65);
-  });
+// Ten seeds of each are in npm run bench -- learning.
+it('two layers learn to repeat: one head looks at the letter before, one at what followed', () => {
+  const measured = trained(repeat, 3, 700);
+  expect(measured.accuracy['repeat']).toBeGreaterThanOrEqual(0.85);
+  expect(best(measured, (head) => head.previous)).toBeGreaterThanOrEqual(0.8);
+  expect(best(measured, (head) => head.carrier['repeat'] ?? 0)).toBeGreaterThanOrEqual(0.65);
+});
 
-  it('the language is learned in 200 steps', () => {
-    const { accuracy } = trained(language, seed, 200);
-    expect(Object.keys(accuracy).sort()).toEqual(Object.keys(language.kinds).sort());
-    for (const share of Object.values(accuracy)) expect(share).toBeGreaterThanOrEqual(0.99);
-  });
+it.each([2, 3])('the language is learned in 200 steps, with seed %i', (seed) => {
+  const { accuracy } = trained(language, seed, 200);
+  expect(Object.keys(accuracy).sort()).toEqual(Object.keys(language.kinds).sort());
+  for (const share of Object.values(accuracy)) expect(share).toBeGreaterThanOrEqual(0.99);
 });
 
 it('one layer does not learn to repeat', () => {
