@@ -146,7 +146,7 @@ function mixes(frame: Frame, { factors, out }: Product): Block[] {
   return [
     blockAt(picture, {
       ...{ id: factors.left, transposed, xs: own, ys, hasRowLabels: true },
-      title: { x: left, y: titleY, anchor: 'start', room: 0 },
+      title: { x: left, y: titleY, anchor: 'start', room: width + size.lane - 4 },
       sign: { text: '×', x: left + width + size.lane / 2, y: (ys[0] ?? 0) + row / 2 },
     }),
     blockAt(picture, {
