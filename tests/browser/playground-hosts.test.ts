@@ -80,6 +80,9 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     await page.locator('input.time').press('ArrowLeft');
     expect(await stepOf(page)).toBeLessThan(2000);
     expect(await page.locator('.stored').textContent()).toContain('from seed 1');
+    // In whatever font, what is set stays in its column.
+    const isWithin = page.locator('.left').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    expect(await isWithin).toBe(true);
     // In the colour of weights, not in a canvas's black.
     const isGold = (): Promise<boolean> =>
       patterns(page)
