@@ -188,6 +188,14 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     await expect.poll(() => stepOf(page)).toBe(40);
     expect(page.workers().map((worker) => worker.url().split(':')[0])).toContain('blob');
     expect((await page.locator('.notices').allTextContents()).join('')).not.toContain('No worker');
+    // Begun anew, it stops there again.
+    await page.getByRole('button', { name: 'Start anew' }).click();
+    await expect.poll(() => stepOf(page)).toBe(0);
+    await play(page);
+    const isPlaying = (): Promise<boolean> =>
+      page.locator('attention-playground').evaluate((element) => (element as unknown as { playing: boolean }).playing);
+    await expect.poll(isPlaying).toBe(false);
+    expect(await stepOf(page)).toBe(40);
     await page.close();
   });
 
