@@ -241,6 +241,16 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     expect((await toldOn(page)).error.map(({ message }) => message)).toEqual(said);
     expect(await page.locator('.left, .ask, .sentence').count()).toBe(0);
     expect(await page.locator('.right-hand').count()).toBe(1);
+    // An axis can be chosen as long as something is drawn over it.
+    const axis = page.getByRole('radio', { name: 'log' });
+    expect(await axis.isVisible()).toBe(true);
+    await page.locator('attention-playground').evaluate((element) => {
+      element.setAttribute('parts', 'patterns');
+    });
+    await expect.poll(() => axis.isVisible()).toBe(false);
+    await page.locator('attention-playground').evaluate((element) => {
+      element.setAttribute('parts', 'patterns head');
+    });
     const rest = await page.locator('attention-playground').evaluate((element) => {
       element.setAttribute('layers', '1');
       const { layers, rate, parts } = element as unknown as { layers: string; rate: number; parts: string[] };
