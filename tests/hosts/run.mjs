@@ -49,6 +49,8 @@ async function make(name, tarball, { run }) {
   // What was installed stays, as that takes longest; what was built does not.
   const kept = existsSync(folder) ? readdirSync(folder).filter((file) => file !== 'node_modules') : [];
   for (const file of kept) rmSync(join(folder, file), { recursive: true });
+  // Docusaurus takes a package of the same version for the one that it has bundled before.
+  rmSync(join(folder, 'node_modules', '.cache'), { recursive: true, force: true });
   cpSync(join(projects, name), folder, { recursive: true });
   const snippets = readRecipes().get(host.recipe) ?? [];
   for (const { file, text } of [...snippets, playgroundPage(snippets) ?? {}])
