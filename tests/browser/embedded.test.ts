@@ -255,4 +255,39 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (_name, launc
     expect(await stage().locator('.menu').isVisible()).toBe(true);
     expect(await stage().locator('.settings').first().isVisible()).toBe(false);
   });
+
+  it('as a playground or a lesson does, keeps the keys that its controls take, and no others', async () => {
+    const lesson = JSON.stringify({
+      ...{ version: 1, id: 'mine', lang: 'en', title: 'Keys', minutes: 1, question: 'Which?' },
+      parts: [{ kind: 'lab', id: 'lab', lab: 'lookup' }],
+      sources: [{ source: 'vaswani-2017', for: 'Keys' }],
+    });
+    const elements = {
+      'attention-steps': '<attention-steps></attention-steps>',
+      'attention-playground': '<attention-playground></attention-playground>',
+      'attention-lesson': `<attention-lesson><script type="application/json">${lesson}</script></attention-lesson>`,
+    };
+    for (const name of ['attention-playground', 'attention-lesson'])
+      await page.addScriptTag({ type: 'module', url: `embed/${name}.js` });
+    for (const [name, html] of Object.entries(elements)) {
+      await put(html);
+      const heard = await page.evaluateHandle(() => {
+        const keys: string[] = [];
+        document.body.onkeydown = ({ key }) => keys.push(key);
+        return keys;
+      });
+      const told = (): Promise<string[]> => heard.jsonValue();
+      const slider = page.locator(`${name} input[type="range"]`).first();
+      await slider.focus();
+      for (const key of ['ArrowRight', 'b', 'PageDown']) await page.keyboard.press(key);
+      expect(await told(), name).toEqual([]);
+      const button = page.locator(`${name} button`).filter({ visible: true }).last();
+      await button.focus();
+      await page.keyboard.press(' ');
+      expect(await told(), name).toEqual([]);
+      await button.press('x');
+      expect(await told(), name).toEqual(['x']);
+    }
+    await page.evaluate(() => (document.body.onkeydown = null));
+  });
 });

@@ -1,6 +1,7 @@
 /** What is the same in every host: a stage in a page, its numbers, and a page that is left as it was. */
 import { loadAttention } from 'attention-steps/core';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { hasGone, shows, trains } from '../hosts/playground.mjs';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { launchChromium, launchFirefox } from './browsers.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -15,6 +16,8 @@ export interface Options {
   readonly picture: string;
   /** Whose picture in docs/recipes.md it is, too. */
   readonly recipe?: string;
+  /** Where the picture of its playground goes. */
+  readonly playgroundPicture: string;
 }
 
 /** Chromium asks for one wherever a page names none. */
@@ -28,7 +31,7 @@ async function watched(browser: Browser, url: string): Promise<{ page: Page; pro
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
     if (isIcon(message.location().url)) return;
-    if (message.type() === 'error' || /hydrat|mismatch/i.test(message.text()))
+    if (message.type() === 'error' || /hydrat|mismatch|Vue warn/i.test(message.text()))
       problems.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
@@ -78,19 +81,23 @@ async function looks(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** What differs between a page with the element and the same where it is never defined. */
-async function changedStyles(browser: Browser, url: string): Promise<string[]> {
-  const [withStage, without] = await Promise.all([browser.newPage(), browser.newPage()]);
+/** What differs between a page with an element and the same where none is ever defined. */
+async function changedStyles(
+  browser: Browser,
+  url: string,
+  arrived: (page: Page) => Promise<unknown>,
+): Promise<string[]> {
+  const [withElement, without] = await Promise.all([browser.newPage(), browser.newPage()]);
   await without.addInitScript(() => {
     const define = customElements.define.bind(customElements);
     customElements.define = (name, ...rest) => {
-      if (name !== 'attention-steps') define(name, ...rest);
+      if (!name.startsWith('attention-')) define(name, ...rest);
     };
   });
-  await Promise.all([withStage.goto(url), without.goto(url)]);
-  await outputOf(withStage);
-  const [one, other] = await Promise.all([looks(withStage), looks(without)]);
-  await Promise.all([withStage.close(), without.close()]);
+  await Promise.all([withElement.goto(url), without.goto(url)]);
+  await arrived(withElement);
+  const [one, other] = await Promise.all([looks(withElement), looks(without)]);
+  await Promise.all([withElement.close(), without.close()]);
   if (Object.keys(other).length < 300) return ['too few styles were compared'];
   return Object.keys(other)
     .filter((key) => one[key] !== other[key])
@@ -101,10 +108,23 @@ async function changedStyles(browser: Browser, url: string): Promise<string[]> {
 const follow = (page: Page, text: string): Promise<void> =>
   page.locator('a, button').filter({ hasText: text }).filter({ visible: true }).first().click();
 
+/** The page's other page leads to one with a playground; it works there, and leaves nothing when it goes. */
+async function checkPlayground(page: Page, url: string, picture: string): Promise<void> {
+  await page.goto(url);
+  await follow(page, 'Elsewhere');
+  await follow(page, 'The playground');
+  await trains(page);
+  await page.screenshot({ path: picture });
+  await follow(page, 'Elsewhere');
+  await hasGone(page);
+  await follow(page, 'The playground');
+  await shows(page);
+}
+
 async function checkIn(browser: Browser, url: string, options: Options): Promise<string[]> {
   const expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
   const { page, problems } = await watched(browser, url);
-  const { frame, more, picture, recipe } = options;
+  const { frame, more, picture, recipe, playgroundPicture } = options;
   const compare = async (when: string): Promise<void> => {
     const output = await outputOf(within(page, frame));
     if (output !== expected) problems.push(`${when}: ${output} instead of ${expected}`);
@@ -121,7 +141,10 @@ async function checkIn(browser: Browser, url: string, options: Options): Promise
     await stage.first().waitFor();
     await compare('after going away and back');
     await more?.(page);
-    if (!frame) problems.push(...(await changedStyles(browser, url)));
+    await checkPlayground(page, url, playgroundPicture);
+    if (!frame) problems.push(...(await changedStyles(browser, url, outputOf)));
+    // Where it has a page of its own.
+    if (page.url() !== url) problems.push(...(await changedStyles(browser, page.url(), shows)));
   } catch (error) {
     problems.push(String(error));
   } finally {

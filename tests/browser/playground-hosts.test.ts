@@ -80,6 +80,9 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     await page.locator('input.time').press('ArrowLeft');
     expect(await stepOf(page)).toBeLessThan(2000);
     expect(await page.locator('.stored').textContent()).toContain('from seed 1');
+    // In whatever font, what is set stays in its column.
+    const isWithin = page.locator('.left').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    expect(await isWithin).toBe(true);
     // In the colour of weights, not in a canvas's black.
     const isGold = (): Promise<boolean> =>
       patterns(page)
@@ -185,6 +188,14 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     await expect.poll(() => stepOf(page)).toBe(40);
     expect(page.workers().map((worker) => worker.url().split(':')[0])).toContain('blob');
     expect((await page.locator('.notices').allTextContents()).join('')).not.toContain('No worker');
+    // Begun anew, it stops there again.
+    await page.getByRole('button', { name: 'Start anew' }).click();
+    await expect.poll(() => stepOf(page)).toBe(0);
+    await play(page);
+    const isPlaying = (): Promise<boolean> =>
+      page.locator('attention-playground').evaluate((element) => (element as unknown as { playing: boolean }).playing);
+    await expect.poll(isPlaying).toBe(false);
+    expect(await stepOf(page)).toBe(40);
     await page.close();
   });
 
@@ -230,6 +241,16 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     expect((await toldOn(page)).error.map(({ message }) => message)).toEqual(said);
     expect(await page.locator('.left, .ask, .sentence').count()).toBe(0);
     expect(await page.locator('.right-hand').count()).toBe(1);
+    // An axis can be chosen as long as something is drawn over it.
+    const axis = page.getByRole('radio', { name: 'log' });
+    expect(await axis.isVisible()).toBe(true);
+    await page.locator('attention-playground').evaluate((element) => {
+      element.setAttribute('parts', 'patterns');
+    });
+    await expect.poll(() => axis.isVisible()).toBe(false);
+    await page.locator('attention-playground').evaluate((element) => {
+      element.setAttribute('parts', 'patterns head');
+    });
     const rest = await page.locator('attention-playground').evaluate((element) => {
       element.setAttribute('layers', '1');
       const { layers, rate, parts } = element as unknown as { layers: string; rate: number; parts: string[] };

@@ -1,5 +1,7 @@
 // React and Vue: what the page sets reaches the stage, what the stage tells reaches the page, and giving it back to the
-// stage, as frameworks do, does not stop it.
+// stage, as frameworks do, does not stop it. The same page shows a playground instead, and what that tells.
+import { trains } from './playground.mjs';
+
 export async function bothWays(page) {
   const stage = page.locator('attention-steps');
   const told = page.locator('output');
@@ -36,4 +38,8 @@ export async function bothWays(page) {
     () => stage.evaluate((it) => it.playing && it.state.time < 1),
     true,
   );
+
+  await page.getByRole('button', { name: 'The playground' }).click();
+  await trains(page);
+  await is('the step told', () => page.locator('p.told').textContent(), 'Step 40');
 }

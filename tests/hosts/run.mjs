@@ -5,6 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runnerImport } from 'vite';
 import { build } from '../../.tools/build.mjs';
+import { playgroundPage } from './playground.mjs';
 import { readRecipes } from './recipes.mjs';
 import { serveFolder } from '../../.tools/server.mjs';
 import { setUp } from '../../.tools/setup.mjs';
@@ -48,8 +49,11 @@ async function make(name, tarball, { run }) {
   // What was installed stays, as that takes longest; what was built does not.
   const kept = existsSync(folder) ? readdirSync(folder).filter((file) => file !== 'node_modules') : [];
   for (const file of kept) rmSync(join(folder, file), { recursive: true });
+  // Docusaurus takes a package of the same version for the one that it has bundled before.
+  rmSync(join(folder, 'node_modules', '.cache'), { recursive: true, force: true });
   cpSync(join(projects, name), folder, { recursive: true });
-  for (const { file, text } of host.recipe ? (readRecipes().get(host.recipe) ?? []) : [])
+  const snippets = readRecipes().get(host.recipe) ?? [];
+  for (const { file, text } of [...snippets, playgroundPage(snippets) ?? {}])
     if (file) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
@@ -85,6 +89,7 @@ async function tryHost(name, tarball, check) {
           more,
           frame: host.frame,
           picture: join(copies, `${name}.png`),
+          playgroundPicture: join(copies, `${name}-playground.png`),
           recipe: host.recipe,
           log: step.log,
         });

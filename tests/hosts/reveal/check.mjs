@@ -20,7 +20,7 @@ export default async function check(page) {
   await settled();
   expect('the slide after arrows in a matrix', await slide(), '#/stage');
 
-  await stage.locator('.transport button, button').first().focus();
+  await stage.getByRole('button', { name: 'Play', exact: true }).focus();
   await page.keyboard.press(' ');
   await settled();
   expect('the slide after Space on a button', await slide(), '#/stage');

@@ -5,6 +5,7 @@
 import { LessonError } from '../../course/lesson/problems.ts';
 import type { PageState } from '../../course/progress/progress.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
+import { keepKeys } from '../../shared/controls/keys.ts';
 import type { LessonProblem } from './locate.ts';
 import type { Begin, LessonView } from './view.ts';
 import { say } from './words.ts';
@@ -71,6 +72,7 @@ export class AttentionLesson extends Base {
     this.ready = new Promise((resolve) => {
       this.#resolveReady = resolve;
     });
+    this.addEventListener('keydown', keepKeys);
     this.addEventListener('dragover', (event) => {
       if (!hasFiles(event) || event.defaultPrevented) return;
       event.preventDefault();

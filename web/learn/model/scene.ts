@@ -38,6 +38,8 @@ export interface Scene {
   readonly query: number;
   /** The step that is shown. */
   readonly step: number;
+  /** Where the axis of steps ends: the stored run goes on after the step at which another one would stop. */
+  readonly end: number;
   /** Of each run; empty until the first has been read. */
   readonly runs: readonly Shown[];
 }
@@ -52,6 +54,7 @@ export function sceneOf(state: PlayState, history: History): Scene {
   const step = state.at === 'now' ? history.step : Math.min(state.at, history.step);
   return {
     ...{ task, questions, step, chosen: state.chosen },
+    end: Math.max(state.until, history.step),
     words: wordsOf(task, tokens),
     query: Math.min(state.query ?? usualQuery(questions, tokens.length), tokens.length - 1),
     runs: isRead

@@ -54,10 +54,11 @@ const begun = (state: PlayState): PlayState => ({
   chosen: withinModel(state),
 });
 
-export function reduce(state: PlayState, action: Action): PlayState {
+/** @param steps that a training goes on for which begins anew */
+export function reduce(state: PlayState, action: Action, steps = UNTIL): PlayState {
   switch (action.kind) {
     case 'set':
-      return set(state, action);
+      return set(state, action, steps);
     case 'compare':
       return begun({ ...state, compared: action.changes });
     case 'play': {
@@ -75,7 +76,7 @@ export function reduce(state: PlayState, action: Action): PlayState {
     case 'until':
       return { ...state, until: action.until };
     case 'restart':
-      return { ...begun(state), isPlaying: false, until: UNTIL };
+      return { ...begun(state), isPlaying: false, until: steps };
     case 'see':
       // Of moments that are past the stored run has the first sequence, with all heads.
       return state.isStored && action.at !== 'now'
@@ -117,7 +118,7 @@ export function reduce(state: PlayState, action: Action): PlayState {
 const computed = (state: PlayState): PlayState => (state.isStored ? { ...state, at: 'now' } : state);
 
 /** What is set while it trains, where that is possible; else a training begins anew. */
-function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' }>): PlayState {
+function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' }>, steps: number): PlayState {
   const names = (Object.keys(changes) as (keyof Setup)[]).filter((name) => changes[name] !== state.setup[name]);
   if (names.length === 0) return state;
   const setup = { ...state.setup, ...changes };
@@ -128,5 +129,5 @@ function set(state: PlayState, { changes, step }: Extract<Action, { kind: 'set' 
   if (isLive) return changed; // at which step, the trainer tells
   const isOther = names.includes('task') || names.includes('text');
   const anew = begun({ ...changed, isPlaying: false, ...(isOther && { input: startState.input, query: undefined }) });
-  return { ...anew, until: UNTIL };
+  return { ...anew, until: steps };
 }

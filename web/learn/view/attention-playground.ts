@@ -186,7 +186,7 @@ export class AttentionPlayground extends Attributed {
 
   #act(action: Action): void {
     const before = this.#state;
-    const after = reduce(before, action);
+    const after = reduce(before, action, this.steps);
     const isBlocked = this.#unable?.engine === 'blocked' && !after.isStored;
     if (after === before || isBlocked) return;
     if (after.run !== before.run && !after.isStored) this.#unable = undefined;

@@ -1,5 +1,6 @@
 /** What of the element is written in its tag: each option of the setup, how far it trains, what is shown. */
 import { LitElement } from 'lit';
+import { keepKeys } from '../../shared/controls/keys.ts';
 import type { Setup } from '../setup.ts';
 import { ATTRIBUTES, type Attributes, OPTIONS, type Part, readAttributes } from '../state/attributes.ts';
 
@@ -41,6 +42,7 @@ export abstract class Attributed extends LitElement {
 
   constructor() {
     super();
+    this.addEventListener('keydown', keepKeys);
     this.theme = 'auto';
     this.stage = '';
     this.page = '';

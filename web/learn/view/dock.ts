@@ -17,7 +17,7 @@ function renderCurves(view: PlayView): TemplateResult {
   const [first = []] = history.points;
   const losses = history.points.flatMap((points) => points.map(({ loss }) => loss)).filter(Number.isFinite);
   const most = Math.max(0.1, losses.length > 0 ? largest(losses) : 1);
-  const x = stepScale(state.axis, state.until, BOX);
+  const x = stepScale(state.axis, scene.end, BOX);
   const [loss, right] = [valueScale(most, BOX), valueScale(1, BOX)];
   const curve = (name: 'loss' | 'accuracy', run: number) => {
     const dots = (history.points[run] ?? []).map((point): Dot => ({ step: point.step, value: point[name] }));
@@ -52,10 +52,10 @@ function renderCurves(view: PlayView): TemplateResult {
   </figure>`;
 }
 
-function renderTicks({ state }: PlayView): TemplateResult {
-  const x = stepScale(state.axis, state.until, BOX);
+function renderTicks({ state, scene }: PlayView): TemplateResult {
+  const x = stepScale(state.axis, scene.end, BOX);
   return html`<div class="ticks" aria-hidden="true">
-    ${stepTicks(state.axis, state.until).map(
+    ${stepTicks(state.axis, scene.end).map(
       (step) => html`<span .style=${`left:${(100 * x(step)) / BOX.width}%`}>${countText(step)}</span>`,
     )}
   </div>`;
@@ -63,7 +63,7 @@ function renderTicks({ state }: PlayView): TemplateResult {
 
 /** Positions of the slider are those of the axis, so that its handle stands below the line of the moment. */
 function renderTime({ state, history, scene, say, act }: PlayView): TemplateResult {
-  const x = stepScale(state.axis, state.until, BOX);
+  const x = stepScale(state.axis, scene.end, BOX);
   const point = lastUpTo(history.points[0] ?? [], scene.step);
   const see = (step: number): void => {
     const kept = lastUpTo(

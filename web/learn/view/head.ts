@@ -13,7 +13,7 @@ const BOX = { width: 248, height: 56 };
 /** Of the head, over all steps, and where the moment is. */
 function renderCurve({ state, history, scene, say }: PlayView, habit: Habit): TemplateResult {
   const { layer, head } = scene.chosen;
-  const x = stepScale(state.axis, state.until, BOX);
+  const x = stepScale(state.axis, scene.end, BOX);
   const y = valueScale(1, BOX);
   const dots = (history.points[0] ?? []).flatMap(({ step, heads }) => {
     const scores = heads[layer]?.[head];

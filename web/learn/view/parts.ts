@@ -29,6 +29,10 @@ export const partStyles = css`
   .frame:not([data-parts~='curves']) .timeline {
     display: none;
   }
+  /* The choice of an axis, where nothing is drawn over steps. */
+  .frame:not([data-parts~='curves'], [data-parts~='head']) .transport .radios {
+    display: none;
+  }
   .problems {
     margin: 0;
     padding: 8px 24px;

@@ -1,6 +1,7 @@
 /** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there; a clock plays. */
 import type { Attention, Inputs, Trace } from 'attention-steps/core';
 import { LitElement, type TemplateResult, html } from 'lit';
+import { keepKeys } from '../../shared/controls/keys.ts';
 import { loadEngine } from '../../shared/engine.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import type { Embeddings } from '../inputs/embeddings.ts';
@@ -14,7 +15,6 @@ import { encodeState } from '../state/link.ts';
 import { Beginning } from './beginning.ts';
 import { Changes } from './changes.ts';
 import { HostColours } from './host-colours.ts';
-import { keepKeys } from './keys.ts';
 import { languageOf } from './language.ts';
 import { Look } from './look.ts';
 import { Opening } from './opening.ts';

@@ -4,18 +4,18 @@ import { Playground } from './Playground';
 import { Stage } from './Stage';
 
 function Page() {
-  const [isThere, setThere] = useState(true);
-  const [isPlayground, setPlayground] = useState(false);
-  if (isPlayground) return <Playground />;
+  const [shown, show] = useState<'stage' | 'playground' | 'nothing'>('stage');
+  const isThere = shown !== 'nothing';
   return (
     <>
       <h1>React</h1>
       <p>
         A page with <a href="#stage">a stage</a>.
       </p>
-      <button onClick={() => setThere(!isThere)}>{isThere ? 'Elsewhere' : 'Back to the stage'}</button>
-      <button onClick={() => setPlayground(true)}>The playground</button>
-      {isThere && <Stage />}
+      <button onClick={() => show(isThere ? 'nothing' : 'stage')}>{isThere ? 'Elsewhere' : 'Back to the stage'}</button>
+      <button onClick={() => show('playground')}>The playground</button>
+      {shown === 'stage' && <Stage />}
+      {shown === 'playground' && <Playground />}
     </>
   );
 }

@@ -73,6 +73,11 @@ describe('the stored run', () => {
     expect(opened({ ...startState, setup: { ...defaultSetup, seed: 2 } }).isStored).toBe(false);
   });
 
+  it('is seen to its end where another one stops before', () => {
+    const end = (until: number, step: number) => sceneOf({ ...stored, until }, { ...noHistory, step }).end;
+    expect([end(40, UNTIL), end(40, 20), end(5000, UNTIL)]).toEqual([UNTIL, 40, 5000]);
+  });
+
   it('has no past but that of its own sequence with all heads: anything else is of the last moment', () => {
     const past = reduce(stored, { kind: 'see', at: 200 });
     expect(past.at).toBe(200);

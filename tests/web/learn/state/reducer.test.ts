@@ -9,7 +9,7 @@ import { type Action, reduce } from '../../../../web/learn/state/reducer.ts';
 import { COMPARISONS, comparisonOf } from '../../../../web/learn/state/comparisons.ts';
 import { TASKS } from '../../../../web/learn/tasks/tasks.ts';
 
-const does = (...actions: Action[]): PlayState => actions.reduce(reduce, startState);
+const does = (...actions: Action[]): PlayState => actions.reduce((state, action) => reduce(state, action), startState);
 
 const step = fc.nat(3000);
 const head = fc.record({ layer: fc.nat(3), head: fc.nat(3) });
@@ -107,6 +107,14 @@ describe('an action', () => {
     expect(does({ kind: 'play', step: UNTIL }).until).toBe(2 * UNTIL);
     expect(does({ kind: 'see', at: 40 }, { kind: 'play', step: 100 }).at).toBe('now');
   });
+  it.each<Action>([{ kind: 'restart' }, { kind: 'set', changes: { seed: 2 }, step: 90 }])(
+    'that begins anew ($kind) stops where the tag says',
+    (action) => {
+      const state = does({ kind: 'until', until: 40 }, { kind: 'play', step: 40 });
+      expect(state.until).toBe(40 + UNTIL);
+      expect(reduce(state, action, 40).until).toBe(40);
+    },
+  );
   it('switches a head off and on again', () => {
     const head = { layer: 0, head: 1 };
     expect(does({ kind: 'switch', head }).off).toEqual([head]);

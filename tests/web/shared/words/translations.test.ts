@@ -46,7 +46,6 @@ const texts = new Map([
   ['(prefers-reduced-motion: reduce)', 'CSS'],
   ['button:not(:disabled), select, input', 'CSS'],
   ['input, select, textarea', 'CSS'],
-  ['button, summary, a[href]', 'CSS'],
   ['tint neg', 'classes'],
   ['cell blank', 'classes'],
   ['cell hidden', 'classes'],

@@ -14,6 +14,8 @@ export const settingsStyles = css`
   }
   .title {
     display: grid;
+    /* Not as wide as the longest task is in the host's font. */
+    grid-template-columns: minmax(0, 1fr);
     gap: 4px;
     font-weight: 700;
   }

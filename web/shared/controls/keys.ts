@@ -1,6 +1,6 @@
 /**
- * Keys that something in the stage takes for itself go no further. A page that listens to all keys, as slides do, could not
- * tell: what it sees as their target is the stage, whatever in it has the focus.
+ * Keys that something in an element takes for itself go no further. A page that listens to all keys, as slides do, could not
+ * tell: what it sees as their target is the element, whatever in it has the focus.
  */
 export function keepKeys(event: KeyboardEvent): void {
   const [target] = event.composedPath();

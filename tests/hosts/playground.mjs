@@ -1,0 +1,64 @@
+// The playground in a host: what its page is made from, and what has to work there.
+
+/**
+ * A recipe's page with a playground in the stage's place, as docs/recipes.md says that it is done; undefined where no snippet
+ * is such a page.
+ *
+ * @param {import('./recipes.d.mts').Snippet[]} snippets
+ */
+export function playgroundPage(snippets) {
+  const page = snippets.find(({ file, text }) => file && /<attention-steps[^>]*><\/attention-steps>/.test(text));
+  if (!page) return undefined;
+  const text = page.text
+    .replace("'attention-steps'", "'attention-steps/playground'")
+    .replace('a stage', 'a playground')
+    .replace('attention-steps.js', 'attention-playground.js')
+    // Nothing that is learned is chosen: so it begins with the run that is stored.
+    .replace(/<attention-steps example="[^"]*"( step="[^"]*")?/, '<attention-playground steps="40" parts="patterns"')
+    .replace('</attention-steps>', '</attention-playground>');
+  return { file: page.file.replace(/[^/.]+(?=\.[^/]*$)/, 'playground'), text };
+}
+
+async function is(what, get, wanted) {
+  let value = await get();
+  for (let tries = 0; tries < 600 && value !== wanted; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    value = await get();
+  }
+  if (value !== wanted) throw new Error(`${what}: ${value} instead of ${wanted}`);
+}
+
+/** How many patterns are drawn, as something else than an empty canvas. */
+const drawn = (page) =>
+  page
+    .locator('.pattern canvas')
+    .evaluateAll(
+      (all) => all.filter((canvas) => canvas.getContext('2d').getImageData(0, 0, 1, 1).data[3] === 255).length,
+    );
+const step = (page) => page.locator('.readings dd').first().textContent();
+
+/** It shows what every head looks at: the stored run, or the beginning of one that is not stored. */
+export async function shows(page) {
+  const isStored = await page.locator('attention-playground').evaluate(async (it) => {
+    await customElements.whenDefined('attention-playground');
+    return it.state.isStored;
+  });
+  await is('patterns', () => drawn(page), 4);
+  await is('the step at first', () => step(page), isStored ? '2,000' : '0');
+  if (isStored) await is('workers before it trains', () => page.workers().length, 0);
+}
+
+/** It trains to the step that it was asked for, in its worker, which a bundler has to have copied whole. */
+export async function trains(page) {
+  await shows(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await is('the step trained to', () => step(page), '40');
+  await is('patterns of what was trained', () => drawn(page), 4);
+  await is('workers', () => page.workers().length, 1);
+}
+
+/** Its worker ends with it: where going to another page loads none, the browser does not see to that. */
+export async function hasGone(page) {
+  await page.locator('attention-playground').waitFor({ state: 'detached' });
+  await is('workers that are left', () => page.workers().length, 0);
+}
