@@ -1,5 +1,5 @@
 import { loadLearning } from 'attention-steps/learn';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Measured, startRun } from '../../../web/learn/run.ts';
 import { type Setup, defaultSetup, settingsOf } from '../../../web/learn/setup.ts';
 import { language } from '../../../web/learn/tasks/language.ts';

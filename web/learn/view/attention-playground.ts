@@ -25,6 +25,7 @@ import { problemText } from './own-text.ts';
 import { openOnStage } from './open-on-stage.ts';
 import { paced } from './pace.ts';
 import { partStyles } from './parts.ts';
+import { Saving } from './saving.ts';
 import { reachOf } from './settings.ts';
 import type { Unable } from './stored.ts';
 import { playStyles } from './styles.ts';
@@ -55,12 +56,7 @@ export class AttentionPlayground extends Attributed {
   readonly #summary = new Summary();
   #problems: readonly string[] = [];
   readonly #take = new Take(this);
-  /** What waits for a file of weights. */
-  readonly #saving = new Map<
-    number,
-    { readonly resolve: (file: Uint8Array) => void; readonly reject: (error: Error) => void }
-  >();
-  #saved = 0;
+  readonly #saving = new Saving();
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
 
   get state(): PlayState {
@@ -104,16 +100,9 @@ export class AttentionPlayground extends Attributed {
   weights(metadata: Metadata = {}): Promise<Uint8Array> {
     const { problem } = this.#history;
     if (!this.isConnected || problem !== '') return Promise.reject(new Error(this.isConnected ? problem : OUTSIDE));
-    const id = this.#saved++;
-    return new Promise((resolve, reject) => {
-      this.#saving.set(id, { resolve, reject });
+    return this.#saving.file((id) => {
       this.#tell([{ kind: 'save', run: 0, at: this.#state.at, metadata, id }]);
     });
-  }
-
-  #giveUpSaving(reason: string): void {
-    for (const { reject } of this.#saving.values()) reject(new Error(reason));
-    this.#saving.clear();
   }
 
   get playing(): boolean {
@@ -147,7 +136,7 @@ export class AttentionPlayground extends Attributed {
     super.disconnectedCallback();
     this.#trainer?.stop();
     this.#trainer = undefined;
-    this.#giveUpSaving(OUTSIDE);
+    this.#saving.giveUp(OUTSIDE);
   }
 
   /** Its trainer ended as it was taken out of the page: put into one again, it trains to where it was, or goes on playing. */
@@ -192,10 +181,10 @@ export class AttentionPlayground extends Attributed {
     if (after.run !== before.run && !after.isStored) this.#unable = undefined;
     this.#state = after;
     this.#asking.problem = '';
-    if (after.run !== before.run) this.#problems = [];
     if (after.run !== before.run) {
+      this.#problems = [];
       this.#history = noHistory;
-      this.#giveUpSaving('attention-playground: another training has begun');
+      this.#saving.giveUp('attention-playground: another training has begun');
     }
     if (action.kind === 'branch') this.#history = upTo(this.#history, action.from);
     if (this.#trainer) this.#tell(commandsFor(before, after));
@@ -213,7 +202,7 @@ export class AttentionPlayground extends Attributed {
 
   #hear(report: Report): void {
     if (report.kind === 'failed') {
-      this.#giveUpSaving(report.text);
+      this.#saving.giveUp(report.text);
       const { text: message, engine } = report;
       this.dispatch('error', { message, ...(engine && { engine }) });
     }
@@ -233,10 +222,7 @@ export class AttentionPlayground extends Attributed {
     if (report.kind === 'stopped')
       this.#tell(commandsFor({ ...this.#state, isPlaying: true }, this.#state).filter(({ kind }) => kind === 'look'));
     if (report.kind === 'changed') this.#state = reduce(this.#state, report);
-    if (report.kind === 'saved') {
-      this.#saving.get(report.id)?.resolve(report.file);
-      this.#saving.delete(report.id);
-    }
+    if (report.kind === 'saved') this.#saving.hear(report);
     if (report.kind === 'opened') void openOnStage(this, this.#view(), report.opened);
     this.#summary.hear(report, () => this.#view());
     if (this.#state.isPlaying) this.#drawPaced();
