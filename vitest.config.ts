@@ -15,6 +15,7 @@ export default defineConfig({
           setupFiles,
           server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
+          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },
@@ -24,6 +25,7 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: ['tests/wasm/**/*.test.ts'], // each in a process of its own: some measure its memory
+          maxWorkers: 2,
           setupFiles,
           testTimeout: 20_000,
         },

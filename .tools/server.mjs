@@ -48,7 +48,7 @@ async function find(folder, pathname) {
  */
 const isNamedByContent = (file) => /[\\/]assets[\\/].+-[\w-]{8}\.\w+$/.test(file);
 
-async function answer(folder, more, request, response) {
+async function answer(folder, more, mayZip, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
@@ -78,7 +78,7 @@ async function answer(folder, more, request, response) {
     return;
   }
   const isPicture = headers['Content-Type'].startsWith('image/p') || headers['Content-Type'].startsWith('font/');
-  const isZipped = !isPicture && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const isZipped = mayZip && !isPicture && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   const size = isZipped ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': found.info.size };
   response.writeHead(200, { ...headers, ...size, Vary: 'Accept-Encoding' });
   const body = [createReadStream(found.file), ...(isZipped ? [createGzip()] : []), response];
@@ -90,10 +90,10 @@ async function answer(folder, more, request, response) {
  * Serves a folder on 127.0.0.1, with more headers where they are given; port 0 takes any free one. Rejects with EADDRINUSE
  * when the port is taken.
  */
-export function serveFolder(folder, { port = 0, host = '127.0.0.1', headers = {} } = {}) {
+export function serveFolder(folder, { port = 0, host = '127.0.0.1', headers = {}, mayZip = true } = {}) {
   const root = resolve(folder);
   const server = createServer((request, response) => {
-    answer(root, headers, request, response).catch((error) => {
+    answer(root, headers, mayZip, request, response).catch((error) => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
       console.error(error);

@@ -20,7 +20,7 @@ export function serve(
   headers: Record<string, string> = {},
 ): Promise<{ url: string; close: () => Promise<void> }> {
   if (!existsSync(folder)) throw new Error(`${folder} does not exist: run npm run build first.`);
-  return serveFolder(folder, { port: 0, headers });
+  return serveFolder(folder, { port: 0, headers, mayZip: false }); // it would be done thousands of times
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
