@@ -108,14 +108,17 @@ export class Training {
   /** Trains for about so long. @returns whether there is more to do */
   work(milliseconds: number): boolean {
     const end = this.#now() + milliseconds;
+    // A step that is measured ends its slice, and what is shown is read in the next one: measuring takes as long as several.
+    let hasMeasured = false;
     while (this.#until !== undefined) {
       if (this.step >= this.#until || !this.#train()) this.#stop();
-      if (this.#now() >= end) break;
+      hasMeasured = isMeasured(this.step);
+      if (hasMeasured || this.#now() >= end) break;
     }
     if (this.#until === undefined) return false;
     const elapsed = this.#now() - this.#told.at;
     if (elapsed >= REPORT) this.#tell((1000 * (this.step - this.#told.step)) / elapsed);
-    if (this.#isLatestShown() && this.#now() - this.#readAt >= READ) this.#read();
+    if (!hasMeasured && this.#isLatestShown() && this.#now() - this.#readAt >= READ) this.#read();
     return true;
   }
 
