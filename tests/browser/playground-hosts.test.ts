@@ -269,6 +269,14 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
     expect(
       await page.locator('attention-playground').evaluate((element) => (element as unknown as { task: string }).task),
     ).toBe('sort');
+    // What a link cannot have is said once the words of its language have come.
+    await page.goto('about:blank');
+    await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red#foo=1`);
+    await expect
+      .poll(() => page.locator('.problems, .notices').allTextContents())
+      .toContainEqual(expect.stringContaining('„foo“ ist hier nicht bekannt'));
+    await page.goto('about:blank');
+    await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
     // A copied link says all of the settings: the address beside it, none.
     const copies = await page
       .locator('attention-playground')

@@ -39,6 +39,17 @@ const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.js
 
 const OUTSIDE = 'attention-playground: it is in no page, and trains only in one';
 
+type Said = () => readonly string[];
+
+/** In the language that is there by now, each once: a link may be read before its words have come. */
+function inTime({ language, texts }: { language: Language<Words>; texts: Said }): Said {
+  let [said, by] = [texts(), language.say];
+  return () => {
+    if (by !== language.say) [said, by] = [texts(), language.say];
+    return said;
+  };
+}
+
 export class AttentionPlayground extends Attributed {
   static override styles = [theme, playStyles, partStyles, takeStyles];
 
@@ -54,7 +65,7 @@ export class AttentionPlayground extends Attributed {
   #dialog: Dialog | undefined;
   #textProblem = '';
   readonly #summary = new Summary();
-  #problems: readonly string[] = [];
+  #problems: Said = () => [];
   readonly #take = new Take(this);
   readonly #saving = new Saving();
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
@@ -65,10 +76,7 @@ export class AttentionPlayground extends Attributed {
   /** What cannot be used keeps its start, and is named as what a link has. */
   set state(given: PlayState) {
     const { state, problems } = readState(given);
-    this.#open(
-      state,
-      problems.map(({ key, values }) => this.#problemText(key, values)),
-    );
+    this.#open(state, () => problems.map(({ key, values }) => this.#problemText(key, values)));
   }
 
   /** The fragment of a URL that brings back what is shown, and trains again to it. */
@@ -76,19 +84,19 @@ export class AttentionPlayground extends Attributed {
     return encodePlay(this.#state, this.#history.step);
   }
   set link(link: string) {
-    const { state, problems } = decodePlay(link, this.#language.say);
-    this.#open(state, problems);
+    const { state } = decodePlay(link, this.#language.say);
+    this.#open(state, () => decodePlay(link, this.#language.say).problems);
   }
 
-  #open(state: PlayState, problems: readonly string[]): void {
+  #open(state: PlayState, problems: Said): void {
     this.#act({ kind: 'open', state });
-    this.#problems = problems;
-    for (const message of problems) this.dispatch('error', { message });
+    this.#problems = inTime({ language: this.#language, texts: problems });
+    for (const message of this.problems) this.dispatch('error', { message });
   }
 
   /** What of the last link could not be used, for a person. */
   get problems(): readonly string[] {
-    return this.#problems;
+    return this.#problems();
   }
 
   /**
@@ -182,7 +190,7 @@ export class AttentionPlayground extends Attributed {
     this.#state = after;
     this.#asking.problem = '';
     if (after.run !== before.run) {
-      this.#problems = [];
+      this.#problems = () => [];
       this.#history = noHistory;
       this.#saving.giveUp('attention-playground: another training has begun');
     }
@@ -245,7 +253,7 @@ export class AttentionPlayground extends Attributed {
       set: (name, value) => {
         this.#set(name, value);
       },
-      problems: this.#problems,
+      problems: this.problems,
       typedProblem: this.#asking.problem,
       type: (text) => {
         this.#asking.ask(this.#view(), text);
