@@ -116,9 +116,35 @@ ModelTrace<Scalar> traceModel(Model<Scalar>& model, const std::vector<std::int32
   return all;
 }
 
-#define INSTANTIATE(Scalar)           \
-  template struct ModelTrace<Scalar>; \
-  template ModelTrace<Scalar> traceModel(Model<Scalar>&, const std::vector<std::int32_t>&);
+template <typename Scalar>
+std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>& model, const std::int32_t* tokens, Shape shape) {
+  const Config& config = model.config();
+  checkTokens(config, "tokens", tokens, shape.sequences, shape.length);
+  std::vector<LayerPatterns<Scalar>> all;
+  bool isFinite = true;
+  for (const LayerSpace<Scalar>& layer : model.forward(tokens, shape).layers) {
+    const Block<Scalar>& from = layer.weights;
+    // What a query does not see was not computed.
+    Matrix<Scalar> weights = Matrix<Scalar>::Zero(from.rows, from.cols);
+    for (Index row = 0; row < from.rows; ++row) {
+      const Index seen = config.causal ? row % shape.length + 1 : from.cols;
+      std::copy_n(from.row(row), seen, weights.row(row).data());
+    }
+    isFinite = isFinite && areFinite<Scalar>(weights);
+    all.push_back({std::move(weights)});
+  }
+  // A trace refuses them, and says where it began.
+  for (Index number = 0; !isFinite && number < shape.sequences; ++number) {
+    const std::int32_t* const first = tokens + number * shape.length;
+    traceModel(model, {first, first + shape.length});
+  }
+  return all;
+}
+
+#define INSTANTIATE(Scalar)                                                                \
+  template struct ModelTrace<Scalar>;                                                      \
+  template ModelTrace<Scalar> traceModel(Model<Scalar>&, const std::vector<std::int32_t>&); \
+  template std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>&, const std::int32_t*, Shape);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

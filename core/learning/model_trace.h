@@ -71,4 +71,21 @@ void forEachField(const ModelTrace<Scalar>& trace, const Visit& visit) {
 template <typename Scalar>
 ModelTrace<Scalar> traceModel(Model<Scalar>& model, const std::vector<std::int32_t>& tokens);
 
+// What the heads of a layer look at in sequences of one length.
+template <typename Scalar>
+struct LayerPatterns {
+  Matrix<Scalar> weights;  // sequences·heads·length × length: of the first sequence head after head, then of the next
+};
+
+template <typename Scalar, typename Visit>
+void forEachField(const LayerPatterns<Scalar>& layer, const Visit& visit) {
+  const auto& [weights] = layer;
+  visit("weights", weights);
+}
+
+// The weights of traceModel alone, to the last bit in float, of many sequences in about the time of evaluating them.
+// Throws as it does.
+template <typename Scalar>
+std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>& model, const std::int32_t* tokens, Shape shape);
+
 }  // namespace attention::learning

@@ -238,6 +238,24 @@ export interface Model {
    */
   trace(tokens: readonly number[] | Int32Array): ModelTrace;
   /**
+   * What every head looks at in many sequences: of `trace` the weights alone, to the last bit.
+   *
+   * @param tokens - sequences × length: sequences of one length.
+   * @returns layers × heads × sequences, each length × length.
+   * @throws RangeError - a value, or an overflow as of `trace`: `tokens: expected tokens from 0 to 4, got 9 at [0][1]`
+   * @throws TypeError - a kind: `tokens[1]: expected an array of numbers, got 3`
+   * @units none; memory in bytes.
+   * @complexity Time: that of evaluating them. Memory: 12 bytes a number, in the engine and in what is given out.
+   * @source Vaswani et al. 2017, section 3.2.
+   * @example
+   * ```js
+   * const { weights } = model.trace([2, 1, 0]).layers[1].attention.heads[0];
+   * const patterns = model.patterns([[0, 1, 2], [2, 1, 0]]);
+   * console.log(patterns[1][0][1].data.every((weight, i) => weight === weights.data[i])); // true
+   * ```
+   */
+  patterns(tokens: Tokens): readonly (readonly (readonly Matrix[])[])[];
+  /**
    * Continues a sequence, token by token. Where the model is causal, keys and values are kept, so that each token is
    * computed once.
    *

@@ -17,6 +17,8 @@ export interface TrainedModel {
   latestEvaluation(): { loss: number; accuracy: number };
   /** The address of the tables. */
   trace(tokens: number, count: number): number;
+  /** The address of the tables. */
+  patterns(tokens: number, sequences: number, length: number): number;
   /** The address of the table. */
   generate(tokens: number, count: number, options: number): number;
   ablate(heads: number, count: number): number;
@@ -52,6 +54,7 @@ export interface Layout {
   readonly layerTrace: readonly ResultField[];
   readonly trace: readonly ResultField[];
   readonly headTrace: readonly ResultField[];
+  readonly layerPatterns: readonly ResultField[];
   readonly generated: readonly ResultField[];
 }
 

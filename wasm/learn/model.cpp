@@ -81,6 +81,17 @@ class TrainedModel {
     });
   }
 
+  // Of each layer its fields.
+  std::uint32_t patterns(std::uint32_t tokens, std::int32_t sequences, std::int32_t length) {
+    return guard([&] {
+      const auto* given = reinterpret_cast<const std::int32_t*>(tokens);
+      return results.keepParts(tracePatterns(*model_, given, {sequences, length}),
+                               [](const std::vector<LayerPatterns<float>>& all, const auto& add) {
+                                 for (const LayerPatterns<float>& layer : all) add(layer);
+                               });
+    });
+  }
+
   std::uint32_t generate(std::uint32_t tokens, std::int32_t count, std::uint32_t options) {
     return guard([&] {
       return results.keepParts(
@@ -171,6 +182,7 @@ val layout() {
   all.set("layerTrace", border::fieldsOf(LayerTrace<float>()));
   all.set("trace", border::fieldsOf(attention::Trace<float>()));
   all.set("headTrace", border::fieldsOf(attention::HeadTrace<float>()));
+  all.set("layerPatterns", border::fieldsOf(LayerPatterns<float>()));
   all.set("generated", border::fieldsOf(Generated<float>()));
   return all;
 }
@@ -197,6 +209,7 @@ EMSCRIPTEN_BINDINGS(learning) {
       .function("gradients", &TrainedModel::gradients)
       .function("latestEvaluation", &TrainedModel::latestEvaluation)
       .function("trace", &TrainedModel::trace)
+      .function("patterns", &TrainedModel::patterns)
       .function("generate", &TrainedModel::generate)
       .function("ablate", &TrainedModel::ablate)
       .function("parameters", &TrainedModel::parameters)

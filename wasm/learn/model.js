@@ -7,7 +7,7 @@ import { rangeError } from '../refuse.js';
 import { requireFinite, stateFrom, writeFile } from './file.js';
 import { createHome } from './home.js';
 import { readChoice } from './read-options.js';
-import { readBatch, readSequence } from './read-tokens.js';
+import { readBatch, readSequence, readTokens } from './read-tokens.js';
 import { createTraces } from './traces.js';
 
 /**
@@ -95,6 +95,11 @@ export function createModel({ engine, layout, readOptimisation, readGeneration, 
     trace(tokens) {
       const sequence = readSequence('tokens', tokens, config);
       return home.use(({ instance, model }) => traces.trace(instance, model, sequence));
+    },
+
+    patterns(tokens) {
+      const sequences = readTokens('tokens', tokens, config);
+      return home.use(({ instance, model }) => traces.patterns(instance, model, sequences));
     },
 
     generate(tokens, generation) {

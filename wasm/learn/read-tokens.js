@@ -30,12 +30,13 @@ export function readBatch(batch, sizes) {
 }
 
 /**
+ * Sequences of one length.
  * @param {string} name
  * @param {unknown} value
  * @param {Sizes} sizes
  * @returns {Tokens}
  */
-function readTokens(name, value, { vocabulary }) {
+export function readTokens(name, value, { vocabulary }) {
   if (!Array.isArray(value)) return /** @type {Tokens} */ (readFlat(name, value, 'Int32Array', 'int32array'));
   const rows = arrayLength(value);
   const first = rows > 0 ? value[0] : [];

@@ -4,6 +4,7 @@
 /**
  * @typedef {import('./home.js').Instance} Instance
  * @typedef {import('./learning.js').TrainedModel} TrainedModel
+ * @typedef {import('../core.d.ts').Matrix} Matrix
  */
 
 /**
@@ -24,7 +25,8 @@ export function createTraces(layout, { layers, heads }) {
       return all;
     };
   }
-  const times = (/** @type {number} */ count, /** @type {() => any} */ make) => Array.from({ length: count }, make);
+  const times = (/** @type {number} */ count, /** @type {(at: number) => any} */ make) =>
+    Array.from({ length: count }, (_, at) => make(at));
 
   return {
     /**
@@ -44,6 +46,30 @@ export function createTraces(layout, { layers, heads }) {
           return layer;
         });
         return all;
+      } finally {
+        instance.module.release();
+      }
+    },
+
+    /**
+     * @param {Instance} instance
+     * @param {TrainedModel} model
+     * @param {import('./read-tokens.js').Tokens} tokens
+     * @returns {Matrix[][][]} layers × heads × sequences
+     */
+    patterns(instance, model, { rows: sequences, cols: length, data }) {
+      const { integers } = instance.requests.packIntegers(data);
+      try {
+        const read = reader(instance, instance.throwIfRefused(model.patterns(integers, sequences, length)));
+        return times(layers, () => {
+          /** @type {Matrix} */
+          const all = read(layout.layerPatterns).weights;
+          const size = length * length;
+          const of = (/** @type {number} */ place) => all.data.slice(place * size, (place + 1) * size);
+          return times(heads, (head) =>
+            times(sequences, (sequence) => ({ rows: length, cols: length, data: of(sequence * heads + head) })),
+          );
+        });
       } finally {
         instance.module.release();
       }

@@ -79,6 +79,7 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
   const changes = [...(begin.changes ?? [])];
   const samples = samplesOf(task, held.answers, sourceFrom(`held ${task.id}`));
   const looked = samples.slice(0, held.heads);
+  const { tokens: tokensLooked } = given(task, looked);
   const whole = given(task, samples);
   const kinds = Object.keys(task.kinds).map((kind) => [kind, given(task, samples, kind)] as const);
   /** A step's sequences are known without those of the steps before: it can be gone on with from anywhere. */
@@ -112,18 +113,12 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
     },
     evaluate,
     measure: (of = model) => {
-      const traces = looked.map(({ tokens }) => of.trace(tokens));
-      const { layers, heads } = of.config;
-      const weightsOf = (layer: number, head: number) =>
-        traces.flatMap((trace) => trace.layers[layer]?.attention.heads[head]?.weights ?? []);
       const right = evaluate(of);
       const accuracyOf = (batch: Batch): number => (kinds.length === 1 ? right : of.evaluate(batch)).accuracy;
       return {
         right,
         accuracy: Object.fromEntries(kinds.map(([kind, batch]) => [kind, accuracyOf(batch)])),
-        heads: Array.from({ length: layers }, (_, layer) =>
-          Array.from({ length: heads }, (__, head) => headScores(looked, weightsOf(layer, head))),
-        ),
+        heads: of.patterns(tokensLooked).map((heads) => heads.map((weights) => headScores(looked, weights))),
       };
     },
   };

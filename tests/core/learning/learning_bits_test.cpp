@@ -121,11 +121,14 @@ TEST(LearningBits, OfABatchAreThoseOfEachTrace) {
     for (const auto& layer : space.layers) {
       for (Index head = 0; head < config.heads; ++head) weights.emplace_back(layer.weightsOf(config, 1, head).map());
     }
+    const std::vector<LayerPatterns<float>> patterns = tracePatterns(model, sequences.tokens.data(), {3, length});
     const ModelTrace<float> all = traceModel(
         model, std::vector<std::int32_t>(sequences.tokens.begin() + length, sequences.tokens.begin() + 2 * length));
     expectSame(logits.middleRows(length, length), all.logits, "logits");
     for (std::size_t i = 0; i < weights.size(); ++i) {
       const HeadTrace<float>& head = all.layers[i / 2].attention.heads[i % 2];
+      const auto place = static_cast<Index>(2 + i % 2);
+      expectSame(patterns[i / 2].weights.middleRows(place * length, length), head.weights, "patterns");
       for (Index row = 0; row < length; ++row) {
         const Index seen = config.causal ? row + 1 : length;
         expectSame(weights[i].row(row).head(seen), head.weights.row(row).head(seen), "weights");

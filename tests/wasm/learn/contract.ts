@@ -56,6 +56,7 @@ export async function useTheContract(): Promise<unknown[]> {
   const trace: ModelTrace = model.trace([1, 2]);
   const layer: LayerTrace | undefined = trace.layers[0];
   const head: HeadTrace | undefined = layer?.attention.heads[0];
+  const patterns: readonly (readonly (readonly Matrix[])[])[] = model.patterns([[1, 2]]);
   const options: GenerateOptions = { length: 3, temperature: 0.5, seed: 1 };
   const { tokens, probabilities } = model.generate(new Int32Array(2), options);
   const off: AblatedHead[] = [
@@ -76,5 +77,18 @@ export async function useTheContract(): Promise<unknown[]> {
   model.train({ tokens: { rows: 1, cols: 2, data: new Float32Array(2) } });
   // @ts-expect-error: the configuration cannot be changed
   model.config.width = 3;
-  return [step, loss, accuracy, gradientNorm, diverged, evaluated, gradients, head, tokens, probabilities, model.step];
+  return [
+    step,
+    loss,
+    accuracy,
+    gradientNorm,
+    diverged,
+    evaluated,
+    gradients,
+    head,
+    patterns,
+    tokens,
+    probabilities,
+    model.step,
+  ];
 }

@@ -140,6 +140,7 @@ describe('whatever is given in place of an argument is refused in our words, or 
       ]),
     ),
     trace: (value) => model.trace(value as never),
+    'patterns tokens': (value) => model.patterns(value as never),
     'generate tokens': (value) => model.generate(value as never, { length: 1 }),
     'generate length': (value) => model.generate([1], { length: value } as never),
     'generate temperature': (value) => model.generate([1], { length: 1, temperature: value } as never),

@@ -75,6 +75,45 @@ describe('a trace', () => {
   });
 });
 
+describe('patterns', () => {
+  it.each(named)('are the weights of each sequence’s trace, to the bit: %s', (_, config) => {
+    const model = learning.createModel(config);
+    for (let i = 0; i < 3; i++) model.train(batchFor(config, i));
+    model.ablate([{ layer: 0, head: 0 }]);
+    // More of them than a step has, longer ones before shorter: what a space had before is nobody's weight.
+    for (const length of [5, 2, 1]) {
+      const sequences = Array.from({ length: 7 }, (__, i) => Array.from({ length }, (___, at) => (3 * i + at * at) % 5));
+      const patterns = model.patterns(sequences);
+      expect(patterns.map((heads) => heads.length)).toEqual(Array(config.layers).fill(config.heads));
+      sequences.forEach((tokens, number) => {
+        model.trace(tokens).layers.forEach(({ attention: { heads } }, layer) => {
+          for (const [head, { weights }] of heads.entries()) {
+            const got = patterns[layer]![head]![number]!;
+            expect([got.rows, got.cols]).toEqual([length, length]);
+            expect(bitsOf(got)).toEqual(bitsOf(weights));
+          }
+        });
+      });
+      const data = Int32Array.from(sequences.flat());
+      expect(model.patterns({ rows: 7, cols: length, data })).toEqual(patterns);
+    }
+    model.dispose();
+  });
+
+  it('refuse what a trace refuses, and say where it began', () => {
+    const model = learning.createModel(small);
+    const large = Object.entries(model.parameters()).map(([name, { rows, cols, data }]) => [
+      name,
+      { rows, cols, data: data.map((value) => (name.endsWith('wq') ? value * 3e38 : value)) },
+    ]);
+    model.set(Object.fromEntries(large) as Record<string, Matrix>);
+    const error = thrownBy(() => model.trace([1, 2, 3]));
+    expect(error).toMatchObject({ code: 'overflow' });
+    expect(thrownBy(() => model.patterns([[1, 2, 3]])).message).toBe(error.message);
+    expect(thrownBy(() => model.patterns([])).message).toMatch(/^tokens/);
+  });
+});
+
 describe('training', () => {
   it.each(named)('follows gradients that are slopes of the loss: %s', (_, config) => {
     const model = learning.createModel(config);

@@ -20,12 +20,13 @@ export function commandsFor(before: PlayState | undefined, after: PlayState): Co
   const branch = branchOf(after);
   if (!isBegun && branch && branch.stream !== branchOf(before)?.stream)
     commands.push({ kind: 'branch', from: branch.step, stream: branch.stream, rate });
+  // Before what is read anew of what rests, which takes longer.
+  if (!after.isPlaying && before?.isPlaying && !isBegun) commands.push({ kind: 'pause' });
   const look = lookOf(after);
   if (isBegun || !isEqual(look, lookOf(before))) commands.push({ kind: 'look', look });
   const isBranched = commands.some(({ kind }) => kind === 'branch');
   if (after.isPlaying && (isBegun || isBranched || !before.isPlaying))
     commands.push({ kind: 'play', until: after.again ?? after.until });
-  if (!after.isPlaying && before?.isPlaying && !isBegun) commands.push({ kind: 'pause' });
   return commands;
 }
 

@@ -75,6 +75,11 @@ describe('any sequence of actions', () => {
 });
 
 describe('an action', () => {
+  it('that pauses is told before what takes time to read of what rests', () => {
+    const playing = does({ kind: 'play', step: 0 });
+    const told = commandsFor(playing, reduce(playing, { kind: 'pause' }));
+    expect(told.map(({ kind }) => kind)).toEqual(['pause', 'look']);
+  });
   it('on what a model consists of begins anew, and keeps what was chosen within it', () => {
     const state = does(
       { kind: 'choose', head: { layer: 1, head: 1 } },
