@@ -152,6 +152,7 @@ export const learnCalls = [
   ...configured.map((more) => () => learning.createModel({ ...config, ...more })),
   ...batches.map((batch) => () => model.train(batch)),
   ...optimisations.map((options) => () => model.train({ tokens }, options)),
+  () => model.patterns([[1], 3]),
   () => model.generate([1, 2, 3, 4, 0], { length: 5 }),
   () => model.generate([1], { length: 1, temperature: -1 }),
   () => model.generate([1], { length: 1, seed: -1 }),

@@ -66,7 +66,7 @@ export type * from './config.d.ts';
 export type * from './model-trace.d.ts';
 import type { LoadOptions } from '../core.d.ts';
 import type { Matrix, MatrixLike } from '../inputs.d.ts';
-import type { AblatedHead, Batch, Config, GenerateOptions, Optimisation, SaveOptions } from './config.d.ts';
+import type { AblatedHead, Batch, Config, GenerateOptions, Optimisation, SaveOptions, Tokens } from './config.d.ts';
 import type { ModelTrace } from './model-trace.d.ts';
 
 /**
@@ -243,15 +243,15 @@ export interface Model {
    * @param tokens - sequences × length: sequences of one length.
    * @returns layers × heads × sequences, each length × length.
    * @throws RangeError - a value, or an overflow as of `trace`: `tokens: expected tokens from 0 to 4, got 9 at [0][1]`
-   * @throws TypeError - a kind: `tokens[1]: expected an array of numbers, got 3`
+   * @throws TypeError - a kind: `tokens: expected an array of numbers in row 1, got 3`
    * @units none; memory in bytes.
    * @complexity Time: that of evaluating them. Memory: 12 bytes a number, in the engine and in what is given out.
    * @source Vaswani et al. 2017, section 3.2.
    * @example
    * ```js
-   * const { weights } = model.trace([2, 1, 0]).layers[1].attention.heads[0];
+   * const { weights } = model.trace([2, 1, 0]).layers[0].attention.heads[1];
    * const patterns = model.patterns([[0, 1, 2], [2, 1, 0]]);
-   * console.log(patterns[1][0][1].data.every((weight, i) => weight === weights.data[i])); // true
+   * console.log(patterns[0][1][1].data.every((weight, i) => weight === weights.data[i])); // true
    * ```
    */
   patterns(tokens: Tokens): readonly (readonly (readonly Matrix[])[])[];

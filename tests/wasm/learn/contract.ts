@@ -73,6 +73,8 @@ export async function useTheContract(): Promise<unknown[]> {
   learning.createModel({ ...config, positions: 'sinus' });
   // @ts-expect-error: the width is missing
   learning.createModel({ vocabulary: 66, context: 20, layers: 2, heads: 2 });
+  // @ts-expect-error: sequences, not one of them
+  model.patterns([1, 2]);
   // @ts-expect-error: tokens are integers of 32 bits
   model.train({ tokens: { rows: 1, cols: 2, data: new Float32Array(2) } });
   // @ts-expect-error: the configuration cannot be changed

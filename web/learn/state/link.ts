@@ -137,9 +137,12 @@ class LinkError extends Error {
 
 function problemOf(error: unknown): Problem | string {
   if (error instanceof LinkError) return error.problem;
-  if (error instanceof InputError) return error.message;
-  throw error;
+  if (!(error instanceof InputError)) throw error;
+  return isSaid(error.key) ? { key: error.key, values: error.values as Problem['values'] } : error.message;
 }
+
+/** What a person gets wrong who writes a number; what is damaged otherwise, a link is not written with. */
+const isSaid = (key: string): key is Problem['key'] => Object.hasOwn(english, key);
 
 const usualUntil = (steps: number): number => Math.max(UNTIL, steps);
 const usualHead = (setup: Setup): HeadRef => withinModel({ setup, chosen: startState.chosen });

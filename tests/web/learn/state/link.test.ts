@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Setup, params, taskOf } from '../../../../web/learn/setup.ts';
 import { decodePlay, encodePlay, isLinkable } from '../../../../web/learn/state/link.ts';
 import { type PlayState, startState } from '../../../../web/learn/state/play-state.ts';
+import german from '../../../../web/shared/messages/de/playground.json';
+import english from '../../../../web/shared/messages/en/playground.json';
+import { sayOver } from '../../../../web/shared/words/messages.ts';
 import { OWN_TEXT, textProblem } from '../../../../web/learn/tasks/own-text.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 64, maxLength: 300 }).filter((value) => !textProblem(value));
@@ -145,7 +148,7 @@ describe('a link of a playground', () => {
       '“rate” must be a number from 0.0001 to 10.',
       '“seed” must be a whole number from 0 to 4294967295.',
       'Link: “steps” cannot be used: -3 is not between 0 and 20000',
-      'Link: “compare” cannot be used: "rate" is not one of layers, heads, width, positions, scale, factor, causal, mlp, ' +
+      'Link: “compare” cannot be used: “rate” is not one of layers, heads, width, positions, scale, factor, causal, mlp, ' +
         'activation, normalisation, decay, batch, optimizer, seed',
       'Link: “changes” cannot be used: its steps must not go back',
       'Link: “at” cannot be used: .5 is not a whole number',
@@ -153,7 +156,22 @@ describe('a link of a playground', () => {
       'Link: “query” cannot be used: a % in it is not followed by a valid code',
       'Link: “off” cannot be used: expected groups of 2 values, got 1 values',
       'Link: “typed” cannot be used: “é” is not one of the task’s words.',
-      'Link: “axis” cannot be used: "cubic" is not one of linear, log',
+      'Link: “axis” cannot be used: “cubic” is not one of linear, log',
+    ]);
+  });
+
+  it('says all of it in another language', () => {
+    const { problems } = decodePlay(
+      'steps=abc&until=1e9&at=.5&axis=cubic&query=%&sample=%22',
+      sayOver('de', german, english),
+    );
+    expect(problems).toEqual([
+      'Link: „steps“ ist nicht verwendbar: „abc“ ist keine Zahl',
+      'Link: „until“ ist nicht verwendbar: 1e9 liegt nicht zwischen 1 und 20000',
+      'Link: „at“ ist nicht verwendbar: .5 ist keine ganze Zahl',
+      'Link: „query“ ist nicht verwendbar: auf ein % darin folgt kein gültiger Code',
+      'Link: „sample“ ist nicht verwendbar: „"“ ist keine Zahl',
+      'Link: „axis“ ist nicht verwendbar: „cubic“ ist keines von linear, log',
     ]);
   });
 
