@@ -139,6 +139,28 @@ describe('the playground', () => {
     await page.close();
   });
 
+  it('keeps the keys that close and scroll something in it from the page, and no others', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(`${address}#layers=4&heads=4`);
+    const heard = await page.evaluateHandle(() => {
+      const keys: string[] = [];
+      addEventListener('keydown', ({ key }) => keys.push(key));
+      return keys;
+    });
+    await button(page, 'More …').click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
+    const table = element(page).locator('.table');
+    await expect.poll(() => table.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true);
+    await table.focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await heard.jsonValue()).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await heard.jsonValue()).toEqual(['Escape']);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
   it('learns from a text of one’s own, and says what is wrong with one', async () => {
     const { page, problems } = await watchedPage(browser);
     await page.goto(address);

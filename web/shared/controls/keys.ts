@@ -3,11 +3,29 @@
  * tell: what it sees as their target is the element, whatever in it has the focus.
  */
 export function keepKeys(event: KeyboardEvent): void {
-  const [target] = event.composedPath();
-  if (event.defaultPrevented || (target instanceof Element && takes(target, event))) event.stopPropagation();
+  const path = event.composedPath();
+  const [target] = path;
+  const isTaken =
+    event.defaultPrevented ||
+    (target instanceof Element && takes(target, event)) ||
+    (event.key === 'Escape' && path.some((around) => around instanceof HTMLDialogElement && around.open));
+  if (isTaken) event.stopPropagation();
 }
+
+const SCROLLING = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', ' '];
 
 function takes(target: Element, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (target.matches('input, select, textarea')) return !ctrlKey && !metaKey; // the page's own shortcuts
-  return target.matches('button, summary, a[href]') && (key === ' ' || key === 'Enter');
+  if (target.matches('button, summary, a[href]')) return key === ' ' || key === 'Enter';
+  return SCROLLING.includes(key) && isScrolled(target);
+}
+
+function isScrolled(target: Element): boolean {
+  const { overflowX, overflowY } = getComputedStyle(target);
+  const moves = (overflow: string, size: number, room: number): boolean =>
+    (overflow === 'auto' || overflow === 'scroll') && size > room;
+  return (
+    moves(overflowX, target.scrollWidth, target.clientWidth) ||
+    moves(overflowY, target.scrollHeight, target.clientHeight)
+  );
 }
