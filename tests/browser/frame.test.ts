@@ -207,6 +207,13 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
     expect(digits).toBeGreaterThanOrEqual(14);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // Eight columns: each number is there, as far as there is room for it.
+    await open(page, 'example=bank-river-heads&step=output-projection&time=99');
+    const sizes = await page
+      .locator('[data-matrix="wo"] text:not(.title)')
+      .evaluateAll((texts) => texts.map((text) => parseFloat(getComputedStyle(text).fontSize)));
+    expect(sizes.length).toBe(64);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14);
     await page.setViewportSize(size);
   });
 

@@ -9,7 +9,7 @@ import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
 import { narrowLayout } from './layout/narrow.ts';
 import { isProduct, productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
-import type { Layout, Room } from './layout/shape.ts';
+import { type Layout, type Room, numberWidth, tightWidth } from './layout/shape.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';
@@ -56,7 +56,8 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
 }
 
 /** Whether a number can be read in it. */
-export const isReadable = ({ width, height }: Box): boolean => width >= 40 && height >= 20;
+export const isReadable = ({ mostDecimals }: Layout, { width, height }: Box): boolean =>
+  width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= 20;
 
 /** The lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>

@@ -45,14 +45,14 @@ const meet = (a: Box, b: Box): boolean =>
   b.y < a.y + a.height - 0.01;
 
 /** Every cell that may have a number; of those too small for one, the whole matrix. */
-const cellsOf = ({ blocks }: Layout): Box[] =>
-  blocks.flatMap((block) => {
+const cellsOf = (layout: Layout): Box[] =>
+  layout.blocks.flatMap((block) => {
     const boxes = linesOf(block.ys).flatMap((down) =>
       linesOf(block.xs).map((across) =>
         boxOf(block, ...(block.transposed ? ([across, down] as const) : ([down, across] as const))),
       ),
     );
-    return [...boxes.filter(isReadable), boxOfBlock(block)];
+    return [...boxes.filter((box) => isReadable(layout, box)), boxOfBlock(block)];
   });
 
 describe.each(allPictures)('what moves in $id', ({ picture }) => {

@@ -1,6 +1,6 @@
 /** One operation at a time, a row per word: for phones, and for large type. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import type { Layout, Room } from './shape.ts';
+import { type Layout, type Room, numberWidth } from './shape.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
@@ -62,7 +62,8 @@ export function narrowLayout(picture: Picture, step: Step, operation: Operation,
       picture,
       blocks.map(({ id }) => id),
     ),
-    fontSize: fontOf(Math.max(40, smallest(widths)), largest(heights), room),
+    fontSize: fontOf(Math.max(numberWidth, smallest(widths)), largest(heights), room),
+    mostDecimals: smallest(widths) < numberWidth ? 1 : Infinity,
     words: words && { ...words, fontSize: Math.min(18, Math.max(11, (inner / count) * 0.34)) },
   };
 }
@@ -83,7 +84,11 @@ function compose(
   const names = isProduct(operation)
     ? labelsOf(picture, operation.factors.right, operation.factors.transposed !== 'right').cols
     : labelsOf(picture, operation.out).cols;
-  const beside = Math.max(34, labelWidth(names), labelWidth(labelsOf(picture, operation.out).rows));
+  const isMixed = isProduct(operation) && operation.factors.transposed !== 'right';
+  // What is mixed without words, such as by weights that were learned, needs the width for its columns.
+  const beside = isMixed
+    ? labelWidth(names)
+    : Math.max(34, labelWidth(names), labelWidth(labelsOf(picture, operation.out).rows));
   const frame: Frame = { picture, room, left: start + beside, right: end, top, row: rows > 64 ? 4 : row };
   if (!isProduct(operation)) return columns(frame, step, operation);
   return operation.factors.transposed === 'right' ? asks(frame, operation) : mixes(frame, operation);

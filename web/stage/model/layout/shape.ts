@@ -5,6 +5,10 @@ import type { Block, Box } from './block.ts';
 /** Below this the composition is that of a phone. */
 export const NARROW = 940;
 
+/** Of a cell, in pixels, for a number with two decimals and for one with one. */
+export const numberWidth = 40;
+export const tightWidth = 33;
+
 export interface Room {
   readonly width: number;
   /** Undefined: as much as it takes. */
@@ -51,6 +55,8 @@ export interface Layout {
   /** Drawn as images, read by pointing. */
   readonly isHeatMap: boolean;
   readonly fontSize: number;
+  /** What cells have room for. */
+  readonly mostDecimals: number;
   readonly words: WordStrip | undefined;
   /** Where the whole of a matrix is shown small, while one row of it is large. */
   readonly whole: { readonly id: MatrixId; readonly box: Box } | undefined;

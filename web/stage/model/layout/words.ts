@@ -88,7 +88,8 @@ export const fontOf = (width: number, height: number, { isPresented, isNarrow }:
     ? between(24, Math.min(height * 0.57, width * 0.34), 56)
     : between(isNarrow ? 14 : 16, Math.min(height * 0.46, width * 0.29), 22);
 
-export const EMPTY: Pick<Layout, 'words' | 'whole' | 'stands'> = {
+export const EMPTY: Pick<Layout, 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+  mostDecimals: Infinity,
   words: undefined,
   whole: undefined,
   stands: [],

@@ -56,6 +56,10 @@ export function cellLabel(view: StageView, cell: CellRef, old?: number): string 
 export const decimalsIn = ({ concealed }: Picture, id: MatrixId, matrix: Matrix): number =>
   concealed?.decimals[id] ?? decimalsFor(matrix);
 
+/** Of its cells: no more than they have room for. */
+export const decimalsShown = ({ picture, layout }: StageView, id: MatrixId, matrix: Matrix): number =>
+  Math.min(layout.mostDecimals, decimalsIn(picture, id, matrix));
+
 /** The cell that the Tab key reaches: the one last visited, if its row and column are shown. */
 export function entryIn(view: StageView, block: Block): CellRef {
   const entry = view.entry(block.id);
@@ -84,8 +88,8 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
     <rect x=${x} y=${y} width=${width} height=${height}></rect>
-    ${isShown && isReadable(box) ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
-    ${isMarked && isReadable(box) ? svg`${lock(x + 3, y + 3)}` : nothing}
+    ${isShown && isReadable(view.layout, box) ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isMarked && isReadable(view.layout, box) ? svg`${lock(x + 3, y + 3)}` : nothing}
     ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }
@@ -101,7 +105,7 @@ function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplat
 }
 
 export function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): unknown[] {
-  const decimals = decimalsIn(view.picture, block.id, matrix);
+  const decimals = decimalsShown(view, block.id, matrix);
   const entry = entryIn(view, block);
   const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
   // The row under way is drawn, and the one the Tab key reaches.

@@ -57,8 +57,9 @@ export function drawLargest(
   matrix: Matrix,
   shown: number,
 ): SVGTemplateResult | typeof nothing {
-  const down = linesOf(block.ys).find((line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 24);
-  if (down === undefined || block.transposed || isReadable(boxOf(block, down, 0))) return nothing;
+  const [down, ...others] = linesOf(block.ys).filter((line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 24);
+  if (down === undefined || others.length > 0) return nothing; // none is in focus
+  if (block.transposed || isReadable(view.layout, boxOf(block, down, 0))) return nothing;
   if ((down + 1) * matrix.cols > shown) return nothing;
   const decimals = decimalsIn(view.picture, block.id, matrix);
   const taken: number[] = [];

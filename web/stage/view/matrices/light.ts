@@ -8,7 +8,7 @@ import type { Mover } from '../../model/motion.ts';
 import { matrixOf } from '../../model/picture.ts';
 import { type Region, infoOf } from '../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
-import { cellText, decimalsIn, fontSizeOf } from './cells.ts';
+import { cellText, decimalsIn, decimalsShown, fontSizeOf } from './cells.ts';
 
 function boxOfRegion(block: Block, matrix: Matrix, region: Region): Box {
   const first = boxOf(block, region.row ?? 0, region.col ?? 0);
@@ -46,9 +46,9 @@ function drawPartial(view: StageView, partial: Frame['partial'][number]): SVGTem
   const block = blockOf(view.layout, cell.matrix);
   if (!block) return nothing;
   const box = boxOf(block, cell.row, cell.col);
-  if (!isReadable(box)) return nothing;
+  if (!isReadable(view.layout, box)) return nothing;
   const { x, y, width, height } = box;
-  const text = cellText(value, decimalsIn(view.picture, cell.matrix, matrixOf(view.picture, cell.matrix)));
+  const text = cellText(value, decimalsShown(view, cell.matrix, matrixOf(view.picture, cell.matrix)));
   return svg`<text class="partial" transform=${`translate(${x + width / 2} ${y + height / 2}) scale(${size.toFixed(3)})`} .style=${fontSizeOf(text, width, view.layout)}>${text}</text>`;
 }
 
