@@ -35,13 +35,17 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const cols = largest(wide.map(({ id }) => sizeOf(picture, id).cols));
   const isOver = room.hasStrip && isOneSentence(picture);
   const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
+  // Names of columns stand below the formula, as nothing but the words leaves room beside it.
+  const formula = room.isPresented ? (isOver ? size.formula : 2 * size.formula) : 0;
+  const names = room.isPresented ? 54 : 34;
+  const scalarHeight = room.isPresented ? 60 : 40;
   // Names are longer by the head's number.
   const presentedLabels = picture.heads.count > 1 ? 400 : 320;
   const labels = room.isPresented ? presentedLabels : Math.min(256, room.width * 0.28);
   const x = size.side + labels;
   // Who asks, where that is another sentence than the one that answers.
-  const asking = room.hasStrip && !isOver ? 30 : 0;
-  const above = asking + (isOver ? wordsRoom + size.arcs : 34) + size.top + (room.isPresented ? size.formula : 0);
+  const asking = room.hasStrip && !isOver ? (room.isPresented ? 50 : 30) : 0;
+  const above = asking + (isOver ? wordsRoom + size.arcs : names) + size.top + formula;
   const bars = wide.filter(({ id }) => drawnAs(step, id) === 'bars').length;
   const parts = wide.filter(({ id }) => drawnAs(step, id) === 'parts').length;
   const space =
@@ -71,8 +75,8 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
       const side = Math.min(width, 84);
       blocks.push(
         blockAt(picture, {
-          ...{ id, xs: even(x - side - 14, 1, side), ys: focused(at, rows, focus, Math.min(row, 40), 0) },
-          title: { x: x - side - 24, y: at + Math.min(row, 40) / 2, anchor: 'end', room: 0 },
+          ...{ id, xs: even(x - side - 14, 1, side), ys: focused(at, rows, focus, Math.min(row, scalarHeight), 0) },
+          title: { x: x - side - 24, y: at + Math.min(row, scalarHeight) / 2, anchor: 'end', room: 0 },
         }),
       );
       continue;
@@ -82,14 +86,15 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     const drawn = as ? { as, box: { x, y, width: cols * width, height: height - 6 } } : undefined;
     y += height;
     const ys = focused(y, rows, focus, row, 0);
+    const isAfterScalar = hasScalarAt(blocks, y);
     blocks.push(
       blockAt(picture, {
         ...{ id, xs, ys, hasColLabels: !isOver && blocks.length === 0 },
         title: {
-          x: hasScalarAt(blocks, y) ? size.side : x - 14,
-          y: y + row / 2,
-          anchor: hasScalarAt(blocks, y) ? 'start' : 'end',
-          room: hasScalarAt(blocks, y) ? labels - size.beside : labels,
+          x: isAfterScalar ? size.side * (room.isPresented ? 2 : 1) : x - 14,
+          y: y + (isAfterScalar && room.isPresented ? Math.max(row / 2, row - 24) : row / 2),
+          anchor: isAfterScalar ? 'start' : 'end',
+          room: isAfterScalar ? labels - size.beside : labels,
         },
         sign: sign && !drawn ? undefined : undefined,
         drawn,
@@ -113,8 +118,8 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
       ? wordsOver(xs, top - wordsUp, { x, y: 6, width: cols * width, height: top - wordsRoom - 6 }, room)
       : asking > 0
         ? wordsOver(
-            even(x, count, Math.min(140, (cols * width) / count)),
-            top - 48,
+            even(x, count, Math.min(room.isPresented ? 230 : 140, (cols * width) / count)),
+            top - names - (room.isPresented ? 20 : 14),
             { x, y: 0, width: 0, height: 0 },
             room,
           )

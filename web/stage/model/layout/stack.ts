@@ -18,8 +18,11 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
   if (placed.some(({ id }) => infoOf(id).colsAre !== 'key') || sizes.some((one) => one.cols !== cols)) return undefined;
   const overColumns = room.hasStrip && isOneSentence(picture);
   const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
-  const above = (overColumns ? wordsRoom + size.arcs : 34) + (room.isPresented ? size.formula : 0);
-  const around = size.top + above + size.gap * (placed.length - 1) + size.bottom;
+  // Names of columns stand below the formula, as nothing but the words leaves room beside it.
+  const names = room.isPresented ? 96 : 34;
+  const above = (overColumns ? wordsRoom + size.arcs : names) + (room.isPresented ? size.formula : 0);
+  const gap = room.isPresented ? size.gap + 6 : size.gap;
+  const around = size.top + above + gap * (placed.length - 1) + size.bottom;
   const beside = labelWidth(labelsOf(picture, placed[0]?.id ?? 'scores').rows, room.isPresented);
   const x = size.side + size.title + beside;
   const heights =
@@ -40,18 +43,18 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
   let y = top;
   const blocks = placed.map(({ id, sign }) => {
     const ys = edgesFor(heights, y, rows, room.focus);
-    y = endOf(ys) + size.gap;
+    y = endOf(ys) + gap;
     const middle = ((ys[0] ?? 0) + endOf(ys)) / 2;
     return blockAt(picture, {
       ...{ id, xs, ys, hasRowLabels: true, hasColLabels: !overColumns && id === placed[0]?.id },
       title: { x: start - beside - 12, y: middle, anchor: 'end', room: 0 },
-      sign: sign ? { text: sign, x: start + (cols * width) / 2, y: (ys[0] ?? 0) - size.gap / 2 } : undefined,
+      sign: sign ? { text: sign, x: start + (cols * width) / 2, y: (ys[0] ?? 0) - gap / 2 } : undefined,
     });
   });
   return {
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(xs)) + size.side),
-    height: Math.max(height, Math.floor(y - size.gap + size.bottom)),
+    height: Math.max(height, Math.floor(y - gap + size.bottom)),
     blocks,
     isHeatMap: isImage(
       picture,

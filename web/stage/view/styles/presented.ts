@@ -122,6 +122,9 @@ export const presented = css`
   .presented :is(.block .shape, .whole-name) {
     font-size: 22px;
   }
+  .presented .sign {
+    font-size: 32px;
+  }
   .presented :is(.tick, .tick-below) {
     font-size: 20px;
   }
