@@ -52,6 +52,8 @@ const SOURCES = [
 ];
 /** What CMake makes, and the folder that it goes to. */
 const BUILT = { attention: '', learning: 'learn' };
+/** The programs of native tests: of attention, and of what is trained. */
+const TESTS = ['core_tests', 'learning_tests'];
 // Where Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.
 const DEBIAN_NODE_MODULES = '/usr/share/nodejs';
 
@@ -89,7 +91,7 @@ async function buildNativeOnce(log) {
   const build = join(root, clang ? 'build/fuzz' : 'build/native');
   const options = clang ? ['-DATTENTION_FUZZ=ON', `-DCMAKE_CXX_COMPILER=${clang}`] : [];
   if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
-  const targets = ['core_tests', ...(clang ? ['fuzz'] : [])];
+  const targets = [...TESTS, ...(clang ? ['fuzz'] : [])];
   await run('cmake', ['--build', build, '--parallel', '2', '--target', ...targets], { log });
   return build;
 }
@@ -108,14 +110,19 @@ export async function readTogether(sources, { log = console.log } = {}) {
 /** Builds, then runs the core's tests; a failure shows what failed. */
 export async function runNative({ log = console.log } = {}) {
   const build = await buildNative({ log });
-  const report = join(build, 'report.json');
-  rmSync(report, { force: true });
-  const arguments_ = ['--gtest_brief=1', `--gtest_output=json:${report}`];
-  const output = await run(join(build, 'core_tests'), arguments_, { log, mayFail: true });
-  if (!existsSync(report)) throw new Error(`the native tests broke off\n${output}`);
-  const { tests, failures } = JSON.parse(readFileSync(report, 'utf8'));
-  if (failures > 0) log(output);
-  return { passed: tests - failures, failed: failures };
+  const counts = { passed: 0, failed: 0 };
+  for (const program of TESTS) {
+    const report = join(build, `${program}.json`);
+    rmSync(report, { force: true });
+    const arguments_ = ['--gtest_brief=1', `--gtest_output=json:${report}`];
+    const output = await run(join(build, program), arguments_, { log, mayFail: true });
+    if (!existsSync(report)) throw new Error(`the native tests broke off\n${output}`);
+    const { tests, failures } = JSON.parse(readFileSync(report, 'utf8'));
+    if (failures > 0) log(output);
+    counts.passed += tests - failures;
+    counts.failed += failures;
+  }
+  return counts;
 }
 
 /** Inputs of any kind, to be made from random bytes: the same ones in every run, twenty seconds' worth of one processor. */
@@ -147,7 +154,7 @@ export async function runMutations({ log = console.log } = {}) {
   if (which('clang++')) options.push('-DCMAKE_CXX_COMPILER=clang++');
   const linking = which('ld.lld') ? ['-fuse-ld=lld'] : [];
   if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
-  await run('cmake', ['--build', build, '--parallel', '2'], { log });
+  await run('cmake', ['--build', build, '--parallel', '2', '--target', 'core_tests'], { log });
   const runQuietly = (command, args, more) => run(command, args, { log: () => {}, ...more });
   return mutate({ build, log, linking, run: runQuietly });
 }
@@ -235,7 +242,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   try {
     if (!step) throw new Error('usage: node .tools/build-core.mjs [wasm|native|test|fuzz|mutations]');
     const counts = await step();
-    if (counts) console.log(`${counts.passed} passed, ${counts.failed} failed`);
+    if (counts?.passed !== undefined) console.log(`${counts.passed} passed, ${counts.failed} failed`);
     if (counts?.failed) process.exitCode = 1;
   } catch (error) {
     console.error(error.message);
