@@ -96,15 +96,28 @@ async function buildNativeOnce(log) {
   return build;
 }
 
-/** What a linter is to read instead of the C++ sources: several of them in one unit, so that it reads Eigen once. */
-export async function readTogether(sources, { log = console.log } = {}) {
+/**
+ * What a linter is to read instead of the C++ sources: the core as one unit and its tests as another, so that it reads Eigen
+ * twice and not once a file. The bindings are not among them: only Emscripten's own clang can read its headers.
+ */
+export async function readTogether({ log = console.log } = {}) {
   const build = join(root, 'build/tidy');
-  const options = ['UNITY_BUILD=ON', 'UNITY_BUILD_BATCH_SIZE=32', 'DISABLE_PRECOMPILE_HEADERS=ON'];
-  await run('cmake', [...configureArguments(build), ...options.map((option) => `-DCMAKE_${option}`)], { log });
-  const compiled = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8')).map(({ file }) => file);
-  const included = compiled.filter((file) => file.startsWith(build)).map((unit) => readFileSync(unit, 'utf8'));
-  const isRead = (source) => compiled.includes(source) || included.some((text) => text.includes(`"${source}"`));
-  return { build, units: [...compiled, ...sources.filter((source) => !isRead(join(root, source)))] };
+  const options = ['-DATTENTION_FUZZ=ON', '-DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON'];
+  await run('cmake', [...configureArguments(build), ...options], { log });
+  // In CMake's order, in which what is specialised is so before it is used.
+  const commands = JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8'));
+  const isTest = ({ file }) => file.startsWith(join(root, 'tests'));
+  const { command } = commands.find(({ file }) => file === join(root, 'tests/core/fuzz_test.cpp'));
+  const units = Object.entries({ tests: commands.filter(isTest), core: commands.filter((one) => !isTest(one)) });
+  const folder = join(build, 'units');
+  mkdirSync(folder, { recursive: true });
+  const entries = units.map(([name, sources]) => {
+    const file = join(folder, `${name}.cpp`);
+    writeFileSync(file, sources.map((source) => `#include "${source.file}"\n`).join(''));
+    return { directory: build, file, command: command.replace(/ -o \S+ -c .*$/, ` -c ${file}`) };
+  });
+  writeFileSync(join(folder, 'compile_commands.json'), JSON.stringify(entries));
+  return { folder, units: entries.map(({ file }) => file) };
 }
 
 /** Builds, then runs the core's tests; a failure shows what failed. */

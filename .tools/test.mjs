@@ -82,19 +82,13 @@ async function lintScripts(changed) {
 }
 
 async function lintCpp() {
-  // Not the bindings: they include Emscripten's headers, which only its own clang can read.
-  const sources = cpp.filter((file) => file.endsWith('.cpp') && !file.startsWith('wasm'));
-  if (sources.length === 0) return;
+  if (cpp.length === 0) return;
   await once('Lint of C++ (clang-tidy)', 'clang-tidy', [...core, '.clang-tidy'], async ({ log, run }) => {
     const { readTogether } = await import('./build-core.mjs');
-    const { build, units } = await readTogether(sources, { log });
+    const { folder, units } = await readTogether({ log });
     // A unit includes the files that are read together, which one check takes for a mistake.
-    const options = ['-p', build, '--quiet', '--warnings-as-errors=*', '--checks=-bugprone-suspicious-include'];
-    // The tests are the last and the longest.
-    const worker = async () => {
-      for (let unit = units.pop(); unit; unit = units.pop()) await run('clang-tidy', [...options, unit]);
-    };
-    const results = await Promise.allSettled(Array.from({ length: availableParallelism() }, worker));
+    const options = ['-p', folder, '--quiet', '--warnings-as-errors=*', '--checks=-bugprone-suspicious-include'];
+    const results = await Promise.allSettled(units.map((unit) => run('clang-tidy', [...options, unit])));
     const failure = results.find((result) => result.status === 'rejected');
     if (failure) throw failure.reason;
     return { passed: 1, failed: 0, note: 'clean' };
