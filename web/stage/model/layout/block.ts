@@ -33,6 +33,8 @@ export interface Title {
   readonly anchor: 'start' | 'end';
   /** In pixels, for what the matrix is called, too. */
   readonly room: number;
+  /** Where the page's own size is too large, as another name stands in the same line. */
+  readonly fontSize?: number;
 }
 
 export interface Box {

@@ -5,7 +5,7 @@ import { infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
-import { type Block, blockAt, endOf, even, focused, sizeOf } from './block.ts';
+import { type Block, type Title, blockAt, endOf, even, focused, sizeOf } from './block.ts';
 import { readableWidth } from './share.ts';
 import { placedIn } from './table.ts';
 import { EMPTY, fontOf, isImage, isOneSentence, wordsOver } from './words.ts';
@@ -23,6 +23,8 @@ const size = {
   formula: 48,
   /** What a number of the whole row takes of the labels' room: its cell and its name. */
   beside: 176,
+  /** The letters of the name before it, in a room full of people. */
+  name: 26,
 } as const;
 
 const drawnAs = (step: Step, id: string): Operation['drawnAs'] =>
@@ -90,12 +92,9 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     blocks.push(
       blockAt(picture, {
         ...{ id, xs, ys, hasColLabels: !isOver && blocks.length === 0 },
-        title: {
-          x: isAfterScalar ? size.side * (room.isPresented ? 2 : 1) : x - 14,
-          y: y + (isAfterScalar && room.isPresented ? Math.max(row / 2, row - 24) : row / 2),
-          anchor: isAfterScalar ? 'start' : 'end',
-          room: isAfterScalar ? labels - size.beside : labels,
-        },
+        title: isAfterScalar
+          ? besideScalar(y + row / 2, labels, room)
+          : { x: x - 14, y: y + row / 2, anchor: 'end', room: labels },
         sign: sign && !drawn ? undefined : undefined,
         drawn,
       }),
@@ -127,6 +126,12 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     whole: hasWhole ? { id: last, box: { x: size.side, y: size.top, width: 84, height: 84 } } : undefined,
   };
 }
+
+/** The name of a row before whose cells a number of the whole row stands, with its own name. */
+const besideScalar = (y: number, labels: number, room: Room): Title =>
+  room.isPresented
+    ? { x: 2 * size.side, y, anchor: 'start', room: 0, fontSize: size.name }
+    : { x: size.side, y, anchor: 'start', room: labels - size.beside };
 
 /** Whether a number of the whole row stands in that line already. */
 const hasScalarAt = (blocks: readonly Block[], y: number): boolean =>

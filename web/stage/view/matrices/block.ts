@@ -54,9 +54,10 @@ export function drawBlock(view: StageView, block: Block): unknown {
     const told = [words, matrixName(block.id, view.say), ''].find(
       (text) => (name.length * 14 + text.length * 8.6 + 20) * (text === '' ? 0 : 1) < title.room,
     );
+    const fontSize = sizeOfName(title, told === '' ? name : '');
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
       ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.sign.x} y=${block.sign.y}>${block.sign.text}</text>` : nothing}
-      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${told === '' && title.room > 0 && name.length * 12 > title.room ? `;font-size:${Math.max(11, (24 * title.room) / (name.length * 12)).toFixed(1)}px` : ''}`}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
+      <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${fontSize}`}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
       ${drawLabels(view, block)}
       <g role="grid" aria-label=${`${name}, ${matrixName(block.id, view.say)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
@@ -68,4 +69,12 @@ export function drawBlock(view: StageView, block: Block): unknown {
       ${block.drawn ? drawRowAs(view.picture, block, shown, view.query) : nothing}
     </g>`;
   });
+}
+
+/** As style: of its own, or smaller where a name that stands alone is wider than its room. */
+function sizeOfName(title: Block['title'], alone: string): string {
+  const wide = alone.length * 12;
+  const fitting = title.room > 0 && wide > title.room ? Math.max(11, (24 * title.room) / wide) : undefined;
+  const fontSize = title.fontSize ?? fitting;
+  return fontSize === undefined ? '' : `;font-size:${fontSize.toFixed(1)}px`;
 }
