@@ -141,8 +141,8 @@ std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>& model, const std
   return all;
 }
 
-#define INSTANTIATE(Scalar)                                                                \
-  template struct ModelTrace<Scalar>;                                                      \
+#define INSTANTIATE(Scalar)                                                                 \
+  template struct ModelTrace<Scalar>;                                                       \
   template ModelTrace<Scalar> traceModel(Model<Scalar>&, const std::vector<std::int32_t>&); \
   template std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>&, const std::int32_t*, Shape);
 INSTANTIATE(float)
