@@ -1,5 +1,4 @@
 /** A text of one's own, letter by letter: which comes next? */
-import { rollup } from 'd3-array';
 import { type Random, type Sample, type Task, below } from './task.ts';
 
 export const OWN_TEXT = 'own';
@@ -25,11 +24,8 @@ export function textProblem(text: string): TextProblem | undefined {
 /** @param text without a problem; white space of any length counts as one space */
 export function ownText(text: string): Task {
   const all = Array.from(text.trim().replace(/\s+/gu, ' '));
-  const counts = rollup(
-    all,
-    (some) => some.length,
-    (letter) => letter,
-  );
+  const counts = new Map<string, number>();
+  for (const letter of all) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const common = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   const vocabulary = common.length > MOST_LETTERS ? [...common.slice(0, MOST_LETTERS - 1), RARE] : common;
   const numbered = new Map(vocabulary.map((letter, number) => [letter, number]));

@@ -3,7 +3,7 @@
  * engine computes them; this describes.
  */
 import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
-import { extent, max, mean, median, variance } from 'd3-array';
+import { extent, max, mean, quantileSorted, variance } from 'd3-array';
 import { normal } from '../../../stage/inputs/sentence.ts';
 import { entropy } from '../../../shared/numbers/statistics.ts';
 import type { Bar } from '../../kit/plot.ts';
@@ -113,7 +113,7 @@ function sizesOf(heads: readonly Matrix[]): Sizes {
   const rows = Float32Array.from(heads.flatMap(rowsOf).map(lengthOf)).sort();
   return {
     rows,
-    median: median(rows) ?? NaN,
+    median: quantileSorted(Array.from(rows), 0.5) ?? NaN,
     largest: rows.at(-1) ?? NaN,
     whole: mean(heads, (head) => lengthOf(Float32Array.from(rowsOf(head), lengthOf))) ?? NaN,
   };
