@@ -28,6 +28,11 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   const sentence = () => page.getByRole('img', { name: /bank.* takes/ });
   const view = () => onStage(page, (stage) => stage.view);
 
+  it('is all in the window', async () => {
+    const doors = await page.getByRole('navigation', { name: 'More' }).boundingBox();
+    expect(doors!.y + doors!.height).toBeLessThan(800);
+  });
+
   it('says from which word “bank” takes its meaning, without the engine', async () => {
     await page.route(/\.wasm$/, (route) => route.abort());
     await page.reload();

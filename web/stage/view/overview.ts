@@ -253,11 +253,13 @@ class Overview implements View {
           ${SIZES.map((size) => renderSentence(picture, attending, size, say))}
         </div>
         ${drawing ? html`<figure>${renderShapes(drawing, say)}</figure>` : nothing}
-        <div class="go">${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}</div>
+        <div class="go">
+          ${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}
+          <p class="credit">${this.#credit(picture, say)}</p>
+        </div>
         ${hasField ? this.#renderField(say) : nothing} ${renderWaiting(bench, say)}
         ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
         ${this.#isBare ? nothing : this.#renderMore(say)}
-        <p class="credit">${this.#credit(picture, say)}</p>
       </div>
     </div>`;
   }

@@ -47,6 +47,9 @@ export function planeOf(
   const up = ticks(...from(1, box.height / 2), 5).map((at) => toPixels([0, at])[1]);
   const line = (points: readonly Point[], width: number): Shape => ({ kind: 'line', points, tone: 'dim', width });
   const inside = (at: number, end: number): boolean => at >= 0 && at <= end;
+  // At the other end where something stands beside it.
+  const isNear = ([x, y]: Point): boolean => x > box.width - 80 && Math.abs(y - origin[1]) < 40;
+  const right = vectors.map(toPixels).some(isNear) ? 0 : box.width;
   const shapes: Shape[] = [
     ...across
       .filter((at) => inside(at, box.width))
@@ -84,7 +87,12 @@ export function planeOf(
       ],
       0.75,
     ),
-    textWithin([box.width, origin[1] - 5], names[0], { tone: 'dim', anchor: 'end', size: 12 }, box.width),
+    textWithin(
+      [right, origin[1] - 5],
+      names[0],
+      { tone: 'dim', anchor: right > 0 ? 'end' : 'start', size: 12 },
+      box.width,
+    ),
     textWithin([origin[0] + 5, 12], names[1], { tone: 'dim', anchor: 'start', size: 12 }, box.width),
   ];
   return { toPixels, unit, shapes };

@@ -16,7 +16,7 @@ export const drawn = css`
     min-height: 2.8em;
     font-size: 0.87em;
     line-height: 1.4;
-    color: var(--ink-2, var(--ink-2));
+    color: var(--ink-2);
   }
   .drawing {
     display: block;
@@ -31,7 +31,7 @@ export const drawn = css`
     --tone: var(--ink);
   }
   [data-tone='input'] {
-    --tone: var(--x, var(--x));
+    --tone: var(--x);
   }
   [data-tone='q'] {
     --tone: var(--q);
@@ -43,19 +43,19 @@ export const drawn = css`
     --tone: var(--v);
   }
   [data-tone='scores'] {
-    --tone: var(--s, var(--s));
+    --tone: var(--s);
   }
   [data-tone='weights'] {
-    --tone: var(--a-arc, light-dark(oklch(0.8 0.16 85), oklch(0.83 0.16 87)));
+    --tone: var(--a-arc);
   }
   [data-tone='output'] {
-    --tone: var(--o, var(--o));
+    --tone: var(--o);
   }
   [data-tone='negative'] {
-    --tone: var(--neg, light-dark(oklch(0.45 0.03 250), oklch(0.76 0.028 250)));
+    --tone: var(--neg);
   }
   [data-tone='dim'] {
-    --tone: var(--ink-2, var(--ink-2));
+    --tone: var(--ink-2);
   }
   .drawing .line {
     fill: none;
@@ -87,31 +87,31 @@ export const drawn = css`
     stroke-linejoin: round;
   }
   .drawing text[data-tone='weights'] {
-    fill: var(--a, var(--a));
+    fill: var(--a);
   }
   .drawing .bold {
     font-weight: 650;
   }
   .arcs .arc {
     fill: none;
-    stroke: var(--a-arc, light-dark(oklch(0.8 0.16 85), oklch(0.83 0.16 87)));
+    stroke: var(--a-arc);
   }
   .arcs[data-kind='untrained'] .arc {
-    stroke: var(--ink-3, light-dark(#8a867c, #807e79));
+    stroke: var(--ink-3);
   }
   .arcs[data-kind='asked'] .arc {
-    stroke: var(--s, var(--s));
+    stroke: var(--s);
     opacity: 0.45;
   }
   .arcs[data-kind='asked'] .arc[data-lit] {
     opacity: 1;
   }
   .arcs .tip {
-    fill: var(--s, var(--s));
+    fill: var(--s);
   }
   .arcs .note {
     font-size: 13px;
-    fill: var(--ink-2, var(--ink-2));
+    fill: var(--ink-2);
   }
   @media (forced-colors: active) {
     .arcs .arc,

@@ -22,18 +22,18 @@ export const heads = css`
     line-height: 1.3;
   }
   .heads button:hover {
-    background: var(--sunk, var(--paper));
+    background: var(--sunk);
   }
   .heads button[aria-selected='true'] {
     border-color: var(--ink);
-    background: var(--surface, var(--paper));
+    background: var(--surface);
   }
   .heads .head-map {
     flex: none;
     margin: 0;
     width: 64px;
     height: 64px;
-    fill: var(--a-fill, oklch(0.835 0.165 87));
+    fill: var(--a-fill);
   }
   .head-map .unknown {
     fill: var(--ink);
@@ -41,7 +41,7 @@ export const heads = css`
   }
   .head-map .all {
     fill: none;
-    stroke: var(--rule-2, var(--rule));
+    stroke: var(--rule-2);
   }
   .head-map .query {
     fill: none;
@@ -58,17 +58,17 @@ export const heads = css`
   }
   .head-takes {
     font-size: 0.82em;
-    color: var(--ink-2, var(--ink-2));
+    color: var(--ink-2);
   }
   .head-takes b {
     font-weight: 600;
-    color: var(--a, var(--a));
+    color: var(--a);
     white-space: nowrap;
   }
   .head-takes i {
     display: inline-block;
     width: 12px;
-    border-top: 1.5px solid var(--a, var(--a));
+    border-top: 1.5px solid var(--a);
     vertical-align: 4px;
   }
   @container (max-width: 640px) {

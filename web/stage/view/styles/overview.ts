@@ -30,15 +30,11 @@ export const overviewStyles = css`
     font-weight: 600;
   }
   .sentence-drawing .tile {
-    fill: color-mix(
-      in oklab,
-      var(--a-fill, light-dark(oklch(0.835 0.165 87), oklch(0.87 0.16 89))) var(--share),
-      var(--paper)
-    );
-    stroke: var(--rule, var(--rule));
+    fill: color-mix(in oklab, var(--a-fill) var(--share), var(--paper));
+    stroke: var(--rule);
   }
   .sentence-drawing .share[data-most] {
-    fill: var(--on-a, #1d1c1a);
+    fill: var(--on-a);
     font-weight: 650;
   }
   .overview figure {
@@ -52,7 +48,11 @@ export const overviewStyles = css`
     gap: 16px 24px;
     align-items: center;
   }
-  .overview :is(.own-sentence, .more, .credit, .hint, .problem) {
+  .overview .go .credit {
+    flex: 1 1 200px;
+    margin: 0;
+  }
+  .overview :is(.own-sentence, .more, .hint, .problem) {
     grid-column: 1 / -1;
   }
   .overview .start {
@@ -64,7 +64,7 @@ export const overviewStyles = css`
     border: 0;
     border-radius: 30px;
     background: var(--ink);
-    color: var(--on-ink, var(--paper));
+    color: var(--on-ink);
     font: inherit;
     font-size: 1.25em;
     font-weight: 600;
@@ -132,11 +132,14 @@ export const overviewStyles = css`
   }
   .overview :is(.more, .credit) {
     font-size: 0.87em;
-    color: var(--ink-2, var(--ink-2));
+    color: var(--ink-2);
+  }
+  .overview .more {
+    margin: 0;
   }
   .overview .more button {
     min-height: 24px;
-    margin-inline-end: 12px;
+    margin-inline-end: 8px;
     padding: 2px;
     border: 0;
     background: none;
