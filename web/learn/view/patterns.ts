@@ -64,8 +64,8 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
       ${
         isBrief
           ? html`<span class="visually-hidden">${text}</span>${
-              arrangement.columns > NAMED ? nothing : html`<span class="what" aria-hidden="true">${brief}</span>`
-            }`
+                arrangement.columns > NAMED ? nothing : html`<span class="what" aria-hidden="true">${brief}</span>`
+              }`
           : html`<span class="what">${text}</span>`
       }
       <b>${share}</b>
@@ -87,10 +87,11 @@ export function renderPatterns(view: PlayView): TemplateResult {
     <div class="room">
       <div class="heads">
         ${scene.runs.map(
-          (shown, run) => html`${isStacked ? html`<b class="run">${say(run === 0 ? 'run.first' : 'run.second')}</b>` : nothing}
-          ${shown.reading.weights.map((heads, layer) =>
-            heads.map((_, head) => renderHead(view, shown, { run, head: { layer, head }, arrangement })),
-          )}`,
+          (shown, run) =>
+            html`${isStacked ? html`<b class="run">${say(run === 0 ? 'run.first' : 'run.second')}</b>` : nothing}
+            ${shown.reading.weights.map((heads, layer) =>
+              heads.map((_, head) => renderHead(view, shown, { run, head: { layer, head }, arrangement })),
+            )}`,
         )}
       </div>
     </div>
