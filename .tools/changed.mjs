@@ -22,7 +22,7 @@ const wings = {
     'widget',
   ],
   course: ['course', 'lab-*', 'leaks', 'policy', 'questions', 'walk'],
-  learn: ['playground', 'playground-take'],
+  learn: ['playground', 'playground-looks', 'playground-take'],
   stage: [
     ...[
       'backward',

@@ -177,6 +177,38 @@ describe('the playground', () => {
     expect(await element(page).locator('select[name=task]').inputValue()).toBe('own');
     await train(page, 20);
     expect(await reading(page, 'right')).toBeGreaterThan(25);
+    // It is there to be changed; text can be dropped, too.
+    await button(page, 'Change the text').click();
+    const field = element(page).locator('textarea');
+    expect(await field.inputValue()).toContain('the cat sat');
+    const give = (text: string, type: 'drop' | 'paste'): Promise<void> =>
+      field.evaluate(
+        (area, [given, kind]) => {
+          const data = new DataTransfer();
+          data.setData('text/plain', given);
+          const how = { bubbles: true, cancelable: true };
+          area.dispatchEvent(
+            kind === 'drop'
+              ? new DragEvent(kind, { ...how, dataTransfer: data })
+              : new ClipboardEvent(kind, { ...how, clipboardData: data }),
+          );
+        },
+        [text, type] as const,
+      );
+    const saying = 'a rolling stone gathers no moss, and a stitch in time saves nine. ';
+    await give(saying.repeat(2), 'drop');
+    expect(await field.inputValue()).toBe(saying.repeat(2));
+    // What is too long stays out of the field, where it would stop the page for seconds.
+    for (const how of ['paste', 'drop'] as const) {
+      await give('a dog! '.repeat(750_000), how);
+      expect(await problem.innerText()).toContain('5,250 KB');
+      expect(await field.inputValue()).toBe(saying.repeat(2));
+    }
+    const file = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'ab') };
+    await element(page).locator('input[type=file]').setInputFiles(file);
+    await expect.poll(() => problem.innerText()).toContain('5,000 KB');
+    await learn.click();
+    await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
     expect(problems).toEqual([]);
     await page.close();
   });

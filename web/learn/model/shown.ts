@@ -1,6 +1,7 @@
 /** The sequence that is shown: one of the task's own, or somebody's. Pure. */
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import type { Input } from '../state/play-state.ts';
+import { OWN_TEXT } from '../tasks/own-text.ts';
 import type { Question, Sample, Task } from '../tasks/task.ts';
 
 /** Sequences that are offered. */
@@ -18,6 +19,24 @@ export const questionsOf = (task: Task, input: Input): readonly Question[] =>
 
 /** How words of a task stand beside each other: letters close together. */
 export const isLetters = ({ vocabulary }: Task): boolean => vocabulary.every((word) => Array.from(word).length === 1);
+
+export interface Hint {
+  readonly key: `typed.hint.${'words' | 'own' | 'letters' | 'marked' | 'marks'}`;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What can be typed: words, letters of an alphabet, and marks that are no letters. */
+export function hintOf(task: Task): Hint {
+  if (!isLetters(task)) return { key: 'typed.hint.words' };
+  if (task.id === OWN_TEXT) return { key: 'typed.hint.own' };
+  const letters = task.vocabulary.filter((token) => /\p{L}/u.test(token));
+  const marks = task.vocabulary.filter((token) => !letters.includes(token)).join(' ');
+  const [first, last] = [letters[0], letters.at(-1)];
+  if (first === undefined || last === undefined) return { key: 'typed.hint.marks', values: { marks } };
+  return marks
+    ? { key: 'typed.hint.marked', values: { first, last, marks } }
+    : { key: 'typed.hint.letters', values: { first, last } };
+}
 
 export type Typed =
   | { readonly tokens: readonly number[]; readonly problem?: undefined }

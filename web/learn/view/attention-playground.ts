@@ -11,7 +11,7 @@ import { type History, heard, noHistory, upTo } from '../state/history.ts';
 import { decodePlay, encodePlay } from '../state/link.ts';
 import { milestonesOf } from '../state/milestones.ts';
 import { type PlayState, startState } from '../state/play-state.ts';
-import { type StateProblem, readState } from '../state/read-state.ts';
+import { readState } from '../state/read-state.ts';
 import { type Action, opened, reduce } from '../state/reducer.ts';
 import { sceneOf } from '../model/scene.ts';
 import type { Command, Metadata, Report, Trainer } from '../training/protocol.ts';
@@ -21,34 +21,23 @@ import { Asking, goOn } from './asking.ts';
 import { Attributed } from './attributed.ts';
 import { type Dialog, renderFrame } from './frame.ts';
 import type { PlayView } from './host.ts';
-import { problemText } from './own-text.ts';
 import { openOnStage } from './open-on-stage.ts';
 import { paced } from './pace.ts';
 import { partStyles } from './parts.ts';
+import { type Said, inTime, problemTexts } from './problems.ts';
 import { Saving } from './saving.ts';
 import { reachOf } from './settings.ts';
 import type { Unable } from './stored.ts';
 import { playStyles } from './styles.ts';
 import { Summary } from './summary.ts';
 import { Take, takeStyles } from './take.ts';
-import { type Words, english } from './words.ts';
+import { type Say, type Words, english } from './words.ts';
 
 const files = import.meta.glob<Messages>(['../../shared/messages/*/playground.json', '!../../shared/messages/en/*'], {
   import: 'default',
 });
 
 const OUTSIDE = 'attention-playground: it is in no page, and trains only in one';
-
-type Said = () => readonly string[];
-
-/** In the language that is there by now, each once: a link may be read before its words have come. */
-function inTime({ language, texts }: { language: Language<Words>; texts: Said }): Said {
-  let [said, by] = [texts(), language.say];
-  return () => {
-    if (by !== language.say) [said, by] = [texts(), language.say];
-    return said;
-  };
-}
 
 export class AttentionPlayground extends Attributed {
   static override styles = [theme, playStyles, partStyles, takeStyles];
@@ -76,7 +65,7 @@ export class AttentionPlayground extends Attributed {
   /** What cannot be used keeps its start, and is named as what a link has. */
   set state(given: PlayState) {
     const { state, problems } = readState(given);
-    this.#open(state, () => problems.map(({ key, values }) => this.#problemText(key, values)));
+    this.#open(state, (say) => problemTexts(problems, say));
   }
 
   /** The fragment of a URL that brings back what is shown, and trains again to it. */
@@ -85,12 +74,12 @@ export class AttentionPlayground extends Attributed {
   }
   set link(link: string) {
     const { state } = decodePlay(link, this.#language.say);
-    this.#open(state, () => decodePlay(link, this.#language.say).problems);
+    this.#open(state, (say) => decodePlay(link, say).problems);
   }
 
-  #open(state: PlayState, problems: Said): void {
+  #open(state: PlayState, problems: (say: Say) => readonly string[]): void {
     this.#act({ kind: 'open', state });
-    this.#problems = inTime({ language: this.#language, texts: problems });
+    this.#problems = inTime(this.#language, problems);
     for (const message of this.problems) this.dispatch('error', { message });
   }
 
@@ -168,17 +157,12 @@ export class AttentionPlayground extends Attributed {
     if (this.#trainer) this.#tellProblems();
   }
 
-  #problemText(key: StateProblem['key'], values: StateProblem['values']): string {
-    const { say } = this.#language;
-    return key === 'value.rows' || key === 'value.unknown' ? say('value.state', values) : say(key, values);
-  }
-
-  #problemTexts(): string[] {
-    return this.attributesRead.problems.map(({ key, values }) => this.#problemText(key, values));
+  #attributeProblems(): string[] {
+    return problemTexts(this.attributesRead.problems, this.#language.say);
   }
 
   #tellProblems(): void {
-    for (const message of this.#problemTexts()) this.dispatch('error', { message });
+    for (const message of this.#attributeProblems()) this.dispatch('error', { message });
   }
 
   #act(action: Action): void {
@@ -284,15 +268,15 @@ export class AttentionPlayground extends Attributed {
   protected override render(): TemplateResult {
     return renderFrame(this.#view(), {
       parts: this.parts,
-      problems: this.#problemTexts(),
+      problems: this.#attributeProblems(),
       summary: this.#summary.text,
       unable: this.#unable,
       isInPage: this.#trainer?.isInPage ?? false,
       dialog: this.#dialog,
       take: this.#take,
       textProblem: this.#textProblem,
-      judge: (text) => {
-        this.#textProblem = problemText(text, this.#language.say) ?? '';
+      showProblem: (problem) => {
+        this.#textProblem = problem;
         this.requestUpdate();
       },
       close: () => {

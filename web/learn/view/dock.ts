@@ -10,7 +10,7 @@ import type { PlayView } from './host.ts';
 import { countText, roundText, scoreText } from './words.ts';
 
 /** In pixels, where there is room; the drawing is stretched to its width, its lines and letters are not. */
-const BOX = { width: 1000, height: 126 };
+const BOX = { width: 1000, height: 112 };
 
 function renderCurves(view: PlayView): TemplateResult {
   const { state, history, scene, say } = view;
@@ -25,17 +25,13 @@ function renderCurves(view: PlayView): TemplateResult {
   };
   const bend = bendOf(first);
   return html`<figure class="curves" aria-label=${say('chart')}>
-    <svg viewBox=${`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden="true">
-      ${[0, 0.5, 1].map((value) => svg`<line class="rule" x1="0" x2=${BOX.width} y1=${right(value)} y2=${right(value)}></line>`)}
-      ${bend ? svg`<rect class="bend" x=${x(bend.from.step)} width=${x(bend.to.step) - x(bend.from.step)} y="0" height=${BOX.height}></rect>` : nothing}
-      ${history.points.map((_, run) => [curve('loss', run), curve('accuracy', run)])}
-      <line class="now" x1=${x(scene.step)} x2=${x(scene.step)} y1="-2" y2=${BOX.height}></line>
-    </svg>
-    <span class="y loss-most">${most.toFixed(1)}</span><span class="y loss-least">0</span>
-    <span class="y right-most">100 %</span><span class="y right-least">0 %</span>
-    ${renderTime(view)} ${renderTicks(view)}
     <figcaption>
-      <span class="key accuracy">${say('chart.right')}</span> <span class="key loss">${say('chart.loss')}</span>
+      <span class="key loss">${say('chart.loss')}</span>
+      ${
+        history.points.length > 1
+          ? html`<span class="key">${say('run.first')}</span><span class="key run-1">${say('run.second')}</span>`
+          : nothing
+      }
       ${
         bend
           ? html`<span class="bend-text"
@@ -48,7 +44,19 @@ function renderCurves(view: PlayView): TemplateResult {
             >`
           : nothing
       }
+      <span class="key accuracy">${say('chart.right')}</span>
     </figcaption>
+    <div class="plot">
+      <svg viewBox=${`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden="true">
+        ${[0, 0.5, 1].map((value) => svg`<line class="rule" x1="0" x2=${BOX.width} y1=${right(value)} y2=${right(value)}></line>`)}
+        ${bend ? svg`<rect class="bend" x=${x(bend.from.step)} width=${x(bend.to.step) - x(bend.from.step)} y="0" height=${BOX.height}></rect>` : nothing}
+        ${history.points.map((_, run) => [curve('loss', run), curve('accuracy', run)])}
+        <line class="now" x1=${x(scene.step)} x2=${x(scene.step)} y1="-2" y2=${BOX.height}></line>
+      </svg>
+      <span class="y loss-most">${most.toFixed(1)}</span><span class="y loss-least">0</span>
+      <span class="y right-most">100 %</span><span class="y right-least">0 %</span>
+    </div>
+    ${renderTime(view)} ${renderTicks(view)}
   </figure>`;
 }
 

@@ -29,12 +29,12 @@ export interface Around {
   readonly take: Take;
   /** What is wrong with a text of one's own. */
   readonly textProblem: string;
-  readonly judge: (text: string) => void;
+  readonly showProblem: (problem: string) => void;
   readonly close: () => void;
 }
 
 function renderDialog(view: PlayView, around: Around): TemplateResult {
-  const { dialog, take, textProblem, judge, close } = around;
+  const { dialog, take, textProblem, showProblem, close } = around;
   const title = view.say(titles[dialog ?? 'more']);
   return html`<dialog aria-label=${title} @close=${close}>
     <form method="dialog" class="heading">
@@ -42,7 +42,7 @@ function renderDialog(view: PlayView, around: Around): TemplateResult {
       <button>${view.say('close')}</button>
     </form>
     ${dialog === 'more' ? renderMore(view) : nothing}
-    ${dialog === 'text' ? renderOwnText({ ...view, textProblem, judge, close }) : nothing}
+    ${dialog === 'text' ? renderOwnText({ ...view, textProblem, showProblem, close }) : nothing}
     ${dialog === 'take' ? take.render(view) : nothing}
   </dialog>`;
 }
@@ -67,8 +67,9 @@ export function renderFrame(view: PlayView, around: Around): TemplateResult {
     >
       ${has('settings') ? html`<div class="left">${renderSettings(view)}</div>` : nothing}
       <div class="centre">
-        ${renderStored(view, unable)} ${renderNotices(view, isInPage)} ${has('ask') ? renderAsk(view) : nothing}
-        ${has('sentence') ? renderSentence(view) : nothing} ${has('patterns') ? renderPatterns(view) : nothing}
+        <div class="messages">${renderStored(view, unable)} ${renderNotices(view, isInPage)}</div>
+        ${has('ask') ? renderAsk(view) : nothing} ${has('sentence') ? renderSentence(view) : nothing}
+        ${has('patterns') ? renderPatterns(view) : nothing}
       </div>
       ${has('head') ? html`<div class="right-hand">${renderHeadColumn(view)}</div>` : nothing} ${renderDock(view)}
     </div>

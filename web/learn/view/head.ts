@@ -25,7 +25,7 @@ function renderCurve({ state, history, scene, say }: PlayView, habit: Habit): Te
     value: scoreText(now?.value ?? NaN),
     step: countText(now?.step ?? 0),
   });
-  return html`<svg class="curve" viewBox=${`-1 -5 ${BOX.width + 2} ${BOX.height + 10}`} role="img" aria-label=${label}>
+  return html`<svg class="curve" viewBox=${`-5 -5 ${BOX.width + 10} ${BOX.height + 10}`} role="img" aria-label=${label}>
     ${[0, 1].map((value) => svg`<line class="rule" x1="0" x2=${BOX.width} y1=${y(value)} y2=${y(value)}></line>`)}
     <path class="weights" d=${curveOf(dots, x, y)}></path>
     ${now && Number.isFinite(now.value) ? svg`<circle cx=${x(now.step)} cy=${y(now.value)} r="4"></circle>` : nothing}

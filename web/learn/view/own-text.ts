@@ -3,33 +3,40 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { params } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
 import type { PlayView } from './host.ts';
-import type { Say } from './words.ts';
+import { type Say, countText } from './words.ts';
 
 const { longest } = params.text;
 
+const longText = (letters: number, say: Say): string =>
+  say('text.long', { size: countText(Math.ceil(letters / 1000)) });
+
 /** Undefined where it can be learned from. */
-export function problemText(text: string, say: Say): string | undefined {
-  if (text.length > longest) return say('text.long', { size: Math.ceil(text.length / 1000) });
+function problemText(text: string, say: Say): string | undefined {
+  if (text.length > longest) return longText(text.length, say);
   const problem = textProblem(text);
   return problem && say(problem);
 }
 
 export interface OwnTextView extends PlayView {
   readonly textProblem: string;
-  /** Says what is wrong with it, or nothing. */
-  readonly judge: (text: string) => void;
+  /** Shows what is wrong with it, or that nothing is. */
+  readonly showProblem: (problem: string) => void;
   readonly close: () => void;
 }
 
 const fieldOf = (event: Event): HTMLTextAreaElement | null =>
   (event.currentTarget as Element).closest('.own-text')?.querySelector('textarea') ?? null;
 
-async function take(file: File | undefined, field: HTMLTextAreaElement | null, view: OwnTextView): Promise<void> {
-  if (!file || !field) return;
-  // Of what is too long by far not all is read.
-  const text = await file.slice(0, 4 * longest).text();
-  field.value = text;
-  view.judge(text);
+/** Puts a text into the field, if it is not too long: a field of megabytes would stop the page for seconds. */
+function put(text: string, field: HTMLTextAreaElement | null, { say, showProblem }: OwnTextView): void {
+  if (field && text.length <= longest) field.value = text;
+  showProblem(problemText(text, say) ?? '');
+}
+
+async function take(file: File, field: HTMLTextAreaElement | null, view: OwnTextView): Promise<void> {
+  // Letters have at most 4 bytes: of what is too long by far nothing is read.
+  if (file.size > 4 * longest) view.showProblem(longText(file.size, view.say));
+  else put(await file.text(), field, view);
 }
 
 export function renderOwnText(view: OwnTextView): TemplateResult {
@@ -39,8 +46,9 @@ export function renderOwnText(view: OwnTextView): TemplateResult {
     @submit=${(event: SubmitEvent) => {
       event.preventDefault();
       const text = fieldOf(event)?.value ?? '';
-      view.judge(text);
-      if (problemText(text, say)) return;
+      const found = problemText(text, say);
+      view.showProblem(found ?? '');
+      if (found) return;
       view.act({ kind: 'set', changes: { task: OWN_TEXT, text }, step: view.history.step });
       view.close();
     }}
@@ -49,7 +57,10 @@ export function renderOwnText(view: OwnTextView): TemplateResult {
     }}
     @drop=${(event: DragEvent) => {
       event.preventDefault();
-      void take(event.dataTransfer?.files[0], fieldOf(event), view);
+      const { dataTransfer } = event;
+      const [file] = dataTransfer?.files ?? [];
+      if (file) void take(file, fieldOf(event), view);
+      else put(dataTransfer?.getData('text/plain') ?? '', fieldOf(event), view);
     }}
   >
     <label
@@ -59,6 +70,12 @@ export function renderOwnText(view: OwnTextView): TemplateResult {
         aria-describedby="text-hint text-problem"
         aria-invalid=${problem ? 'true' : nothing}
         .value=${state.setup.text}
+        @paste=${(event: ClipboardEvent) => {
+          const text = event.clipboardData?.getData('text/plain') ?? '';
+          if (text.length <= longest) return;
+          event.preventDefault();
+          put(text, fieldOf(event), view);
+        }}
       ></textarea>
     </label>
     <p class="note" id="text-hint">${say('text.hint')}</p>
@@ -70,7 +87,8 @@ export function renderOwnText(view: OwnTextView): TemplateResult {
           type="file"
           accept="text/*"
           @change=${(event: Event) => {
-            void take((event.target as HTMLInputElement).files?.[0], fieldOf(event), view);
+            const [file] = (event.target as HTMLInputElement).files ?? [];
+            if (file) void take(file, fieldOf(event), view);
           }}
       /></label>
       <button class="main">${say('text.use')}</button>

@@ -1,7 +1,7 @@
 /** All heads at once, of each run; a click chooses a head and the row that is shown. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { sum } from 'd3-array';
+import { type Arrangement, arrangementOf, maskedPolygon } from '../model/arrangement.ts';
 import { isSame } from '../state/play-state.ts';
 import type { HeadRef } from '../training/protocol.ts';
 import type { Shown } from '../model/scene.ts';
@@ -9,16 +9,31 @@ import type { PlayView } from './host.ts';
 import { pattern } from './pattern.ts';
 import { headHabit } from './words.ts';
 
-function renderHead(view: PlayView, { reading, point }: Shown, head: HeadRef, run: number): TemplateResult {
+/** With more heads in a row there is no room for what they do, only for how much. */
+const NAMED = 8;
+
+interface Place {
+  readonly run: number;
+  readonly head: HeadRef;
+  readonly arrangement: Arrangement;
+}
+
+function renderHead(view: PlayView, { reading, point }: Shown, place: Place): TemplateResult {
+  const { run, head, arrangement } = place;
   const { state, scene, say, act } = view;
   const weights = reading.weights[head.layer]?.[head.head];
   const isChosen = run === 0 && isSame(scene.chosen, head);
   const isOff = reading.off.some((other) => isSame(other, head));
-  const { text, share } = headHabit(point?.heads[head.layer]?.[head.head], say);
+  const { text, brief, share } = headHabit(point?.heads[head.layer]?.[head.head], say);
   const places = { layer: head.layer + 1, head: head.head + 1 };
   const isTwo = scene.runs.length > 1;
-  const name = say(isTwo || reading.weights.flat().length > 4 ? 'head.short' : 'head', places);
-  const title = isTwo ? say('head.of', { run: say(run === 0 ? 'run.first' : 'run.second'), head: name }) : name;
+  const isBrief = arrangement.columns > 4;
+  const name = say(isTwo || isBrief ? 'head.short' : 'head', places);
+  const whole = isTwo ? say('head.of', { run: say(run === 0 ? 'run.first' : 'run.second'), head: name }) : name;
+  // Where a row has the run's name, it is not repeated.
+  const title = arrangement.isStacked
+    ? html`<span class="visually-hidden">${whole}</span><span aria-hidden="true">${name}</span>`
+    : whole;
   return html`<button
     type="button"
     class=${classMap({ head: true, chosen: isChosen, off: isOff })}
@@ -33,38 +48,50 @@ function renderHead(view: PlayView, { reading, point }: Shown, head: HeadRef, ru
     }}
   >
     <b class="name">${title}${isOff ? html` <small>(${say('head.off')})</small>` : nothing}</b>
-    <span class=${classMap({ pattern: true, causal: state.setup.causal })}>
+    <span class="pattern">
+      ${
+        state.setup.causal
+          ? html`<span class="masked" .style=${`clip-path:${maskedPolygon(scene.words.length)}`}></span>`
+          : nothing
+      }
       ${weights ? pattern(weights) : nothing}
       <span
         class="row"
         .style=${`top:${(100 * scene.query) / scene.words.length}%;height:${100 / scene.words.length}%`}
       ></span>
     </span>
-    <span class="habit">${text} <b>${share}</b></span>
+    <span class="habit" title=${text}>
+      ${
+        isBrief
+          ? html`<span class="visually-hidden">${text}</span>${
+                arrangement.columns > NAMED ? nothing : html`<span class="what" aria-hidden="true">${brief}</span>`
+              }`
+          : html`<span class="what">${text}</span>`
+      }
+      <b>${share}</b>
+    </span>
   </button>`;
 }
 
-/** Side by side, and in a second row where that would make them too small. */
-const IN_A_ROW = 8;
-
 export function renderPatterns(view: PlayView): TemplateResult {
   const { scene, say } = view;
-  const count = sum(scene.runs, ({ reading }) => reading.weights.flat().length);
-  const columns = Math.min(IN_A_ROW, Math.max(4, count));
-  const room = `--rows:${Math.ceil(count / columns)};--columns:${columns}`;
+  const arrangement = arrangementOf(scene.runs.map(({ reading }) => reading.weights.flat().length));
+  const { columns, rows, isStacked } = arrangement;
   return html`<div
     role="group"
-    class=${classMap({ patterns: true, many: columns > 4 })}
-    .style=${room}
+    class=${classMap({ patterns: true, many: columns > 4, stacked: isStacked })}
+    .style=${`--rows:${rows};--columns:${columns}`}
     aria-label=${say('patterns')}
   >
     <p class="note">${say('patterns')}</p>
     <div class="room">
       <div class="heads">
-        ${scene.runs.map((shown, run) =>
-          shown.reading.weights.map((heads, layer) =>
-            heads.map((_, head) => renderHead(view, shown, { layer, head }, run)),
-          ),
+        ${scene.runs.map(
+          (shown, run) =>
+            html`${isStacked ? html`<b class="run">${say(run === 0 ? 'run.first' : 'run.second')}</b>` : nothing}
+            ${shown.reading.weights.map((heads, layer) =>
+              heads.map((_, head) => renderHead(view, shown, { run, head: { layer, head }, arrangement })),
+            )}`,
         )}
       </div>
     </div>

@@ -3,11 +3,10 @@ import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 
 import { classMap } from 'lit/directives/class-map.js';
 import { arcsOf } from '../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
-import { isLetters } from '../model/shown.ts';
-import { OWN_TEXT } from '../tasks/own-text.ts';
+import { hintOf, isLetters } from '../model/shown.ts';
 import type { HeadRef, Reading } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
-import { percentText, roundText, seenWord } from './words.ts';
+import { type Say, percentText, roundText, seenWord } from './words.ts';
 
 /** In the drawing's own units: the width of the row of words, and heights. */
 const WIDTH = 720;
@@ -15,6 +14,8 @@ const ABOVE = 96;
 const BELOW = 56;
 /** Smaller weights than that are no arcs that one could see. */
 const SEEN = 0.02;
+/** Letters of a line: what a head looks at, and what the model says. A second line would push all below it down. */
+const LINE = 96;
 
 const middles = (count: number): number[] => Array.from({ length: count }, (_, at) => ((at + 0.5) * WIDTH) / count);
 
@@ -26,27 +27,48 @@ function arcs(reading: Reading, { layer, head }: HeadRef, query: number, height:
   const links = Array.from(rowOf(weights, query), (share, key) => ({ key, share, lit: false })).filter(
     ({ share }) => share >= SEEN,
   );
-  const widest = Math.min(16, 0.6 * (WIDTH / keys.length));
+  const widest = Math.min(16, 0.4 * (WIDTH / keys.length));
   const ground = { keys, query: keys[query] ?? 0, height, widest };
   return svg`${arcsOf({ kind: 'taken', query, links, untrained: false }, ground).map(
     (arc) => svg`<path d=${arc.path} stroke-width=${arc.width}></path>`,
   )}`;
 }
 
-function lookedText(view: PlayView, { head, query, parts }: Looked, key: 'looks' | 'looks.before'): string {
-  const { scene, say } = view;
+/** @param room in letters: of several words that a head looks at, as many are named as it has room for */
+function lookedText(
+  { scene, say }: PlayView,
+  { head, query, parts }: Looked,
+  key: 'looks' | 'looks.before',
+  room = Infinity,
+): string {
   const said = parts.map(({ key: at, share }) =>
-    say('looks.part', { word: seenWord(scene.words[at]), share: percentText(share) }),
+    say('looks.part', { word: isolated(scene.words[at]), share: percentText(share) }),
   );
-  const places = { layer: head.layer + 1, head: head.head + 1, query: seenWord(scene.words[query]) };
-  return say(key, { ...places, parts: said.join(', ') });
+  const places = { layer: head.layer + 1, head: head.head + 1, query: isolated(scene.words[query]) };
+  const texts = said.map((_, at) => say(key, { ...places, parts: said.slice(0, at + 1).join(', ') }));
+  return texts.findLast((text) => text.length <= room) ?? texts[0] ?? '';
 }
 
-function verdict({ word, answer }: Said, view: PlayView): TemplateResult | typeof nothing {
-  if (answer === undefined) return nothing;
-  return word === answer
-    ? html`<span class="right">✓ ${view.say('says.right')}</span>`
-    : html`<span class="wrong">✗ ${view.say('says.wrong', { word: seenWord(answer) })}</span>`;
+/** A word within a sentence, between the marks with which Unicode isolates one. */
+const isolated = (word: string | undefined): string => `\u2068${seenWord(word)}\u2069`;
+
+/** With the isolated words in bold. */
+const renderBold = (text: string): TemplateResult[] =>
+  text.split(/\u2068(.*?)\u2069/u).map((part, at) => (at % 2 === 0 ? html`${part}` : html`<b>${part}</b>`));
+
+/** What the model says, and whether that is right. */
+function saidText(said: Said | undefined, say: Say): { readonly text: string; readonly verdict: string } {
+  if (!said) return { text: '', verdict: '' };
+  const { word, share, answer } = said;
+  return {
+    text: say('says', { word: isolated(word), share: roundText(share) }),
+    verdict:
+      answer === undefined
+        ? ''
+        : word === answer
+          ? `✓ ${say('says.right')}`
+          : `✗ ${say('says.wrong', { word: seenWord(answer) })}`,
+  };
 }
 
 function renderWord(view: PlayView, at: number, said: Said | undefined): TemplateResult {
@@ -87,12 +109,7 @@ export function renderAsk(view: PlayView): TemplateResult {
   const { state, scene, say, typedProblem } = view;
   const { task } = scene;
   const isTyped = 'typed' in state.input;
-  const [first = '', last = ''] = [task.vocabulary[0], task.vocabulary.at(-1)];
-  const hint = !isLetters(task)
-    ? say('typed.hint.words')
-    : task.id === OWN_TEXT
-      ? say('typed.hint.own')
-      : say('typed.hint.letters', { first, last });
+  const hint = hintOf(task);
   const text = isTyped ? scene.words.join(isLetters(task) ? '' : ' ') : '';
   return html`<form
     class="ask"
@@ -107,7 +124,7 @@ export function renderAsk(view: PlayView): TemplateResult {
         name="typed"
         autocomplete="off"
         spellcheck="false"
-        placeholder=${hint}
+        placeholder=${say(hint.key, hint.values)}
         .value=${text /* what somebody is typing stays */}
         aria-invalid=${typedProblem ? 'true' : nothing}
         aria-describedby="typed-problem"
@@ -128,12 +145,12 @@ export function renderSentence(view: PlayView): TemplateResult {
   const looked = reading ? lookedOf(reading, chosen, query) : undefined;
   const before = reading && looked && lookedBefore(reading, looked);
   const said = shown?.said[query];
+  const { text, verdict } = saidText(said, say);
   return html`<section class="sentence">
     <p class="looked" aria-live="off">
-      <span>${looked ? lookedText(view, looked, 'looks') : ''}</span>
+      <span>${looked ? renderBold(lookedText(view, looked, 'looks', LINE - text.length - verdict.length)) : ''}</span>
       <span class="so"
-        >${said ? say('says', { word: seenWord(said.word), share: roundText(said.share) }) : ''}
-        ${said ? verdict(said, view) : ''}</span
+        >${renderBold(text)} <span class=${said?.word === said?.answer ? 'right' : 'wrong'}>${verdict}</span></span
       >
     </p>
     <div class="scroller" tabindex="-1">
@@ -156,6 +173,8 @@ export function renderSentence(view: PlayView): TemplateResult {
         </svg>
       </div>
     </div>
-    <p class="looked before">${before ? lookedText(view, before, 'looks.before') : html`&nbsp;`}</p>
+    <p class="looked before">
+      ${before ? html`<span>${renderBold(lookedText(view, before, 'looks.before'))}</span>` : html`&nbsp;`}
+    </p>
   </section>`;
 }

@@ -1,5 +1,6 @@
 /** The task and the model: what a training is made of. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
 import { checkbox, choice, slider } from '../../shared/controls/settings.ts';
 import { segments } from '../../shared/controls/segments.ts';
 import { seedControl } from '../../shared/controls/seed.ts';
@@ -21,6 +22,9 @@ export const settable = ({ state, set, say }: PlayView): Settable<typeof params,
   set,
   say,
 });
+
+/** Of so few letters, examples have room between them. */
+const FEW = 16;
 
 const known = new Map<Task, { chance: number; best: number | undefined }>();
 
@@ -80,7 +84,23 @@ function renderTask(view: PlayView): TemplateResult {
       </select>
     </label>
     <p class="note">${taskWord('find', task.id, say)}</p>
-    <ul class="examples" aria-label=${say('samples')}>
+    ${
+      task.id === OWN_TEXT
+        ? html`<button
+            type="button"
+            class="change-text"
+            @click=${() => {
+              open('text');
+            }}
+          >
+            ${say('text.change')}
+          </button>`
+        : nothing
+    }
+    <ul
+      class=${classMap({ examples: true, letters: isLetters(task), few: task.length <= FEW })}
+      aria-label=${say('samples')}
+    >
       ${Array.from({ length: SAMPLES }, (_, number) => {
         const isShown = 'sample' in state.input && state.input.sample === number;
         return html`<li>
@@ -134,7 +154,8 @@ export function renderSettings(view: PlayView): TemplateResult {
       <h2>${say('model')}</h2>
       <div class="line"><span>${say('layers')}</span>${segments(numbered(lab, 'layers'), 'layers')}</div>
       <div class="line"><span>${say('heads')}</span>${segments(numbered(lab, 'heads'), 'heads')}</div>
-      ${choice(lab, 'scale')} ${choice(lab, 'positions')} ${renderCompare(view)}
+      ${choice(lab, 'scale')} ${view.state.setup.scale === 'own' ? slider(lab, 'factor') : nothing}
+      ${choice(lab, 'positions')} ${renderCompare(view)}
       <p class="line">
         <span class="note">${say('parameters', { count: countText(history.parameterCounts[0] ?? 0) })}</span>
         <button
@@ -164,9 +185,8 @@ export function renderMore(view: PlayView): TemplateResult {
   const { setup }: { setup: Setup } = view.state;
   return html`<p class="note">${view.say('anew')}</p>
     <div class="line"><span>${view.say('width')}</span>${segments(numbered(lab, 'width'), 'width')}</div>
-    ${setup.scale === 'own' ? slider(lab, 'factor') : nothing} ${checkbox(lab, 'causal')} ${choice(lab, 'mlp')}
-    ${setup.mlp === '0' ? nothing : choice(lab, 'activation')} ${choice(lab, 'normalisation')}
-    ${slider(lab, 'rate', { show: (rate) => String(rate) })} ${slider(lab, 'decay')}
+    ${checkbox(lab, 'causal')} ${choice(lab, 'mlp')} ${setup.mlp === '0' ? nothing : choice(lab, 'activation')}
+    ${choice(lab, 'normalisation')} ${slider(lab, 'rate', { show: (rate) => String(rate) })} ${slider(lab, 'decay')}
     <div class="line"><span>${view.say('batch')}</span>${segments(numbered(lab, 'batch'), 'batch')}</div>
     ${choice(lab, 'optimizer')}
     ${seedControl(

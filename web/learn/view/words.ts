@@ -23,11 +23,10 @@ export const scoreText = (share: number): string => (Number.isFinite(share) ? sh
 
 const named = (key: string): key is keyof Words => key in english;
 
-/** “looks one back”, “looks 2 back”, “finds the repeat”. */
-export function habitText(habit: Habit | undefined, say: Say): string {
-  if (!habit) return say('habit.none');
-  const key = `habit.${habit.question ?? habit.kind}`;
-  return named(key) ? say(key, { by: habit.by ?? 1 }) : say('habit.none');
+/** “looks one back”, “looks 2 back”, “finds the repeat”; in brief “one back”, “repeat”. */
+export function habitText(habit: Habit | undefined, say: Say, length: 'habit' | 'brief' = 'habit'): string {
+  const key = habit && `${length}.${habit.question ?? habit.kind}`;
+  return key && named(key) ? say(key, { by: habit.by ?? 1 }) : say(`${length}.none`);
 }
 
 /** What the share of a habit is called. */
@@ -36,7 +35,14 @@ export function scoreName({ kind, by = 1, question }: Habit, say: Say): string {
   return named(key) ? say(key, { by }) : say('score.carrier');
 }
 
-export const headHabit = (scores: HeadScores | undefined, say: Say): { text: string; share: string } => {
+export const headHabit = (
+  scores: HeadScores | undefined,
+  say: Say,
+): { readonly text: string; readonly brief: string; readonly share: string } => {
   const habit = scores && habitOf(scores);
-  return { text: habitText(habit, say), share: habit ? scoreText(habit.share) : '' };
+  return {
+    text: habitText(habit, say),
+    brief: habitText(habit, say, 'brief'),
+    share: habit ? scoreText(habit.share) : '',
+  };
 };

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { bendOf } from '../../../../web/learn/model/bend.ts';
 import { curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../../../../web/learn/model/curves.ts';
 import { habitOf, habitsOf, shareOf } from '../../../../web/learn/model/habits.ts';
-import { readTyped, sampleOf, wordsOf } from '../../../../web/learn/model/shown.ts';
+import { hintOf, readTyped, sampleOf, wordsOf } from '../../../../web/learn/model/shown.ts';
+import { arrangementOf, maskedPolygon } from '../../../../web/learn/model/arrangement.ts';
 import { brackets } from '../../../../web/learn/tasks/brackets.ts';
 import { language } from '../../../../web/learn/tasks/language.ts';
+import { sort } from '../../../../web/learn/tasks/letters.ts';
 import { MOST_LETTERS, ownText, textProblem } from '../../../../web/learn/tasks/own-text.ts';
 import { repeat } from '../../../../web/learn/tasks/repeat.ts';
 import type { Point } from '../../../../web/learn/training/protocol.ts';
@@ -70,7 +72,32 @@ describe('curves', () => {
   });
 });
 
+describe('the heads of all runs', () => {
+  it.each([
+    [[4], { columns: 4, rows: 1, isStacked: false }],
+    [[1], { columns: 4, rows: 1, isStacked: false }],
+    [[16], { columns: 8, rows: 2, isStacked: false }],
+    [[4, 4], { columns: 8, rows: 1, isStacked: false }],
+    [[16, 16], { columns: 16, rows: 2, isStacked: true }],
+    [[12, 4], { columns: 12, rows: 2, isStacked: true }],
+  ])('of %j stand in rows', (counts, arrangement) => {
+    expect(arrangementOf(counts)).toEqual(arrangement);
+  });
+  it('have the cells above the diagonal masked', () => {
+    expect(maskedPolygon(2)).toBe('polygon(50% 0%,50% 50%,100% 50%,100% 0%)');
+  });
+});
+
 describe('what somebody types', () => {
+  it.each([
+    [repeat, { key: 'typed.hint.letters', values: { first: 'a', last: 'x' } }],
+    [sort, { key: 'typed.hint.marked', values: { first: 'a', last: 'l', marks: '|' } }],
+    [brackets, { key: 'typed.hint.marks', values: { marks: '( [ { ) ] }' } }],
+    [language, { key: 'typed.hint.words' }],
+    [ownText('the cat sat. '.repeat(9)), { key: 'typed.hint.own' }],
+  ])('is hinted at', (task, hint) => {
+    expect(hintOf(task)).toEqual(hint);
+  });
   it('is letters or words of the task', () => {
     expect(readTyped(repeat, 'ab a')).toEqual({ tokens: [0, 1, 0] });
     expect(readTyped(brackets, '([')).toEqual({ tokens: [0, 1] });

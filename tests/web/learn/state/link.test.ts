@@ -155,7 +155,7 @@ describe('a link of a playground', () => {
       'Link: “head” cannot be used: 7 is not between 0 and 1',
       'Link: “query” cannot be used: a % in it is not followed by a valid code',
       'Link: “off” cannot be used: expected groups of 2 values, got 1 values',
-      'Link: “typed” cannot be used: “é” is not one of the task’s words.',
+      'Link: “typed” cannot be used: “é” is not a token of this task.',
       'Link: “axis” cannot be used: “cubic” is not one of linear, log',
     ]);
   });
@@ -177,8 +177,8 @@ describe('a link of a playground', () => {
 
   it.each([
     ['task=own', 'There is no text yet.'],
-    ['task=own&text=too%20short', 'The text is too short to learn from: 64 letters at least.'],
-    [`task=own&text=${'a'.repeat(100)}`, 'The text is one letter, again and again: there is nothing to find.'],
+    ['task=own&text=too%20short', 'The text is too short to learn from: it needs at least 64 letters.'],
+    [`task=own&text=${'a'.repeat(100)}`, 'The text is one letter again and again, so there is nothing to find.'],
   ])('%s has nothing to learn from', (link, problem) => {
     const { state, problems } = decodePlay(`${link}&steps=20`);
     expect(state.setup).toEqual(startState.setup);

@@ -30,13 +30,15 @@ export const dockStyles = css`
     min-width: 0;
   }
   .curves {
-    position: relative;
     margin: 0;
   }
-  .curves > svg {
+  .plot {
+    position: relative;
+  }
+  .plot svg {
     display: block;
     width: 100%;
-    height: 126px;
+    height: 112px;
     overflow: visible;
   }
   .curves path {
@@ -71,7 +73,7 @@ export const dockStyles = css`
   }
   .loss-least,
   .right-least {
-    top: 116px;
+    top: 102px;
   }
   .loss-most,
   .loss-least {
@@ -106,14 +108,29 @@ export const dockStyles = css`
     inset: 3px 3px 3px auto;
     background: var(--on-accent);
   }
+  /* Beside the axes that they are read from. */
   .curves figcaption {
-    position: absolute;
-    top: 74px;
-    right: 8px;
     display: flex;
-    gap: 16px;
+    gap: 4px 20px;
+    height: 20px;
     font-size: var(--t-note);
-    background: var(--surface); /* a curve may pass behind it */
+  }
+  .key::before {
+    content: '';
+    display: inline-block;
+    width: 16px;
+    margin-inline-end: 6px;
+    border-top: 2.5px solid var(--ink);
+    vertical-align: middle;
+  }
+  .key.run-1::before {
+    border-top-style: dashed;
+  }
+  .key.loss::before {
+    border-top: 1.5px solid var(--ink-2);
+  }
+  .key.accuracy {
+    margin-inline-start: auto;
   }
   .key.accuracy,
   .bend-text {
@@ -121,6 +138,15 @@ export const dockStyles = css`
   }
   .key.loss {
     color: var(--ink-2);
+  }
+  .bend-text::before {
+    content: '';
+    display: inline-block;
+    width: 12px;
+    height: 12px;
+    margin-inline-end: 6px;
+    background: color-mix(in oklab, var(--a-fill) 28%, transparent);
+    vertical-align: -1px;
   }
   .ticks {
     position: relative;
@@ -138,6 +164,7 @@ export const dockStyles = css`
     max-width: none;
     margin: 0 -8px;
     min-height: 20px;
+    outline-offset: -2px; /* its axis stays readable */
   }
   .readings dl {
     display: grid;

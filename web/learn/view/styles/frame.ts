@@ -26,7 +26,7 @@ export const frameStyles = css`
   .right-hand {
     display: flex;
     flex-direction: column;
-    gap: 12px;
+    gap: 8px;
     min-height: 0;
     overflow: auto;
     padding: 12px 20px;
@@ -54,12 +54,10 @@ export const frameStyles = css`
   .about {
     display: flex;
     flex-direction: column;
-    gap: 6px;
-  }
-  .about {
-    gap: 8px;
+    gap: 5px;
   }
   .about {
     flex: 1;
+    gap: 8px;
   }
 `;

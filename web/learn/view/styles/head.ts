@@ -14,6 +14,7 @@ export const headStyles = css`
     line-height: 1;
   }
   .curve {
+    flex: none;
     width: 100%;
     height: auto;
   }

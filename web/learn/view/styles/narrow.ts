@@ -49,9 +49,13 @@ export const narrowStyles = css`
       background: var(--surface);
     }
     .curves figcaption {
-      position: static;
       flex-wrap: wrap;
       gap: 0 16px;
+      height: auto;
+    }
+    .curves .bend-text {
+      order: 1;
+      width: 100%;
     }
     .room {
       container-type: normal;
@@ -79,8 +83,39 @@ export const narrowStyles = css`
     .transport,
     .ask,
     .doors,
-    .left {
+    .left,
+    .about .switch,
+    input.time {
       display: none;
+    }
+    .frame,
+    .dock {
+      grid-template-columns: minmax(0, 1fr) 248px;
+    }
+    .frame {
+      grid-template-areas: 'centre right' 'dock dock';
+    }
+    .dock {
+      break-inside: avoid;
+      padding-inline: 56px 24px;
+    }
+    .centre,
+    .right-hand,
+    .about .table {
+      overflow: visible;
+    }
+    .room {
+      container-type: normal;
+    }
+    .pattern {
+      width: min(100%, 200px);
+    }
+    /* What is drawn by backgrounds. */
+    .pattern *,
+    meter,
+    .word,
+    .curves figcaption * {
+      print-color-adjust: exact;
     }
   }
 `;

@@ -2,8 +2,41 @@
 import { css } from 'lit';
 
 export const overStyles = css`
+  /* A line is kept free: a message moves nothing. */
+  .messages {
+    min-height: 1.35em;
+  }
+  .messages :is(.notices, .difference) {
+    margin: 0;
+  }
+  .messages .problems {
+    padding: 0;
+    font-size: var(--t-note);
+  }
   .notices:empty {
     display: none;
+  }
+  dialog :is(.control, .line) {
+    min-height: 36px;
+  }
+  dialog .control > input {
+    flex: 1;
+  }
+  dialog output {
+    min-width: 3.5em;
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+  dialog .seed label {
+    display: flex;
+    flex: 1;
+    align-items: center;
+    justify-content: space-between;
+  }
+  dialog .seed {
+    display: flex;
+    align-items: center;
+    gap: 8px;
   }
   dialog {
     width: min(30em, 92vw);

@@ -19,8 +19,18 @@ export const patternsStyles = css`
     grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
     gap: 0 4px;
   }
+  .run {
+    grid-column: 1 / -1;
+    padding-inline-start: 5px;
+    font-size: var(--t-note);
+    line-height: var(--of-run);
+  }
+  .stacked {
+    --of-run: 16px;
+  }
   .head {
     display: grid;
+    grid-template-columns: minmax(0, 1fr); /* not as wide as what it does is long */
     align-content: start;
     gap: 4px;
     min-width: 0;
@@ -40,10 +50,16 @@ export const patternsStyles = css`
     opacity: 0.35;
   }
   .many .head {
-    padding: 4px;
-    font-size: var(--t-note);
+    --around: 44px;
+    gap: 1px;
+    padding: 3px 4px;
+    font-size: 12px;
+    line-height: 1.2;
   }
-  .many .habit span {
+  .name {
+    overflow: hidden;
+  }
+  .what {
     overflow: hidden;
     text-overflow: ellipsis;
   }
@@ -52,14 +68,16 @@ export const patternsStyles = css`
     display: block;
     aspect-ratio: 1;
     /* As large as it can be with all of them in sight: of the height, what titles and habits leave. */
-    width: min(100%, 100cqh / var(--rows) - 58px);
-    min-width: 40px;
+    width: min(100%, 100cqh / var(--rows) - var(--around, 58px) - var(--of-run, 0px));
+    min-width: 32px;
     box-sizing: border-box;
     border: 1px solid var(--rule);
     background: var(--surface);
   }
-  .pattern.causal {
-    background: linear-gradient(to top right, var(--surface) 50%, var(--sunk) 50.1%);
+  .masked {
+    position: absolute;
+    inset: 0;
+    background: var(--sunk);
   }
   .pattern canvas {
     position: absolute;
@@ -80,8 +98,11 @@ export const patternsStyles = css`
   .habit {
     display: flex;
     justify-content: space-between;
-    gap: 6px;
+    gap: 0 4px;
     font-size: var(--t-note);
+  }
+  .many .habit {
+    font-size: 12px;
   }
   .habit b {
     color: var(--a);

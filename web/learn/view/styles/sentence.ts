@@ -35,6 +35,9 @@ export const sentenceStyles = css`
     gap: 0 16px;
     min-height: 1.35em;
   }
+  .looked:not(.before) > :first-child > b:first-of-type {
+    color: var(--q);
+  }
   .looked.before {
     color: var(--ink-2);
   }

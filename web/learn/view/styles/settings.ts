@@ -26,7 +26,7 @@ export const settingsStyles = css`
   }
   .examples button {
     width: 100%;
-    min-height: 26px;
+    min-height: 24px;
     padding: 1px 6px;
     overflow: hidden;
     text-align: start;
@@ -38,6 +38,22 @@ export const settingsStyles = css`
     background: var(--sunk);
     box-shadow: none;
     color: var(--ink);
+  }
+  .examples.letters button {
+    white-space: nowrap;
+  }
+  .examples.letters.few button {
+    letter-spacing: 3px;
+  }
+  .change-text {
+    justify-self: start;
+    align-self: start;
+    min-height: 28px;
+    padding: 0 10px;
+  }
+  .left .control > input {
+    flex: 1;
+    min-width: 0;
   }
   .examples b {
     color: var(--ink);

@@ -1,0 +1,194 @@
+/** How the playground looks: nothing covers anything, nothing moves, on paper too; and what axe finds in its states. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import de from '../../web/shared/messages/de/playground.json' with { type: 'json' };
+import en from '../../web/shared/messages/en/playground.json' with { type: 'json' };
+import { axeFinds } from './axe.ts';
+import { browsers } from './browsers.ts';
+import { site, watchedPage } from './tutorial.ts';
+
+const address = `${site}playground/`;
+const element = (page: Page): Locator => page.locator('attention-playground');
+const button = (page: Page, name: string): Locator => element(page).getByRole('button', { name, exact: true });
+const wide = { viewport: { width: 1280, height: 800 } };
+
+/** Opens a link, and waits until it has trained again and all heads are measured. */
+async function open(page: Page, hash = ''): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`${address}#${hash}`);
+  await element(page).locator('.without').waitFor();
+}
+
+/** What of the heads is not within its head, or does not fit; and heads that are not in sight. */
+const outside = (page: Page): Promise<string[]> =>
+  element(page).evaluate((playground) => {
+    const root = playground.shadowRoot;
+    const sight = root?.querySelector('.centre')?.getBoundingClientRect();
+    const isWithin = (inner: DOMRect, outer?: DOMRect): boolean =>
+      outer !== undefined &&
+      inner.left >= outer.left - 1 &&
+      inner.right <= outer.right + 1 &&
+      inner.top >= outer.top - 1 &&
+      inner.bottom <= outer.bottom + 1;
+    return Array.from(root?.querySelectorAll('.head') ?? []).flatMap((head) => {
+      const box = head.getBoundingClientRect();
+      const parts = Array.from(head.querySelectorAll('.name, .pattern, .what, .habit b'));
+      // A frame around the row of a pattern stands out of it.
+      const isCut = (part: Element): boolean => !part.matches('.pattern') && part.scrollWidth > part.clientWidth + 1;
+      const wrong = parts.filter((part) => !isWithin(part.getBoundingClientRect(), box) || isCut(part));
+      return [
+        ...(isWithin(box, sight) ? [] : [`${head.textContent} is out of sight`]),
+        ...wrong.map((part) => `${part.className} of ${head.textContent}`),
+      ];
+    });
+  });
+
+describe.each(Object.entries(browsers))('the playground in %s', (_name, launch) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('has each head in its place, of however many', async () => {
+    const { page, problems } = await watchedPage(browser, wide);
+    for (const hash of [
+      'task=frequent&steps=150',
+      'task=previous&steps=60&compare=scale,off',
+      'task=language&steps=40&layers=4&heads=4',
+      'task=language&steps=20&layers=4&heads=4&compare=layers,1',
+    ]) {
+      await open(page, hash);
+      expect(await outside(page), hash).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('the playground', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await browsers.chromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it.each([
+    ['habit', ''],
+    ['brief', 'task=previous&steps=1&compare=scale,off'],
+  ])('has room for each %s of a head, in each language', async (length, hash) => {
+    const { page } = await watchedPage(browser, wide);
+    await open(page, hash);
+    const texts = [en, de].flatMap((words) =>
+      Object.entries(words)
+        .filter(([key]) => key.startsWith(`${length}.`) && key !== `${length}.none`)
+        .map(([, text]) => text.replace('{by}', '4')),
+    );
+    const cut = await element(page).evaluate((playground, all) => {
+      const habit = playground.shadowRoot?.querySelector('.habit');
+      const [what, share] = [habit?.querySelector('.what'), habit?.querySelector('b')];
+      if (!what || !share) return ['no habit'];
+      share.textContent = '0.98';
+      return all.filter((text) => {
+        what.textContent = text;
+        return what.scrollWidth > what.clientWidth;
+      });
+    }, texts);
+    expect(texts.length).toBeGreaterThan(20);
+    expect(cut).toEqual([]);
+    await page.close();
+  });
+
+  it('moves nothing as it begins to train, or says more', async () => {
+    const { page } = await watchedPage(browser, wide);
+    await open(page);
+    const places = (): Promise<unknown> =>
+      element(page).evaluate((playground) =>
+        ['.ask', '.words', '.heads', '.dock', '.doors'].map((part) =>
+          Math.round(playground.shadowRoot?.querySelector(part)?.getBoundingClientRect().top ?? NaN),
+        ),
+      );
+    const before = await places();
+    await button(page, 'Play').click();
+    await expect.poll(() => element(page).locator('.stored').innerText()).toBe('');
+    expect(await places()).toEqual(before);
+    await button(page, 'Pause').click();
+    // Its sentences are longer, and so is what is looked at: as long as can be before it is trained.
+    await open(page, 'task=language&layers=4&heads=4&steps=40');
+    for (const word of await element(page).locator('.word').all()) {
+      await word.click();
+      expect((await places()) as number[]).toEqual(before);
+    }
+    await page.close();
+  });
+
+  it('has the factor of the scale beside it, in sight', async () => {
+    const { page, problems } = await watchedPage(browser, wide);
+    await open(page);
+    await element(page).locator('select[name=scale]').selectOption('own');
+    const box = await element(page).locator('.left input[name=factor]').boundingBox();
+    expect(box?.width).toBeGreaterThan(60);
+    expect(
+      await element(page)
+        .locator('.left')
+        .evaluate((left) => left.scrollHeight - left.clientHeight),
+    ).toBe(0);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('has curves and patterns on paper, and nothing to press', async () => {
+    const { page } = await watchedPage(browser, wide);
+    await open(page);
+    for (const viewport of [wide.viewport, { width: 700, height: 990 }]) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ media: 'print' });
+      for (const pattern of await element(page).locator('.pattern').all())
+        expect((await pattern.boundingBox())?.width).toBeGreaterThan(120);
+      expect((await element(page).locator('.plot').boundingBox())?.width).toBeGreaterThan(viewport.width / 2);
+      expect(await element(page).locator('.play, .ask, .doors, [role=switch]').filter({ visible: true }).count()).toBe(
+        0,
+      );
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await page.close();
+  });
+
+  it.each([
+    [1920, 'dark'],
+    [1280, 'light'],
+  ] as const)('has nothing that axe finds in its states, at %i px, %s', async (width, colorScheme) => {
+    const { page, problems } = await watchedPage(browser, { viewport: { width, height: 1080 }, colorScheme });
+    const look = async (state: string): Promise<void> => {
+      expect(await axeFinds(page), state).toEqual([]);
+    };
+    await open(page);
+    await element(page).getByRole('switch').check();
+    await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
+    await look('a head off');
+    await element(page).locator('input[name=typed]').fill('abc9');
+    await page.keyboard.press('Enter');
+    await look('a sequence that cannot be used');
+    await button(page, 'Take it with you').click();
+    await look('what is taken');
+    await page.keyboard.press('Escape');
+    await element(page).locator('select[name=task]').selectOption('own');
+    await element(page).locator('textarea').fill('aaa');
+    await button(page, 'Learn from this text').click();
+    await look('a text that cannot be used');
+    await open(page, 'task=language&steps=20&layers=4&heads=4&compare=scale,off');
+    await look('two runs of many heads');
+    await open(page, 'task=previous&layers=9&scale=own&steps=1');
+    await look('a link that is partly wrong');
+    await open(page, 'task=previous&rate=10&decay=1&batch=8');
+    await button(page, 'Play').click();
+    await expect.poll(() => element(page).locator('.notices').last().innerText()).toContain('stopped being a number');
+    await look('a run that diverged');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
