@@ -13,7 +13,6 @@ import { serviceWorker } from './.tools/vite-service-worker.ts';
 import { published } from './.tools/vite-published.mjs';
 import { purePackages } from './.tools/vite-pure-packages.ts';
 import { mathml } from './.tools/vite-temml.mjs';
-import { withoutDom } from './.tools/vite-without-dom.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const engine = path('./dist/core/core.js');
@@ -58,6 +57,13 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/**
+ * Where a server renders pages, the element is imported without one: Lit's build for Node bears that and runs in pages too.
+ * What it asks its shim of the DOM for is only something to extend.
+ */
+const noDom = { '@lit-labs/ssr-dom-shim': path('./web/hosts/no-dom.ts') };
+const conditions = ['node', 'module', 'development|production'];
+
 /** Each engine as a module that has its wasm inside. */
 const inlineEngines = {
   'attention-steps/core': path('./dist/core/inline.js'),
@@ -79,8 +85,8 @@ const selfContained: Plugin = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [plainImports, ...shared.plugins, withoutDom(), published(path('./web/hosts/types'))],
-  resolve: shared.resolve,
+  plugins: [plainImports, ...shared.plugins, published(path('./web/hosts/types'))],
+  resolve: { alias: { ...engines, ...noDom }, conditions },
   worker: { plugins: () => [selfContained], rolldownOptions: { output: { codeSplitting: false } } },
   publicDir: false,
   build: {
@@ -107,10 +113,8 @@ const embed: UserConfig = {
 
 /** Everything in one file, the engine too. */
 const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'iife'): UserConfig => ({
-  plugins: [...shared.plugins, withoutDom()],
-  resolve: {
-    alias: inlineEngines,
-  },
+  plugins: shared.plugins,
+  resolve: { alias: { ...inlineEngines, ...noDom }, conditions },
   publicDir: false,
   build: {
     outDir: path(folder),

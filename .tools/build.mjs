@@ -42,7 +42,6 @@ const web = [
   '.tools/vite-script-words.ts',
   '.tools/vite-service-worker.ts',
   '.tools/vite-temml.mjs',
-  '.tools/vite-without-dom.ts',
   '.tools/vite-stored-run.ts',
   '.tools/vite-stored-traces.ts',
   'package-lock.json',
