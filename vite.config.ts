@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
-import { oneChunk } from './.tools/one-chunk.ts';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { carried } from './.tools/vite-carried.ts';
 import { lessons } from './.tools/vite-lessons.ts';
@@ -11,9 +10,7 @@ import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
 import { serviceWorker } from './.tools/vite-service-worker.ts';
 import { published } from './.tools/vite-published.mjs';
-import { purePackages } from './.tools/vite-pure-packages.ts';
 import { mathml } from './.tools/vite-temml.mjs';
-import { withoutDom } from './.tools/vite-without-dom.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const engine = path('./dist/core/core.js');
@@ -21,13 +18,26 @@ const engine = path('./dist/core/core.js');
 const learning = path('./dist/core/learn/learn.js');
 const engines = { 'attention-steps/core': engine, 'attention-steps/learn': learning };
 
+/**
+ * D3's packages are one file each, with constants that are what some function gives. Unless those calls are marked, a bundler
+ * keeps them all: 1.3 kB more, gzipped, before a stage is shown.
+ */
+const pureD3: Plugin = {
+  name: 'pure-d3',
+  transform: {
+    filter: { id: /\/node_modules\/d3-/ },
+    handler: (code) => code.replace(/^(?:var|const) \w+ = (?=\(function|\w+\()/gm, '$&/* @__PURE__ */ '),
+  },
+};
+
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), storedTraces(engine), storedRun(learning, path('./build/stored')), purePackages()],
+  plugins: [mathml(), storedTraces(engine), storedRun(learning, path('./build/stored')), pureD3],
   resolve: { alias: engines },
 };
 
-const codeSplitting = { groups: [oneChunk('stage', path('./web/stage/view/attention-steps.ts'))] };
+/** All that the stage imports as one file: two dozen smaller ones, which its pages load together, compress worse. */
+const codeSplitting = { groups: [{ name: 'stage', test: /\/stage\/view\/attention-steps\.ts$/ }] };
 
 /** The tutorial's pages. */
 const site: UserConfig = {
@@ -58,6 +68,13 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/**
+ * Where a server renders pages, the element is imported without one: Lit's build for Node bears that and runs in pages too.
+ * What it asks its shim of the DOM for is only something to extend.
+ */
+const noDom = { '@lit-labs/ssr-dom-shim': path('./web/hosts/no-dom.ts') };
+const conditions = ['node', 'module', 'development|production'];
+
 /** Each engine as a module that has its wasm inside. */
 const inlineEngines = {
   'attention-steps/core': path('./dist/core/inline.js'),
@@ -79,8 +96,8 @@ const selfContained: Plugin = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [plainImports, ...shared.plugins, withoutDom(), published(path('./web/hosts/types'))],
-  resolve: shared.resolve,
+  plugins: [plainImports, ...shared.plugins, published(path('./web/hosts/types'))],
+  resolve: { alias: { ...engines, ...noDom }, conditions },
   worker: { plugins: () => [selfContained], rolldownOptions: { output: { codeSplitting: false } } },
   publicDir: false,
   build: {
@@ -107,10 +124,8 @@ const embed: UserConfig = {
 
 /** Everything in one file, the engine too. */
 const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'iife'): UserConfig => ({
-  plugins: [...shared.plugins, withoutDom()],
-  resolve: {
-    alias: inlineEngines,
-  },
+  plugins: shared.plugins,
+  resolve: { alias: { ...inlineEngines, ...noDom }, conditions },
   publicDir: false,
   build: {
     outDir: path(folder),
