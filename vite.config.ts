@@ -3,6 +3,7 @@ import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { apiReference } from './.tools/vite-api-page.mjs';
 import { carried } from './.tools/vite-carried.ts';
 import { lessons } from './.tools/vite-lessons.ts';
+import { scorm } from './.tools/vite-scorm.ts';
 import { scriptWords } from './.tools/vite-script-words.ts';
 import { storedRun } from './.tools/vite-stored-run.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
@@ -10,7 +11,7 @@ import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
 import { serviceWorker } from './.tools/vite-service-worker.ts';
 import { published } from './.tools/vite-published.mjs';
-import { mathml } from './.tools/vite-temml.mjs';
+import { mathml } from './.tools/vite-temml.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const engine = path('./dist/core/core.js');
@@ -155,10 +156,17 @@ const page = (entry: string): UserConfig => ({
   plugins: [inEnglish, ...shared.plugins],
 });
 
-/** The tutorial in one file, and each lesson in one. */
+/** The tutorial in one file, and each lesson in one; and of these the packages for learning platforms. */
 const offlinePages = (): UserConfig => {
   const whole = page(path('./web/site/offline.ts'));
-  return { ...whole, plugins: [...(whole.plugins ?? []), offline(path('./web'), engine, page)] };
+  return {
+    ...whole,
+    plugins: [
+      ...(whole.plugins ?? []),
+      offline(path('./web'), engine, page),
+      scorm(path('./web'), path('./dist/scorm')),
+    ],
+  };
 };
 
 /** The command, for Node: it takes the engine from the package that it is in. */

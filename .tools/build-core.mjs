@@ -3,53 +3,16 @@
 // Usage: node .tools/build-core.mjs [wasm|native|test|fuzz|mutations]
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
+import { files } from './files.mjs';
 import { findEmscripten, findFuzzer, which } from './find.mjs';
-import { inlineCore } from './inline.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = join(root, 'dist/core');
-const SOURCES = [
-  'attention.wasm.d.ts',
-  'core.js',
-  'core.d.ts',
-  'inline.d.ts',
-  'inputs.d.ts',
-  'results.d.ts',
-  'answers.js',
-  'attend.js',
-  'compile-wasm.js',
-  'copy-results.js',
-  'encodings.js',
-  'engine.js',
-  'gradients.js',
-  'instances.js',
-  'kinds.js',
-  'load-wasm.js',
-  'memory.js',
-  'read-inputs.js',
-  'read-matrix.js',
-  'refusals.d.ts',
-  'refuse.js',
-  'trace.js',
-  'learn/config.d.ts',
-  'learn/engine.js',
-  'learn/file.js',
-  'learn/home.js',
-  'learn/inline.d.ts',
-  'learn/learn.d.ts',
-  'learn/learn.js',
-  'learn/learning.wasm.d.ts',
-  'learn/model-trace.d.ts',
-  'learn/model.js',
-  'learn/open.js',
-  'learn/read-options.js',
-  'learn/read-tokens.js',
-  'learn/requests.js',
-  'learn/safetensors.js',
-  'learn/traces.js',
-];
+/** What is only read while building: the engines in one file, and the types of what CMake makes. */
+const isForBuilding = (file) => /(^|\/)(inline\.js|(attention|learning|packed)\.d\.ts)$/.test(file);
 /** What CMake makes, and the folder that it goes to. */
 const BUILT = { attention: '', learning: 'learn' };
 /** The programs of native tests: of attention, and of what is trained. */
@@ -69,13 +32,35 @@ export async function buildCore({ log = console.log, directory = 'build/wasm' } 
     await run(join(emcc, 'emcmake'), ['cmake', ...configureArguments(build)], { env, log });
   }
   await run('cmake', ['--build', build], { env, log });
-  for (const file of SOURCES) copyIfChanged(readFileSync(join(root, 'wasm', file)), file, log);
+  const sources = files(['wasm'], ['.js', '.d.ts']).filter((file) => !isForBuilding(file));
+  for (const file of sources) copyIfChanged(readFileSync(join(root, file)), relative('wasm', file), log);
   for (const [name, folder] of Object.entries(BUILT)) {
     copyIfChanged(readFileSync(join(build, `${name}.wasm`)), join(folder, `${name}.wasm`), log);
     const glue = readFileSync(join(build, `${name}.js`), 'utf8');
     copyIfChanged(await small(name, startedAtOnce(withoutOwnUrl(glue))), join(folder, `${name}.js`), log);
   }
-  await inlineCore();
+  for (const [name, folder] of Object.entries(BUILT)) await inline(name, folder);
+}
+
+/** An engine in one file, its WebAssembly inside as text. */
+async function inline(name, folder) {
+  const { build } = await import('esbuild'); // not there before npm packages are installed
+  const packed = deflateRawSync(readFileSync(join(OUTPUT, folder, `${name}.wasm`)), { level: 9 });
+  await build({
+    stdin: {
+      contents: readFileSync(join(root, 'wasm', folder, 'inline.js'), 'utf8'),
+      resolveDir: join(OUTPUT, folder), // where all that it imports has come by now
+    },
+    outfile: join(OUTPUT, folder, 'inline.js'),
+    bundle: true,
+    minify: true,
+    charset: 'utf8',
+    format: 'esm',
+    target: 'es2022',
+    // Classic scripts cannot have it, and nothing is fetched: it only has to be a URL.
+    define: { PACKED: JSON.stringify(packed.toString('base64')), 'import.meta.url': '"file:///"' },
+    logLevel: 'error',
+  });
 }
 
 let native;

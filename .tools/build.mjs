@@ -1,9 +1,10 @@
-// Builds dist/: the engine (core), the tutorial (site), the element (embed), the command, the files for offline and the packages
-// for learning platforms (scorm), each only when what it is made from changed.
+// Builds dist/: the engine (core), the tutorial (site), the element (embed), the command, and the files for offline with the
+// packages for learning platforms (scorm), each only when what it is made from changed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { files } from './files.mjs';
 import { findEigen, findEmscripten } from './find.mjs';
 import { setUp } from './setup.mjs';
 import { lastStamp, stamp, writeStamp } from './stamp.mjs';
@@ -28,27 +29,14 @@ const web = [
   'docs/lessons.md',
   'dist/core',
   'vite.config.ts',
-  '.tools/api-page.mjs',
-  '.tools/custom-elements.mjs',
-  '.tools/declarations.mjs',
-  '.tools/vite-api-page.mjs',
-  '.tools/vite-carried.ts',
-  '.tools/vite-lessons.ts',
-  '.tools/vite-offline.ts',
-  '.tools/vite-policy.ts',
-  '.tools/vite-published.mjs',
-  '.tools/vite-script-words.ts',
-  '.tools/vite-service-worker.ts',
-  '.tools/vite-temml.mjs',
-  '.tools/vite-stored-run.ts',
-  '.tools/vite-stored-traces.ts',
+  ...files(['.tools'], ['.ts', 'api-page.mjs', 'custom-elements.mjs', 'declarations.mjs', 'published.mjs']),
   'package-lock.json',
 ];
 
 const parts = {
   core: {
     title: 'Building the engine',
-    from: ['core', 'wasm', 'CMakeLists.txt', 'package.json', '.tools/build-core.mjs', '.tools/inline.mjs'],
+    from: ['core', 'wasm', 'CMakeLists.txt', 'package.json', '.tools/build-core.mjs'],
     exists: () => existsSync(join(root, 'CMakeLists.txt')),
     key: toolchain,
     make: async ({ log }) => {
@@ -76,22 +64,11 @@ const parts = {
     },
   },
   offline: {
-    title: 'Building the files for offline',
+    title: 'Building the files for offline and the packages for learning platforms',
     from: web,
+    outputs: ['dist/scorm'],
     exists: () => existsSync(join(root, 'web', 'site', 'offline.ts')),
     make: (step) => vite(step, '--mode', 'offline'),
-  },
-  scorm: {
-    title: 'Building the packages for learning platforms',
-    from: [
-      'dist/offline',
-      'web/course/lessons/en',
-      'web/shared/messages/en/course.json',
-      '.tools/scorm.mjs',
-      'package-lock.json',
-    ],
-    exists: () => existsSync(join(root, 'dist', 'offline')),
-    make: async () => (await import('./scorm.mjs')).makePackages(),
   },
   command: {
     title: 'Building the command',
@@ -118,7 +95,6 @@ export async function build() {
   await buildPart('core');
   await buildPart('embed');
   await buildPart('offline');
-  await buildPart('scorm');
   await buildPart('site');
   await buildPart('command');
 }

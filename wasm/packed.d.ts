@@ -1,3 +1,2 @@
-/** attention.wasm, packed as LZMA, in base64. There is no such file: .tools/inline.mjs puts the text in its place. */
-declare const packed: string;
-export default packed;
+/** An engine's WebAssembly, deflated, in base64. .tools/build-core.mjs puts the text in its place. */
+declare const PACKED: string;

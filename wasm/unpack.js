@@ -1,9 +1,12 @@
 // @ts-check
 // A WebAssembly that comes along as text.
-import { decompress } from 'lzma1';
 
 /**
- * @param {string} text LZMA in base64: a fifth smaller than gzip, and a server's gzip finds nothing more to save
- * @returns {Uint8Array}
+ * @param {string} text deflated, in base64
+ * @returns {Promise<Uint8Array>}
  */
-export const unpack = (text) => decompress(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+export async function unpack(text) {
+  const packed = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

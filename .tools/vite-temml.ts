@@ -2,10 +2,11 @@
 // no reader downloads a TeX parser.
 import { readFile } from 'node:fs/promises';
 import temml from 'temml';
+import type { Plugin } from 'vite';
 
 const query = '?mathml';
 
-export function mathml() {
+export function mathml(): Plugin {
   return {
     name: 'mathml',
     enforce: 'pre',

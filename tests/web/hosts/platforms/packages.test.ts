@@ -1,9 +1,11 @@
 /** Packages for learning platforms, of pages that are made up; the real ones run in tests/browser/scorm.test.ts. */
+import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { lessonFiles, manifest, packages, withoutWays } from '../../.tools/scorm.mjs';
+import { manifest, packages, withoutWays } from '../../../../web/hosts/platforms/packages.ts';
+import { readLessons } from '../../../../web/site/course-files.ts';
 
-const page = (name) =>
+const page = (name: string): string =>
   `<html><head><script>const kept = '<header>code</header><a href="masks.html">code</a>';</script></head>
   <body><header class="site"><nav>ways</nav></header><main>${name}: <a href="masks.html#lab"><b>masks</b></a>
   <a href="?page=softmax" class="x">softmax</a> <a href="https://example.org/">source</a> <a href="#lab">lab</a>
@@ -12,30 +14,29 @@ const lessons = [
   { id: 'scores', title: 'Scores & <more>', question: 'What is "near"?' },
   { id: 'masks', title: 'Masks', question: 'Who may look?' },
 ];
-const say = { 'site.title': 'Attention', 'contents.lead': 'All of it.' };
-const make = () => packages(lessons, { page: (name) => Promise.resolve(page(name)), say });
-const filesOf = (zip) =>
+const make = () => packages(lessons, page);
+const filesOf = (zip: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
 
 describe('the packages', () => {
-  it('are one of each lesson and one of all, the same bytes every time', async () => {
-    const [one, other] = [await make(), await make()];
+  it('are one of each lesson and one of all, the same bytes every time', () => {
+    const [one, other] = [make(), make()];
     expect([...one.keys()]).toEqual(['scores.zip', 'masks.zip', 'course.zip']);
-    for (const [name, bytes] of one) expect(Buffer.compare(bytes, other.get(name)), name).toBe(0);
+    for (const [name, bytes] of one) expect(Buffer.compare(bytes, other.get(name)!), name).toBe(0);
   });
 
-  it('have the files that their manifests name, and no other', async () => {
-    for (const [name, zip] of await make()) {
-      const { 'imsmanifest.xml': xml, ...files } = filesOf(zip);
+  it('have the files that their manifests name, and no other', () => {
+    for (const [name, zip] of make()) {
+      const { 'imsmanifest.xml': xml = '', ...files } = filesOf(zip);
       const named = [...xml.matchAll(/<file href="([^"]+)"/g)].map(([, file]) => file);
       expect(named.sort(), name).toEqual(Object.keys(files).sort());
     }
   });
 
-  it('of all have one file for all, and an item for each in their order', async () => {
-    const files = filesOf((await make()).get('course.zip'));
+  it('of all have one file for all, and an item for each in their order', () => {
+    const files = filesOf(make().get('course.zip')!);
     expect(files['scores.html']).toContain("location.replace('course.html?page=scores')");
-    const xml = files['imsmanifest.xml'];
+    const xml = files['imsmanifest.xml'] ?? '';
     expect([...xml.matchAll(/<item identifier="([^"]+)" identifierref="([^"]+)"/g)].map(([, ...ids]) => ids)).toEqual([
       ['item-scores', 'sco-scores'],
       ['item-masks', 'sco-masks'],
@@ -64,9 +65,11 @@ describe('a manifest', () => {
       id: 'scores',
       title: 'A',
       description: 'B',
-      lessons: [{ ...lessons[0], href: 'index.html' }],
+      lessons: [{ id: 'scores', title: 'Scores & <more>', href: 'index.html' }],
     });
-    const names = [...xml.matchAll(/<([a-z:]+)[ >/]/g)].map(([, name]) => name).filter((name) => !name.includes(':'));
+    const names = [...xml.matchAll(/<([a-z:]+)[ >/]/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !name.includes(':'));
     expect(names).toEqual([
       ...['manifest', 'metadata', 'schema', 'schemaversion', 'organizations', 'organization', 'title', 'item', 'title'],
       ...['resources', 'resource', 'file'],
@@ -74,7 +77,7 @@ describe('a manifest', () => {
     expect(xml).toContain('<schema>ADL SCORM</schema>');
     expect(xml).toContain('<schemaversion>1.2</schemaversion>');
     expect(xml).toContain('<organizations default="lessons">');
-    expect(xml).toContain('<title>Scores &#38; &#60;more&#62;</title>');
+    expect(xml).toContain('<title>Scores &amp; &lt;more&gt;</title>');
     // Every reference leads somewhere, and every identifier is one of XML and there once.
     const ids = [...xml.matchAll(/ identifier="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -83,7 +86,7 @@ describe('a manifest', () => {
   });
 
   it('can be made of every lesson of the course', async () => {
-    const all = await lessonFiles();
+    const all = await readLessons(fileURLToPath(new URL('../../../../web/course/lessons/en', import.meta.url)));
     expect(all.length).toBeGreaterThanOrEqual(15);
     for (const { id, title, question } of all) {
       expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
