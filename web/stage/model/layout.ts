@@ -7,9 +7,9 @@
 import type { MatrixId } from '../inputs/matrices.ts';
 import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
 import { narrowLayout } from './layout/narrow.ts';
-import { isProduct, productLayout } from './layout/product.ts';
+import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
-import { type Layout, type Room, numberWidth, tightWidth } from './layout/shape.ts';
+import { type Layout, type Room, isProduct, numberWidth, tightWidth } from './layout/shape.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';

@@ -32,6 +32,9 @@ import { presented } from './styles/presented.ts';
 import { stage } from './styles/stage.ts';
 import { transport } from './styles/transport.ts';
 
+/** Of the picture's room when presenting, in pixels: from here on a cell's arithmetic stands beside the picture. */
+const BROAD = 860;
+
 const show = (value: number): string => formatNumber(value, 2);
 
 function dockView(host: StageParts): DockView {
@@ -183,11 +186,13 @@ class FullView implements View {
         if (host.changes.attempt({ type: 'turn', head })) host.prediction.forget();
       },
     });
+    const beside = isFramed ? this.#shown.besideOf(layout) : undefined;
     const kind = [
       ...['root', isFramed ? 'framed' : 'part', look.isNarrow ? 'narrow' : 'wide'],
       ...(isPresented ? ['presented'] : []),
       ...(picture.heads.count > 1 ? ['headed'] : []),
       ...(this.#shown.isAlone(layout) ? ['alone'] : []),
+      ...(beside === undefined ? [] : ['roomy', beside > BROAD ? 'broad' : '']),
     ].join(' ');
     if (!isFramed)
       return html`<div
@@ -207,7 +212,7 @@ class FullView implements View {
     return html`<div
       class=${kind}
       lang=${host.language.spoken}
-      .style=${colours.style}
+      .style=${beside === undefined ? colours.style : `${colours.style};--beside:${beside}px`}
       @transitionend=${colours.measure}
     >
       ${renderHeader(host, frame, picture)} ${heads}

@@ -11,10 +11,10 @@ import { formulasOf } from './formulas.ts';
 import { icon } from './icons.ts';
 import type { StageParts } from './stage-parts.ts';
 
-/** Of several heads there is room for one, when presented: that which the step is in, or is by itself. */
+/** There is room for one, when presented: that which the step is in, or is by itself. */
 function shownFormulas(picture: Picture, step: Step, isPresented: boolean): string[] {
   const formulas = formulasOf(picture, step);
-  if (!isPresented || picture.heads.count === 1) return formulas;
+  if (!isPresented) return formulas;
   const own = formulas.find((formula) => formula.includes(`t-${step.id}`)) ?? formulas.at(-1);
   return own === undefined ? [] : [own];
 }

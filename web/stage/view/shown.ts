@@ -40,6 +40,18 @@ export class Shown {
     return alone.fontSize > beside.fontSize ? alone : beside;
   }
 
+  /** What the matrices leave for the picture, in pixels; undefined: it has its own. */
+  besideOf({ width }: Layout): number | undefined {
+    const { look } = this.#host;
+    return this.#canGive && width < look.room.width ? look.whole - width : undefined;
+  }
+
+  /** Whether the picture may have more than its own room; while one predicts, that room is the questions'. */
+  get #canGive(): boolean {
+    const { bench, look, prediction, plane } = this.#host;
+    return bench.session.present && !look.isNarrow && !prediction.isOn && plane !== 'off';
+  }
+
   /** Whether it has the picture's room, too: numbers that are read from the last row come before the picture. */
   isAlone({ width }: Layout): boolean {
     const { bench, look, prediction } = this.#host;
@@ -51,6 +63,7 @@ export class Shown {
     const { height, isNarrow } = look.room;
     return layoutOf(bench.picture, frame.step, frame.operation, {
       ...{ width, isNarrow, height: controls === 'none' ? undefined : height },
+      whole: this.#canGive ? look.whole : undefined,
       isPresented: bench.session.present,
       focus: this.queryIn(frame),
       hasStrip: strip !== 'off',

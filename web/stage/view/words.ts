@@ -45,6 +45,8 @@ function written({ picture, layout, asks, key }: WordsView): (index: number) => 
   if (!words) return () => true;
   const isBeside = words.anchor === 'end';
   const at = words.places.slice(0, picture.labels.queries.length).map(({ x, y }) => (isBeside ? y : x));
+  // Beside strips of colour a word as large as the row in focus would stand for several of them.
+  if (isBeside && narrowest(at) < words.fontSize * 0.6) return (index) => index === asks || index === key;
   const isRoomForAll = narrowest(at) >= words.fontSize * (isBeside ? 1.1 : 1.6);
   return isRoomForAll ? () => true : legible(at, words.fontSize * (isBeside ? 1.1 : 2.6), asks, key);
 }

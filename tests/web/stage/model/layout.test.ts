@@ -118,6 +118,29 @@ describe('a layout', () => {
       expect(fontSize).toBeGreaterThanOrEqual(31);
   });
 
+  it('fills a hall where a product has no words above it: the row stands beside what it multiplies, the picture gets the rest', () => {
+    const { step, operation } = producerOf(crossPicture, 'scores') ?? {};
+    if (!step || !operation) throw new Error('scores has an operation');
+    const layout = layoutOf(crossPicture, step, operation, { ...room(1459, 874, 1, true), whole: 1920 });
+    const [q, k, scores] = ['q', 'k', 'scores'].map((id) => layout.blocks.find((block) => block.id === id)!);
+    expect(linesOf(q!.xs)).toEqual([1]);
+    expect(q!.ys).toEqual(k!.ys);
+    expect(scores!.xs).toEqual(k!.xs);
+    expect(q!.sign?.ys).toHaveLength(k!.rows);
+    expect(layout.width).toBeLessThan(1459);
+    const near = layoutOf(crossPicture, step, operation, { ...room(1459, 874, 1), whole: 1920 });
+    expect(near.width).toBe(1459);
+  });
+
+  it('keeps the sign of a line that is broken off the words beside its rows', () => {
+    const heads = allPictures.find(({ picture: shown }) => shown.heads.count > 2)!.picture;
+    const { step, operation } = producerOf(heads, 'concat') ?? {};
+    if (!step || !operation) throw new Error('concat has an operation');
+    for (const there of [room(944, 616), room(1459, 790, 1, true)])
+      for (const { sign, ys, rowLabels } of layoutOf(heads, step, operation, there).blocks)
+        if (sign && rowLabels.length > 0) expect(sign.ys[0]).toBeLessThan(ys[0]!);
+  });
+
   it('fits 256 tokens on a stage as a heat map', () => {
     const many = fromRows(Array.from({ length: 256 }, (_, row) => [Math.sin(row), Math.cos(row)]));
     const large = picture({ q: many, k: many, v: many });

@@ -3,9 +3,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
-import { type Draw, type Shape, WIDTH, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
-
-const HEIGHT = 180;
+import { type Draw, HEIGHT, type Shape, WIDTH, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
 
 interface Names {
   /** The wide one. */

@@ -20,8 +20,8 @@ export interface Block {
   readonly rowLabels: readonly string[];
   readonly colLabels: readonly string[];
   readonly title: Title;
-  /** The sign before the block, and where it stands. */
-  readonly sign: { readonly text: string; readonly x: number; readonly y: number } | undefined;
+  /** The sign before the block, and where it stands: once, or before several rows. */
+  readonly sign: { readonly text: string; readonly x: number; readonly ys: readonly number[] } | undefined;
   /** What the numbers of its one row are drawn as, besides. */
   readonly drawn: { readonly as: 'bars' | 'parts'; readonly box: Box } | undefined;
 }
@@ -52,6 +52,8 @@ export const focused = (start: number, count: number, at: number, large: number,
   Array.from({ length: count + 1 }, (_, index) => start + index * small + (index > at ? large - small : 0));
 
 export const sizesIn = (edges: Edges): number[] => edges.slice(1).map((end, line) => end - (edges[line] ?? 0));
+
+export const middles = (edges: Edges): number[] => edges.slice(1).map((end, at) => (end + (edges[at] ?? 0)) / 2);
 
 export const endOf = (edges: Edges): number => edges.at(-1) ?? 0;
 

@@ -1,6 +1,6 @@
 /** One operation at a time, a row per word: for phones, and for large type. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Layout, type Room, numberWidth } from './shape.ts';
+import { type Layout, type Product, type Room, isProduct, numberWidth } from './shape.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
@@ -13,10 +13,10 @@ import {
   focused,
   labelWidth,
   labelsOf,
+  middles,
   sizeOf,
   sizesIn,
 } from './block.ts';
-import { isProduct, type Product } from './product.ts';
 import { placedIn } from './table.ts';
 import { EMPTY, fontOf, isImage, wordsOver } from './words.ts';
 
@@ -152,7 +152,7 @@ function mixes(frame: Frame, { factors, out }: Product): Block[] {
     blockAt(picture, {
       ...{ id: factors.left, transposed, xs: own, ys, hasRowLabels: true },
       title: { x: left, y: titleY, anchor: 'start', room: width + size.lane - 4 },
-      sign: { text: '×', x: left + width + size.lane / 2, y: (ys[0] ?? 0) + row / 2 },
+      sign: { text: '×', x: left + width + size.lane / 2, ys: middles(ys) },
     }),
     blockAt(picture, {
       ...{ id: factors.right, xs, ys },
@@ -186,7 +186,7 @@ function columns(frame: Frame, step: Step, operation: Operation): Block[] {
       ...{ id, transposed: true, ys: even(top + size.title, cols, row), hasRowLabels: index === 0 },
       xs: focused(x, rows, one(frame, id), width, 0),
       title: { x, y: top + 14, anchor: 'start', room: width + gap - 6 },
-      sign: sign && gap >= 18 ? { text: sign, x: x - gap / 2, y: top + size.title + row / 2 } : undefined,
+      sign: sign && gap >= 18 ? { text: sign, x: x - gap / 2, ys: [top + size.title + row / 2] } : undefined,
     });
   });
 }

@@ -2,17 +2,13 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import type { Layout, Room, Stand } from './shape.ts';
-import type { Factors } from '../factors.ts';
+import type { Layout, Product, Room, Stand } from './shape.ts';
+import { standingLayout } from './standing.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { edgesFor, heightsFor, presentedWidth, readableWidth, widthsFor } from './share.ts';
 import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsOver } from './words.ts';
-
-export type Product = Operation & { readonly factors: Factors };
-
-export const isProduct = (operation: Operation): operation is Product => operation.factors !== undefined;
 
 /** Of a lane, in sizes of a digit: for a number and a times sign, and where three have to stand side by side, for a number. */
 const stand = { one: 3.5, several: 2.6, least: 15 } as const;
@@ -38,10 +34,12 @@ export function productLayout(
   operation: Operation,
   room: Room,
 ): Layout {
+  const current = products.find((product) => product === operation) ?? products[0];
+  const standing = current && room.isPresented && standingLayout(picture, current, room);
+  if (standing) return standing;
   const whole = attempt(picture, products, room);
   if (products.length === 1 || (whole.isWide && whole.isHigh)) return whole.layout;
-  const one = products.filter((product) => product === operation);
-  return attempt(picture, one.length > 0 ? one : products.slice(0, 1), room).layout;
+  return attempt(picture, current ? [current] : [], room).layout;
 }
 
 function attempt(
@@ -195,7 +193,7 @@ function attempt(
           mixes ? firstRow - percent * 0.5 - 10 : 0,
         )
       : room.hasStrip && infoOf(first.left).rowsAre === 'query' && !first.transposed
-        ? wordsBeside(picture, rows[0] ?? [], leftX - 10, beside - 8)
+        ? wordsBeside(picture, rows[0] ?? [], leftX - 10, beside - 8, room)
         : undefined;
 
   const bottom = endOf(rows.at(-1) ?? []);

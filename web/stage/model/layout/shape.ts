@@ -1,6 +1,12 @@
 /** What a layout is made from, and what it is. */
 import type { MatrixId } from '../../inputs/matrices.ts';
+import type { Factors } from '../factors.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { Block, Box } from './block.ts';
+
+export type Product = Operation & { readonly factors: Factors };
+
+export const isProduct = (operation: Operation): operation is Product => operation.factors !== undefined;
 
 /** Below this the composition is that of a phone. */
 export const NARROW = 940;
@@ -11,6 +17,8 @@ export const tightWidth = 33;
 
 export interface Room {
   readonly width: number;
+  /** With that of the picture, which then has what the matrices leave; undefined: the picture keeps its own. */
+  readonly whole?: number | undefined;
   /** Undefined: as much as it takes. */
   readonly height: number | undefined;
   readonly isNarrow: boolean;

@@ -48,7 +48,7 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
     return blockAt(picture, {
       ...{ id, xs, ys, hasRowLabels: true, hasColLabels: !overColumns && id === placed[0]?.id },
       title: { x: start - beside - 12, y: middle, anchor: 'end', room: 0 },
-      sign: sign ? { text: sign, x: start + (cols * width) / 2, y: (ys[0] ?? 0) - gap / 2 } : undefined,
+      sign: sign ? { text: sign, x: start + (cols * width) / 2, ys: [(ys[0] ?? 0) - gap / 2] } : undefined,
     });
   });
   return {
@@ -65,6 +65,6 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
       ? undefined
       : overColumns
         ? wordsOver(xs, top - wordsUp, { x: start, y: 6, width: cols * width, height: top - wordsRoom - 6 }, room)
-        : wordsBeside(picture, blocks[0]?.ys ?? [], start - 10, beside - 8),
+        : wordsBeside(picture, blocks[0]?.ys ?? [], start - 10, beside - 8, room),
   };
 }

@@ -55,9 +55,11 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
   // All of it, or what is done now: from afar, rather that than numbers too small to read.
   const placed = isRoomFor(all) ? all : placedIn({ operations: [operation] });
   let cell = room.isPresented ? 240 : 84;
+  // From afar, side by side, if that can be read: rows are then higher.
+  const most = room.isPresented && largest(linesFor(placed, presentedWidth)) === 0 ? 1 : 2;
   const fits = (width: number): boolean => {
     const lines = linesFor(placed, width);
-    return needed(placed, width).every((one) => one <= across - beside) && largest(lines) < 2;
+    return needed(placed, width).every((one) => one <= across - beside) && largest(lines) < most;
   };
   while (cell > 1.5 && !fits(cell)) cell = Math.max(1.5, cell - (cell > 20 ? 2 : 0.5));
   const lines = linesFor(placed, cell);
@@ -86,7 +88,11 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
         blockAt(picture, {
           ...{ id, xs, ys, hasRowLabels: isFirst },
           title: { x, y: y - 18, anchor: 'start', room: cols * cell },
-          sign: sign ? { text: sign, x: x - size.gap / 2, y: middle } : undefined,
+          sign: sign
+            ? isFirst
+              ? { text: sign, x: x - 22, ys: [y - 18] } // beside its name, as words stand beside its rows
+              : { text: sign, x: x - size.gap / 2, ys: [middle] }
+            : undefined,
         }),
       );
       isFirst = false;
@@ -107,7 +113,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
     fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
     words:
       room.hasStrip && first && asks(picture, first.id)
-        ? wordsBeside(picture, first.ys, size.side + beside - 10, beside - 8)
+        ? wordsBeside(picture, first.ys, size.side + beside - 10, beside - 8, room)
         : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type Layout, type Room, type WordStrip, mostCells } from './shape.ts';
 import type { Picture } from '../picture.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import { type Block, type Box, type Edges, sizeOf, sizesIn } from './block.ts';
+import { type Block, type Box, type Edges, middles, sizeOf, sizesIn } from './block.ts';
 
 /** Whether the words that ask are those that answer. */
 export const isOneSentence = ({ labels }: Picture): boolean =>
@@ -14,8 +14,6 @@ export function hasWordsAbove(picture: Picture, { id, transposed }: Pick<Block, 
   const { rowsAre, colsAre } = infoOf(id);
   return (transposed ? rowsAre : colsAre) !== 'feature' && isOneSentence(picture);
 }
-
-const middles = (edges: Edges): number[] => edges.slice(1).map((end, at) => (end + (edges[at] ?? 0)) / 2);
 
 const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
 
@@ -40,15 +38,15 @@ export function wordsOver(xs: Edges, y: number, above: Box, { isPresented }: Roo
   };
 }
 
-/** As large as their rows, and as the longest of them, allow. */
-export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: number): WordStrip {
-  const least = smallest(sizesIn(ys));
+/** As large as their rows, and as the longest of them, allow; for a room full of people, as the row in focus does. */
+export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: number, { isPresented }: Room): WordStrip {
+  const row = isPresented ? largest(sizesIn(ys)) : smallest(sizesIn(ys));
   const longest = largest(labels.queries.map((word) => word.length));
   return {
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
     room,
-    fontSize: between(13, Math.min(least * 0.44, room / (longest * letter)), wordSizes.far),
+    fontSize: between(13, Math.min(row * 0.44, room / (longest * letter)), wordSizes.far),
     above: { x: 0, y: 0, width: 0, height: 0 },
     below: 0,
   };

@@ -56,7 +56,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
     );
     const fontSize = sizeOfName(title, told === '' ? name : '');
     return svg`<g class="block" data-role=${info.role} data-matrix=${block.id}>
-      ${block.sign ? svg`<text class="sign" aria-hidden="true" x=${block.sign.x} y=${block.sign.y}>${block.sign.text}</text>` : nothing}
+      ${block.sign?.ys.map((at) => svg`<text class="sign" aria-hidden="true" x=${block.sign?.x} y=${at}>${block.sign?.text}</text>`)}
       <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${fontSize}`}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
       ${drawLabels(view, block)}

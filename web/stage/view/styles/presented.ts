@@ -66,7 +66,8 @@ export const presented = css`
     top: calc(1vh + 72px); /* below the tabs */
   }
   .presented.headed .formula {
-    font-size: clamp(16px, 1.4vw, 28px);
+    font-size: clamp(16px, 1.3vw, 26px);
+    max-width: 46vw;
   }
   .framed.presented.wide .work {
     grid-template-columns: minmax(0, 1fr) 24vw;
@@ -93,6 +94,52 @@ export const presented = css`
     border: 0;
     padding: 0 3vw 0 0;
     font-size: clamp(17px, 1.6vw, 31px);
+  }
+  .presented .drawn {
+    max-width: none;
+    flex: 0 1 auto;
+    min-height: 0;
+    display: flex;
+    flex-direction: column;
+  }
+  .presented .drawn .drawing {
+    flex: 0 1 auto;
+    width: auto;
+    max-width: 100%;
+    min-height: 180px;
+  }
+  /* Where matrices need less, the picture gets the rest, as high as there is room; a sum stands beside it. */
+  .framed.presented.wide.roomy .work {
+    grid-template-columns: minmax(0, 1fr) var(--beside);
+  }
+  .presented.roomy .head {
+    left: auto;
+    right: 3vw;
+    width: calc(var(--beside) - 3vw);
+  }
+  .presented.roomy .formula {
+    max-width: none;
+  }
+  .presented.roomy .aside {
+    padding-top: 12vh;
+  }
+  .presented.broad .aside {
+    flex-direction: row;
+    gap: 2vw;
+  }
+  .presented.roomy.headed .formula {
+    font-size: clamp(15px, 1.1vw, 22px);
+  }
+  .presented.roomy.headed .aside {
+    padding-top: 8vh;
+  }
+  .presented.broad .drawn {
+    flex: 1 1 0;
+    min-width: 0;
+  }
+  .presented.broad .panel {
+    flex: none;
+    width: 14em;
   }
   .presented .panel {
     font-size: inherit;
