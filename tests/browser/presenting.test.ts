@@ -77,6 +77,12 @@ describe('the sizes of the stage', () => {
             const play = (await page.locator('.key.main').boundingBox())!;
             expect(play.y + play.height, where).toBeLessThanOrEqual(844);
             expect(Math.min(play.width, play.height), where).toBeGreaterThanOrEqual(44);
+            const isWhole = await onStage(page, (stage) => {
+              const drawing = stage.renderRoot.querySelector('.aside .drawing');
+              const dock = stage.renderRoot.querySelector('.dock')!;
+              return drawing === null || drawing.getBoundingClientRect().bottom <= dock.getBoundingClientRect().top + 1;
+            });
+            expect(isWhole, where).toBe(true);
           }
       }
       const other = page.locator('.other-view');

@@ -7,6 +7,10 @@ import type { StageParts } from './stage-parts.ts';
 /** Of digits that are read from the last row of a room, in pixels. */
 const FAR = 31;
 
+/** Of a picture on a phone, in pixels: its least height; and the line above it, with its edges. */
+const LEAST = 110;
+const BESIDE = 64;
+
 export class Shown {
   readonly #host: StageParts;
   readonly #motion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -44,6 +48,12 @@ export class Shown {
   besideOf({ width }: Layout): number | undefined {
     const { look } = this.#host;
     return this.#canGive && width < look.room.width ? look.whole - width : undefined;
+  }
+
+  /** Of the picture below the matrices of a phone, in pixels: what they leave of the first look, if that is enough. */
+  belowOf({ height }: Layout): number | undefined {
+    const { room } = this.#host.look;
+    return room.isNarrow ? Math.min(room.width, Math.max(LEAST, room.height - height - BESIDE)) : undefined;
   }
 
   /** Whether the picture may have more than its own room; while one predicts, that room is the questions'. */

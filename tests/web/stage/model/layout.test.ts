@@ -141,6 +141,11 @@ describe('a layout', () => {
         if (sign && rowLabels.length > 0) expect(sign.ys[0]).toBeLessThan(ys[0]!);
   });
 
+  it('leaves room for a picture below eight words on a phone', () => {
+    for (const { height } of everyLayout(words(8), room(390, 617, 4)))
+      expect(height).toBeLessThanOrEqual(617 - 64 - 110);
+  });
+
   it('fits 256 tokens on a stage as a heat map', () => {
     const many = fromRows(Array.from({ length: 256 }, (_, row) => [Math.sin(row), Math.cos(row)]));
     const large = picture({ q: many, k: many, v: many });

@@ -67,6 +67,8 @@ export interface Scene {
   /** NaN while a number has not been computed yet, and of what is to be predicted. */
   readonly told: (id: MatrixId, row: number, col: number) => number;
   readonly show: (value: number) => string;
+  /** Of a picture that can have any, such as a plane; in the units in which every picture is as wide as `WIDTH`. */
+  readonly height: number;
 }
 
 /** undefined: there is nothing to draw of this. */

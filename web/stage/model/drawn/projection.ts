@@ -3,11 +3,10 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
-import { type Draw, HEIGHT, type Point, type Shape, WIDTH, isTold, marks, nameOf, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, WIDTH, isTold, marks, nameOf, toldRow } from './drawing.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const STRIP = 76;
-const REST = HEIGHT - STRIP - 12;
 
 const lower = (shape: Shape, by: number): Shape => {
   const down = ([x, y]: Point): Point => [x, y + by];
@@ -16,7 +15,9 @@ const lower = (shape: Shape, by: number): Shape => {
 
 export function projection({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
   return (scene) => {
-    const { values, row, told } = scene;
+    const { values, row, told, height } = scene;
+    const strip = Math.min(STRIP, 0.4 * height);
+    const rest = height - strip - 12;
     const { rows, cols } = matrixOf(values, out);
     const given = toldRow(scene, input, row);
     const { role, symbol } = infoOf(out);
@@ -26,7 +27,7 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
     const isPlane = cols === 2;
     const lines = indices(rows).map((at) => toldRow(scene, out, at));
     const points = lines.map((line) => (isTold(line) ? inAxes(axes, line) : undefined));
-    const plane = planeOf(points.filter((point) => point !== undefined), { width: WIDTH, height: REST }, axes.names); // prettier-ignore
+    const plane = planeOf(points.filter((point) => point !== undefined), { width: WIDTH, height: rest }, axes.names); // prettier-ignore
     const pixels = points.map((point) => point && plane.toPixels(point));
     const here = pixels[row];
     const wanted = indices(rows)
@@ -51,21 +52,21 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
             },
           ]
         : []),
-      ...marks(wanted, pixels.filter((point) => point !== undefined), WIDTH, REST).shapes, // prettier-ignore
+      ...marks(wanted, pixels.filter((point) => point !== undefined), WIDTH, rest).shapes, // prettier-ignore
     ];
     const asBars: Shape[] = [
       nameOf(out, 14),
-      ...bars(made, { x: 6, width: WIDTH - 12, top: 24, bottom: REST - 8 }, role),
+      ...bars(made, { x: 6, width: WIDTH - 12, top: 24, bottom: rest - 8 }, role),
     ];
     return {
-      ...{ width: WIDTH, height: HEIGHT },
+      ...{ width: WIDTH, height },
       label: isPlane
         ? { key: 'drawn.projection', values: { axes: axesSaid(axes) } }
         : { key: 'drawn.projection-bars', values: { name: symbol } },
       shapes: [
         nameOf(input, 14),
-        ...bars(given, { x: 26, width: WIDTH - 32, top: 4, bottom: STRIP - 6 }, infoOf(input).role),
-        ...(isPlane ? inPlane : asBars).map((shape) => lower(shape, STRIP + 12)),
+        ...bars(given, { x: 26, width: WIDTH - 32, top: 4, bottom: strip - 6 }, infoOf(input).role),
+        ...(isPlane ? inPlane : asBars).map((shape) => lower(shape, strip + 12)),
       ],
       caption: isTold(made)
         ? { key: 'drawn.projection-said', values: { name, from: given.length, count: cols, out: symbol } }

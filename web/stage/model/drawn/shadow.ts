@@ -6,18 +6,7 @@ import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import {
-  type Draw,
-  HEIGHT,
-  type Mark,
-  type Point,
-  type Shape,
-  WIDTH,
-  atLargest,
-  isTold,
-  marks,
-  toldRow,
-} from './drawing.ts';
+import { type Draw, type Mark, type Point, type Shape, WIDTH, atLargest, isTold, marks, toldRow } from './drawing.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, x, at) => sum + x * (b[at] ?? 0), 0);
@@ -37,7 +26,7 @@ interface Words {
 
 export function shadow({ out, queries, keys }: Names, words: Words): Draw {
   return (scene) => {
-    const { values, row, col, show } = scene;
+    const { values, row, col, show, height } = scene;
     const query = toldRow(scene, queries, row);
     const rows = indices(matrixOf(values, keys).rows).map((key) => toldRow(scene, keys, key));
     if (!isTold(query)) return undefined;
@@ -58,7 +47,7 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
       return [asked[0] * share, asked[1] * share];
     };
     const there = known.filter((point) => point !== undefined);
-    const box = { width: WIDTH, height: HEIGHT };
+    const box = { width: WIDTH, height };
     const plane = planeOf([asked, ...there, ...there.map(footOf)], box, names);
     const scores = toldRow(scene, out, row);
     const at = col ?? atLargest(scores);
@@ -97,7 +86,7 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
     const points = [tip, ...known.flatMap((point) => (point ? [plane.toPixels(point)] : []))];
     const isScored = key !== undefined && Number.isFinite(score);
     return {
-      ...{ width: WIDTH, height: HEIGHT },
+      ...{ width: WIDTH, height },
       label: isFlat
         ? { key: 'drawn.shadow', values: { query: name, axes: axesSaid(axes) } }
         : { key: 'drawn.shadow-any', values: { query: name } },
@@ -108,7 +97,7 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
         ...(length > 0
           ? [{ kind: 'line' as const, points: [origin, tip], tone: tones.query, width: 2.5, arrow: true as const }]
           : []),
-        ...marks(wanted, points, WIDTH, HEIGHT).shapes,
+        ...marks(wanted, points, WIDTH, height).shapes,
       ],
       caption: isScored
         ? { key: words.caption, values: { query: name, key: colLabel(values, out, at), value: show(score) } }

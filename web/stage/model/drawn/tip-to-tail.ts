@@ -7,7 +7,6 @@ import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
 import {
   type Draw,
-  HEIGHT,
   type Mark,
   type Point,
   type Scene,
@@ -24,7 +23,7 @@ import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 const INSET = 40;
 
 /** What lies near 0, as it looks through a glass, in the corner that is emptiest; none where nothing is that short. */
-function inset(path: readonly Point[], plane: Plane, taken: readonly Point[]): Shape[] {
+function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], height: number): Shape[] {
   const origin = plane.toPixels([0, 0]);
   const pixels = path.map(plane.toPixels);
   const lengths = pixels.slice(1).map((point, at) => Math.hypot(point[0] - pixels[at]![0], point[1] - pixels[at]![1]));
@@ -33,7 +32,7 @@ function inset(path: readonly Point[], plane: Plane, taken: readonly Point[]): S
   const factor = 2 ** Math.min(5, Math.max(1, Math.floor(Math.log2(30 / largest(short)))));
   const [near, far] = [INSET + 3, WIDTH - INSET - 3];
   const away = (corner: Point): number => smallest(taken.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])));
-  const corners: Point[] = [[far, near], [near, near], [far, HEIGHT - INSET - 3], [near, HEIGHT - INSET - 3]]; // prettier-ignore
+  const corners: Point[] = [[far, near], [near, near], [far, height - INSET - 3], [near, height - INSET - 3]]; // prettier-ignore
   const centre = corners.reduce((best, corner) => (away(corner) > away(best) ? corner : best));
   if (away(centre) < INSET + 4) return [];
   const seen = pixels.map(([x, y]): Point => [(x - origin[0]) * factor, (y - origin[1]) * factor]);
@@ -55,7 +54,7 @@ function inset(path: readonly Point[], plane: Plane, taken: readonly Point[]): S
     return [{ kind: 'line', points, tone: 'weights', width: (lengths[at] ?? 0) >= 14 ? 5 : 2 }];
   });
   const text: Said = { key: 'drawn.near-zero', values: { factor } };
-  const below = centre[1] < HEIGHT / 2 ? centre[1] + INSET + 14 : centre[1] - INSET - 6;
+  const below = centre[1] < height / 2 ? centre[1] + INSET + 14 : centre[1] - INSET - 6;
   return [
     { kind: 'dot', at: centre, radius: INSET, tone: 'dim', hollow: true },
     ...lines,
@@ -92,7 +91,7 @@ interface Words {
 
 export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
   return (scene) => {
-    const { values, row, reached, show } = scene;
+    const { values, row, reached, show, height } = scene;
     const { numbers, vectors, names } = termsOf(scene, factors);
     const axes = axesOf(values, factors.right, scene.told);
     const at = vectors.map((vector) => inAxes(axes, vector));
@@ -109,7 +108,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
       path.push(isKnown ? plus(path.at(-1)!, times(vector, number)) : path.at(-1)!);
     });
     const known = at.filter((vector) => isTold([...vector]));
-    const plane = planeOf([...known, ...path, ...(isThere ? [end] : [])], { width: WIDTH, height: HEIGHT }, axes.names);
+    const plane = planeOf([...known, ...path, ...(isThere ? [end] : [])], { width: WIDTH, height }, axes.names);
     const pixels = at.map((vector) => (isTold([...vector]) ? plane.toPixels(vector) : undefined));
     const tone = infoOf(factors.right).role;
     const most = atLargest(shown, Math.abs);
@@ -117,7 +116,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
     const isWord = words.moves === true && names[row] === query;
     const before = isWord ? pixels[row] : undefined;
     const after = isThere ? plane.toPixels(end) : undefined;
-    const moved = before && after && bend(before, after, plane.toPixels([0, 0]));
+    const moved = before && after && bend(before, after, plane.toPixels([0, 0]), { width: WIDTH, height });
     const way = path.slice(1).flatMap((to, index): Shape[] => {
       const [a, b] = [plane.toPixels(path[index]!), plane.toPixels(to)];
       const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -129,7 +128,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
       point ? [{ kind: 'dot', at: point, radius: index === most ? 5 : 4, tone }] : [],
     );
     const taken = [...pixels, after].filter((point) => point !== undefined);
-    const glass = inset(path, plane, taken);
+    const glass = inset(path, plane, taken, height);
     const loud = indices(names.length)
       .filter((index) => index !== row || !isWord)
       .sort((a, b) => Math.abs(shown[b] || 0) - Math.abs(shown[a] || 0))
@@ -154,7 +153,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
     const label: Said = { key: 'drawn.tip-to-tail', values: { axes: axesSaid(axes) } };
     const number = most < 0 ? NaN : (shown[most] ?? NaN);
     return {
-      ...{ width: WIDTH, height: HEIGHT, label },
+      ...{ width: WIDTH, height, label },
       shapes: [
         ...plane.shapes,
         ...way,
@@ -162,7 +161,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
         ...dots,
         ...(after ? [{ kind: 'dot' as const, at: after, radius: 7, tone: 'output' as const }] : []),
         ...glass,
-        ...marks(wanted, [...taken, ...beside], WIDTH, HEIGHT).shapes,
+        ...marks(wanted, [...taken, ...beside], WIDTH, height).shapes,
       ],
       caption:
         isThere && most >= 0

@@ -20,6 +20,9 @@ import {
 import { placedIn } from './table.ts';
 import { EMPTY, fontOf, isImage, wordsOver } from './words.ts';
 
+/** For the first and the last row of a product, their names, and the picture. */
+const below = 300;
+
 const size = { side: 16, top: 8, arcs: 56, words: 34, title: 30, gap: 22, lane: 26, widest: 520, most: 96 } as const;
 
 interface Frame {
@@ -76,10 +79,10 @@ function compose(
   { start, end, top }: { start: number; end: number; top: number },
 ): Block[] {
   const rows = isProduct(operation)
-    ? sizeOf(picture, operation.factors.right, operation.factors.transposed !== 'right').cols
+    ? sizeOf(picture, operation.factors.right).rows
     : largest(placedIn({ operations: [operation] }).map(({ id }) => sizeOf(picture, id).cols));
-  // Rows as high as the first look allows; beyond that one scrolls.
-  const space = (room.height ?? 460) - top - 150;
+  // Rows as high as the first look allows, with the picture below them; beyond that one scrolls.
+  const space = (room.height ?? 460) - top - below;
   const row = Math.max(30, Math.min(42, space / Math.max(1, rows)));
   const names = isProduct(operation)
     ? labelsOf(picture, operation.factors.right, operation.factors.transposed !== 'right').cols

@@ -10,14 +10,18 @@ import { renderShapes } from './drawing.ts';
 
 export const pictures = new Late(() => import('../../model/drawn/drawn.ts'));
 
-/** @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based */
+/**
+ * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
+ * @param height of a picture that can have any: see `drawingOf`
+ */
 export function renderPicture(
   picture: Picture,
   frame: Frame,
   query: number,
   say: Say,
+  height = HEIGHT,
 ): TemplateResult | typeof nothing {
-  const drawing = pictures.here?.drawingOf(picture, frame, query);
+  const drawing = pictures.here?.drawingOf(picture, frame, query, height);
   if (pictures.here && !drawing) return nothing;
   return html`<figure class="drawn" part="drawn">
     <h2>${say('drawn.title')}</h2>

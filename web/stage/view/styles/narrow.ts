@@ -36,11 +36,29 @@ export const narrow = css`
   .narrow .aside {
     position: relative;
     min-height: 64px;
+    gap: 8px;
     overflow: visible;
     border-left: 0;
     border-top: 1px solid var(--rule);
     margin: 0 16px;
-    padding: 10px 0 16px;
+    padding: 8px 0 0;
+  }
+  /* What its words say, the sentence below it does. */
+  .narrow .drawn figcaption {
+    display: none;
+  }
+  .narrow .drawn {
+    max-width: none;
+  }
+  .narrow .drawn h2 {
+    margin: 0 0 8px;
+    line-height: 44px;
+  }
+  .narrow .drawing {
+    width: auto;
+    max-width: 100%;
+    max-height: var(--below);
+    margin: 0 auto;
   }
   .narrow .other-view {
     position: absolute;
