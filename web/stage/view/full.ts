@@ -220,7 +220,7 @@ class FullView implements View {
       @transitionend=${colours.measure}
     >
       ${renderHeader(host, frame, picture)} ${heads}
-      <div class="work" style=${below === undefined ? nothing : `--below:${below}px`}>
+      <div class="work" .style=${below === undefined ? '' : `--below:${below}px`}>
         <div class="ruler"></div>
         ${stage} ${renderAside(host, panel, drawing)}
       </div>

@@ -7,6 +7,9 @@ import { type Draw, type Point, type Shape, WIDTH, isTold, marks, nameOf, toldRo
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const STRIP = 76;
+const GAP = 12;
+/** Of the whole. */
+const LOW = 200;
 
 const lower = (shape: Shape, by: number): Shape => {
   const down = ([x, y]: Point): Point => [x, y + by];
@@ -16,8 +19,10 @@ const lower = (shape: Shape, by: number): Shape => {
 export function projection({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
   return (scene) => {
     const { values, row, told, height } = scene;
-    const strip = Math.min(STRIP, 0.4 * height);
-    const rest = height - strip - 12;
+    // On a phone, where the row itself stands right above, a plane needs all of the height.
+    const isLow = height < LOW && matrixOf(values, out).cols === 2;
+    const strip = isLow ? -GAP : Math.min(STRIP, 0.4 * height);
+    const rest = height - strip - GAP;
     const { rows, cols } = matrixOf(values, out);
     const given = toldRow(scene, input, row);
     const { role, symbol } = infoOf(out);
@@ -64,9 +69,13 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
         ? { key: 'drawn.projection', values: { axes: axesSaid(axes) } }
         : { key: 'drawn.projection-bars', values: { name: symbol } },
       shapes: [
-        nameOf(input, 14),
-        ...bars(given, { x: 26, width: WIDTH - 32, top: 4, bottom: strip - 6 }, infoOf(input).role),
-        ...(isPlane ? inPlane : asBars).map((shape) => lower(shape, strip + 12)),
+        ...(isLow
+          ? []
+          : [
+              nameOf(input, 14),
+              ...bars(given, { x: 26, width: WIDTH - 32, top: 4, bottom: strip - 6 }, infoOf(input).role),
+            ]),
+        ...(isPlane ? inPlane : asBars).map((shape) => lower(shape, strip + GAP)),
       ],
       caption: isTold(made)
         ? { key: 'drawn.projection-said', values: { name, from: given.length, count: cols, out: symbol } }

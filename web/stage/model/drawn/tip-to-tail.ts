@@ -22,13 +22,13 @@ import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const INSET = 40;
 
-/** What lies near 0, as it looks through a glass, in the corner that is emptiest; none where nothing is that short. */
+/** What lies near 0, as it looks through a glass, in the corner that is emptiest; none where nothing is that short, or no room. */
 function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], height: number): Shape[] {
   const origin = plane.toPixels([0, 0]);
   const pixels = path.map(plane.toPixels);
   const lengths = pixels.slice(1).map((point, at) => Math.hypot(point[0] - pixels[at]![0], point[1] - pixels[at]![1]));
   const short = lengths.filter((length) => length > 0.4 && length < 14);
-  if (short.length === 0 || !lengths.some((length) => length >= 40)) return [];
+  if (height < 2 * INSET + 40 || short.length === 0 || !lengths.some((length) => length >= 40)) return [];
   const factor = 2 ** Math.min(5, Math.max(1, Math.floor(Math.log2(30 / largest(short)))));
   const [near, far] = [INSET + 3, WIDTH - INSET - 3];
   const away = (corner: Point): number => smallest(taken.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])));

@@ -102,11 +102,14 @@ export const presented = css`
     display: flex;
     flex-direction: column;
   }
+  .presented .drawn :is(h2, figcaption) {
+    flex: none;
+  }
   .presented .drawn .drawing {
     flex: 0 1 auto;
     width: auto;
     max-width: 100%;
-    min-height: 180px;
+    min-height: 120px;
   }
   /* Where matrices need less, the picture gets the rest, as high as there is room; a sum stands beside it. */
   .framed.presented.wide.roomy .work {

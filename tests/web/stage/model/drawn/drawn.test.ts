@@ -67,11 +67,12 @@ function eachMoment(
   query: number,
   see: (drawing: Drawing, name: string, time: number) => void,
   every = 0.7,
+  height?: number,
 ): void {
   const timeline = timelineOf(of);
   for (let time = 0; time < timeline.duration; time += every) {
     const frame = frameOf(of, timeline, time);
-    const drawing = drawingOf(of, frame, query);
+    const drawing = drawingOf(of, frame, query, height);
     if (drawing) see(drawing, `${frame.step.id} at ${time.toFixed(1)}`, time);
   }
 }
@@ -99,6 +100,11 @@ describe('the same, drawn', () => {
       expectSound(of, of.labels.queries.length - 1);
     },
   );
+
+  it.each(allPictures)('has pictures of $id that stay within the height that a phone leaves', ({ picture: of }) => {
+    for (const height of [90, 150, 240])
+      eachMoment(of, 0, (drawing, name) => expectWithin(drawing, `${name}, ${height}`), 1.5, height);
+  });
 
   it('stays within its drawing whatever the numbers and sizes', () => {
     const sizes = fc.record({
