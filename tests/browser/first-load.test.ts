@@ -41,7 +41,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
 
   it.each([
     ['with an overview', '<attention-steps view="overview"></attention-steps>', 157],
-    ['of a whole stage', '<attention-steps></attention-steps>', 182],
+    ['of a whole stage', '<attention-steps></attention-steps>', 183],
   ])('of the element in a page, %s', async (__, markup, most) => {
     const page = await browser.newPage();
     const body = `<!doctype html><script type="module" src="${site}element/attention-steps.js"></script>${markup}`;
