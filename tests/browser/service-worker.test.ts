@@ -89,7 +89,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
   /** A page looks for a new worker when it is idle; what is asked for after that is done after that. */
   const lookForNew = (): Promise<unknown> =>
     page.evaluate(async () => {
-      await new Promise((done) => requestIdleCallback(done));
+      await new Promise((done) => requestIdleCallback(done, { timeout: 2500 }));
       await (await navigator.serviceWorker.ready).update();
     });
   const labDraws = (): Promise<void> => page.locator('attention-lab-softmax input').first().waitFor();
