@@ -1,6 +1,7 @@
 /** The playground as people use it: it trains, shows, goes back, switches off, compares, and says what is wrong. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionPlayground } from '../../web/learn/view/attention-playground.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
@@ -91,6 +92,16 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
       .poll(() => element(page).locator('.difference').innerText())
       .toMatch(/A has \d.*; B, without positions, has/);
     expect(await element(page).locator('.head').count()).toBe(8);
+    // A head of either run is looked at as closely.
+    await element(page).locator('.head').nth(5).click();
+    const about = element(page).locator('.about');
+    expect(await about.locator('h2').innerText()).toBe('B: Layer 1, head 2');
+    expect(await about.locator('.without tr.chosen').innerText()).toContain('without L1 H2');
+    const [, right] =
+      /B, without positions, has (\d+)/.exec(await element(page).locator('.difference').innerText()) ?? [];
+    expect(await about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);
+    expect((await about.locator('.measures th').allInnerTexts()).at(-1)).toBe('entropy');
+    expect(await element(page).evaluate((one: AttentionPlayground) => one.link)).toContain('run=B&head=0,1');
     expect(problems).toEqual([]);
     await page.close();
   });

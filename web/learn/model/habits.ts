@@ -40,3 +40,6 @@ export function shareOf({ kind, by = 2, question = '' }: Omit<Habit, 'share'>, s
   if (kind === 'carrier') return scores.carrier[question] ?? NaN;
   return kind === 'further' ? (scores.further[by - 2] ?? NaN) : scores[kind];
 }
+
+export const isSameHabit = (a: Habit, b: Habit): boolean =>
+  a.kind === b.kind && a.by === b.by && a.question === b.question;

@@ -35,6 +35,8 @@ export interface Scene {
   readonly words: readonly string[];
   readonly questions: readonly Question[];
   readonly chosen: HeadRef;
+  /** Of the runs the one that has the chosen head. */
+  readonly chosenRun: 0 | 1;
   readonly query: number;
   /** The step that is shown. */
   readonly step: number;
@@ -53,7 +55,7 @@ export function sceneOf(state: PlayState, history: History): Scene {
   const isRead = readings.length === setupsOf(state).length && String(readings[0]?.tokens) === String(tokens);
   const step = state.at === 'now' ? history.step : Math.min(state.at, history.step);
   return {
-    ...{ task, questions, step, chosen: state.chosen },
+    ...{ task, questions, step, chosen: state.chosen, chosenRun: state.chosenRun },
     end: Math.max(state.until, history.step),
     words: wordsOf(task, tokens),
     query: Math.min(state.query ?? usualQuery(questions, tokens.length), tokens.length - 1),

@@ -15,5 +15,5 @@ export const comparedIn = (experiment: Experiment): Partial<Setup> | undefined =
 export function linkOf(experiment: Experiment): string {
   const until = experiment.compared?.steps ?? UNTIL;
   const state: PlayState = { ...startState, setup: setupOf(experiment), compared: comparedIn(experiment), until };
-  return encodePlay({ ...state, chosen: withinModel(state) }, 0);
+  return encodePlay({ ...state, ...withinModel(state) }, 0);
 }

@@ -4,29 +4,41 @@
  * throws: a link edited by hand keeps what is right.
  */
 import { InputError } from '../../shared/input/input-error.ts';
-import {
-  decodeLabels,
-  decodeMatrix,
-  decodeText,
-  encodeMatrix,
-  encodeNumber,
-  encodeText,
-} from '../../shared/input/link-values.ts';
+import { decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import { readInteger, readNumber, readOneOf } from '../../stage/state/read-value.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import english from '../../shared/messages/en/playground.json' with { type: 'json' };
 import { changedValues, readValues, valueOfText } from '../../shared/params.ts';
-import { type KeyOf, type Message, type SayOf, sayIn } from '../../shared/words/messages.ts';
+import { type SayOf, sayIn } from '../../shared/words/messages.ts';
 import { SAMPLES, isLetters, readTyped, wordsOf } from '../model/shown.ts';
-import { type HeadMatrices, PARTS, type Patch } from '../patch.ts';
+import type { Patch } from '../patch.ts';
 import { type Change, withChange } from '../run.ts';
 import { LIVE, type Option, type Setup, defaultSetup, params, taskOf } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
 import type { HeadRef } from '../training/protocol.ts';
-import { type Input, MOST_STEPS, type PlayState, UNTIL, isSame, startState, withinModel } from './play-state.ts';
+import {
+  LinkError,
+  type Problem,
+  encodeHeads,
+  encodePatch,
+  groupsOf,
+  one,
+  readHeads,
+  readPatches,
+  sizesOf,
+} from './link-heads.ts';
+import {
+  type Input,
+  MOST_STEPS,
+  type PlayState,
+  UNTIL,
+  isSame,
+  setupsOf,
+  startState,
+  withinModel,
+} from './play-state.ts';
 
 type Words = typeof english;
-type Problem = Message<KeyOf<Words>>;
 
 /** A text of one's own that is longer makes links that few programs pass on. */
 export const LONGEST_LINKED_TEXT = 2000;
@@ -43,6 +55,7 @@ const KEYS = [
   'until',
   'at',
   'head',
+  'run',
   'query',
   'off',
   'sample',
@@ -58,7 +71,7 @@ const isKey = (key: string): key is Key => isOption(key) || KEYS.some((known) =>
 
 /** @param step that has been reached */
 export function encodePlay(state: PlayState, step: number): string {
-  const { compared, changes, until, at, chosen, query, off, input, axis } = state;
+  const { compared, changes, until, at, chosen, chosenRun, query, off, input, axis } = state;
   const setup = state.setup.task === OWN_TEXT ? state.setup : { ...state.setup, text: defaultSetup.text };
   const steps = state.again ?? step;
   const pairs: [Key, string][] = Object.entries(changedValues(params, setup)).map(([name, value]) => [
@@ -74,7 +87,8 @@ export function encodePlay(state: PlayState, step: number): string {
   putIf(steps > 0, 'steps', encodeNumber(steps));
   putIf(until !== usualUntil(steps), 'until', encodeNumber(until));
   putIf(at !== 'now', 'at', encodeNumber(Number(at)));
-  putIf(!isSame(chosen, usualHead(setup)), 'head', encodeHeads([chosen]));
+  putIf(chosenRun !== 0, 'run', RUNS[chosenRun]);
+  putIf(!isSame(chosen, usualHead({ setup, compared, chosenRun })), 'head', encodeHeads([chosen]));
   putIf(query !== undefined, 'query', encodeNumber(query ?? 0));
   putIf(off.length > 0, 'off', encodeHeads(off));
   if ('typed' in input) pairs.push(['typed', encodeText(typedText(setup, input.typed))]);
@@ -102,22 +116,27 @@ export function decodePlay(
     }
   };
   const setup = readSetup(get, problems);
-  const { layers, heads } = sizesOf(setup);
-  const { length } = taskOf(setup);
   const steps = get('steps', 0, (value) => readInteger(value, 0, MOST_STEPS));
+  const compared = get<PlayState['compared']>('compare', undefined, readCompared);
+  const runs = setupsOf({ setup, compared });
+  const chosenRun = get<PlayState['chosenRun']>('run', 0, (value) => readRun(value, runs));
+  const own = sizesOf([runs[chosenRun] ?? setup]);
+  const any = sizesOf(runs);
+  const { length } = taskOf(setup);
   const state: PlayState = {
     ...startState,
     setup,
-    compared: get<PlayState['compared']>('compare', undefined, readCompared),
+    compared,
+    chosenRun,
     changes: get<readonly Change[]>('changes', [], readChanges),
     patches: get<readonly Patch[]>('patches', [], (value) => readPatches(value, setup)),
     until: get('until', usualUntil(steps), (value) => readInteger(value, 1, MOST_STEPS)),
     isPlaying: steps > 0,
     again: steps > 0 ? steps : undefined,
     at: get<PlayState['at']>('at', 'now', (value) => readInteger(value, 0, MOST_STEPS)),
-    chosen: get('head', usualHead(setup), (value) => one(readHeads(value, layers, heads))),
+    chosen: get('head', usualHead({ setup, compared, chosenRun }), (value) => one(readHeads(value, own))),
     query: get<number | undefined>('query', undefined, (value) => readInteger(value, 0, length - 1)),
-    off: get<readonly HeadRef[]>('off', [], (value) => readHeads(value, layers, heads)),
+    off: get<readonly HeadRef[]>('off', [], (value) => readHeads(value, any)),
     input: readInput(get, setup),
     axis: get('axis', startState.axis, (value) => readOneOf(value, ['linear', 'log'] as const)),
   };
@@ -125,15 +144,6 @@ export function decodePlay(
 }
 
 type Get = <T>(key: Key, usual: T, read: (value: string) => T) => T;
-
-/** What cannot be used, in the playground's words. */
-class LinkError extends Error {
-  readonly problem: Problem;
-  constructor(key: Problem['key'], values: Problem['values'] = {}) {
-    super(key);
-    this.problem = { key, values };
-  }
-}
 
 function problemOf(error: unknown): Problem | string {
   if (error instanceof LinkError) return error.problem;
@@ -145,8 +155,14 @@ function problemOf(error: unknown): Problem | string {
 const isSaid = (key: string): key is Problem['key'] => Object.hasOwn(english, key);
 
 const usualUntil = (steps: number): number => Math.max(UNTIL, steps);
-const usualHead = (setup: Setup): HeadRef => withinModel({ setup, chosen: startState.chosen });
-const sizesOf = ({ layers, heads }: Setup) => ({ layers: Number(layers), heads: Number(heads) });
+type Runs = Pick<PlayState, 'setup' | 'compared' | 'chosenRun'>;
+const usualHead = (runs: Runs): HeadRef => withinModel({ ...runs, chosen: startState.chosen }).chosen;
+
+/** The names that two runs have. */
+const RUNS = ['A', 'B'] as const;
+function readRun(text: string, runs: readonly Setup[]): PlayState['chosenRun'] {
+  return readOneOf(text, RUNS.slice(0, runs.length)) === 'B' ? 1 : 0;
+}
 
 function typedText(setup: Setup, tokens: readonly number[]): string {
   const task = taskOf(setup);
@@ -158,18 +174,11 @@ const encodeValue = (value: unknown): string => {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : encodeText(String(value));
 };
 const encodeList = (values: readonly unknown[]): string => values.map(encodeValue).join(',');
-const encodeHeads = (heads: readonly HeadRef[]): string =>
-  encodeList(heads.flatMap(({ layer, head }) => [layer, head]));
 
 /** Step, name, value of each thing that changes. */
 const encodeChange = ({ step, rate, stream }: Change): unknown[] => [
   ...(rate === undefined ? [] : [step, 'rate', rate]),
   ...(stream === undefined ? [] : [step, 'stream', stream]),
-];
-
-const encodePatch = ({ step, layer, head, matrices }: Patch): string[] => [
-  ...[step, layer, head].map(encodeNumber),
-  ...PARTS.map((part) => encodeMatrix(matrices[part])),
 ];
 
 function readPairs(text: string, problems: Problem[]): Map<Key, string> {
@@ -206,14 +215,6 @@ function readSetup(get: Get, problems: Problem[]): Setup {
   return { ...setup, task: defaultSetup.task, text: defaultSetup.text };
 }
 
-const groupsOf = (text: string, size: number): string[][] => inGroups(decodeLabels(text), size);
-
-/** In groups of so many. */
-function inGroups(all: readonly string[], size: number): string[][] {
-  if (all.length % size !== 0) throw new LinkError('link.groups', { size, got: all.length });
-  return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
-}
-
 function readCompared(text: string): Partial<Setup> {
   const given = groupsOf(text, 2).map(([key = '', value = '']) => {
     const name = readOneOf(key, COMPARED);
@@ -239,38 +240,6 @@ function readChanges(text: string): readonly Change[] {
   }, []);
 }
 
-/** Step, layer, head and four matrices of each. */
-function readPatches(text: string, setup: Setup): Patch[] {
-  const { layers, heads } = sizesOf(setup);
-  const width = Number(setup.width);
-  const [d, rows] = [width / heads, setup.positions === 'infused' ? 2 * width : width];
-  const extents = { wq: [rows, d], wk: [rows, d], wv: [rows, d], wo: [d, width] } as const;
-  return inGroups(text.split(';'), 3 + PARTS.length).map(([step = '', layer = '', head = '', ...given]) => {
-    const matrices = PARTS.map((part, at) => {
-      const matrix = decodeMatrix(given[at] ?? '');
-      const [expected, cols] = extents[part];
-      if (matrix.rows !== expected || matrix.cols !== cols)
-        throw new LinkError('link.patch-size', { name: part, rows: expected, cols });
-      if (part === 'wv' && matrix.data.subarray(width * d).some((value) => value !== 0))
-        throw new LinkError('link.patch-values');
-      return [part, matrix] as const;
-    });
-    return {
-      step: readInteger(step, 0, MOST_STEPS),
-      layer: readInteger(layer, 0, layers - 1),
-      head: readInteger(head, 0, heads - 1),
-      matrices: Object.fromEntries(matrices) as unknown as HeadMatrices,
-    };
-  });
-}
-
-function readHeads(text: string, layers: number, heads: number): HeadRef[] {
-  return groupsOf(text, 2).map(([layer = '', head = '']) => ({
-    layer: readInteger(layer, 0, layers - 1),
-    head: readInteger(head, 0, heads - 1),
-  }));
-}
-
 function readInput(get: Get, setup: Setup): Input {
   const sample = get('sample', 0, (value) => readInteger(value, 0, SAMPLES - 1));
   return get<Input>('typed', { sample }, (text) => {
@@ -278,10 +247,4 @@ function readInput(get: Get, setup: Setup): Input {
     if (read.problem) throw new LinkError(read.problem.key, read.problem.values);
     return { typed: read.tokens };
   });
-}
-
-function one<T>(all: readonly T[]): T {
-  const [first, ...others] = all;
-  if (first === undefined || others.length > 0) throw new LinkError('link.groups', { size: 2, got: 2 * all.length });
-  return first;
 }

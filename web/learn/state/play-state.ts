@@ -23,6 +23,8 @@ export interface PlayState {
   /** The moment that is shown. */
   readonly at: number | 'now';
   readonly chosen: HeadRef;
+  /** The one of the runs that it is a head of. */
+  readonly chosenRun: 0 | 1;
   /** The place whose row of attention is shown; absent: one that is asked. */
   readonly query: number | undefined;
   /** Heads that are switched off in what is shown. */
@@ -49,6 +51,7 @@ export const startState: PlayState = {
   again: undefined,
   at: 'now',
   chosen: { layer: 1, head: 0 },
+  chosenRun: 0,
   query: undefined,
   off: [],
   input: { sample: 0 },
@@ -59,14 +62,19 @@ export const startState: PlayState = {
 
 export const isSame = (one: HeadRef, other: HeadRef): boolean => one.layer === other.layer && one.head === other.head;
 
-/** The head that is chosen, or the nearest one that the model has. */
-export function withinModel({ setup, chosen }: Pick<PlayState, 'setup' | 'chosen'>): HeadRef {
+/** The setup of each run. */
+export const setupsOf = ({ setup, compared }: Pick<PlayState, 'setup' | 'compared'>): readonly Setup[] =>
+  compared ? [setup, { ...setup, ...compared }] : [setup];
+
+/** The head that is chosen, or the nearest one that there is. */
+export function withinModel(
+  state: Pick<PlayState, 'setup' | 'compared' | 'chosen' | 'chosenRun'>,
+): Pick<PlayState, 'chosen' | 'chosenRun'> {
+  const { chosen } = state;
+  const chosenRun = state.compared ? state.chosenRun : 0;
+  const { layers, heads } = setupsOf(state)[chosenRun] ?? state.setup;
   return {
-    layer: Math.min(chosen.layer, Number(setup.layers) - 1),
-    head: Math.min(chosen.head, Number(setup.heads) - 1),
+    chosen: { layer: Math.min(chosen.layer, Number(layers) - 1), head: Math.min(chosen.head, Number(heads) - 1) },
+    chosenRun,
   };
 }
-
-/** The setup of each run. */
-export const setupsOf = ({ setup, compared }: PlayState): readonly Setup[] =>
-  compared ? [setup, { ...setup, ...compared }] : [setup];

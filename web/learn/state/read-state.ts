@@ -12,7 +12,18 @@ const simple = {
 } as const satisfies Params;
 
 /** What has no kind of its own is right if a link brings it back. */
-const LINKED = ['again', 'compared', 'changes', 'patches', 'at', 'chosen', 'query', 'off', 'input'] as const;
+const LINKED = [
+  'again',
+  'compared',
+  'changes',
+  'patches',
+  'at',
+  'chosenRun',
+  'chosen',
+  'query',
+  'off',
+  'input',
+] as const;
 /** What else a state that was read has; what becomes of it is the reducer's. */
 const OTHERS = ['run', 'isStored'];
 
@@ -41,7 +52,7 @@ export function readState(given: unknown): { state: PlayState; problems: readonl
   const values = readValues(simple, Object.fromEntries(there));
   const options = readValues(params, all['setup']);
   const { setup, problems } = withUsableText(options.values);
-  let state: PlayState = { ...startState, ...values.values, setup, chosen: withinModel({ ...startState, setup }) };
+  let state: PlayState = { ...startState, ...values.values, setup, ...withinModel({ ...startState, setup }) };
   const wrong: StateProblem[] = [];
   for (const name of LINKED) {
     if (all[name] === undefined) continue;

@@ -17,7 +17,7 @@ export type Action =
   | { readonly kind: 'restart' }
   | { readonly kind: 'see'; readonly at: number | 'now' }
   | { readonly kind: 'branch'; readonly from: number }
-  | { readonly kind: 'choose'; readonly head: HeadRef }
+  | { readonly kind: 'choose'; readonly head: HeadRef; readonly run: 0 | 1 }
   | { readonly kind: 'ask'; readonly query: number | undefined }
   | { readonly kind: 'switch'; readonly head: HeadRef }
   | { readonly kind: 'give'; readonly input: Input }
@@ -33,7 +33,7 @@ export type Action =
 /** As it opens: what nothing was changed of, and nothing has to be trained for, is stored, already trained. */
 export const opened = (state: PlayState): PlayState => ({
   ...state,
-  chosen: withinModel(state),
+  ...withinModel(state),
   isStored:
     !state.isPlaying &&
     !state.compared &&
@@ -51,7 +51,7 @@ const begun = (state: PlayState): PlayState => ({
   again: undefined,
   at: 'now',
   off: [],
-  chosen: withinModel(state),
+  ...withinModel(state),
 });
 
 /** @param steps that a training goes on for which begins anew */
@@ -95,7 +95,7 @@ export function reduce(state: PlayState, action: Action, steps = UNTIL): PlaySta
     case 'changed':
       return { ...state, changes: action.changes };
     case 'choose':
-      return { ...state, chosen: action.head };
+      return { ...state, chosen: action.head, chosenRun: action.run };
     case 'ask':
       return { ...state, query: action.query };
     case 'switch': {

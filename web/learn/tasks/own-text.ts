@@ -12,10 +12,14 @@ const length = 32;
 export const SHORTEST_TEXT = 2 * length;
 
 /** What of a text cannot be learned from; its words are in messages. */
-export type TextProblem = 'text.empty' | 'text.short' | 'text.same';
+export type TextProblem = 'text.empty' | 'text.short' | 'text.same' | 'text.binary';
+
+/** Control characters that no text has: a picture or a program has them, and a text in UTF-16. */
+const BINARY = /(?!\s)\p{Cc}/u;
 
 export function textProblem(text: string): TextProblem | undefined {
   const letters = Array.from(text.trim());
+  if (BINARY.test(text)) return 'text.binary';
   if (letters.length === 0) return 'text.empty';
   if (new Set(letters).size === 1) return 'text.same';
   return letters.length < SHORTEST_TEXT ? 'text.short' : undefined;

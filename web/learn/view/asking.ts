@@ -27,7 +27,7 @@ export class Asking {
     const { scene, state, act } = view();
     const { task } = scene;
     if (report.kind === 'generated') {
-      const typed = [...scene.runs.flatMap(({ reading }) => reading.tokens), ...report.tokens];
+      const typed = [...(scene.runs[scene.chosenRun]?.reading.tokens ?? []), ...report.tokens];
       act({ kind: 'give', input: { typed: typed.slice(-task.length) } });
     }
     const isAsked = 'typed' in state.input && String(state.input.typed) === this.#asked;
@@ -39,8 +39,13 @@ export class Asking {
 
 /** The model writes on, by a quarter of what it sees. */
 export function goOn({ state, scene }: PlayView): Command {
-  const tokens = scene.runs[0]?.reading.tokens ?? [];
+  const tokens = scene.runs[scene.chosenRun]?.reading.tokens ?? [];
   const room = Math.max(1, Math.floor(scene.task.length / 4));
   const given = tokens.slice(-(scene.task.length - room));
-  return { kind: 'generate', run: 0, at: state.at, begin: { tokens: given, length: room, temperature: 0, seed: 1 } };
+  return {
+    kind: 'generate',
+    run: scene.chosenRun,
+    at: state.at,
+    begin: { tokens: given, length: room, temperature: 0, seed: 1 },
+  };
 }

@@ -252,7 +252,7 @@ export class AttentionPlayground extends Attributed {
         this.requestUpdate();
       },
       openStage:
-        this.stage === ''
+        this.stage === '' || this.#state.chosenRun !== 0 // what is edited there comes back into the first run
           ? undefined
           : () => {
               const { at, chosen } = this.#state;

@@ -1,36 +1,13 @@
 /** The chosen head: what it is measured by, how that came about, and what is left without it. */
-import { type TemplateResult, html, nothing, svg } from 'lit';
+import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type Habit, habitOf, habitsOf, shareOf } from '../model/habits.ts';
-import { curveOf, lastUpTo, stepScale, valueScale } from '../model/curves.ts';
+import { lastUpTo } from '../model/curves.ts';
+import { habitOf, habitsOf } from '../model/habits.ts';
 import { isSame } from '../state/play-state.ts';
 import type { HeadRef } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
-import { countText, habitText, roundText, scoreName, scoreText } from './words.ts';
-
-const BOX = { width: 248, height: 56 };
-
-/** Of the head, over all steps, and where the moment is. */
-function renderCurve({ state, history, scene, say }: PlayView, habit: Habit): TemplateResult {
-  const { layer, head } = scene.chosen;
-  const x = stepScale(state.axis, scene.end, BOX);
-  const y = valueScale(1, BOX);
-  const dots = (history.points[0] ?? []).flatMap(({ step, heads }) => {
-    const scores = heads[layer]?.[head];
-    return scores ? [{ step, value: shareOf(habit, scores) }] : [];
-  });
-  const now = lastUpTo(dots, scene.step);
-  const label = say('score.chart', {
-    name: habitText(habit, say),
-    value: scoreText(now?.value ?? NaN),
-    step: countText(now?.step ?? 0),
-  });
-  return html`<svg class="curve" viewBox=${`-5 -5 ${BOX.width + 10} ${BOX.height + 10}`} role="img" aria-label=${label}>
-    ${[0, 1].map((value) => svg`<line class="rule" x1="0" x2=${BOX.width} y1=${y(value)} y2=${y(value)}></line>`)}
-    <path class="weights" d=${curveOf(dots, x, y)}></path>
-    ${now && Number.isFinite(now.value) ? svg`<circle cx=${x(now.step)} cy=${y(now.value)} r="4"></circle>` : nothing}
-  </svg>`;
-}
+import { measureOf, measuresBeside, renderCurve, renderMeasures } from './measures.ts';
+import { countText, roundText, runText, scoreName, scoreText } from './words.ts';
 
 function renderBar(name: string, share: number, isChosen: boolean): TemplateResult {
   return html`<tr class=${isChosen ? 'chosen' : ''}>
@@ -41,10 +18,10 @@ function renderBar(name: string, share: number, isChosen: boolean): TemplateResu
 }
 
 function renderWithout({ history, scene, say }: PlayView): TemplateResult {
-  const reading = scene.runs[0]?.reading;
+  const reading = scene.runs[scene.chosenRun]?.reading;
   const { without } = reading ?? {};
   if (!reading || !without) return html`<p class="note">${say('without.later')}</p>`;
-  const whole = lastUpTo(history.points[0] ?? [], reading.step);
+  const whole = lastUpTo(history.points[scene.chosenRun] ?? [], reading.step);
   const heads = without.flatMap((row, layer) => row.map((right, head) => ({ layer, head, right })));
   // Of many heads the table scrolls: what stands below it stays in sight.
   return html`<div class="table" tabindex=${heads.length > 8 ? 0 : nothing}>
@@ -70,7 +47,7 @@ function renderWithout({ history, scene, say }: PlayView): TemplateResult {
 /** What editing it on the stage did. */
 function renderPatched({ history, scene, say }: PlayView): TemplateResult | typeof nothing {
   const found = history.patched.findLast(({ head, step }) => isSame(head, scene.chosen) && step <= scene.step);
-  if (!found) return nothing;
+  if (!found || scene.chosenRun !== 0) return nothing;
   const { step, before, after } = found;
   const values = { step: countText(step), before: roundText(before.accuracy), after: roundText(after.accuracy) };
   return html`<p class="patched"><b>${say('patched', values)}</b></p>`;
@@ -93,18 +70,20 @@ function renderSwitch({ state, say, act }: PlayView, head: HeadRef): TemplateRes
 export function renderHeadColumn(view: PlayView): TemplateResult {
   const { scene, say } = view;
   const { layer, head } = scene.chosen;
-  const scores = scene.runs[0]?.point?.heads[layer]?.[head];
+  const scores = scene.runs[scene.chosenRun]?.point?.heads[layer]?.[head];
   const habit = scores && (habitOf(scores) ?? habitsOf(scores)[0]);
-  return html`<div class="about" role="group" aria-label=${say('head', { layer: layer + 1, head: head + 1 })}>
-    <h2>${say('head', { layer: layer + 1, head: head + 1 })}</h2>
+  const name = say('head', { layer: layer + 1, head: head + 1 });
+  const title = scene.runs.length > 1 ? say('head.of', { run: runText(scene.chosenRun, say), head: name }) : name;
+  return html`<div class="about" role="group" aria-label=${title}>
+    <h2>${title}</h2>
     ${
       habit
         ? html`<p class="score">
               <b class="large">${scoreText(habit.share)}</b>
               <span class="note">${scoreName(habit, say)}</span>
             </p>
-            ${renderCurve(view, habit)}
-            <p class="note">${say('score.entropy', { bits: scores.entropy.toFixed(1) })}</p>`
+            ${renderCurve(view, measureOf(habit, say))}
+            ${renderMeasures(view, scores, measuresBeside(habit, scores, view))}`
         : nothing
     }
     ${renderPatched(view)} ${renderSwitch(view, scene.chosen)} ${renderWithout(view)}

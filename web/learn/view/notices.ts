@@ -1,8 +1,9 @@
 /** What has to be said: that it waits, trains again, diverged, or could not go on; and now and then how far it is. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { grownSince } from '../model/grown.ts';
 import type { PlayView } from './host.ts';
 import { differenceText } from './summary.ts';
-import { countText } from './words.ts';
+import { countText, runText } from './words.ts';
 
 export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult {
   const { state, history, scene, say, problems } = view;
@@ -10,7 +11,7 @@ export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult
   const { diverged, problem, step } = history;
   const [said] = [
     ...(problem ? [say('failed', { text: problem })] : []),
-    ...(diverged === undefined ? [] : [divergedText(diverged, step, history.points.length, say)]),
+    ...(diverged === undefined ? grownTexts(view) : [divergedText(diverged, step, history.points.length, say)]),
     ...(state.again === undefined
       ? []
       : [say('again', { until: countText(state.again), step: countText(history.step) })]),
@@ -31,5 +32,17 @@ export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult
 
 function divergedText(run: number, step: number, runs: number, say: PlayView['say']): string {
   if (runs < 2) return say('diverged', { step: countText(step) });
-  return say('diverged.run', { step: countText(step), run: say(run === 0 ? 'run.first' : 'run.second') });
+  return say('diverged.run', { step: countText(step), run: runText(run, say) });
+}
+
+function grownTexts({ history: { points }, say }: PlayView): string[] {
+  return points.flatMap((of, run) => {
+    const step = grownSince(of);
+    if (step === undefined) return [];
+    return [
+      points.length > 1
+        ? say('grown.run', { step: countText(step), run: runText(run, say) })
+        : say('grown', { step: countText(step) }),
+    ];
+  });
 }

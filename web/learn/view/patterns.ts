@@ -7,13 +7,13 @@ import type { HeadRef } from '../training/protocol.ts';
 import type { Shown } from '../model/scene.ts';
 import type { PlayView } from './host.ts';
 import { pattern } from './pattern.ts';
-import { headHabit } from './words.ts';
+import { headHabit, runText } from './words.ts';
 
 /** With more heads in a row there is no room for what they do, only for how much. */
 const NAMED = 8;
 
 interface Place {
-  readonly run: number;
+  readonly run: 0 | 1;
   readonly head: HeadRef;
   readonly arrangement: Arrangement;
 }
@@ -22,14 +22,14 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
   const { run, head, arrangement } = place;
   const { state, scene, say, act } = view;
   const weights = reading.weights[head.layer]?.[head.head];
-  const isChosen = run === 0 && isSame(scene.chosen, head);
+  const isChosen = run === scene.chosenRun && isSame(scene.chosen, head);
   const isOff = reading.off.some((other) => isSame(other, head));
   const { text, brief, share } = headHabit(point?.heads[head.layer]?.[head.head], say);
   const places = { layer: head.layer + 1, head: head.head + 1 };
   const isTwo = scene.runs.length > 1;
   const isBrief = arrangement.columns > 4;
   const name = say(isTwo || isBrief ? 'head.short' : 'head', places);
-  const whole = isTwo ? say('head.of', { run: say(run === 0 ? 'run.first' : 'run.second'), head: name }) : name;
+  const whole = isTwo ? say('head.of', { run: runText(run, say), head: name }) : name;
   // Where a row has the run's name, it is not repeated.
   const title = arrangement.isStacked
     ? html`<span class="visually-hidden">${whole}</span><span aria-hidden="true">${name}</span>`
@@ -40,7 +40,7 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
     aria-pressed=${isChosen ? 'true' : 'false'}
     data-head=${`${places.layer}.${places.head}`}
     @click=${(event: MouseEvent) => {
-      act({ kind: 'choose', head });
+      act({ kind: 'choose', head, run });
       const box = (event.currentTarget as Element).querySelector('.pattern')?.getBoundingClientRect();
       if (!box || event.detail === 0) return;
       const row = Math.floor(((event.clientY - box.top) / box.height) * scene.words.length);
@@ -88,9 +88,11 @@ export function renderPatterns(view: PlayView): TemplateResult {
       <div class="heads">
         ${scene.runs.map(
           (shown, run) =>
-            html`${isStacked ? html`<b class="run">${say(run === 0 ? 'run.first' : 'run.second')}</b>` : nothing}
+            html`${isStacked ? html`<b class="run">${runText(run, say)}</b>` : nothing}
             ${shown.reading.weights.map((heads, layer) =>
-              heads.map((_, head) => renderHead(view, shown, { run, head: { layer, head }, arrangement })),
+              heads.map((_, head) =>
+                renderHead(view, shown, { run: run === 0 ? 0 : 1, head: { layer, head }, arrangement }),
+              ),
             )}`,
         )}
       </div>

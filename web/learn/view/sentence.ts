@@ -139,7 +139,7 @@ export function renderAsk(view: PlayView): TemplateResult {
 
 export function renderSentence(view: PlayView): TemplateResult {
   const { scene, say } = view;
-  const [shown] = scene.runs;
+  const shown = scene.runs[scene.chosenRun];
   const { words, chosen, query } = scene;
   const reading = shown?.reading;
   const looked = reading ? lookedOf(reading, chosen, query) : undefined;

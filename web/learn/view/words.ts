@@ -23,6 +23,9 @@ export const scoreText = (share: number): string => (Number.isFinite(share) ? sh
 
 const named = (key: string): key is keyof Words => key in english;
 
+/** The name of one of two runs. */
+export const runText = (run: number, say: Say): string => say(run === 0 ? 'run.first' : 'run.second');
+
 /** “looks one back”, “looks 2 back”, “finds the repeat”; in brief “one back”, “repeat”. */
 export function habitText(habit: Habit | undefined, say: Say, length: 'habit' | 'brief' = 'habit'): string {
   const key = habit && `${length}.${habit.question ?? habit.kind}`;
@@ -33,6 +36,12 @@ export function habitText(habit: Habit | undefined, say: Say, length: 'habit' | 
 export function scoreName({ kind, by = 1, question }: Habit, say: Say): string {
   const key = `score.${question ?? kind}`;
   return named(key) ? say(key, { by }) : say('score.carrier');
+}
+
+/** The same in two words. */
+export function measureName({ kind, question }: Habit, say: Say): string {
+  const key = `measure.${question ?? kind}`;
+  return named(key) ? say(key) : say('measure.carrier');
 }
 
 export const headHabit = (

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bendOf } from '../../../../web/learn/model/bend.ts';
 import { curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../../../../web/learn/model/curves.ts';
 import { habitOf, habitsOf, shareOf } from '../../../../web/learn/model/habits.ts';
+import { grownSince } from '../../../../web/learn/model/grown.ts';
 import { hintOf, readTyped, sampleOf, wordsOf } from '../../../../web/learn/model/shown.ts';
 import { arrangementOf, maskedPolygon } from '../../../../web/learn/model/arrangement.ts';
 import { brackets } from '../../../../web/learn/tasks/brackets.ts';
@@ -14,6 +15,19 @@ import type { Point } from '../../../../web/learn/training/protocol.ts';
 
 const points = (...accuracies: number[]): Point[] =>
   accuracies.map((accuracy, at) => ({ step: 20 * at, accuracy, loss: 1 - accuracy, kinds: {}, heads: [] }));
+
+describe('a loss that grows', () => {
+  const losses = (...all: number[]) => all.map((loss, at) => ({ step: 20 * at, loss }));
+  it('is told from the step since which it is twice that of the start', () => {
+    expect(grownSince(losses(3.3, 9, 80, 8e6))).toBe(20);
+    expect(grownSince(losses(3.3, 9, 3.1, 7, 7))).toBe(60);
+  });
+  it('is none that comes down again, or has not begun', () => {
+    expect(grownSince([])).toBeUndefined();
+    expect(grownSince(losses(3.3))).toBeUndefined();
+    expect(grownSince(losses(3.3, 9, 6.5, 0.4))).toBeUndefined();
+  });
+});
 
 describe('the bend', () => {
   it('is the shortest stretch that makes most of the way', () => {
@@ -126,6 +140,9 @@ describe('a text of one’s own', () => {
     expect(textProblem('  \n ')).toBe('text.empty');
     expect(textProblem('a'.repeat(500))).toBe('text.same');
     expect(textProblem('abc')).toBe('text.short');
+    expect(textProblem(`\u0089PNG\r\n${'a picture, not a text. '.repeat(4)}`)).toBe('text.binary');
+    expect(textProblem(Array.from('a text in UTF-16'.repeat(9)).join('\0'))).toBe('text.binary');
+    expect(textProblem('a line\tand\r\nanother\u00a0one. '.repeat(4))).toBeUndefined();
     expect(textProblem('the cat sat on the mat. '.repeat(4))).toBeUndefined();
   });
   it('asks everywhere for the letter that follows', () => {

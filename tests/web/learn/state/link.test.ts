@@ -124,6 +124,22 @@ describe('a link of a playground', () => {
     );
   });
 
+  it('knows whose head is chosen where two runs are compared', () => {
+    const compared: PlayState = {
+      ...startState,
+      compared: { layers: '1' },
+      chosenRun: 1,
+      chosen: { layer: 0, head: 1 },
+    };
+    const link = encodePlay(compared, 0);
+    expect(link).toBe('compare=layers,1&run=B&head=0,1');
+    expect(decodePlay(link)).toEqual({ state: compared, problems: [] });
+    // Of one layer there is no second one; of nothing compared there is no second run.
+    expect(decodePlay('compare=layers,1&run=B&head=1,1').problems).toHaveLength(1);
+    expect(decodePlay('run=B').problems).toHaveLength(1);
+    expect(decodePlay('compare=layers,1&run=C').problems).toHaveLength(1);
+  });
+
   it('copied on the way to a step leads there, too', () => {
     const { state } = decodePlay('steps=600');
     expect(encodePlay(state, 240)).toBe('steps=600');

@@ -33,7 +33,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.constantFrom<Action>({ kind: 'pause' }, { kind: 'step' }, { kind: 'restart' }, { kind: 'stopped' }),
   fc.record({ kind: fc.constant('see' as const), at: fc.oneof(fc.constant('now' as const), step) }),
   fc.record({ kind: fc.constant('branch' as const), from: step }),
-  fc.record({ kind: fc.constant('choose' as const), head }),
+  fc.record({ kind: fc.constant('choose' as const), head, run: fc.constantFrom(0 as const, 1 as const) }),
   fc.record({ kind: fc.constant('ask' as const), query: fc.oneof(fc.constant(undefined), fc.nat(23)) }),
   fc.record({ kind: fc.constant('switch' as const), head }),
   fc.record({ kind: fc.constant('give' as const), input: fc.record({ sample: fc.nat(2) }) }),
@@ -82,7 +82,7 @@ describe('an action', () => {
   });
   it('on what a model consists of begins anew, and keeps what was chosen within it', () => {
     const state = does(
-      { kind: 'choose', head: { layer: 1, head: 1 } },
+      { kind: 'choose', head: { layer: 1, head: 1 }, run: 0 },
       { kind: 'play', step: 0 },
       { kind: 'set', changes: { layers: '1', heads: '1' }, step: 90 },
     );
@@ -132,6 +132,17 @@ describe('an action', () => {
 });
 
 describe('a comparison', () => {
+  it('shows a head of either run, and the first again where the second has gone', () => {
+    const compared = does(
+      { kind: 'compare', changes: { layers: '1' } },
+      { kind: 'choose', head: { layer: 0, head: 1 }, run: 1 },
+    );
+    expect(compared).toMatchObject({ chosenRun: 1, chosen: { layer: 0, head: 1 } });
+    expect(reduce(compared, { kind: 'compare', changes: undefined })).toMatchObject({ chosenRun: 0 });
+    // What a page's script sets has no such head in the run that has one layer.
+    const state = { ...compared, chosen: { layer: 1, head: 1 } };
+    expect(reduce(startState, { kind: 'open', state }).chosen).toEqual({ layer: 0, head: 1 });
+  });
   it('changes one thing, and is known again', () => {
     for (const { id, changes } of COMPARISONS) {
       const compared = changes(startState.setup);

@@ -48,10 +48,24 @@ export const headStyles = css`
   .about {
     min-height: 0;
   }
+  .measures,
   .without {
     width: 100%;
     border-collapse: collapse;
     font-size: 14px;
+  }
+  .measures .curve {
+    display: block;
+    width: 92px;
+  }
+  .measures td,
+  .measures th {
+    padding: 0;
+    line-height: 19px;
+  }
+  .measures td:last-child {
+    text-align: end;
+    white-space: nowrap;
   }
   .without caption {
     padding-bottom: 4px;
@@ -59,6 +73,7 @@ export const headStyles = css`
     font-size: var(--t-note);
     text-align: start;
   }
+  .measures th,
   .without th {
     font-weight: 400;
     text-align: start;

@@ -1,0 +1,85 @@
+/** Heads and their matrices as values in a link, and what is wrong with values there. */
+import { decodeLabels, decodeMatrix, encodeMatrix, encodeNumber } from '../../shared/input/link-values.ts';
+import type english from '../../shared/messages/en/playground.json';
+import { largest } from '../../shared/numbers/statistics.ts';
+import type { KeyOf, Message } from '../../shared/words/messages.ts';
+import { readInteger } from '../../stage/state/read-value.ts';
+import { type HeadMatrices, PARTS, type Patch } from '../patch.ts';
+import type { Setup } from '../setup.ts';
+import type { HeadRef } from '../training/protocol.ts';
+import { MOST_STEPS } from './play-state.ts';
+
+export type Problem = Message<KeyOf<typeof english>>;
+
+/** What cannot be used, in the playground's words. */
+export class LinkError extends Error {
+  readonly problem: Problem;
+  constructor(key: Problem['key'], values: Problem['values'] = {}) {
+    super(key);
+    this.problem = { key, values };
+  }
+}
+
+export interface Sizes {
+  readonly layers: number;
+  readonly heads: number;
+}
+/** The most that one of them has. */
+export const sizesOf = (setups: readonly Setup[]): Sizes => ({
+  layers: largest(setups.map(({ layers }) => Number(layers))),
+  heads: largest(setups.map(({ heads }) => Number(heads))),
+});
+
+/** In groups of so many. */
+export function inGroups(all: readonly string[], size: number): string[][] {
+  if (all.length % size !== 0) throw new LinkError('link.groups', { size, got: all.length });
+  return Array.from({ length: all.length / size }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+export const groupsOf = (text: string, size: number): string[][] => inGroups(decodeLabels(text), size);
+
+export function one<T>(all: readonly T[]): T {
+  const [first, ...others] = all;
+  if (first === undefined || others.length > 0) throw new LinkError('link.groups', { size: 2, got: 2 * all.length });
+  return first;
+}
+
+export const encodeHeads = (heads: readonly HeadRef[]): string =>
+  heads.flatMap(({ layer, head }) => [layer, head].map(encodeNumber)).join(',');
+
+export function readHeads(text: string, { layers, heads }: Sizes): HeadRef[] {
+  return groupsOf(text, 2).map(([layer = '', head = '']) => ({
+    layer: readInteger(layer, 0, layers - 1),
+    head: readInteger(head, 0, heads - 1),
+  }));
+}
+
+export const encodePatch = ({ step, layer, head, matrices }: Patch): string[] => [
+  ...[step, layer, head].map(encodeNumber),
+  ...PARTS.map((part) => encodeMatrix(matrices[part])),
+];
+
+/** Step, layer, head and four matrices of each. */
+export function readPatches(text: string, setup: Setup): Patch[] {
+  const { layers, heads } = sizesOf([setup]);
+  const width = Number(setup.width);
+  const [d, rows] = [width / heads, setup.positions === 'infused' ? 2 * width : width];
+  const extents = { wq: [rows, d], wk: [rows, d], wv: [rows, d], wo: [d, width] } as const;
+  return inGroups(text.split(';'), 3 + PARTS.length).map(([step = '', layer = '', head = '', ...given]) => {
+    const matrices = PARTS.map((part, at) => {
+      const matrix = decodeMatrix(given[at] ?? '');
+      const [expected, cols] = extents[part];
+      if (matrix.rows !== expected || matrix.cols !== cols)
+        throw new LinkError('link.patch-size', { name: part, rows: expected, cols });
+      if (part === 'wv' && matrix.data.subarray(width * d).some((value) => value !== 0))
+        throw new LinkError('link.patch-values');
+      return [part, matrix] as const;
+    });
+    return {
+      step: readInteger(step, 0, MOST_STEPS),
+      layer: readInteger(layer, 0, layers - 1),
+      head: readInteger(head, 0, heads - 1),
+      matrices: Object.fromEntries(matrices) as unknown as HeadMatrices,
+    };
+  });
+}
