@@ -103,6 +103,12 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     expect(await page.locator('#link-problems li').count()).toBe(0);
     await onStage(page, (element) => element.ready);
     expect(await page.locator('.aside .note').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    // Back, and here again: what was trained is not lost.
+    await page.goBack();
+    await expect.poll(() => inPlayground(page, ({ link: shown }) => shown)).toBe(link);
+    await page.goForward();
+    await expect.poll(() => page.locator('h1[slot=home]').textContent()).toContain('Layer 1, head 2 after 40 steps');
+    await onStage(page, (element) => element.ready);
     // Other numbers are not the head's; undone, they are again.
     await onStage(page, ({ changes }) => changes.attempt({ type: 'example', example: 'two-queries' }));
     expect(await page.locator('h1[slot=home]').textContent()).toContain('Attention, step by step');

@@ -150,6 +150,62 @@ describe('the playground', () => {
     await page.close();
   });
 
+  it('is used by keyboard alone, and the focus is never lost', async () => {
+    const { page, problems } = await watchedPage(browser);
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        let at = document.activeElement;
+        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+        return at?.getAttribute('aria-label') ?? at?.getAttribute('name') ?? at?.textContent.trim() ?? '';
+      });
+    /** @returns what was passed on the way */
+    const tabTo = async (what: RegExp): Promise<string[]> => {
+      const passed: string[] = [];
+      for (let at = ''; !what.test(at); at = await focused()) {
+        expect(passed.length, `${what.source}, after ${passed.join(', ')}`).toBeLessThan(60);
+        passed.push(at);
+        await page.keyboard.press('Tab');
+      }
+      return passed;
+    };
+    await page.goto(`${address}#task=previous&steps=60`);
+    await element(page).locator('.without').waitFor();
+
+    await tabTo(/^time$|^Moment of training/);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => reading(page, 'step')).toBeLessThan(60);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Train on from here');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Pause');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Play');
+
+    // The words are one stop, left and right lead to the others; each says what the model says there, and whether it is right.
+    await element(page).locator('input[name=typed]').focus();
+    await page.keyboard.press('Tab');
+    const heard: string[] = [];
+    for (let i = 0; i < 2; i++) {
+      await page.keyboard.press('Tab');
+      heard.push(await focused());
+    }
+    expect(heard[0]).toMatch(/^\S+: so the model says \S+, \d+\u202f% sure (✓ right|✗ should be \S+)$/);
+    expect(heard[1]).toMatch(/^Layer 1, head 1/);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).not.toBe(heard[0]);
+
+    await tabTo(/^Layer 1, head 2/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => element(page).locator('.about h2').innerText()).toBe('Layer 1, head 2');
+    await tabTo(/^off$/);
+    await page.keyboard.press('Space');
+    await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
+    expect(await focused()).toBe('off');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
   it('keeps the keys that close and scroll something in it from the page, and no others', async () => {
     const { page, problems } = await watchedPage(browser);
     await page.goto(`${address}#layers=4&heads=4`);

@@ -167,7 +167,9 @@ export function renderDock(view: PlayView): TemplateResult {
           state.at !== 'now' && scene.step < history.step
             ? html`<button
                 type="button"
-                @click=${() => {
+                @click=${(event: Event) => {
+                  // This button goes; what can be done next is to pause.
+                  (event.currentTarget as Element).closest('.dock')?.querySelector<HTMLElement>('.play')?.focus();
                   act({ kind: 'branch', from: scene.step });
                 }}
               >

@@ -78,7 +78,7 @@ export function renderMeasures(view: PlayView, scores: HeadScores, measures: rea
         (measure) =>
           html`<tr>
             <th scope="row">${measure.name}</th>
-            <td>${renderCurve(view, measure, SMALL)}</td>
+            <td aria-hidden="true">${renderCurve(view, measure, SMALL)}</td>
             <td>${measure.text(measure.of(scores))}</td>
           </tr>`,
       )}

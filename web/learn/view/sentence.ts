@@ -75,11 +75,13 @@ function renderWord(view: PlayView, at: number, said: Said | undefined): Templat
   const { scene, say, act } = view;
   const tells = scene.questions.find((question) => question.at === scene.query)?.carriers.includes(at) ?? false;
   const isRight = said?.answer === undefined ? undefined : said.word === said.answer;
-  const text = said ? say('says', { word: seenWord(said.word), share: roundText(said.share) }) : '';
+  const { text: says, verdict } = saidText(said, say);
+  const text = `${says} ${verdict}`.replace(/[\u2068\u2069]/gu, '').trim();
   return html`<button
     type="button"
     class=${classMap({ word: true, query: at === scene.query, tells, asked: isRight !== undefined })}
     aria-pressed=${at === scene.query ? 'true' : 'false'}
+    tabindex=${at === scene.query ? 0 : -1 /* left and right lead to the others */}
     aria-label=${`${seenWord(scene.words[at])}: ${text}`}
     title=${text}
     @click=${() => {

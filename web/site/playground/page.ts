@@ -21,6 +21,10 @@ if (playground instanceof AttentionPlayground) {
   };
   addEventListener('hashchange', open);
   open();
+  // Back from the stage, what was trained is trained again.
+  playground.addEventListener('attention-playground:open', () => {
+    history.replaceState(null, '', `#${playground.link}`);
+  });
   // To where it is made into an iframe, as it is now.
   for (const embed of document.querySelectorAll<HTMLAnchorElement>('a.embed'))
     for (const type of ['pointerdown', 'click'])
