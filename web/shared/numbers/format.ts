@@ -32,9 +32,14 @@ function scientific(size: number): string {
  * would show fewer than two significant figures with two.
  */
 export function decimalsFor(matrix: Matrix): number {
-  const finite = matrix.data.filter((value) => Number.isFinite(value));
-  if (finite.every((value) => Number.isInteger(value))) return 0;
-  const largest = finite.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  let largest = 0;
+  let isWhole = true;
+  for (const value of matrix.data) {
+    if (!Number.isFinite(value)) continue;
+    largest = Math.max(largest, Math.abs(value));
+    isWhole &&= Number.isInteger(value);
+  }
+  if (isWhole) return 0;
   return largest >= 0.1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(largest)));
 }
 

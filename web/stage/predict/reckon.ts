@@ -2,15 +2,22 @@
 import { decimalsFor } from '../../shared/numbers/format.ts';
 import type { Operation } from '../model/operations/operation.ts';
 import { type Picture, producerOf } from '../model/picture.ts';
+import type { MatrixId } from '../model/steps.ts';
 import { type Read, matrixOf, valueAt } from '../model/values.ts';
 
 /** Every number rounded as its cell shows it. */
-export const asShown =
-  (picture: Picture): Read =>
-  (id, row, col) => {
-    const value = valueAt(picture, id, row, col);
-    return Number.isFinite(value) ? Number(value.toFixed(decimalsFor(matrixOf(picture, id)))) : value;
+export function asShown(picture: Picture): Read {
+  const decimals = new Map<MatrixId, number>(); // found out once for each matrix: many of its cells are read
+  const decimalsOf = (id: MatrixId): number => {
+    const known = decimals.get(id) ?? decimalsFor(matrixOf(picture, id));
+    decimals.set(id, known);
+    return known;
   };
+  return (id, row, col) => {
+    const value = valueAt(picture, id, row, col);
+    return Number.isFinite(value) ? Number(value.toFixed(decimalsOf(id))) : value;
+  };
+}
 
 /** Only what is given to the step as shown: what the step itself works out is worked out of that. */
 export function fromGivens(picture: Picture): Read {
