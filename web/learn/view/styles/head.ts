@@ -16,6 +16,7 @@ export const headStyles = css`
   .curve {
     flex: none;
     width: 100%;
+    max-width: 360px;
     height: auto;
   }
   .curve .weights {
