@@ -6,6 +6,7 @@ import { symbol } from '../../shared/symbol.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
 import { asTold } from '../model/conceal.ts';
+import { MANY_TERMS } from '../model/drawn/height.ts';
 import { matrixName, placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../model/picture.ts';
 import { type CellRef, infoOf } from '../model/steps.ts';
@@ -31,6 +32,8 @@ export interface CellPanelView {
 }
 
 const written = (value: number): string => formatNumber(value, 4, 'scientific');
+/** In two columns. */
+const writtenShort = (value: number): string => formatNumber(value, 3, 'scientific');
 
 type Show = (value: number) => string;
 
@@ -43,14 +46,19 @@ function number(operand: Operand, show: Show): TemplateResult {
 
 function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic, show: Show): TemplateResult {
   const { operation, terms } = arithmetic;
+  const isMany = terms.length > MANY_TERMS;
+  const short = asTold(picture, writtenShort);
   if (operation?.isTermByTerm)
-    return html`<ol class="terms">
+    return html`<ol
+      class=${isMany ? 'terms many' : 'terms'}
+      .style=${isMany ? `--lines:${Math.ceil(terms.length / 2)}` : ''}
+    >
       ${terms.map(
         (term, index) =>
           html`<li class=${under === undefined || index < under ? '' : index === under ? 'now' : 'to-come'}>
             <span class="plus">${index === 0 ? '' : '+'}</span>
             <span
-              >${term.operands.map((operand, at) => html`${at > 0 ? ' × ' : nothing}${number(operand, show)}`)}</span
+              >${term.operands.map((operand, at) => html`${at > 0 ? ' × ' : nothing}${number(operand, isMany ? short : show)}`)}</span
             >
             <span class="equals">= ${under === undefined || index < under ? show(term.value) : '…'}</span>
           </li>`,
