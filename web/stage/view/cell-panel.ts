@@ -6,7 +6,6 @@ import { symbol } from '../../shared/symbol.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
 import { asTold } from '../model/conceal.ts';
-import { MANY_TERMS } from '../model/drawn/height.ts';
 import { matrixName, placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../model/picture.ts';
 import { type CellRef, infoOf } from '../model/steps.ts';
@@ -25,6 +24,8 @@ export interface CellPanelView {
   /** What stands in its field: its number, or what is being typed. */
   readonly text: string;
   readonly error: unknown;
+  /** Whether a sum of so many terms stands in two columns. */
+  readonly hasColumns: (terms: number) => boolean;
   readonly say: Say;
   readonly type: (text: string) => void;
   readonly endTyping: (isKept: boolean) => void;
@@ -44,9 +45,13 @@ function number(operand: Operand, show: Show): TemplateResult {
   >`;
 }
 
-function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic, show: Show): TemplateResult {
+function substituted(
+  { picture, term: under, hasColumns, say }: CellPanelView,
+  arithmetic: Arithmetic,
+  show: Show,
+): TemplateResult {
   const { operation, terms } = arithmetic;
-  const isMany = terms.length > MANY_TERMS;
+  const isMany = hasColumns(terms.length);
   const short = asTold(picture, writtenShort);
   if (operation?.isTermByTerm)
     return html`<ol

@@ -1,5 +1,5 @@
 /** What is shown at this moment, and where: the frame, and its layout in the room that there is. */
-import { heightBeside, heightPresented, termsOf } from '../model/drawn/height.ts';
+import { heightBeside, heightPresented, inColumns, termsOf } from '../model/drawn/height.ts';
 import { HEIGHT, WIDTH } from '../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
@@ -67,7 +67,13 @@ export class Shown {
     if (below !== undefined) return Math.min(HEIGHT, (below / (look.room.width - 2 * SIDE)) * WIDTH);
     const height = look.room.height / look.zoom;
     if (bench.session.present) return operation.factors ? HEIGHT : heightPresented(look.whole, height);
-    return operation.factors ? heightBeside(height, termsOf(bench.picture, operation.factors)) : HEIGHT;
+    return heightBeside(height, termsOf(bench.picture, operation.factors));
+  }
+
+  /** Whether a sum of so many terms stands in two columns. */
+  hasColumns(terms: number): boolean {
+    const { look, bench } = this.#host;
+    return inColumns(terms, look.isNarrow || bench.session.present ? undefined : look.room.height / look.zoom);
   }
 
   /** Whether the picture may have more than its own room; while one predicts, that room is the questions'. */

@@ -10,6 +10,7 @@ import {
   WIDTH,
   atLargest,
   fitted,
+  heightOf,
   isTold,
   nameOf,
   textWithin,
@@ -64,7 +65,7 @@ interface Words {
 export function signedBars({ out, shown }: { readonly out: MatrixId; readonly shown: MatrixId }, words: Words): Draw {
   return (scene) => {
     const { values, row, show } = scene;
-    const height = Math.min(HEIGHT, scene.height);
+    const height = heightOf(scene, HEIGHT);
     const numbers = toldRow(scene, shown, row);
     const area = { x: 6, width: WIDTH - 12, top: 22, bottom: height - 28 };
     const each = area.width / Math.max(1, numbers.length);

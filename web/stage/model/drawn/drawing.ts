@@ -78,6 +78,10 @@ export type Draw = (scene: Scene) => Drawing | undefined;
 export const WIDTH = 288;
 export const HEIGHT = 288;
 
+/** Of a picture that needs no more than so much: all that there is, where that is more than the column's. */
+export const heightOf = ({ height }: Scene, most: number): number =>
+  height > HEIGHT ? height : Math.min(most, height);
+
 export const toldRow = ({ values, told }: Scene, id: MatrixId, row: number): number[] =>
   indices(matrixOf(values, id).cols).map((col) => told(id, row, col));
 

@@ -2,7 +2,18 @@
 import { sum } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Draw, type Shape, WIDTH, atLargest, fitted, isTold, textWidth, textWithin, toldRow } from './drawing.ts';
+import {
+  type Draw,
+  type Shape,
+  WIDTH,
+  atLargest,
+  fitted,
+  heightOf,
+  isTold,
+  textWidth,
+  textWithin,
+  toldRow,
+} from './drawing.ts';
 import { percentText } from './percent.ts';
 
 const HEIGHT = 190;
@@ -24,9 +35,9 @@ interface Names {
 export function endToEnd(names: Names): Draw {
   return (scene) => {
     const { values, row, told, show } = scene;
-    const height = Math.min(HEIGHT, scene.height);
+    const height = heightOf(scene, HEIGHT);
     const free = height - 2 * NAME - AXIS;
-    const bar = Math.min(BAR, free / 2.3);
+    const bar = Math.min(Math.max(BAR, 0.2 * height), free / 2.3);
     const first = NAME;
     const second = first + bar + Math.min(GAP, free - 2 * bar) + NAME;
     const parts = toldRow(scene, names.parts, row);
@@ -77,7 +88,7 @@ export function endToEnd(names: Names): Draw {
     });
     const isThere = isTold(shares) && most >= 0;
     return {
-      ...{ width: WIDTH, height },
+      ...{ width: WIDTH, height: Math.min(height, second + bar + AXIS) },
       label: { key: 'drawn.end-to-end', values: { query } },
       shapes: [
         textWithin([EDGE, first - 7], Number.isFinite(whole) ? `Σ = ${show(whole)}` : 'Σ', {

@@ -4,7 +4,7 @@ import { smallest } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices } from '../values.ts';
-import { type Draw, type Point, type Shape, WIDTH, isTold, textWithin, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, WIDTH, heightOf, isTold, textWithin, toldRow } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 
 const HEIGHT = 224;
@@ -17,7 +17,7 @@ const EDGE = 22;
 export function exponential({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
   return (scene) => {
     const { values, row, show } = scene;
-    const height = Math.min(HEIGHT, scene.height);
+    const height = heightOf(scene, HEIGHT);
     const base = height - BELOW;
     const shifted = toldRow(scene, input, row);
     const powers = toldRow(scene, out, row);

@@ -85,7 +85,15 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
       }),
     ];
     const points = [tip, ...known.flatMap((point) => (point ? [plane.toPixels(point)] : []))];
-    const lines = [[origin, tip], ...(key ? [[origin, plane.toPixels(key)]] : [])];
+    const lines = [
+      [origin, tip],
+      ...(key
+        ? [
+            [origin, plane.toPixels(key)],
+            [origin, plane.toPixels(footOf(key))],
+          ]
+        : []),
+    ];
     const isScored = key !== undefined && Number.isFinite(score);
     return {
       ...{ width: WIDTH, height },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import { heightBeside, heightPresented } from '../../../../../web/stage/model/drawn/height.ts';
+import { heightBeside, heightPresented, inColumns } from '../../../../../web/stage/model/drawn/height.ts';
 import { type Box, areApart, boxOfText, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/number-lines.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
@@ -91,8 +91,9 @@ describe('the height of a picture', () => {
   it('leaves the room for a sum of eight terms below it, and for many in two columns', () => {
     expect(heightBeside(616, 2)).toBe(288);
     expect(heightBeside(616, 8)).toBe(200);
-    expect(heightBeside(527, 8)).toBe(111);
+    expect(heightBeside(527, 8)).toBe(207);
     expect(heightBeside(616, 32)).toBe(104);
+    expect([inColumns(8, 616), inColumns(8, 527), inColumns(32), inColumns(8)]).toEqual([false, true, true, false]);
   });
 
   it('grows with the room when presenting', () => {
