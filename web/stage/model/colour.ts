@@ -37,7 +37,7 @@ const clear: Tint = { classes: '', style: '' };
 export function tint(share: number): Tint {
   if (share === -Infinity) return { classes: 'masked', style: '' };
   if (!Number.isFinite(share)) return clear;
-  const t = Math.min(1, Math.abs(share)).toFixed(3);
+  const t = Math.min(1, Math.abs(share)).toFixed(2); // no eye sees finer steps, and what keeps its step is not styled anew
   return { classes: share < 0 ? 'tint neg' : 'tint', style: `--t:${t}` };
 }
 

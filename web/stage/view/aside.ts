@@ -48,7 +48,8 @@ function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn
     ${isCell ? panel : drawn}`;
 }
 
-export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn): TemplateResult {
+/** @param isOfCell whether the panel has a cell: the example's note gives it its room */
+export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
   const { language, prediction, bench } = host;
   const { inputs, sentence, example } = bench.numbers;
   const { say } = language;
@@ -61,6 +62,6 @@ export function renderAside(host: StageParts, panel: TemplateResult, drawn: Draw
       // Not while one predicts: there the room is needed.
       host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
     }
-    ${host.look.isNarrow ? nothing : html`<p class="note last">${note}</p>`}
+    ${host.look.isNarrow || isOfCell ? nothing : html`<p class="note last">${note}</p>`}
   </aside>`;
 }

@@ -24,6 +24,8 @@ export interface CellPanelView {
   /** What stands in its field: its number, or what is being typed. */
   readonly text: string;
   readonly error: unknown;
+  /** Whether a sum of so many terms stands in two columns. */
+  readonly hasColumns: (terms: number) => boolean;
   readonly say: Say;
   readonly type: (text: string) => void;
   readonly endTyping: (isKept: boolean) => void;
@@ -31,6 +33,8 @@ export interface CellPanelView {
 }
 
 const written = (value: number): string => formatNumber(value, 4, 'scientific');
+/** In two columns. */
+const writtenShort = (value: number): string => formatNumber(value, 3, 'scientific');
 
 type Show = (value: number) => string;
 
@@ -41,16 +45,25 @@ function number(operand: Operand, show: Show): TemplateResult {
   >`;
 }
 
-function substituted({ picture, term: under, say }: CellPanelView, arithmetic: Arithmetic, show: Show): TemplateResult {
+function substituted(
+  { picture, term: under, hasColumns, say }: CellPanelView,
+  arithmetic: Arithmetic,
+  show: Show,
+): TemplateResult {
   const { operation, terms } = arithmetic;
+  const isMany = hasColumns(terms.length);
+  const short = asTold(picture, writtenShort);
   if (operation?.isTermByTerm)
-    return html`<ol class="terms">
+    return html`<ol
+      class=${isMany ? 'terms many' : 'terms'}
+      .style=${isMany ? `--lines:${Math.ceil(terms.length / 2)}` : ''}
+    >
       ${terms.map(
         (term, index) =>
           html`<li class=${under === undefined || index < under ? '' : index === under ? 'now' : 'to-come'}>
             <span class="plus">${index === 0 ? '' : '+'}</span>
             <span
-              >${term.operands.map((operand, at) => html`${at > 0 ? ' × ' : nothing}${number(operand, show)}`)}</span
+              >${term.operands.map((operand, at) => html`${at > 0 ? ' × ' : nothing}${number(operand, isMany ? short : show)}`)}</span
             >
             <span class="equals">= ${under === undefined || index < under ? show(term.value) : '…'}</span>
           </li>`,

@@ -6,7 +6,6 @@ import { extentsOf } from '../model/colour.ts';
 import type { Frame } from '../model/frame.ts';
 import { sentenceOf, stepSentence } from '../model/narrate.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
-import { HEIGHT, WIDTH } from '../model/drawn/drawing.ts';
 import { pictures, renderPicture } from './drawn/pictures.ts';
 import { drawn } from './drawn/styles.ts';
 import { printedFor, renderAside, underWay } from './aside.ts';
@@ -152,6 +151,7 @@ class FullView implements View {
       oldValue: cell && oldValue(stageView, cell),
       printed: printedFor(host, cell),
       ...this.#input.typing.fieldOf(cell, editing),
+      hasColumns: (terms) => this.#shown.hasColumns(terms),
       say,
       unlock: () => {
         host.changes.attempt({ type: 'hold', cell: undefined });
@@ -189,8 +189,7 @@ class FullView implements View {
     });
     const beside = isFramed ? this.#shown.besideOf(layout) : undefined;
     const below = this.#shown.belowOf(layout);
-    const inUnits = below === undefined ? HEIGHT : Math.min(HEIGHT, (below / (look.room.width - 32)) * WIDTH);
-    const drawing = renderPicture(picture, frame, query, say, inUnits);
+    const drawing = renderPicture(picture, frame, query, say, this.#shown.heightOfPicture(layout, frame));
     const kind = [
       ...['root', isFramed ? 'framed' : 'part', look.isNarrow ? 'narrow' : 'wide'],
       ...(isPresented ? ['presented'] : []),
@@ -222,7 +221,7 @@ class FullView implements View {
       ${renderHeader(host, frame, picture)} ${heads}
       <div class="work" .style=${below === undefined ? '' : `--below:${below}px`}>
         <div class="ruler"></div>
-        ${stage} ${renderAside(host, panel, drawing)}
+        ${stage} ${renderAside(host, panel, drawing, cell !== undefined)}
       </div>
       ${renderNotices(host)}
       <div class="dock" part="controls">

@@ -35,15 +35,25 @@ function coarse({ rows, cols, data }: Matrix): Matrix {
   return { rows: outRows, cols: outCols, data: out };
 }
 
+/** So many strengths of gold are told apart. */
+const levels = 20;
+
+/** One path for all squares of one strength: an edit draws every head anew. */
 function squares(weights: Matrix): SVGTemplateResult[] {
   const { rows, cols, data } = coarse(weights);
   const [width, height] = [box / cols, box / rows];
-  return Array.from(data, (value, at) => {
-    const [x, y] = [(at % cols) * width, Math.floor(at / cols) * height];
-    return Number.isNaN(value)
-      ? svg`<rect class="unknown" x=${x} y=${y} width=${width} height=${height}></rect>`
-      : svg`<rect x=${x} y=${y} width=${width} height=${height} fill-opacity=${value.toFixed(3)}></rect>`;
+  const paths = new Map<number, string>();
+  data.forEach((value, at) => {
+    const level = Math.round(value * levels); // NaN: to be predicted
+    if (level === 0) return;
+    const square = `M${(at % cols) * width} ${Math.floor(at / cols) * height}h${width}v${height}h${-width}z`;
+    paths.set(level, `${paths.get(level) ?? ''}${square}`);
   });
+  return Array.from(paths, ([level, d]) =>
+    Number.isNaN(level)
+      ? svg`<path class="unknown" d=${d}></path>`
+      : svg`<path d=${d} fill-opacity=${level / levels}></path>`,
+  );
 }
 
 function thumbnail(weights: Matrix, query: number): TemplateResult {

@@ -1,4 +1,6 @@
 /** What is shown at this moment, and where: the frame, and its layout in the room that there is. */
+import { heightBeside, heightPresented, inColumns, termsOf } from '../model/drawn/height.ts';
+import { HEIGHT, WIDTH } from '../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import { chosenQuery, queryAt } from '../model/query.ts';
@@ -9,7 +11,9 @@ const FAR = 31;
 
 /** Of a picture on a phone, in pixels: its least height; and the line above it, with its edges. */
 const LEAST = 110;
-const BESIDE = 64;
+const BESIDE = 58;
+/** Left and right of it. */
+const SIDE = 16;
 
 export class Shown {
   readonly #host: StageParts;
@@ -54,6 +58,22 @@ export class Shown {
   belowOf({ height }: Layout): number | undefined {
     const { room } = this.#host.look;
     return room.isNarrow ? Math.min(room.width, Math.max(LEAST, room.height - height - BESIDE)) : undefined;
+  }
+
+  /** Of a picture that can have any, in the units in which every picture is as wide as `WIDTH`. */
+  heightOfPicture(layout: Layout, { operation }: Frame): number {
+    const { look, bench } = this.#host;
+    const below = this.belowOf(layout);
+    if (below !== undefined) return Math.min(HEIGHT, (below / (look.room.width - 2 * SIDE)) * WIDTH);
+    const height = look.room.height / look.zoom;
+    if (bench.session.present) return operation.factors ? HEIGHT : heightPresented(look.whole, height);
+    return heightBeside(height, termsOf(bench.picture, operation.factors));
+  }
+
+  /** Whether a sum of so many terms stands in two columns. */
+  hasColumns(terms: number): boolean {
+    const { look, bench } = this.#host;
+    return inColumns(terms, look.isNarrow || bench.session.present ? undefined : look.room.height / look.zoom);
   }
 
   /** Whether the picture may have more than its own room; while one predicts, that room is the questions'. */

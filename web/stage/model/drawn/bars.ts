@@ -10,6 +10,7 @@ import {
   WIDTH,
   atLargest,
   fitted,
+  heightOf,
   isTold,
   nameOf,
   textWithin,
@@ -64,8 +65,9 @@ interface Words {
 export function signedBars({ out, shown }: { readonly out: MatrixId; readonly shown: MatrixId }, words: Words): Draw {
   return (scene) => {
     const { values, row, show } = scene;
+    const height = heightOf(scene, HEIGHT);
     const numbers = toldRow(scene, shown, row);
-    const area = { x: 6, width: WIDTH - 12, top: 26, bottom: HEIGHT - 40 };
+    const area = { x: 6, width: WIDTH - 12, top: 22, bottom: height - 28 };
     const each = area.width / Math.max(1, numbers.length);
     const most = words.signed ? atLargest(numbers) : atLargest(numbers, Math.abs);
     const query = rowLabel(values, out, row);
@@ -73,12 +75,12 @@ export function signedBars({ out, shown }: { readonly out: MatrixId; readonly sh
       const text = fitted(colLabel(values, shown, at), 12, each - 2);
       return each < 14
         ? []
-        : [textWithin([area.x + (at + 0.5) * each, HEIGHT - 18], text, { tone: 'dim', anchor: 'middle', size: 12 })];
+        : [textWithin([area.x + (at + 0.5) * each, height - 10], text, { tone: 'dim', anchor: 'middle', size: 12 })];
     });
     const isThere = isTold(toldRow(scene, out, row)) && isTold(numbers) && most >= 0;
     const [key, value] = [most < 0 ? '' : colLabel(values, shown, most), numbers[most] ?? NaN];
     return {
-      ...{ width: WIDTH, height: HEIGHT },
+      ...{ width: WIDTH, height },
       label: { key: 'drawn.bars', values: { query, name: infoOf(shown).symbol } },
       shapes: [...bars(numbers, area, infoOf(shown).role), ...names, nameOf(shown, 16)],
       caption: isThere

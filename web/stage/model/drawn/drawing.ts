@@ -78,6 +78,10 @@ export type Draw = (scene: Scene) => Drawing | undefined;
 export const WIDTH = 288;
 export const HEIGHT = 288;
 
+/** Of a picture that needs no more than so much: all that there is, where that is more than the column's. */
+export const heightOf = ({ height }: Scene, most: number): number =>
+  height > HEIGHT ? height : Math.min(most, height);
+
 export const toldRow = ({ values, told }: Scene, id: MatrixId, row: number): number[] =>
   indices(matrixOf(values, id).cols).map((col) => told(id, row, col));
 
@@ -116,75 +120,3 @@ export const nameOf = (id: MatrixId, y: number): Shape => ({
   ...{ kind: 'text', at: [2, y], text: infoOf(id).symbol, isSymbol: true, tone: infoOf(id).role },
   ...{ anchor: 'start', size: 14, bold: true },
 });
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-export interface Mark {
-  readonly at: Point;
-  readonly text: string;
-  /** A phrase with a place for the word. */
-  readonly said?: 'drawn.before' | 'drawn.after' | 'drawn.alone' | 'drawn.here';
-  readonly tone: Tone;
-  readonly bold?: true;
-}
-
-const MARK = 13;
-/** Letters that a phrase adds to its word, at most. */
-const SAID = 9;
-
-/** Words beside their points, each where it covers no other word and no point; where there is no such place it is left out. */
-export function marks(
-  wanted: readonly Mark[],
-  points: readonly Point[],
-  width: number,
-  height: number,
-): { shapes: Shape[]; boxes: Box[] } {
-  const boxes: Box[] = [];
-  const shapes: Shape[] = [];
-  const isFree = (box: Box): boolean =>
-    box.left >= 1 &&
-    box.right <= width - 1 &&
-    box.top >= 1 &&
-    box.bottom <= height - 1 &&
-    boxes.every((o) => box.right < o.left || box.left > o.right || box.bottom < o.top || box.top > o.bottom) &&
-    points.every(([x, y]) => x < box.left - 4 || x > box.right + 4 || y < box.top - 4 || y > box.bottom + 4);
-  for (const { at, text, said, ...rest } of wanted) {
-    const wide = textWidth(said ? `${text}${' '.repeat(SAID)}` : text, MARK);
-    const places = [
-      ...([
-        [10, 4],
-        [-10 - wide, 4],
-        [-wide / 2, -9],
-        [-wide / 2, 20],
-      ] as const),
-      ...([
-        [8, -8],
-        [-8 - wide, -8],
-        [8, 18],
-        [-8 - wide, 18],
-      ] as const),
-    ];
-    const place = places
-      .map(([dx, dy]): Box & { x: number; y: number } => {
-        const [x, y] = [at[0] + dx, at[1] + dy];
-        return { x, y, left: x, right: x + wide, top: y - 0.8 * MARK, bottom: y + 0.25 * MARK };
-      })
-      .find(isFree);
-    if (!place) continue;
-    boxes.push(place);
-    shapes.push({
-      kind: 'text',
-      at: [place.x, place.y],
-      text: said ? { key: said, values: { word: text } } : text,
-      anchor: 'start',
-      size: MARK,
-      ...rest,
-    });
-  }
-  return { shapes, boxes };
-}

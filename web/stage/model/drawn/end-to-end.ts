@@ -2,11 +2,26 @@
 import { sum } from 'd3-array';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Draw, type Shape, WIDTH, atLargest, fitted, isTold, textWidth, textWithin, toldRow } from './drawing.ts';
+import {
+  type Draw,
+  type Shape,
+  WIDTH,
+  atLargest,
+  fitted,
+  heightOf,
+  isTold,
+  textWidth,
+  textWithin,
+  toldRow,
+} from './drawing.ts';
 import { percentText } from './percent.ts';
 
 const HEIGHT = 190;
+/** Of a bar, at most; of what is written above it; of the numbers below the second, and from it to the next. */
 const BAR = 34;
+const NAME = 22;
+const AXIS = 20;
+const GAP = 24;
 const EDGE = 6;
 const ROOM = WIDTH - 2 * EDGE;
 
@@ -20,6 +35,11 @@ interface Names {
 export function endToEnd(names: Names): Draw {
   return (scene) => {
     const { values, row, told, show } = scene;
+    const height = heightOf(scene, HEIGHT);
+    const free = height - 2 * NAME - AXIS;
+    const bar = Math.min(Math.max(BAR, 0.2 * height), free / 2.3);
+    const first = NAME;
+    const second = first + bar + Math.min(GAP, free - 2 * bar) + NAME;
     const parts = toldRow(scene, names.parts, row);
     const shares = names.out ? toldRow(scene, names.out, row) : [];
     const whole = told(names.sum, row, 0);
@@ -38,7 +58,7 @@ export function endToEnd(names: Names): Draw {
             kind: 'bar',
             at: [at, y],
             width: Math.max(0.5, width - 1),
-            height: BAR,
+            height: bar,
             tone: role,
             ...(isFaint && { faint: true }),
           },
@@ -46,7 +66,7 @@ export function endToEnd(names: Names): Draw {
             ? [
                 {
                   kind: 'text' as const,
-                  at: [at + width / 2, y + BAR / 2 + 5] as const,
+                  at: [at + width / 2, y + bar / 2 + 5] as const,
                   text,
                   tone: 'ink' as const,
                   anchor: 'middle' as const,
@@ -63,30 +83,34 @@ export function endToEnd(names: Names): Draw {
     const query = rowLabel(values, names.parts, row);
     const edge = (y: number, width: number): Shape => ({
       kind: 'line',
-      points: [[EDGE, y], [EDGE + width, y], [EDGE + width, y + BAR], [EDGE, y + BAR], [EDGE, y]], // prettier-ignore
+      points: [[EDGE, y], [EDGE + width, y], [EDGE + width, y + bar], [EDGE, y + bar], [EDGE, y]], // prettier-ignore
       ...{ tone: 'dim', width: 1 },
     });
     const isThere = isTold(shares) && most >= 0;
     return {
-      ...{ width: WIDTH, height: HEIGHT },
+      ...{ width: WIDTH, height: Math.min(height, second + bar + AXIS) },
       label: { key: 'drawn.end-to-end', values: { query } },
       shapes: [
-        textWithin([EDGE, 20], Number.isFinite(whole) ? `Σ = ${show(whole)}` : 'Σ', {
+        textWithin([EDGE, first - 7], Number.isFinite(whole) ? `Σ = ${show(whole)}` : 'Σ', {
           tone: 'ink',
           anchor: 'start',
           size: 14,
         }),
-        ...pieces(parts, 28, ROOM / (length || 1), true),
-        edge(28, ROOM),
-        textWithin([EDGE, 102], Number.isFinite(whole) ? `÷ ${show(whole)}` : '÷ Σ', {
+        ...pieces(parts, first, ROOM / (length || 1), true),
+        edge(first, ROOM),
+        textWithin([EDGE, second - 7], Number.isFinite(whole) ? `÷ ${show(whole)}` : '÷ Σ', {
           tone: 'ink',
           anchor: 'start',
           size: 14,
         }),
-        ...pieces(shares, 110, ROOM, false),
-        edge(110, ROOM),
+        ...pieces(shares, second, ROOM, false),
+        edge(second, ROOM),
         ...[0, 0.5, 1].map((tick) =>
-          textWithin([EDGE + tick * ROOM, 162], String(tick), { tone: 'dim', anchor: 'middle', size: 12 }),
+          textWithin([EDGE + tick * ROOM, second + bar + 16], String(tick), {
+            tone: 'dim',
+            anchor: 'middle',
+            size: 12,
+          }),
         ),
       ],
       caption: isThere

@@ -2,7 +2,8 @@
 import { indices, matrixOf, isHidden, valueAt } from '../values.ts';
 import type { Picture } from '../picture.ts';
 import { attendingOf, inShownHead, mostTaken } from './arcs.ts';
-import { type Drawing, type Mark, type Point, marks } from './drawing.ts';
+import type { Drawing, Point } from './drawing.ts';
+import { type Mark, marks } from './marks.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 import { bend } from './vectors.ts';
 
@@ -58,7 +59,11 @@ export function movedDrawing(picture: Picture, query: number, ghost?: Ghost): Dr
         ? [{ kind: 'dot' as const, at: to(other), radius: 6, tone: 'output' as const, hollow: true as const }]
         : []),
       { kind: 'dot', at: here, radius: 9, tone: 'output' },
-      ...marks(wanted, [...points.map((point): Point => to(point)), ...(way?.points ?? [])], SIZE.width, SIZE.height).shapes, // prettier-ignore
+      ...marks(
+        wanted,
+        { points: [...points.map((point): Point => to(point)), ...(way?.points ?? [])], taken: plane.taken },
+        SIZE,
+      ),
     ],
     label: { key: 'drawn.moved', values: { word: name, axes: axesSaid(axes) } },
     caption: first

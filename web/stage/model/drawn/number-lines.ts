@@ -3,12 +3,42 @@ import { extent, ticks } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import { type Draw, type Point, type Shape, WIDTH, atLargest, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
+import { indices } from '../values.ts';
+import {
+  type Draw,
+  type Point,
+  type Shape,
+  WIDTH,
+  atLargest,
+  isTold,
+  nameOf,
+  textWidth,
+  textWithin,
+  toldRow,
+} from './drawing.ts';
 
-const HEIGHT = 216;
-const LINES = { before: 56, after: 136 } as const;
-const FALLEN = 196;
-const EDGE = 20;
+/** Where a line begins, beside its name, and where its first and its last number stand. */
+const START = 34;
+const LEFT = 48;
+const RIGHT = WIDTH - 20;
+/** Below this there is no room for ticks besides what falls. */
+const LOW = 130;
+const NAME = 13;
+
+interface Heights {
+  readonly before: number;
+  readonly after: number;
+  /** Of what falls to −∞. */
+  readonly fallen: number;
+  readonly hasTicks: boolean;
+}
+
+/** The lines as far apart as the height allows. */
+function heightsIn(height: number, hasFallen: boolean): Heights {
+  const hasTicks = !(hasFallen && height < LOW);
+  const below = (hasTicks ? 24 : 8) + (hasFallen ? 26 : 0);
+  return { before: Math.min(40, 22 + 0.06 * height), after: height - below, fallen: height - 10, hasTicks };
+}
 
 interface Names {
   readonly out: MatrixId;
@@ -23,91 +53,113 @@ interface Words {
   readonly waiting: Said['key'];
 }
 
+interface Word {
+  readonly x: number;
+  readonly text: string;
+  readonly isFirst: boolean;
+}
+
+/** Words over their numbers on a line, the first ones first; one that would cover another is left out. */
+export function wordsOn(words: readonly Word[], y: number): Shape[] {
+  const taken: (readonly [number, number])[] = [];
+  return [...words]
+    .sort((a, b) => Number(b.isFirst) - Number(a.isFirst))
+    .flatMap(({ x, text, isFirst }): Shape[] => {
+      const wide = textWidth(text, NAME);
+      const left = Math.min(WIDTH - 2 - wide, Math.max(2, x - wide / 2));
+      if (taken.some(([from, to]) => left < to + 4 && left + wide > from - 4)) return [];
+      taken.push([left, left + wide]);
+      return [
+        textWithin([x, y], text, {
+          ...{ tone: isFirst ? 'ink' : 'dim', anchor: 'middle', size: NAME },
+          ...(isFirst && { bold: true }),
+        }),
+      ];
+    });
+}
+
 export function numberLines({ out, input }: Names, words: Words): Draw {
   return (scene) => {
-    const { values, row, col, show } = scene;
+    const { values, row, col, show, height } = scene;
     const before = toldRow(scene, input, row);
     const after = toldRow(scene, out, row);
     const [low = 0, high = 0] = extent([0, ...before, ...after].filter(Number.isFinite));
     const wide = high > low ? high - low : 1;
-    const toX = (value: number): number => EDGE + ((value - low) / wide) * (WIDTH - 2 * EDGE);
+    const toX = (value: number): number => LEFT + ((value - low) / wide) * (RIGHT - LEFT);
     const most = col ?? atLargest(after.some(Number.isFinite) ? after : before, Math.abs);
+    const fallen = after.flatMap((value, key) => (value === -Infinity ? [key] : []));
+    const lines = heightsIn(height, fallen.length > 0);
+    const each = (RIGHT - LEFT) / Math.max(1, fallen.length);
+    const fallenX = (key: number): number => LEFT + fallen.indexOf(key) * each;
     const line = (y: number, id: MatrixId): Shape[] => [
-      { kind: 'line', points: [[0, y], [WIDTH, y]], tone: 'dim', width: 1 }, // prettier-ignore
-      nameOf(id, y - 26),
+      { kind: 'line', points: [[START, y], [WIDTH, y]], tone: 'dim', width: 1 }, // prettier-ignore
+      nameOf(id, y + 5),
     ];
-    const at = ticks(low, low + wide, 4).flatMap((tick): Shape[] => [
-      { kind: 'line', points: [[toX(tick), LINES.after - 4], [toX(tick), LINES.after + 4]], tone: 'dim', width: 1 }, // prettier-ignore
-      textWithin([toX(tick), LINES.after + 18], String(tick).replace('-', '−'), {
-        tone: 'dim',
-        anchor: 'middle',
-        size: 12,
+    const at = (lines.hasTicks ? ticks(low, low + wide, 4) : []).flatMap((tick): Shape[] => [
+      { kind: 'line', points: [[toX(tick), lines.after - 4], [toX(tick), lines.after + 4]], tone: 'dim', width: 1 }, // prettier-ignore
+      textWithin([toX(tick), lines.after + 19], String(tick).replace('-', '−'), {
+        ...{ tone: 'dim', anchor: 'middle', size: 12 },
       }),
     ]);
-    const dot = (point: Point, id: MatrixId, is: boolean): Shape => ({
-      ...{ kind: 'dot', at: point, tone: infoOf(id).role },
-      radius: is ? 6 : 4,
-    });
-    const fallen = after.flatMap((value, key) => (value === -Infinity ? [key] : []));
-    const dots = before.flatMap((value, key): Shape[] => {
+    const ways = before.flatMap((value, key): Shape[] => {
       const is = key === most;
-      const from: Point | undefined = Number.isFinite(value) ? [toX(value), LINES.before] : undefined;
       const result = after[key] ?? NaN;
-      const fell = fallen.indexOf(key);
+      const from: Point | undefined = Number.isFinite(value) ? [toX(value), lines.before] : undefined;
       const to: Point | undefined = Number.isFinite(result)
-        ? [toX(result), LINES.after]
-        : fell >= 0
-          ? [EDGE + 44 + (fell * (WIDTH - 2 * EDGE - 44)) / Math.max(1, fallen.length), FALLEN - 4]
+        ? [toX(result), lines.after]
+        : result === -Infinity
+          ? [fallenX(key), lines.fallen - 4]
           : undefined;
-      return [
-        ...(from && to
+      const dot = (point: Point, id: MatrixId): Shape => ({
+        ...{ kind: 'dot', at: point, tone: infoOf(id).role },
+        radius: is ? 6 : 4,
+      });
+      const way: Shape[] =
+        from && to
           ? [
               {
-                kind: 'line' as const,
-                points: [from, to],
-                tone: 'dim' as const,
-                width: is ? 1.5 : 0.75,
-                ...(fell >= 0 && { style: 'dashed' as const }),
+                ...{ kind: 'line', points: [from, to], tone: 'dim', width: is ? 1.5 : 0.75 },
+                ...(result === -Infinity && { style: 'dashed' }),
               },
             ]
-          : []),
-        ...(from ? [dot(from, input, is)] : []),
-        ...(to ? [dot(to, out, is)] : []),
-      ];
+          : [];
+      return [...way, ...(from ? [dot(from, input)] : []), ...(to ? [dot(to, out)] : [])];
     });
-    const key = most < 0 ? '' : colLabel(values, out, most);
-    const [was = NaN, is = NaN] = [before[most], after[most]];
-    const names = (
-      [
-        [was, LINES.before],
-        [is, LINES.after],
-      ] as const
-    ).flatMap(([value, y]): Shape[] =>
-      Number.isFinite(value)
-        ? [
-            textWithin([toX(value), y - 11], `${key} ${show(value)}`, {
-              tone: 'ink',
-              anchor: 'middle',
-              size: 13,
-              bold: true,
+    const nameOfKey = (key: number): string => colLabel(values, out, key);
+    const wordsOf = (numbers: readonly number[]): Word[] =>
+      indices(numbers.length).flatMap((key): Word[] => {
+        const value = numbers[key] ?? NaN;
+        const isFirst = key === most;
+        if (!Number.isFinite(value)) return [];
+        return [{ x: toX(value), text: isFirst ? `${nameOfKey(key)} ${show(value)}` : nameOfKey(key), isFirst }];
+      });
+    const named = fallen.flatMap((key): Shape[] =>
+      textWidth(nameOfKey(key), NAME) > each - 18
+        ? []
+        : [
+            textWithin([fallenX(key) + 10, lines.fallen], nameOfKey(key), {
+              ...{ tone: 'dim', anchor: 'start', size: NAME },
             }),
-          ]
-        : [],
+          ],
     );
+    const key = most < 0 ? '' : nameOfKey(most);
+    const [was = NaN, is = NaN] = [before[most], after[most]];
     const query = rowLabel(values, out, row);
     const given = { query, key, before: show(was), value: show(is), count: fallen.length };
     const isThere = isTold(after) && most >= 0;
     const said = fallen.length === 0 ? (words.without ?? words.caption) : words.caption;
     return {
-      ...{ width: WIDTH, height: HEIGHT },
+      ...{ width: WIDTH, height },
       label: { key: 'drawn.number-lines', values: { query, before: infoOf(input).symbol, after: infoOf(out).symbol } },
       shapes: [
-        ...line(LINES.before, input),
-        ...line(LINES.after, out),
+        ...line(lines.before, input),
+        ...line(lines.after, out),
         ...at,
-        ...dots,
-        ...names,
-        ...(fallen.length > 0 ? [textWithin([EDGE, FALLEN], '−∞', { tone: 'dim', anchor: 'start', size: 15 })] : []),
+        ...ways,
+        ...wordsOn(wordsOf(before), lines.before - 11),
+        ...wordsOn(wordsOf(after), lines.after - 11),
+        ...named,
+        ...(fallen.length > 0 ? [textWithin([2, lines.fallen], '−∞', { tone: 'dim', anchor: 'start', size: 15 })] : []),
       ],
       caption: isThere ? { key: said, values: given } : { key: words.waiting, values: { query } },
     };

@@ -4,7 +4,8 @@ import type { Said } from '../../../shared/words/say.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { colLabels } from '../operations/telling.ts';
 import { type Values, indices, matrixOf } from '../values.ts';
-import { type Point, type Shape, textWithin } from './drawing.ts';
+import { type Point, type Shape, fitted, textWidth } from './drawing.ts';
+import { type Box, areApart, boxOfText, isClear } from './marks.ts';
 
 export interface Plane {
   readonly toPixels: (vector: Point) => Point;
@@ -12,9 +13,30 @@ export interface Plane {
   readonly unit: number;
   /** Grid, axes and their names, to be drawn beneath everything. */
   readonly shapes: readonly Shape[];
+  /** What the names of the axes cover. */
+  readonly taken: readonly Box[];
 }
 
 const EDGE = 24;
+const NAME = 12;
+
+/** The name of an axis, at the first of the places that is free; where none is, at the first. */
+function nameAt(
+  text: string,
+  places: readonly (readonly ['start' | 'end', Point])[],
+  isFree: (box: Box) => boolean,
+  width: number,
+): { shape: Shape; box: Box } {
+  const cut = fitted(text, NAME, width - 4);
+  const wide = textWidth(cut, NAME);
+  const all = places.map(([anchor, [x, y]]) => {
+    const left = Math.min(width - 2 - wide, Math.max(2, anchor === 'start' ? x : x - wide));
+    return boxOfText([left, y], wide, NAME);
+  });
+  const box = all.find(isFree) ?? all[0]!;
+  const at: Point = [box.left, box.top + 0.8 * NAME];
+  return { shape: { kind: 'text', at, text: cut, tone: 'dim', anchor: 'start', size: NAME }, box };
+}
 
 const finite = (values: readonly number[]): number[] => values.filter(Number.isFinite);
 
@@ -47,9 +69,21 @@ export function planeOf(
   const up = ticks(...from(1, box.height / 2), 5).map((at) => toPixels([0, at])[1]);
   const line = (points: readonly Point[], width: number): Shape => ({ kind: 'line', points, tone: 'dim', width });
   const inside = (at: number, end: number): boolean => at >= 0 && at <= end;
-  // At the other end where something stands beside it.
-  const isNear = ([x, y]: Point): boolean => x > box.width - 80 && Math.abs(y - origin[1]) < 40;
-  const right = vectors.map(toPixels).some(isNear) ? 0 : box.width;
+  const points = vectors.map(toPixels);
+  const isEmpty = (box: Box): boolean => points.every((point) => isClear(box, point));
+  const [left, top] = origin;
+  const xName = nameAt(
+    names[0],
+    [['end', [box.width, top - 5]], ['start', [0, top - 5]], ['end', [box.width, top + 14]], ['start', [0, top + 14]]], // prettier-ignore
+    (one) => isEmpty(one) && one.bottom < box.height,
+    box.width,
+  );
+  const yName = nameAt(
+    names[1],
+    [['start', [left + 5, 12]], ['end', [left - 5, 12]], ['start', [left + 5, box.height - 5]], ['end', [left - 5, box.height - 5]]], // prettier-ignore
+    (one) => isEmpty(one) && one.left > 2 && one.right < box.width - 2 && areApart(one, xName.box),
+    box.width,
+  );
   const shapes: Shape[] = [
     ...across
       .filter((at) => inside(at, box.width))
@@ -87,15 +121,10 @@ export function planeOf(
       ],
       0.75,
     ),
-    textWithin(
-      [right, origin[1] - 5],
-      names[0],
-      { tone: 'dim', anchor: right > 0 ? 'end' : 'start', size: 12 },
-      box.width,
-    ),
-    textWithin([origin[0] + 5, 12], names[1], { tone: 'dim', anchor: 'start', size: 12 }, box.width),
+    xName.shape,
+    yName.shape,
   ];
-  return { toPixels, unit, shapes };
+  return { toPixels, unit, shapes, taken: [xName.box, yName.box] };
 }
 
 /** Two columns of matrices that have the same ones, and what they are called. */

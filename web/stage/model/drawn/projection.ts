@@ -3,7 +3,8 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
-import { type Draw, type Point, type Shape, WIDTH, isTold, marks, nameOf, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, WIDTH, isTold, nameOf, toldRow } from './drawing.ts';
+import { marks } from './marks.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const STRIP = 76;
@@ -19,8 +20,8 @@ const lower = (shape: Shape, by: number): Shape => {
 export function projection({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
   return (scene) => {
     const { values, row, told, height } = scene;
-    // On a phone, where the row itself stands right above, a plane needs all of the height.
-    const isLow = height < LOW && matrixOf(values, out).cols === 2;
+    // On a phone, where the row itself stands right above, the result needs all of the height.
+    const isLow = height < LOW;
     const strip = isLow ? -GAP : Math.min(STRIP, 0.4 * height);
     const rest = height - strip - GAP;
     const { rows, cols } = matrixOf(values, out);
@@ -43,6 +44,11 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
         return point ? [{ at: point, text, tone: role, ...(at === row && { bold: true as const }) }] : [];
       })
       .slice(0, 6);
+    const around = {
+      points: pixels.filter((point) => point !== undefined),
+      lines: here ? [[plane.toPixels([0, 0]), here]] : [],
+      taken: plane.taken,
+    };
     const inPlane: Shape[] = [
       ...plane.shapes,
       ...pixels.flatMap((point): Shape[] => (point ? [{ kind: 'dot', at: point, radius: 4, tone: role }] : [])),
@@ -57,7 +63,7 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
             },
           ]
         : []),
-      ...marks(wanted, pixels.filter((point) => point !== undefined), WIDTH, rest).shapes, // prettier-ignore
+      ...marks(wanted, around, { width: WIDTH, height: rest }),
     ];
     const asBars: Shape[] = [
       nameOf(out, 14),

@@ -6,7 +6,8 @@ import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import { type Draw, type Mark, type Point, type Shape, WIDTH, atLargest, isTold, marks, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, WIDTH, atLargest, isTold, toldRow } from './drawing.ts';
+import { type Mark, marks } from './marks.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
 const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, x, at) => sum + x * (b[at] ?? 0), 0);
@@ -84,6 +85,15 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
       }),
     ];
     const points = [tip, ...known.flatMap((point) => (point ? [plane.toPixels(point)] : []))];
+    const lines = [
+      [origin, tip],
+      ...(key
+        ? [
+            [origin, plane.toPixels(key)],
+            [origin, plane.toPixels(footOf(key))],
+          ]
+        : []),
+    ];
     const isScored = key !== undefined && Number.isFinite(score);
     return {
       ...{ width: WIDTH, height },
@@ -97,7 +107,7 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
         ...(length > 0
           ? [{ kind: 'line' as const, points: [origin, tip], tone: tones.query, width: 2.5, arrow: true as const }]
           : []),
-        ...marks(wanted, points, WIDTH, height).shapes,
+        ...marks(wanted, { points, lines, taken: plane.taken }, box),
       ],
       caption: isScored
         ? { key: words.caption, values: { query: name, key: colLabel(values, out, at), value: show(score) } }

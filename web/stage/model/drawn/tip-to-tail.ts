@@ -5,18 +5,8 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Factors } from '../factors.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import {
-  type Draw,
-  type Mark,
-  type Point,
-  type Scene,
-  type Shape,
-  WIDTH,
-  atLargest,
-  isTold,
-  marks,
-  toldRow,
-} from './drawing.ts';
+import { type Draw, type Point, type Scene, type Shape, WIDTH, atLargest, isTold, toldRow } from './drawing.ts';
+import { type Mark, marks } from './marks.ts';
 import { bend, plus, times } from './vectors.ts';
 import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
@@ -150,6 +140,11 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
     ];
     const round = glass.find((shape) => shape.kind === 'dot');
     const beside = [...(round ? ring(round.at) : []), ...(moved?.points ?? [])];
+    const around = {
+      points: [...taken, ...beside],
+      lines: [path.map(plane.toPixels)],
+      taken: plane.taken,
+    };
     const label: Said = { key: 'drawn.tip-to-tail', values: { axes: axesSaid(axes) } };
     const number = most < 0 ? NaN : (shown[most] ?? NaN);
     return {
@@ -161,7 +156,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
         ...dots,
         ...(after ? [{ kind: 'dot' as const, at: after, radius: 7, tone: 'output' as const }] : []),
         ...glass,
-        ...marks(wanted, [...taken, ...beside], WIDTH, height).shapes,
+        ...marks(wanted, around, { width: WIDTH, height }),
       ],
       caption:
         isThere && most >= 0

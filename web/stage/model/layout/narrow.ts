@@ -23,7 +23,21 @@ import { EMPTY, fontOf, isImage, wordsOver } from './words.ts';
 /** For the first and the last row of a product, their names, and the picture. */
 const below = 300;
 
-const size = { side: 16, top: 8, arcs: 56, words: 34, title: 30, gap: 22, lane: 26, widest: 520, most: 96 } as const;
+/** Of what scrolls, in pixels: below this, as with the tabs of heads, arcs are lower, and rows too. */
+const short = 600;
+
+const size = {
+  side: 16,
+  top: 8,
+  arcs: 56,
+  lowArcs: 40,
+  words: 34,
+  title: 30,
+  gap: 22,
+  lane: 26,
+  widest: 520,
+  most: 96,
+} as const;
 
 interface Frame {
   readonly picture: Picture;
@@ -36,22 +50,25 @@ interface Frame {
   readonly row: number;
 }
 
+const isShort = ({ height = Infinity }: Room): boolean => height < short;
+
 export function narrowLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   const inner = Math.min(room.width - 2 * size.side, room.isPresented ? Infinity : size.widest);
   const start = (room.width - inner) / 2;
   const isOver = room.hasStrip;
   const count = picture.labels.queries.length;
+  const arcs = isShort(room) ? size.lowArcs : size.arcs;
   const words = isOver
     ? wordsOver(
         even(start, count, inner / count),
-        size.top + size.arcs + 16,
+        size.top + arcs + 16,
         {
-          ...{ x: start, y: size.top, width: inner, height: size.arcs },
+          ...{ x: start, y: size.top, width: inner, height: arcs },
         },
         room,
       )
     : undefined;
-  const top = size.top + (isOver ? size.arcs + size.words : 0);
+  const top = size.top + (isOver ? arcs + size.words : 0);
   const blocks = compose(picture, step, operation, room, { start, end: start + inner, top });
   const bottom = largest(blocks.map(({ ys }) => endOf(ys)));
   const widths = blocks.map(({ xs }) => largest(sizesIn(xs)));
@@ -83,7 +100,7 @@ function compose(
     : largest(placedIn({ operations: [operation] }).map(({ id }) => sizeOf(picture, id).cols));
   // Rows as high as the first look allows, with the picture below them; beyond that one scrolls.
   const space = (room.height ?? 460) - top - below;
-  const row = Math.max(30, Math.min(42, space / Math.max(1, rows)));
+  const row = Math.max(isShort(room) ? 28 : 30, Math.min(42, space / Math.max(1, rows)));
   const names = isProduct(operation)
     ? labelsOf(picture, operation.factors.right, operation.factors.transposed !== 'right').cols
     : labelsOf(picture, operation.out).cols;
@@ -118,7 +135,7 @@ function asks(frame: Frame, { factors, out }: Product): Block[] {
         ys: focused(top, sizeOf(picture, factors.left).rows, one(frame, factors.left), row, 0),
         hasRowLabels: true,
       },
-      title: { x: Math.min(endOf(xs) + 10, right - 60), y: top + row / 2, anchor: 'start', room: 0 },
+      title: { x: endOf(xs) + 10, y: top + row / 2, anchor: 'start', room: 0 },
     }),
     place({
       id: factors.right,
@@ -134,7 +151,10 @@ function asks(frame: Frame, { factors, out }: Product): Block[] {
         xs: focused(end, sizeOf(picture, out).rows, one(frame, out), Math.min(size.most, right - end), 0),
         ys,
       },
-      title: { x: end, y: titleY, anchor: 'start', room: 0 },
+      title:
+        right - end < 70
+          ? { x: right, y: titleY, anchor: 'end', room: 0 }
+          : { x: end, y: titleY, anchor: 'start', room: 0 },
     }),
   ];
 }

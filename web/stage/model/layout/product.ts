@@ -149,7 +149,7 @@ function attempt(
         ? { x: leftX - beside, y: (ys[0] ?? 0) + 16, anchor: 'start', room: gap + leftCols * leftWidth }
         : {
             x: xs[0] ?? 0,
-            y: (ys[0] ?? 0) - (labelsOf(picture, id, transposed).cols.length > 0 ? (room.isPresented ? 54 : 37) : 16),
+            y: (ys[0] ?? 0) - (labelsOf(picture, id, transposed).cols.length > 0 ? (room.isPresented ? 54 : 39) : 16),
             anchor: 'start',
             room: endOf(xs) - (xs[0] ?? 0),
           },

@@ -83,14 +83,15 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
   const { classes, style } = tintOf(block.id, value, extentOf(view.extents, block.id));
   const isTinted = isShown && !isUntold;
+  const isRead = isReadable(view.layout, box);
   const kind = isUntold ? 'cell hidden' : isShown ? `cell ${classes}` : 'cell blank';
   return svg`<g role="gridcell" class=${kind} .style=${isTinted ? style : ''} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
     <rect x=${x} y=${y} width=${width} height=${height}></rect>
-    ${isShown && isReadable(view.layout, box) ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
-    ${isMarked && isReadable(view.layout, box) ? svg`${lock(x + 3, y + 3)}` : nothing}
-    ${old === undefined ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
+    ${isShown && isRead ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isMarked && isRead ? svg`${lock(x + 3, y + 3)}` : nothing}
+    ${old === undefined || !isRead ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
   </g>`;
 }
 

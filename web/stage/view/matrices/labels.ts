@@ -1,20 +1,18 @@
 /** What stands around a matrix: the words of its rows and columns. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { type Block, type Layout, isOneSentence, linesOf } from '../../model/layout.ts';
+import { labelIn } from '../../model/layout/label.ts';
 import { infoOf } from '../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
 import { askingAt, keyAt } from './asking.ts';
 
-/** Of a letter, in its font size, on average; and the sizes of a column's name: it shrinks before it is cut. */
-const letter = 0.5;
-const labelSizes = { least: 11, most: 28 } as const;
-
-const labelSize = ({ length }: string, room: number, { fontSize }: Layout): number =>
-  Math.min(labelSizes.most, Math.max(13, fontSize * 0.86), Math.max(labelSizes.least, (room - 2) / (length * letter)));
-
-function fitting(label: string, room: number): string {
-  const most = Math.floor(room / (labelSizes.least * letter));
-  return label.length > most ? `${label.slice(0, Math.max(1, most - 1))}…` : label;
+/** A column's name, its last line right above the column, which begins at `top`. */
+function drawColLabel(label: string, x: number, top: number, room: number, { fontSize: size }: Layout): unknown {
+  const { lines, fontSize } = labelIn(label, room, size);
+  return lines.map(
+    (line, at) =>
+      svg`<text class="col-label" .style=${`font-size:${fontSize.toFixed(1)}px`} x=${x} y=${top - (lines.length > 1 ? 5 : 9) - (lines.length - 1 - at) * fontSize}>${line}</text>`,
+  );
 }
 
 export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
@@ -52,7 +50,7 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
       const [start = 0, end = start] = block.xs.slice(line, line + 2);
       return end - start < 26
         ? nothing
-        : svg`<text class="col-label" .style=${`font-size:${labelSize(label, end - start, view.layout).toFixed(1)}px`} x=${(start + end) / 2} y=${(block.ys[0] ?? 0) - 9}>${fitting(label, end - start)}</text>`;
+        : drawColLabel(label, (start + end) / 2, block.ys[0] ?? 0, end - start, view.layout);
     })}
   </g>`;
 }

@@ -70,6 +70,7 @@ export const frame = css`
     scrollbar-width: thin;
   }
   .aside {
+    position: relative; /* what only screen readers hear scrolls with it */
     display: flex;
     flex-direction: column;
     gap: 12px;

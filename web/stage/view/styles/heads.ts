@@ -83,8 +83,19 @@ export const heads = css`
       scroll-snap-align: start;
     }
     .heads .head-map {
-      width: 44px;
-      height: 44px;
+      width: 40px;
+      height: 40px;
+    }
+    .heads .head-words {
+      grid-template-columns: auto 1fr;
+      column-gap: 0.5em;
+    }
+    .heads .head-takes {
+      grid-column: 1 / -1;
+    }
+    .heads button {
+      padding: 2px 8px;
+      line-height: 1.2;
     }
   }
   @media (forced-colors: active) {

@@ -41,7 +41,7 @@ export const narrow = css`
     border-left: 0;
     border-top: 1px solid var(--rule);
     margin: 0 16px;
-    padding: 8px 0 0;
+    padding: 4px 0 0;
   }
   /* What its words say, the sentence below it does. */
   .narrow .drawn figcaption {
@@ -51,7 +51,7 @@ export const narrow = css`
     max-width: none;
   }
   .narrow .drawn h2 {
-    margin: 0 0 8px;
+    margin: 0 0 4px;
     line-height: 44px;
   }
   .narrow .drawing {
@@ -62,7 +62,7 @@ export const narrow = css`
   }
   .narrow .other-view {
     position: absolute;
-    top: 8px;
+    top: 4px;
     right: 0;
     z-index: 1;
     min-height: 44px;

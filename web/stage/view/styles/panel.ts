@@ -50,13 +50,27 @@ export const panel = css`
     padding: 0;
     list-style: none;
     font-size: 15px;
-    line-height: 22px;
+    line-height: 20px;
     font-variant-numeric: tabular-nums;
+  }
+  .terms.many {
+    display: grid;
+    grid: repeat(var(--lines), auto) / auto-flow 1fr;
+    column-gap: 8px;
+    font-size: 13px;
+    line-height: 16px;
+  }
+  .terms.many .equals {
+    display: none;
   }
   .terms li {
     display: grid;
     grid-template-columns: 1em 1fr auto;
     gap: 4px;
+  }
+  .terms.many li {
+    grid-template-columns: 0.8em 1fr;
+    white-space: nowrap;
   }
   .terms .now {
     background: color-mix(in srgb, var(--accent) 14%, transparent);

@@ -1,0 +1,114 @@
+/** Names in a picture: none covers another, or a point; and how high a picture may be beside a cell's arithmetic. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
+import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
+import { heightBeside, heightPresented, inColumns } from '../../../../../web/stage/model/drawn/height.ts';
+import { type Box, areApart, boxOfText, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
+import { wordsOn } from '../../../../../web/stage/model/drawn/number-lines.ts';
+import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
+import { frameOf } from '../../../../../web/stage/model/frame.ts';
+import { labelIn } from '../../../../../web/stage/model/layout/label.ts';
+import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
+import { lessonPictures } from '../../../engine.ts';
+
+const SIZE = { width: 288, height: 200 } as const;
+
+type Text = Extract<Shape, { kind: 'text' }>;
+const wordsIn = ({ text }: Text): string => (typeof text === 'string' ? text : text.key);
+const textsOf = (shapes: readonly Shape[]): Text[] => shapes.filter((shape) => shape.kind === 'text');
+
+function boxOf({ at, text, anchor, size }: Text): Box {
+  const wide = textWidth(typeof text === 'string' ? text : '', size);
+  return boxOfText([at[0] - (anchor === 'start' ? 0 : anchor === 'middle' ? wide / 2 : wide), at[1]], wide, size);
+}
+
+const pairs = <T>(of: readonly T[]): [T, T][] => of.flatMap((a, at) => of.slice(at + 1).map((b): [T, T] => [a, b]));
+
+const point = fc.tuple(fc.integer({ min: 0, max: 288 }), fc.integer({ min: 0, max: 200 }));
+
+describe('names beside points', () => {
+  it('cover no other, no point and no name of an axis', () => {
+    const all = fc.uniqueArray(point, { minLength: 1, maxLength: 9, selector: String });
+    fc.assert(
+      fc.property(
+        all,
+        fc.array(fc.string({ minLength: 1, maxLength: 9 }), { minLength: 9, maxLength: 9 }),
+        (at, texts) => {
+          const { toPixels, taken } = planeOf(at, SIZE, ['like cash', 'like water']);
+          const points = at.map(toPixels);
+          const wanted = points.map((here, index) => ({ at: here, text: texts[index] ?? '', tone: 'q' as const }));
+          const boxes = textsOf(marks(wanted, { points, taken }, SIZE)).map(boxOf);
+          for (const [a, b] of pairs([...boxes, ...taken])) expect(areApart(a, b)).toBe(true);
+          for (const box of boxes) for (const one of points) expect(isClear(box, one)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('cross no line where there is another place', () => {
+    const line: Point[] = [[20, 100], [268, 100]]; // prettier-ignore
+    const wanted = [
+      { at: [268, 100], text: 'query 1', tone: 'q' },
+      { at: [268, 100], text: 'key 1', tone: 'k' },
+    ] as const;
+    const shapes = textsOf(marks(wanted, { points: [[268, 100]], lines: [line] }, SIZE));
+    expect(shapes.map(({ text }) => text)).toEqual(['query 1', 'key 1']);
+    for (const { top, bottom } of shapes.map(boxOf)) expect(bottom < 100 || top > 100).toBe(true);
+  });
+
+  it.each(lessonPictures)('cover nothing at the end of each step of $id', ({ picture }) => {
+    const timeline = timelineOf(picture);
+    for (const { id } of picture.steps)
+      for (const height of [110, 200, 288]) {
+        const drawing = drawingOf(picture, frameOf(picture, timeline, spanOf(timeline, id).rest), 0, height);
+        // Of an axis, numbers beneath it: as they are.
+        const boxes = textsOf(drawing?.shapes ?? []).filter((shape) => !/^[−\d.]+$/.test(wordsIn(shape)));
+        for (const [a, b] of pairs(boxes))
+          expect(areApart(boxOf(a), boxOf(b)), `${id}, ${height}: ${wordsIn(a)}, ${wordsIn(b)}`).toBe(true);
+      }
+  });
+});
+
+describe('words over a number line', () => {
+  it('cover no other; the first one is always there', () => {
+    const words = fc.array(fc.record({ x: fc.integer({ min: 40, max: 270 }), text: fc.string({ maxLength: 12 }) }), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(words, fc.nat(), (given, at) => {
+        const named = given.map((word, index) => ({ ...word, isFirst: index === at % given.length }));
+        const shapes = textsOf(wordsOn(named, 40));
+        expect(shapes[0]).toMatchObject({ text: named[at % given.length]!.text, bold: true });
+        for (const [a, b] of pairs(shapes.map(boxOf))) expect(a.right < b.left || b.right < a.left).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the height of a picture', () => {
+  it('leaves the room for a sum of eight terms below it, and for many in two columns', () => {
+    expect(heightBeside(616, 2)).toBe(288);
+    expect(heightBeside(616, 8)).toBe(200);
+    expect(heightBeside(527, 8)).toBe(207);
+    expect(heightBeside(616, 32)).toBe(104);
+    expect([inColumns(8, 616), inColumns(8, 527), inColumns(32), inColumns(8)]).toEqual([false, true, true, false]);
+  });
+
+  it('grows with the room when presenting', () => {
+    expect(heightPresented(1920, 875)).toBe(400);
+    expect(heightPresented(1920, 500)).toBe(288);
+  });
+});
+
+describe('the name of a column', () => {
+  it.each([
+    ['like cash', 80, { lines: ['like cash'], fontSize: 17.2 }],
+    ['like cash', 47, { lines: ['like', 'cash'], fontSize: 12 }],
+    ['like the water', 47, { lines: ['like the', 'water'], fontSize: 11.25 }],
+    ['unbelievable', 47, { lines: ['unbelie…'], fontSize: 11.25 }],
+  ])('%s in %i pixels', (text, room, label) => {
+    expect(labelIn(text, room, 20)).toEqual(label);
+  });
+});

@@ -1,0 +1,47 @@
+/** How high a picture may be, so that the arithmetic of a cell fits below it. */
+import type { Factors } from '../factors.ts';
+import { type Values, matrixOf } from '../values.ts';
+import { HEIGHT, WIDTH } from './drawing.ts';
+
+/** In pixels, of the picture's heading and words; of a cell's name, place, sum and float32; and of a term, one of many terms. */
+const AROUND = 116;
+const PANEL = 140;
+const TERM = 20;
+const SMALL = 16;
+const LEAST = 104;
+
+/** For a room full of people: the column's part of the width, what stands around the picture, and its largest height. */
+const PRESENTED = { part: 0.21, around: 160, most: 400 } as const;
+
+/** A longer sum stands in two columns, without its products; and so does one that would leave the picture less height. */
+const LONGEST = 10;
+const GOOD = 150;
+
+/** Of what is no product. */
+const FEW = 3;
+
+/** Of each sum of a product. */
+export function termsOf(values: Values, factors: Factors | undefined): number {
+  if (!factors) return FEW;
+  const { right, transposed } = factors;
+  const { rows, cols } = matrixOf(values, right);
+  return transposed === 'right' ? cols : rows;
+}
+
+const left = (height: number, sum: number): number => height - AROUND - PANEL - sum;
+
+/** Whether the terms of a sum stand in two columns. @param height of the picture's column, in pixels; absent: there is enough */
+export const inColumns = (terms: number, height = Infinity): boolean =>
+  terms > LONGEST || left(height, terms * TERM) < GOOD;
+
+/** @param height of the picture's column, in pixels */
+export function heightBeside(height: number, terms: number): number {
+  const sum = inColumns(terms, height) ? Math.ceil(terms / 2) * SMALL : terms * TERM;
+  return Math.max(LEAST, Math.min(HEIGHT, left(height, sum)));
+}
+
+/** Of a picture that is no plane. @param whole the width of the stage; in pixels, as `height` */
+export function heightPresented(whole: number, height: number): number {
+  const { part, around, most } = PRESENTED;
+  return Math.max(HEIGHT, Math.min(most, ((height - around) / (part * whole)) * WIDTH));
+}

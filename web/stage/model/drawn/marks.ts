@@ -1,0 +1,99 @@
+/** Words beside their points, none of which covers another word, a point or, if there is another place, a line. Pixels. */
+import { type Point, type Shape, type Tone, textWidth } from './drawing.ts';
+
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Mark {
+  readonly at: Point;
+  readonly text: string;
+  /** A phrase with a place for the word. */
+  readonly said?: 'drawn.before' | 'drawn.after' | 'drawn.alone' | 'drawn.here';
+  readonly tone: Tone;
+  readonly bold?: true;
+}
+
+/** What words keep away from. */
+export interface Around {
+  readonly points: readonly Point[];
+  /** Crossed only where there is no other place. */
+  readonly lines?: readonly (readonly Point[])[];
+  /** Of words that stand there already. */
+  readonly taken?: readonly Box[];
+}
+
+const MARK = 13;
+/** Letters that a phrase adds to its word, at most. */
+const SAID = 9;
+/** Between a word and a point. */
+const CLEAR = 4;
+/** Along a line that words keep away from. */
+const STEP = 4;
+
+/** Of a word on its baseline. */
+export const boxOfText = ([x, y]: Point, wide: number, size: number): Box => ({
+  ...{ left: x, right: x + wide, top: y - 0.8 * size, bottom: y + 0.25 * size },
+});
+
+export const areApart = (a: Box, b: Box): boolean =>
+  a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom;
+
+export const isClear = (box: Box, [x, y]: Point, by = CLEAR): boolean =>
+  x < box.left - by || x > box.right + by || y < box.top - by || y > box.bottom + by;
+
+const along = (line: readonly Point[]): Point[] =>
+  line.slice(1).flatMap((to, at): Point[] => {
+    const from = line[at] ?? to;
+    const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / STEP);
+    return Array.from({ length: Math.min(400, steps) + 1 }, (_, step): Point => {
+      const share = steps === 0 ? 0 : step / Math.min(400, steps);
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    });
+  });
+
+/** Where a word can begin, from its point: beside it, above and below it; then at its corners, and farther up and down. */
+function placesFor([x, y]: Point, wide: number, width: number): Point[] {
+  const inside = Math.min(width - 2 - wide, Math.max(2, x - wide / 2));
+  return [
+    ...([[x + 10, y + 4], [x - 10 - wide, y + 4], [x - wide / 2, y - 9], [x - wide / 2, y + 20]] as const), // prettier-ignore
+    ...([[x + 8, y - 8], [x - 8 - wide, y - 8], [x + 8, y + 18], [x - 8 - wide, y + 18]] as const), // prettier-ignore
+    ...([
+      [inside, y - 10],
+      [inside, y + 20],
+      [inside, y - 24],
+      [inside, y + 34],
+    ] as const),
+  ];
+}
+
+/** @returns a word that finds no place is left out */
+export function marks(
+  wanted: readonly Mark[],
+  { points, lines = [], taken = [] }: Around,
+  { width, height }: { readonly width: number; readonly height: number },
+): Shape[] {
+  const boxes = [...taken];
+  const ways = lines.flatMap(along);
+  const isFree = (box: Box): boolean =>
+    box.left >= 1 &&
+    box.right <= width - 1 &&
+    box.top >= 1 &&
+    box.bottom <= height - 1 &&
+    boxes.every((other) => areApart(box, other)) &&
+    points.every((point) => isClear(box, point));
+  return wanted.flatMap(({ at, text, said, ...rest }): Shape[] => {
+    const wide = textWidth(said ? `${text}${' '.repeat(SAID)}` : text, MARK);
+    const free = placesFor(at, wide, width)
+      .map((place) => ({ place, box: boxOfText(place, wide, MARK) }))
+      .filter(({ box }) => isFree(box));
+    const found = free.find(({ box }) => ways.every((point) => isClear(box, point, 1))) ?? free[0];
+    if (!found) return [];
+    boxes.push(found.box);
+    const words = said ? { key: said, values: { word: text } } : text;
+    return [{ kind: 'text', at: found.place, text: words, anchor: 'start', size: MARK, ...rest }];
+  });
+}
