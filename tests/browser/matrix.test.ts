@@ -11,7 +11,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
-import { ownBrowsers } from './browsers.ts';
+import { browsers } from './browsers.ts';
 import { inputs } from './inputs.ts';
 import { type HostId, type Outcome, type Way, hosts, ways } from './matrix.ts';
 import { serve } from './serve.ts';
@@ -64,7 +64,7 @@ interface Watched {
   listening: string[];
 }
 
-describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
+describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   const folder = mkdtempSync(join(tmpdir(), 'matrix-'));
   let browser: Browser;
   let expected = '';
@@ -107,8 +107,7 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
     write('sandbox.html', framed(address('cors'), 'sandbox="allow-scripts"'));
     write('sandbox-plain.html', framed(address('other'), 'sandbox="allow-scripts"'));
 
-    // What a reader's Firefox does, and a tool's does not: a page from file:// may load nothing.
-    browser = await launch({ firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } });
+    browser = await launch();
     expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
     await begin();
     await open(`${address('plain')}none.html`);
