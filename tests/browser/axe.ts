@@ -1,12 +1,40 @@
 /**
- * What axe finds wrong with a page: each rule with the elements that break it. Run in the page itself: the mode that is
- * not "legacy" opens a second page for every look, which costs more than looking, and is for frames of other origins only.
+ * What axe finds wrong with a page: each rule with the elements that break it. axe runs in the page itself, read once for
+ * each document however often it looks.
  */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type * as Axe from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
 
-export async function axeFinds(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))].join(' | '));
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+type WithAxe = typeof globalThis & { readonly axe?: typeof Axe };
+
+export interface Looking {
+  /** Selectors of what is looked at; left out, the whole page. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  /** Most of the time goes into this. False where the same colours have been looked at already. */
+  readonly contrast?: boolean;
+}
+
+async function bring(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => (globalThis as WithAxe).axe !== undefined))) await frame.evaluate(source);
+}
+
+export async function axeFinds(page: Page, { include, exclude, contrast = true }: Looking = {}): Promise<string[]> {
+  await Promise.all(page.frames().map(bring)); // those of other origins do not answer each other
+  return page.evaluate(
+    async ([context, options]) => {
+      const { axe } = globalThis as WithAxe;
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // a new size is laid out
+      const { violations } = await axe!.run(context, options);
+      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 160))].join(' | '));
+    },
+    [
+      { include: [...(include ?? [':root'])], exclude: [...(exclude ?? [])] },
+      { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: contrast } } },
+    ] satisfies [Axe.ElementContext, Axe.RunOptions],
+  );
 }

@@ -36,8 +36,13 @@ const ofFirefox = (options: LaunchOptions = {}): LaunchOptions => ({
   ...options,
   channel: 'moz-firefox',
   executablePath: onPath('firefox-esr', 'firefox'),
-  // Without a process held ready for the next page.
-  firefoxUserPrefs: { 'dom.ipc.processPrelaunch.enabled': false, ...options.firefoxUserPrefs },
+  firefoxUserPrefs: {
+    // Without a process held ready for the next page.
+    'dom.ipc.processPrelaunch.enabled': false,
+    // What a reader's Firefox does, and a tool's does not: a page from file:// may load nothing.
+    'security.fileuri.strict_origin_policy': true,
+    ...options.firefoxUserPrefs,
+  },
 });
 
 /**
@@ -73,6 +78,3 @@ export const browsers = { chromium: shared(chromium, ofChromium), firefox: share
 
 /** For what does not. */
 export const oneBrowser = { chromium: browsers.chromium };
-
-/** One for each file, with its options. */
-export const ownBrowsers = { chromium: launchChromium, firefox: launchFirefox };

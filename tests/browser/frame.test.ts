@@ -21,9 +21,9 @@ const shown = [
   `q=${large}&k=${large}&v=${large}`,
 ];
 
-/** Where things are, in the window. */
-const seen = (page: Page) =>
-  onStage(page, (stage) => {
+/** Where things are in the window, in every step of both passes. */
+const walked = (page: Page) =>
+  onStage(page, async (stage) => {
     const boxOf = (element: Element | null): number[] => {
       const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
       return [x, y, width, height];
@@ -36,15 +36,28 @@ const seen = (page: Page) =>
     // The title leads out of the frame. The tabs of heads, one stop of the Tab key, are counted by themselves.
     const operable =
       'button:not([role="tab"]), select, input, textarea, a[href]:not([slot="home"] *), summary, [role="listbox"]';
-    return {
-      play: boxOf(root.querySelector('.key.main')),
-      sentence: boxOf(root.querySelector('.sentence')),
-      matrices: [...root.querySelectorAll('.block .frame')].map(boxOf),
-      controls: [...root.querySelectorAll(operable), ...document.querySelectorAll(operable)].filter(isInView).length,
-      tabs: root.querySelectorAll('[role="tablist"]').length,
-      page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
-      steps: stage.bench.timeline.spans.map(({ step }) => step),
-    };
+    const seen = [];
+    for (const pass of ['forward', 'backward'] as const) {
+      (stage as unknown as { pass: string }).pass = pass;
+      await stage.updateComplete;
+      for (const { step, start, rest } of stage.bench.timeline.spans)
+        for (const part of [0.4, 1]) {
+          stage.seek(start + part * (rest - start));
+          await stage.updateComplete;
+          if (part === 1) await new Promise(requestAnimationFrame); // what follows from its size has followed
+          seen.push({
+            at: `${step}, ${part}`,
+            play: boxOf(root.querySelector('.key.main')),
+            sentence: boxOf(root.querySelector('.sentence')),
+            matrices: [...root.querySelectorAll('.block .frame')].map(boxOf),
+            controls: [...root.querySelectorAll(operable), ...document.querySelectorAll(operable)].filter(isInView)
+              .length,
+            tabs: root.querySelectorAll('[role="tablist"]').length,
+            page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+          });
+        }
+    }
+    return seen;
   });
 
 describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
@@ -68,38 +81,21 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       let play: number[] | undefined;
       for (const link of name === 'chromium' ? shown : shown.slice(-2)) {
         await open(page, link);
-        for (const pass of ['forward', 'backward'] as const) {
-          await onStage(page, (stage, to) => void ((stage as unknown as { pass: string }).pass = to), pass);
-          for (const step of (await seen(page)).steps)
-            for (const part of [0.4, 1]) {
-              await onStage(
-                page,
-                (stage, [id, share]) => {
-                  const span = stage.bench.timeline.spans.find((one) => one.step === id)!;
-                  stage.seek(span.start + share * (span.rest - span.start));
-                  return stage.updateComplete;
-                },
-                [step, part] as const,
-              );
-              const there = await seen(page);
-              const what = `${link.slice(0, 40)}, ${step}, ${part}`;
-              play ??= there.play;
-              expect(there.play, what).toEqual(play);
-              expect(there.page, what).toEqual([size.width, size.height]);
-              expect(there.controls, what).toBeLessThanOrEqual(10);
-              expect(there.tabs, what).toBe(link.includes('head') ? 1 : 0);
-              expect(there.matrices.length, what).toBeGreaterThan(0);
-              for (const [x, y, width, height] of [there.sentence, ...there.matrices] as [
-                number,
-                number,
-                number,
-                number,
-              ][]) {
-                expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
-                expect(x + width, what).toBeLessThanOrEqual(size.width);
-                expect(y + height, what).toBeLessThanOrEqual(size.height);
-              }
-            }
+        const all = await walked(page);
+        for (const step of ['scores', 'd-values']) expect(all.map(({ at }) => at)).toContain(`${step}, 1`);
+        for (const { at, ...there } of all) {
+          const what = `${link.slice(0, 40)}, ${at}`;
+          play ??= there.play;
+          expect(there.play, what).toEqual(play);
+          expect(there.page, what).toEqual([size.width, size.height]);
+          expect(there.controls, what).toBeLessThanOrEqual(10);
+          expect(there.tabs, what).toBe(link.includes('head') ? 1 : 0);
+          expect(there.matrices.length, what).toBeGreaterThan(0);
+          for (const [x = NaN, y = NaN, width = NaN, height = NaN] of [there.sentence, ...there.matrices]) {
+            expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
+            expect(x + width, what).toBeLessThanOrEqual(size.width);
+            expect(y + height, what).toBeLessThanOrEqual(size.height);
+          }
         }
       }
       expect(play?.[2]).toBe(52);

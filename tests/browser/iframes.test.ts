@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../../web/hosts/types/xapi.d.ts';
-import { launchChromium } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage, site } from './tutorial.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   cpSync(script, join(folder, 'iframe-height.js'));
   const server = await serve(folder);
   close = server.close;
-  browser = await launchChromium();
+  browser = await oneBrowser.chromium();
   page = await newPage(browser);
   await page.goto(server.url);
 });

@@ -11,7 +11,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
-import { ownBrowsers } from './browsers.ts';
+import { browsers } from './browsers.ts';
 import { inputs } from './inputs.ts';
 import { type HostId, type Outcome, type Way, hosts, ways } from './matrix.ts';
 import { serve } from './serve.ts';
@@ -25,6 +25,7 @@ const policies = {
   cspNonce: `script-src 'nonce-${nonce}' 'wasm-unsafe-eval'`,
 };
 const lesson = 'lessons/scores/embed.html?part=stage';
+const viewport = { width: 900, height: 700 };
 const between = 'What stands between the tags';
 
 /** A page of somebody else's, with styles of its own. */
@@ -63,7 +64,7 @@ interface Watched {
   listening: string[];
 }
 
-describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
+describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   const folder = mkdtempSync(join(tmpdir(), 'matrix-'));
   let browser: Browser;
   let expected = '';
@@ -106,9 +107,9 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
     write('sandbox.html', framed(address('cors'), 'sandbox="allow-scripts"'));
     write('sandbox-plain.html', framed(address('other'), 'sandbox="allow-scripts"'));
 
-    // What a reader's Firefox does, and a tool's does not: a page from file:// may load nothing.
-    browser = await launch({ firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } });
+    browser = await launch();
     expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
+    await begin();
     await open(`${address('plain')}none.html`);
     reference = await looks();
     await close([]);
@@ -119,9 +120,9 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
     rmSync(folder, { recursive: true });
   });
 
-  async function open(url: string, options: Parameters<typeof newPage>[1] = {}): Promise<void> {
-    page = await newPage(browser, { viewport: { width: 900, height: 700 }, ...options });
-    problems = [];
+  /** Each host in the same window: Firefox takes longer to open one than to load a page. */
+  async function begin(): Promise<void> {
+    page = await newPage(browser, { viewport });
     const origins = [...servers.values()].map(({ url: own }) => own);
     page.on('pageerror', ({ message }) => problems.push(message));
     page.on('console', (message) => {
@@ -132,7 +133,14 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
         problems.push(`request to ${request.url()}`);
     });
     await page.addInitScript(watch);
-    await page.goto(url);
+  }
+
+  /** @param url none, and what is opened is up to the test */
+  async function open(url?: string): Promise<void> {
+    await page.goto('about:blank');
+    problems = [];
+    await page.setViewportSize(viewport);
+    if (url !== undefined) await page.goto(url);
   }
 
   /** How the host's own elements look: all that is computed, but for sizes, which a scroll bar changes. */
@@ -164,7 +172,6 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
     expect(leaked, 'globals').toEqual([]);
     expect(problems.filter((problem) => !allowed.some((known) => known.test(problem)))).toEqual([]);
     if (reference) expect(await looks()).toEqual(reference);
-    await page.close();
   }
 
   async function frame(at = 0): Promise<Frame> {
@@ -315,7 +322,7 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       });
       await page.evaluate(() => document.documentElement.removeAttribute('dir'));
-      await page.setViewportSize({ width: 900, height: 700 });
+      await page.setViewportSize(viewport);
 
       await all('low', async (selector) => {
         await page.setViewportSize({ width: 900, height: 300 });
@@ -325,7 +332,7 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
         await tracedBy(where);
         expect(await hiddenFor300(where)).toEqual([]);
       });
-      await page.setViewportSize({ width: 900, height: 700 });
+      await page.setViewportSize(viewport);
 
       // Firefox ignores the emulation of media over BiDi.
       if (name === 'chromium') {
@@ -373,9 +380,9 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
       await tryCell('print', 'file', page.mainFrame());
       expect(await page.locator('article h1').isVisible()).toBe(true);
       expect((await page.pdf()).length).toBeGreaterThan(10_000);
+      await page.emulateMedia({ media: 'screen' });
     }
     expect(problems).toEqual([]);
-    await page.close();
   });
 
   it.each(['module', 'script'] as const)('file://: %s', async (way) => {
@@ -409,10 +416,11 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
   });
 
   it.each(['module', 'script'] as const)('on a slow network: %s', async (way) => {
-    await open('about:blank');
+    await open();
     let arrive = (): void => {};
     const held = new Promise<void>((done) => (arrive = done));
-    await page.route(way === 'module' ? '**/*.wasm' : '**/*.iife.js', async (route) => {
+    const late = way === 'module' ? '**/*.wasm' : '**/*.iife.js';
+    await page.route(late, async (route) => {
       await held;
       await route.continue();
     });
@@ -430,28 +438,25 @@ describe.each(Object.entries(ownBrowsers))('in %s', (name, launch) => {
     await tryCell('slow', way, page.mainFrame());
     if (way === 'module') await tryCell('slow', 'frame', await frame());
     await close([]);
+    await page.unroute(late);
   });
 
   it('with scripts off', async () => {
     // Firefox does not turn them off over BiDi: there a policy keeps them from running, which is shown the same.
-    const options = name === 'chromium' ? { javaScriptEnabled: false } : {};
+    const off = name === 'chromium' ? await newPage(browser, { javaScriptEnabled: false }) : page;
     for (const way of ['module', 'script'] as const) {
-      page = await newPage(browser, options);
-      await page.goto(`${address('scriptsOff')}${way}-alone.html`);
-      await tryCell('scriptsOff', way, page.mainFrame());
-      await page.goto(address('scriptsOff') + (way === 'module' ? 'site/lessons/scores/embed.html' : 'scores.html'));
-      await tryCell('scriptsOff', partner[way], page.mainFrame());
-      await page.close();
+      await off.goto(`${address('scriptsOff')}${way}-alone.html`);
+      await tryCell('scriptsOff', way, off.mainFrame());
+      await off.goto(address('scriptsOff') + (way === 'module' ? 'site/lessons/scores/embed.html' : 'scores.html'));
+      await tryCell('scriptsOff', partner[way], off.mainFrame());
     }
   });
 
   it.runIf(name === 'chromium')('axe finds nothing in a lesson for frames', async () => {
-    page = await newPage(browser);
-    await page.goto(`${address('plain')}site/${lesson}`);
+    await open(`${address('plain')}site/${lesson}`);
     await tracedBy(page.mainFrame());
     // Its heading is that of the page around it.
     expect((await axeFinds(page)).filter((found) => !found.startsWith('page-has-heading-one'))).toEqual([]);
-    await page.close();
   });
 
   it('tried every cell of the table', () => {

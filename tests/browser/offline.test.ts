@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownBrowsers } from './browsers.ts';
+import { browsers } from './browsers.ts';
 import { DEFAULT_EXAMPLE } from '../../web/stage/inputs/examples.ts';
 import { newPage } from './tutorial.ts';
 
@@ -19,13 +19,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe.each(Object.entries(ownBrowsers))('from file:// in %s', (_name, launch) => {
+describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) => {
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];
   beforeAll(async () => {
-    // What a reader's Firefox does, and a tool's does not.
-    browser = await launch({ firefoxUserPrefs: { 'security.fileuri.strict_origin_policy': true } });
+    browser = await launch();
     page = await newPage(browser);
     // Firefox says what a worker was refused, and of formulas that they are not complete while it still reads them.
     const isExpected = (message: string): boolean => /assets\/worker-|worker-src|<msub\/>/.test(message);

@@ -1,7 +1,6 @@
 /** What only a browser shows: the page in Chromium and Firefox, driven as a person drives it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttentionSteps } from '../../web/stage/define.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { cell, chapter, onStage, open, openMenu, openOwnInput, watchedPage } from './tutorial.ts';
@@ -168,28 +167,31 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
 
   // The rules look at the DOM, which is the same in both.
   describe.runIf(name === 'chromium')('looked at by axe', () => {
+    let looked: Page;
+    beforeAll(async () => {
+      looked = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+      await open(looked);
+    });
     // Every width, and every theme: colours are the same at every width.
     it.each([
-      [320, 'dark'],
-      [390, 'light'],
-      [1280, 'light'],
-    ] as const)('finds nothing at %s px, %s', async (width, colorScheme) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      const looked = await context.newPage();
-      await open(looked);
+      [320, 'dark', true],
+      [390, 'light', false],
+      [1280, 'light', true],
+    ] as const)('finds nothing at %s px, %s', async (width, colorScheme, contrast) => {
+      await looked.setViewportSize({ width, height: 900 });
+      await looked.emulateMedia({ colorScheme });
       for (const id of steps) {
-        await looked.locator('attention-steps').evaluate((stage: AttentionSteps, step) => {
-          stage.step = step;
-          return stage.updateComplete;
-        }, id);
-        expect(await axeFinds(looked)).toEqual([]);
+        await onStage(
+          looked,
+          (stage, step) => {
+            stage.step = step;
+            return stage.updateComplete;
+          },
+          id,
+        );
+        expect(await axeFinds(looked, { contrast })).toEqual([]);
         expect(await looked.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
-      await context.close();
     });
   });
 });

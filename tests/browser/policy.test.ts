@@ -47,22 +47,22 @@ const looked = (page: Page) =>
 
 describe.each(Object.entries(oneBrowser))("style-src 'self' in %s", (_, launch) => {
   let browser: Browser;
+  let page: Page;
   let plain: Awaited<ReturnType<typeof serve>>;
   let held: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
     [browser, plain, held] = await Promise.all([launch(), serve(), serve(undefined, strict)]);
+    page = await newPage(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   });
   afterAll(async () => {
     await Promise.all([browser.close(), plain.close(), held.close()]);
   });
 
   async function looksAt(url: string): ReturnType<typeof looked> {
-    const page = await newPage(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await page.goto('about:blank'); // where only what follows # differs the page would stay
     await page.goto(url);
     await allDrawn(page);
-    const found = await looked(page);
-    await page.close();
-    return found;
+    return looked(page);
   }
 
   it.each<readonly [path: string, tints: number]>([

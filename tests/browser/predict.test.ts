@@ -1,8 +1,8 @@
 /** “Predict” as a person uses it: by keyboard alone, and nothing on the page tells what is to be worked out. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StageAnswer } from '../../web/stage/predict/asking.ts';
+import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { cell, onStage, open, watchedPage } from './tutorial.ts';
 
@@ -132,11 +132,7 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
     const tab = await context.newPage();
     await open(tab, 'step=scores&predict=on&cell=scores,1,2');
     await tab.locator('.prediction').waitFor();
-    const found = await new AxeBuilder({ page: tab })
-      .include('attention-steps')
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    expect(found.violations).toEqual([]);
+    expect(await axeFinds(tab, { include: ['attention-steps'] })).toEqual([]);
     await context.close();
   });
 });

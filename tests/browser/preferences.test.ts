@@ -1,8 +1,9 @@
-/** What a reader's system asks for: forced colours, less motion, paper, large text. */
+/** What a reader's system asks for: forced colours, less motion, paper, large text. Less motion in Firefox: see without-engine.test.ts. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
-import { launchChromium, launchFirefox } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
+import { countMovers } from './tutorial.ts';
 
 const site = inject('site');
 
@@ -20,23 +21,11 @@ const style = (page: Page, selector: string, name: string): Promise<string> =>
     .first()
     .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-/** Every number that travels while all of the first step plays, frame by frame. */
-const countMovers = (page: Page): Promise<number> =>
-  page.locator('attention-steps').evaluate(async (stage: AttentionSteps) => {
-    let movers = 0;
-    for (let time = 0; time < 10; time += 0.25) {
-      stage.seek(time);
-      await stage.updateComplete;
-      movers += stage.renderRoot.querySelectorAll('.mover').length;
-    }
-    return movers;
-  });
-
 // Firefox ignores the emulation of media over BiDi.
 describe('in Chromium', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await oneBrowser.chromium();
   });
   afterAll(() => browser.close());
 
@@ -115,11 +104,4 @@ describe('in Chromium', () => {
     expect(description).toMatch(/^S\[0,2\] = .+ · .+ \+ .+ = .+/);
     await page.close();
   });
-});
-
-it('cuts between states in Firefox where less motion is asked for', async () => {
-  const browser = await launchFirefox({ firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 } });
-  const page = await open(browser, '');
-  expect(await countMovers(page)).toBe(0);
-  await browser.close();
 });

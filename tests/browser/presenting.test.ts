@@ -1,7 +1,7 @@
 /** What a room full of people sees at 1920 × 1080, and what a phone has room for, in every step. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { newPage, onStage, open } from './tutorial.ts';
 
 const steps = (page: Page) => onStage(page, (stage) => stage.bench.timeline.spans.map(({ step }) => step));
@@ -39,7 +39,7 @@ describe('the sizes of the stage', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await oneBrowser.chromium();
     page = await newPage(browser);
   });
   afterAll(async () => {

@@ -41,7 +41,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     mkdirSync(join(root, 'some'));
     cpSync(built, folder, { recursive: true });
     for (const file of [join(root, 'other.txt'), join(folder, 'other.txt')]) writeFileSync(file, 'another');
-    server = await serveFolder(root);
+    server = await serveFolder(root, { mayZip: false }); // a visit asks for the whole site
     url = `${server.url}some/prefix/`;
     browser = await launch();
     page = await newPage(browser, { serviceWorkers: 'allow' });
@@ -56,7 +56,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
 
   /** The same address again: a browser knows a site by it. */
   const comeBack = async (): Promise<void> => {
-    server = await serveFolder(root, { port: Number(new URL(server.url).port) });
+    server = await serveFolder(root, { port: Number(new URL(server.url).port), mayZip: false });
   };
   const cacheNames = (): Promise<string[]> => page.evaluate(() => caches.keys());
   /** Whether a build is being fetched, and which are kept. */

@@ -91,6 +91,18 @@ export function drop(page: Page, selector: string, name: string, content: string
     );
 }
 
+/** Every number that travels while all of the first step plays, frame by frame. */
+export const countMovers = (page: Page): Promise<number> =>
+  onStage(page, async (stage) => {
+    let movers = 0;
+    for (let time = 0; time < 10; time += 0.25) {
+      stage.seek(time);
+      await stage.updateComplete;
+      movers += stage.renderRoot.querySelectorAll('.mover').length;
+    }
+    return movers;
+  });
+
 /** A page in which what never comes fails, and names itself, well before the test's own time is over. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });

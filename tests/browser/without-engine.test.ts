@@ -6,7 +6,7 @@ import { findExample } from '../../web/stage/inputs/examples.ts';
 import { exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { browsers, launchChromium, launchFirefox } from './browsers.ts';
-import { cell, chapter, newPage, open, openOwnInput, output } from './tutorial.ts';
+import { cell, chapter, countMovers, newPage, open, openOwnInput, output } from './tutorial.ts';
 
 /** What the engine computes for a lesson, in Node. */
 function computed(id: string): number[] {
@@ -53,17 +53,23 @@ async function readsOn(page: Page, reason: RegExp): Promise<void> {
 /** Browsers as they are where WebAssembly is forbidden, or the processor has no SIMD (on x64: no SSE 4.1). */
 const lacking = {
   'Chromium without WebAssembly': () => launchChromium({ args: ['--js-flags=--jitless'] }),
-  'Firefox without WebAssembly': () => launchFirefox({ firefoxUserPrefs: { 'javascript.options.wasm': false } }),
+  // And asked for less motion, as it takes long to start one that is.
+  'Firefox without WebAssembly': () =>
+    launchFirefox({ firefoxUserPrefs: { 'javascript.options.wasm': false, 'ui.prefersReducedMotion': 1 } }),
   'Chromium without WebAssembly SIMD': () => launchChromium({ args: ['--js-flags=--no-enable-sse4-1'] }),
 };
 
 describe.each(Object.entries(lacking))('in %s', (name, launch) => {
   it.runIf(process.arch === 'x64' || !name.endsWith('SIMD'))(
-    'the page shows the stored lesson, and says so',
+    'the page shows the stored lesson, and says so; numbers travel unless less motion is asked for',
     async () => {
       const browser = await launch();
       try {
-        await readsOn(await newPage(browser), new RegExp(`has no ${name.replace(/.*without /, '')}\\.`));
+        const page = await newPage(browser);
+        await readsOn(page, new RegExp(`has no ${name.replace(/.*without /, '')}\\.`));
+        await open(page);
+        if (name.startsWith('Firefox')) expect(await countMovers(page)).toBe(0);
+        else expect(await countMovers(page)).toBeGreaterThan(10);
       } finally {
         await browser.close();
       }
@@ -76,6 +82,7 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
   let page: Page;
   beforeAll(async () => {
     browser = await launch();
+    page = await newPage(browser);
   });
   afterAll(() => browser.close());
 
@@ -87,9 +94,8 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
       /expected a WebAssembly file at .*, got a page that starts with "<!doctype html>"/,
     ],
   ])('with attention.wasm %s the page shows the stored lesson, and says so', async (_what, answer, reason) => {
-    page = await newPage(browser);
     await page.route('**/*.wasm', (route) => route.fulfill(answer));
     await readsOn(page, reason);
-    await page.close();
+    await page.unroute('**/*.wasm');
   });
 });
