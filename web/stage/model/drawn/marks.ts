@@ -55,18 +55,28 @@ const along = (line: readonly Point[]): Point[] =>
     });
   });
 
-/** Where a word can begin, from its point: beside it, above and below it; then at its corners, and farther up and down. */
-function placesFor([x, y]: Point, wide: number, width: number): Point[] {
-  const inside = Math.min(width - 2 - wide, Math.max(2, x - wide / 2));
+type Anchor = 'start' | 'middle' | 'end';
+const BEFORE = { start: 0, middle: 0.5, end: 1 } as const;
+
+/**
+ * Where a word can be, from its point: beside it, above and below it; then at its corners, and farther up and down. A word is
+ * held by its end that is next to the point: how wide it is drawn is not known to the pixel.
+ */
+function placesFor([x, y]: Point, wide: number, width: number): readonly (readonly [Anchor, Point])[] {
+  const inside = Math.min(width - 2 - wide / 2, Math.max(2 + wide / 2, x));
   return [
-    ...([[x + 10, y + 4], [x - 10 - wide, y + 4], [x - wide / 2, y - 9], [x - wide / 2, y + 20]] as const), // prettier-ignore
-    ...([[x + 8, y - 8], [x - 8 - wide, y - 8], [x + 8, y + 18], [x - 8 - wide, y + 18]] as const), // prettier-ignore
-    ...([
-      [inside, y - 10],
-      [inside, y + 20],
-      [inside, y - 24],
-      [inside, y + 34],
-    ] as const),
+    ['start', [x + 10, y + 4]],
+    ['end', [x - 10, y + 4]],
+    ['middle', [x, y - 9]],
+    ['middle', [x, y + 20]],
+    ['start', [x + 8, y - 8]],
+    ['end', [x - 8, y - 8]],
+    ['start', [x + 8, y + 18]],
+    ['end', [x - 8, y + 18]],
+    ['middle', [inside, y - 10]],
+    ['middle', [inside, y + 20]],
+    ['middle', [inside, y - 24]],
+    ['middle', [inside, y + 34]],
   ];
 }
 
@@ -88,12 +98,15 @@ export function marks(
   return wanted.flatMap(({ at, text, said, ...rest }): Shape[] => {
     const wide = textWidth(said ? `${text}${' '.repeat(SAID)}` : text, MARK);
     const free = placesFor(at, wide, width)
-      .map((place) => ({ place, box: boxOfText(place, wide, MARK) }))
+      .map(([anchor, place]) => {
+        const box = boxOfText([place[0] - BEFORE[anchor] * wide, place[1]], wide, MARK);
+        return { anchor, place, box };
+      })
       .filter(({ box }) => isFree(box));
     const found = free.find(({ box }) => ways.every((point) => isClear(box, point, 1))) ?? free[0];
     if (!found) return [];
     boxes.push(found.box);
     const words = said ? { key: said, values: { word: text } } : text;
-    return [{ kind: 'text', at: found.place, text: words, anchor: 'start', size: MARK, ...rest }];
+    return [{ kind: 'text', at: found.place, text: words, anchor: found.anchor, size: MARK, ...rest }];
   });
 }

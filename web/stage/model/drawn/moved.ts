@@ -4,7 +4,7 @@ import type { Picture } from '../picture.ts';
 import { attendingOf, inShownHead, mostTaken } from './arcs.ts';
 import type { Drawing, Point } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
-import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
+import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 import { bend } from './vectors.ts';
 
 const SIZE = { width: 296, height: 344 } as const;
@@ -34,11 +34,12 @@ export function movedDrawing(picture: Picture, query: number, ghost?: Ghost): Dr
   const other = ghost && ghost.output.length === end.length ? inAxes(axes, ghost.output) : undefined;
   const taken = most.slice(0, 2).map(({ key }) => ({ word: keys[key] ?? '', at: inAxes(axes, lineOf(value, key)) }));
   const points = [start, inAxes(axes, end), other, ...taken.map(({ at }) => at)].filter((point) => point !== undefined);
-  const plane = planeOf(points, SIZE, axes.names);
+  const wayIn = (to: Plane['toPixels']) => start && bend(to(start), to(inAxes(axes, end)), to([0, 0]), SIZE);
+  const plane = planeOf(points, SIZE, axes.names, (to) => wayIn(to)?.points ?? []);
   const to = plane.toPixels;
   const here = to(inAxes(axes, end));
   const name = queries[query] ?? '';
-  const way = start && bend(to(start), here, to([0, 0]), SIZE);
+  const way = wayIn(to);
   const wanted: Mark[] = [
     { at: here, text: name, said: 'drawn.here', tone: 'output', bold: true },
     ...(start

@@ -44,11 +44,13 @@ const finite = (values: readonly number[]): number[] => values.filter(Number.isF
  * @param vectors all that has to be seen; the origin is
  * @param box of the drawing
  * @param names of the axes: to the right, and upwards
+ * @param way what else they keep away from, in pixels
  */
 export function planeOf(
   vectors: readonly Point[],
   box: { readonly width: number; readonly height: number },
   names: readonly [string, string],
+  way: (toPixels: Plane['toPixels']) => readonly Point[] = () => [],
 ): Plane {
   const span = (at: 0 | 1): readonly [number, number] => {
     const [low = 0, high = 0] = extent(finite([0, ...vectors.map((vector) => vector[at])]));
@@ -69,7 +71,7 @@ export function planeOf(
   const up = ticks(...from(1, box.height / 2), 5).map((at) => toPixels([0, at])[1]);
   const line = (points: readonly Point[], width: number): Shape => ({ kind: 'line', points, tone: 'dim', width });
   const inside = (at: number, end: number): boolean => at >= 0 && at <= end;
-  const points = vectors.map(toPixels);
+  const points = [...vectors.map(toPixels), ...way(toPixels)];
   const isEmpty = (box: Box): boolean => points.every((point) => isClear(box, point));
   const [left, top] = origin;
   const xName = nameAt(

@@ -98,15 +98,24 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
       path.push(isKnown ? plus(path.at(-1)!, times(vector, number)) : path.at(-1)!);
     });
     const known = at.filter((vector) => isTold([...vector]));
-    const plane = planeOf([...known, ...path, ...(isThere ? [end] : [])], { width: WIDTH, height }, axes.names);
+    const query = rowLabel(values, out, row);
+    const isWord = words.moves === true && names[row] === query;
+    const movedIn = (to: Plane['toPixels']) =>
+      isWord && isThere && isTold([...(at[row] ?? [NaN])])
+        ? bend(to(at[row]!), to(end), to([0, 0]), { width: WIDTH, height })
+        : undefined;
+    const plane = planeOf(
+      [...known, ...path, ...(isThere ? [end] : [])],
+      { width: WIDTH, height },
+      axes.names,
+      (to) => movedIn(to)?.points ?? [],
+    );
     const pixels = at.map((vector) => (isTold([...vector]) ? plane.toPixels(vector) : undefined));
     const tone = infoOf(factors.right).role;
     const most = atLargest(shown, Math.abs);
-    const query = rowLabel(values, out, row);
-    const isWord = words.moves === true && names[row] === query;
     const before = isWord ? pixels[row] : undefined;
     const after = isThere ? plane.toPixels(end) : undefined;
-    const moved = before && after && bend(before, after, plane.toPixels([0, 0]), { width: WIDTH, height });
+    const moved = movedIn(plane.toPixels);
     const way = path.slice(1).flatMap((to, index): Shape[] => {
       const [a, b] = [plane.toPixels(path[index]!), plane.toPixels(to)];
       const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
