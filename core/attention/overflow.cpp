@@ -45,9 +45,17 @@ Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix) {
   return matrix;
 }
 
-#define INSTANTIATE(Scalar)                                  \
-  template void overflow<Scalar>(const Step&, Index, Index); \
-  template Matrix<Scalar> finite(const Step&, Matrix<Scalar>);
+template <typename Scalar>
+Scalar largeDot(const MatrixRef<Scalar>& a, Index rowOfA, const MatrixRef<Scalar>& b, Index rowOfB) {
+  const Scalar largestA = a.row(rowOfA).cwiseAbs().maxCoeff();
+  const Scalar largestB = b.row(rowOfB).cwiseAbs().maxCoeff();
+  return (a.row(rowOfA) / largestA).dot(b.row(rowOfB) / largestB) * largestA * largestB;
+}
+
+#define INSTANTIATE(Scalar)                                    \
+  template void overflow<Scalar>(const Step&, Index, Index);   \
+  template Matrix<Scalar> finite(const Step&, Matrix<Scalar>); \
+  template Scalar largeDot(const MatrixRef<Scalar>&, Index, const MatrixRef<Scalar>&, Index);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

@@ -57,10 +57,6 @@ Matrix<Scalar> finiteWhereMaskIs(const Step& step, Matrix<Scalar> matrix, const 
 
 // A dot product too large on the way: its value if that fits, else ±∞, but never the NaN of ∞ − ∞.
 template <typename Scalar>
-Scalar largeDot(const MatrixRef<Scalar>& a, Index rowOfA, const MatrixRef<Scalar>& b, Index rowOfB) {
-  const Scalar largestA = a.row(rowOfA).cwiseAbs().maxCoeff();
-  const Scalar largestB = b.row(rowOfB).cwiseAbs().maxCoeff();
-  return (a.row(rowOfA) / largestA).dot(b.row(rowOfB) / largestB) * largestA * largestB;
-}
+Scalar largeDot(const MatrixRef<Scalar>& a, Index rowOfA, const MatrixRef<Scalar>& b, Index rowOfB);
 
 }  // namespace attention
