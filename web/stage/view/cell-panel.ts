@@ -1,5 +1,6 @@
 /** "This cell": its arithmetic with the numbers substituted, term by term, and where it can be changed. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
 import { exact, formatNumber } from '../../shared/numbers/format.ts';
 import { symbol } from '../../shared/symbol.ts';
@@ -55,7 +56,7 @@ function substituted(
   const short = asTold(picture, writtenShort);
   if (operation?.isTermByTerm)
     return html`<ol
-      class=${isMany ? 'terms many' : 'terms'}
+      class=${classMap({ terms: true, many: isMany })}
       .style=${isMany ? `--lines:${Math.ceil(terms.length / 2)}` : ''}
     >
       ${terms.map(
