@@ -48,7 +48,7 @@ function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn
     ${isCell ? panel : drawn}`;
 }
 
-/** @param isOfCell whether the panel has a cell: the example's note gives it its room */
+/** @param isOfCell whether the panel has a cell: on a screen the example's note gives it its room */
 export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
   const { language, prediction, bench } = host;
   const { inputs, sentence, example } = bench.numbers;
@@ -62,6 +62,6 @@ export function renderAside(host: StageParts, panel: TemplateResult, drawn: Draw
       // Not while one predicts: there the room is needed.
       host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
     }
-    ${host.look.isNarrow || isOfCell ? nothing : html`<p class="note last">${note}</p>`}
+    ${host.look.isNarrow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${note}</p>`}
   </aside>`;
 }

@@ -1,6 +1,5 @@
 /** "This cell": its arithmetic with the numbers substituted, term by term, and where it can be changed. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
 import { exact, formatNumber } from '../../shared/numbers/format.ts';
 import { symbol } from '../../shared/symbol.ts';
@@ -55,10 +54,7 @@ function substituted(
   const isMany = hasColumns(terms.length);
   const short = asTold(picture, writtenShort);
   if (operation?.isTermByTerm)
-    return html`<ol
-      class=${classMap({ terms: true, many: isMany })}
-      .style=${isMany ? `--lines:${Math.ceil(terms.length / 2)}` : ''}
-    >
+    return html`<ol class="terms" ?data-many=${isMany} .style=${isMany ? `--lines:${Math.ceil(terms.length / 2)}` : ''}>
       ${terms.map(
         (term, index) =>
           html`<li class=${under === undefined || index < under ? '' : index === under ? 'now' : 'to-come'}>

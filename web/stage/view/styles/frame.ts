@@ -83,6 +83,11 @@ export const frame = css`
   .framed :is(.stage-box, .aside):focus-visible {
     outline-offset: -3px; /* the frame cuts off what is outside of them */
   }
+  @media screen {
+    .aside .last[data-gives] {
+      display: none;
+    }
+  }
   .aside .last {
     margin-top: auto;
     padding: 0;

@@ -53,14 +53,14 @@ export const panel = css`
     line-height: 20px;
     font-variant-numeric: tabular-nums;
   }
-  .terms.many {
+  .terms[data-many] {
     display: grid;
     grid: repeat(var(--lines), auto) / auto-flow 1fr;
     column-gap: 8px;
     font-size: 13px;
     line-height: 16px;
   }
-  .terms.many .equals {
+  .terms[data-many] .equals {
     display: none;
   }
   .terms li {
@@ -68,7 +68,7 @@ export const panel = css`
     grid-template-columns: 1em 1fr auto;
     gap: 4px;
   }
-  .terms.many li {
+  .terms[data-many] li {
     grid-template-columns: 0.8em 1fr;
     white-space: nowrap;
   }
