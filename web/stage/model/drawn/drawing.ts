@@ -41,7 +41,7 @@ export type Shape =
       /** Of a matrix: with its subscript set as one. */
       readonly isSymbol?: true;
       readonly tone: Tone;
-      readonly anchor: 'start' | 'middle' | 'end';
+      readonly anchor: Anchor;
       readonly size: number;
       readonly bold?: true;
     };
@@ -97,6 +97,10 @@ export const atLargest = (numbers: readonly number[], size: (value: number) => n
 /** Roughly, in the page's font. */
 export const textWidth = (text: string, size: number): number => 0.54 * size * text.length;
 
+/** What of a word stands before the point by which it is held. */
+export const partBefore = { start: 0, middle: 0.5, end: 1 } as const;
+export type Anchor = keyof typeof partBefore;
+
 /** A word that is too long for its room is cut. */
 export const fitted = (text: string, size: number, room: number): string =>
   textWidth(text, size) <= room ? text : `${text.slice(0, Math.max(1, Math.floor(room / textWidth('x', size)) - 1))}…`;
@@ -110,7 +114,7 @@ export function textWithin(
 ): Shape {
   const cut = fitted(text, rest.size, width - 4);
   const wide = textWidth(cut, rest.size);
-  const before = rest.anchor === 'start' ? 0 : rest.anchor === 'middle' ? wide / 2 : wide;
+  const before = partBefore[rest.anchor] * wide;
   const x = Math.min(width - 2 - (wide - before), Math.max(2 + before, at[0]));
   return { kind: 'text', at: [x, at[1]], text: cut, ...rest };
 }

@@ -1,5 +1,5 @@
 /** Words beside their points, none of which covers another word, a point or, if there is another place, a line. Pixels. */
-import { type Point, type Shape, type Tone, textWidth } from './drawing.ts';
+import { type Anchor, type Point, type Shape, type Tone, partBefore, textWidth } from './drawing.ts';
 
 export interface Box {
   readonly left: number;
@@ -36,7 +36,10 @@ const STEP = 4;
 
 /** Of a word on its baseline. */
 export const boxOfText = ([x, y]: Point, wide: number, size: number): Box => ({
-  ...{ left: x, right: x + wide, top: y - 0.8 * size, bottom: y + 0.25 * size },
+  left: x,
+  right: x + wide,
+  top: y - 0.8 * size,
+  bottom: y + 0.25 * size,
 });
 
 export const areApart = (a: Box, b: Box): boolean =>
@@ -54,9 +57,6 @@ const along = (line: readonly Point[]): Point[] =>
       return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
     });
   });
-
-type Anchor = 'start' | 'middle' | 'end';
-const BEFORE = { start: 0, middle: 0.5, end: 1 } as const;
 
 /**
  * Where a word can be, from its point: beside it, above and below it; then at its corners, and farther up and down. A word is
@@ -99,7 +99,7 @@ export function marks(
     const wide = textWidth(said ? `${text}${' '.repeat(SAID)}` : text, MARK);
     const free = placesFor(at, wide, width)
       .map(([anchor, place]) => {
-        const box = boxOfText([place[0] - BEFORE[anchor] * wide, place[1]], wide, MARK);
+        const box = boxOfText([place[0] - partBefore[anchor] * wide, place[1]], wide, MARK);
         return { anchor, place, box };
       })
       .filter(({ box }) => isFree(box));

@@ -62,9 +62,7 @@ export function narrowLayout(picture: Picture, step: Step, operation: Operation,
     ? wordsOver(
         even(start, count, inner / count),
         size.top + arcs + 16,
-        {
-          ...{ x: start, y: size.top, width: inner, height: arcs },
-        },
+        { x: start, y: size.top, width: inner, height: arcs },
         room,
       )
     : undefined;
