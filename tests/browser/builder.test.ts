@@ -33,6 +33,8 @@ const shownIn = (where: Page | Frame) =>
       await customElements.whenDefined('attention-steps');
       await stage.ready;
       for (let before = ''; before !== stage.link; await new Promise(requestAnimationFrame)) before = stage.link;
+      // Its drawing comes as a part of its own, after the numbers.
+      while (!stage.shadowRoot?.querySelector('svg.stage')) await new Promise(requestAnimationFrame);
     }
     const schemeOf = (element: Element): string =>
       getComputedStyle(element.shadowRoot?.querySelector('.root') ?? element).colorScheme;
@@ -46,7 +48,6 @@ const shownIn = (where: Page | Frame) =>
       stage: isSeen && {
         // How they stand depends on the width there is.
         numbers: Object.entries(stage.picture.matrices).map(([id, { data }]) => `${id}: ${Array.from(data).join()}`),
-        isDrawn: stage.shadowRoot?.querySelector('svg.stage') !== null,
         link: stage.link,
         steps: stage.bench.timeline.spans.map(({ step }) => step),
         settings: ['steps', 'fixed', 'controls', 'strip', 'plane', 'query', 'head', 'theme', 'lang'].map((name) =>
