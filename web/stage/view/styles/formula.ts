@@ -10,7 +10,8 @@ export const formula = css`
     max-width: 52vw;
     overflow: auto hidden;
     scrollbar-width: none;
-    font-size: 15.5px;
+    font-size: 17px;
+    font-size-adjust: 0.467; /* as large in any font as in STIX Two Math */
     color: var(--ink-2);
   }
   .formula:is(.more-before, .more-after) {
@@ -28,7 +29,6 @@ export const formula = css`
     display: inline-block;
     margin: 0;
     width: auto;
-    font-size: 0.96em;
   }
   .formula .lit {
     color: var(--ink);
