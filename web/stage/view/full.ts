@@ -189,7 +189,7 @@ class FullView implements View {
     });
     const beside = isFramed ? this.#shown.besideOf(layout) : undefined;
     const below = this.#shown.belowOf(layout);
-    const drawing = renderPicture(picture, frame, query, say, this.#shown.heightOfPicture(layout, frame));
+    const drawing = renderPicture(picture, frame, query, say, this.#shown.sizeOfPicture(layout, frame));
     const kind = [
       ...['root', isFramed ? 'framed' : 'part', look.isNarrow ? 'narrow' : 'wide'],
       ...(isPresented ? ['presented'] : []),

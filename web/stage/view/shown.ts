@@ -1,6 +1,6 @@
 /** What is shown at this moment, and where: the frame, and its layout in the room that there is. */
-import { heightBeside, heightPresented, inColumns, termsOf } from '../model/drawn/height.ts';
-import { HEIGHT, WIDTH } from '../model/drawn/drawing.ts';
+import { NEAR, heightBeside, heightPresented, inColumns, termsOf } from '../model/drawn/height.ts';
+import { HEIGHT, type Size, WIDTH } from '../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
 import { chosenQuery, queryAt } from '../model/query.ts';
@@ -60,14 +60,15 @@ export class Shown {
     return room.isNarrow ? Math.min(room.width, Math.max(LEAST, room.height - height - BESIDE)) : undefined;
   }
 
-  /** Of a picture that can have any, in the units in which every picture is as wide as `WIDTH`. */
-  heightOfPicture(layout: Layout, { operation }: Frame): number {
+  /** Of a picture that can have any, in units of what is drawn. */
+  sizeOfPicture(layout: Layout, { operation }: Frame): Size {
     const { look, bench } = this.#host;
     const below = this.belowOf(layout);
-    if (below !== undefined) return Math.min(HEIGHT, (below / (look.room.width - 2 * SIDE)) * WIDTH);
+    const wide = (height: number): Size => ({ width: WIDTH, height });
+    if (below !== undefined) return wide(Math.min(HEIGHT, (below / (look.room.width - 2 * SIDE)) * WIDTH));
     const height = look.room.height / look.zoom;
-    if (bench.session.present) return operation.factors ? HEIGHT : heightPresented(look.whole, height);
-    return heightBeside(height, termsOf(bench.picture, operation.factors));
+    if (bench.session.present) return operation.factors ? NEAR : wide(heightPresented(look.whole, height));
+    return wide(heightBeside(height, termsOf(bench.picture, operation.factors)));
   }
 
   /** Whether a sum of so many terms stands in two columns. */

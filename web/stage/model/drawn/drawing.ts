@@ -46,9 +46,12 @@ export type Shape =
       readonly bold?: true;
     };
 
-export interface Drawing {
+export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+export interface Drawing extends Size {
   readonly shapes: readonly Shape[];
   /** One short sentence beneath it. */
   readonly caption: Said;
@@ -67,19 +70,20 @@ export interface Scene {
   /** NaN while a number has not been computed yet, and of what is to be predicted. */
   readonly told: (id: MatrixId, row: number, col: number) => number;
   readonly show: (value: number) => string;
-  /** Of a picture that can have any, such as a plane; in the units in which every picture is as wide as `WIDTH`. */
-  readonly height: number;
+  /** Of a picture that can have any, such as a plane. */
+  readonly size: Size;
 }
 
 /** undefined: there is nothing to draw of this. */
 export type Draw = (scene: Scene) => Drawing | undefined;
 
-/** The picture column's. */
+/** The picture column's, in the units of what is drawn: of fewer units, as wide on the screen, all is larger. */
 export const WIDTH = 288;
 export const HEIGHT = 288;
+export const COLUMN: Size = { width: WIDTH, height: HEIGHT };
 
 /** Of a picture that needs no more than so much: all that there is, where that is more than the column's. */
-export const heightOf = ({ height }: Scene, most: number): number =>
+export const heightOf = ({ size: { height } }: Scene, most: number): number =>
   height > HEIGHT ? height : Math.min(most, height);
 
 export const toldRow = ({ values, told }: Scene, id: MatrixId, row: number): number[] =>

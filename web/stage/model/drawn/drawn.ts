@@ -5,7 +5,7 @@ import { asTold } from '../conceal.ts';
 import type { Frame } from '../frame.ts';
 import type { Picture } from '../picture.ts';
 import { isHidden, isPredicted, matrixOf, valueAt } from '../values.ts';
-import { type Draw, type Drawing, HEIGHT, type Scene } from './drawing.ts';
+import { COLUMN, type Draw, type Drawing, type Scene } from './drawing.ts';
 import { type Named, draws } from './draws.ts';
 
 function drawOf([name, ...given]: Named): Draw {
@@ -15,9 +15,9 @@ function drawOf([name, ...given]: Named): Draw {
 
 /**
  * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
- * @param height of a picture that can have any
+ * @param size of a picture that can have any
  */
-export function drawingOf(picture: Picture, frame: Frame, query: number, height = HEIGHT): Drawing | undefined {
+export function drawingOf(picture: Picture, frame: Frame, query: number, size = COLUMN): Drawing | undefined {
   const { step, target, revealed, term } = frame;
   const operation = step.operations.find(({ out }) => out === target?.matrix) ?? frame.operation;
   const { out } = operation;
@@ -38,7 +38,7 @@ export function drawingOf(picture: Picture, frame: Frame, query: number, height 
       return isThere && !isHidden(picture, { matrix: id, row: at, col }) ? valueAt(picture, id, at, col) : NaN;
     },
     show: asTold(picture, (value) => formatNumber(value, 2)),
-    height,
+    size,
   };
   return operation.drawn && drawOf(operation.drawn)(scene);
 }

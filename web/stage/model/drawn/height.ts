@@ -1,7 +1,7 @@
 /** How high a picture may be, so that the arithmetic of a cell fits below it. */
 import type { Factors } from '../factors.ts';
 import { type Values, matrixOf } from '../values.ts';
-import { HEIGHT, WIDTH } from './drawing.ts';
+import { HEIGHT, type Size, WIDTH } from './drawing.ts';
 
 /** In pixels, of the picture's heading and words; of a cell's name, place, sum and float32; and of a term, one of many terms. */
 const AROUND = 116;
@@ -39,6 +39,9 @@ export function heightBeside(height: number, terms: number): number {
   const sum = inColumns(terms, height) ? Math.ceil(terms / 2) * SMALL : terms * TERM;
   return Math.max(LEAST, Math.min(HEIGHT, left(height, sum)));
 }
+
+/** Of a plane for a room full of people: as large as in the column, its words and points half as large again. */
+export const NEAR: Size = { width: 212, height: 212 };
 
 /** Of a picture that is no plane. @param whole the width of the stage; in pixels, as `height` */
 export function heightPresented(whole: number, height: number): number {

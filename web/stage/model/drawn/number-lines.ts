@@ -80,7 +80,13 @@ export function wordsOn(words: readonly Word[], y: number): Shape[] {
 
 export function numberLines({ out, input }: Names, words: Words): Draw {
   return (scene) => {
-    const { values, row, col, show, height } = scene;
+    const {
+      values,
+      row,
+      col,
+      show,
+      size: { height },
+    } = scene;
     const before = toldRow(scene, input, row);
     const after = toldRow(scene, out, row);
     const [low = 0, high = 0] = extent([0, ...before, ...after].filter(Number.isFinite));

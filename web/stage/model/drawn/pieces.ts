@@ -21,7 +21,11 @@ interface Cut {
 
 export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut): Draw {
   return (scene) => {
-    const { values, row, height } = scene;
+    const {
+      values,
+      row,
+      size: { height },
+    } = scene;
     const widths = given ?? [matrixOf(values, out).cols];
     const numbers = toldRow(scene, whole, row);
     const area = { x: 6, width: WIDTH - 12, top: 28, bottom: height - 34 };

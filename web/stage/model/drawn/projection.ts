@@ -3,7 +3,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
-import { type Draw, type Point, type Shape, WIDTH, isTold, nameOf, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, isTold, nameOf, toldRow } from './drawing.ts';
 import { marks } from './marks.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
@@ -19,7 +19,8 @@ const lower = (shape: Shape, by: number): Shape => {
 
 export function projection({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
   return (scene) => {
-    const { values, row, told, height } = scene;
+    const { values, row, told, size } = scene;
+    const { width, height } = size;
     // On a phone, where the row itself stands right above, the result needs all of the height.
     const isLow = height < LOW;
     const strip = isLow ? -GAP : Math.min(STRIP, 0.4 * height);
@@ -33,7 +34,7 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
     const isPlane = cols === 2;
     const lines = indices(rows).map((at) => toldRow(scene, out, at));
     const points = lines.map((line) => (isTold(line) ? inAxes(axes, line) : undefined));
-    const plane = planeOf(points.filter((point) => point !== undefined), { width: WIDTH, height: rest }, axes.names); // prettier-ignore
+    const plane = planeOf(points.filter((point) => point !== undefined), { width, height: rest }, axes.names); // prettier-ignore
     const pixels = points.map((point) => point && plane.toPixels(point));
     const here = pixels[row];
     const wanted = indices(rows)
@@ -63,14 +64,14 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
             },
           ]
         : []),
-      ...marks(wanted, around, { width: WIDTH, height: rest }),
+      ...marks(wanted, around, { width, height: rest }),
     ];
     const asBars: Shape[] = [
       nameOf(out, 14),
-      ...bars(made, { x: 6, width: WIDTH - 12, top: 24, bottom: rest - 8 }, role),
+      ...bars(made, { x: 6, width: width - 12, top: 24, bottom: rest - 8 }, role),
     ];
     return {
-      ...{ width: WIDTH, height },
+      ...size,
       label: isPlane
         ? { key: 'drawn.projection', values: { axes: axesSaid(axes) } }
         : { key: 'drawn.projection-bars', values: { name: symbol } },
@@ -79,7 +80,7 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
           ? []
           : [
               nameOf(input, 14),
-              ...bars(given, { x: 26, width: WIDTH - 32, top: 4, bottom: strip - 6 }, infoOf(input).role),
+              ...bars(given, { x: 26, width: width - 32, top: 4, bottom: strip - 6 }, infoOf(input).role),
             ]),
         ...(isPlane ? inPlane : asBars).map((shape) => lower(shape, strip + GAP)),
       ],

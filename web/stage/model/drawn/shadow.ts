@@ -6,7 +6,7 @@ import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import { type Draw, type Point, type Shape, WIDTH, atLargest, isTold, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, atLargest, isTold, toldRow } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
@@ -27,7 +27,7 @@ interface Words {
 
 export function shadow({ out, queries, keys }: Names, words: Words): Draw {
   return (scene) => {
-    const { values, row, col, show, height } = scene;
+    const { values, row, col, show, size } = scene;
     const query = toldRow(scene, queries, row);
     const rows = indices(matrixOf(values, keys).rows).map((key) => toldRow(scene, keys, key));
     if (!isTold(query)) return undefined;
@@ -48,8 +48,7 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
       return [asked[0] * share, asked[1] * share];
     };
     const there = known.filter((point) => point !== undefined);
-    const box = { width: WIDTH, height };
-    const plane = planeOf([asked, ...there, ...there.map(footOf)], box, names);
+    const plane = planeOf([asked, ...there, ...there.map(footOf)], size, names);
     const scores = toldRow(scene, out, row);
     const at = col ?? atLargest(scores);
     const key = known[at];
@@ -96,7 +95,7 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
     ];
     const isScored = key !== undefined && Number.isFinite(score);
     return {
-      ...{ width: WIDTH, height },
+      ...size,
       label: isFlat
         ? { key: 'drawn.shadow', values: { query: name, axes: axesSaid(axes) } }
         : { key: 'drawn.shadow-any', values: { query: name } },
@@ -107,7 +106,7 @@ export function shadow({ out, queries, keys }: Names, words: Words): Draw {
         ...(length > 0
           ? [{ kind: 'line' as const, points: [origin, tip], tone: tones.query, width: 2.5, arrow: true as const }]
           : []),
-        ...marks(wanted, { points, lines, taken: plane.taken }, box),
+        ...marks(wanted, { points, lines, taken: plane.taken }, size),
       ],
       caption: isScored
         ? { key: words.caption, values: { query: name, key: colLabel(values, out, at), value: show(score) } }

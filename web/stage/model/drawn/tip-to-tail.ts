@@ -5,7 +5,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Factors } from '../factors.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
-import { type Draw, type Point, type Scene, type Shape, WIDTH, atLargest, isTold, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Scene, type Shape, type Size, atLargest, isTold, toldRow } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 import { bend, plus, times } from './vectors.ts';
 import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
@@ -13,14 +13,14 @@ import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 const INSET = 40;
 
 /** What lies near 0, as it looks through a glass, in the corner that is emptiest; none where nothing is that short, or no room. */
-function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], height: number): Shape[] {
+function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { width, height }: Size): Shape[] {
   const origin = plane.toPixels([0, 0]);
   const pixels = path.map(plane.toPixels);
   const lengths = pixels.slice(1).map((point, at) => Math.hypot(point[0] - pixels[at]![0], point[1] - pixels[at]![1]));
   const short = lengths.filter((length) => length > 0.4 && length < 14);
   if (height < 2 * INSET + 40 || short.length === 0 || !lengths.some((length) => length >= 40)) return [];
   const factor = 2 ** Math.min(5, Math.max(1, Math.floor(Math.log2(30 / largest(short)))));
-  const [near, far] = [INSET + 3, WIDTH - INSET - 3];
+  const [near, far] = [INSET + 3, width - INSET - 3];
   const away = (corner: Point): number => smallest(taken.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])));
   const corners: Point[] = [[far, near], [near, near], [far, height - INSET - 3], [near, height - INSET - 3]]; // prettier-ignore
   const centre = corners.reduce((best, corner) => (away(corner) > away(best) ? corner : best));
@@ -81,7 +81,7 @@ interface Words {
 
 export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
   return (scene) => {
-    const { values, row, reached, show, height } = scene;
+    const { values, row, reached, show, size } = scene;
     const { numbers, vectors, names } = termsOf(scene, factors);
     const axes = axesOf(values, factors.right, scene.told);
     const at = vectors.map((vector) => inAxes(axes, vector));
@@ -101,12 +101,10 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
     const query = rowLabel(values, out, row);
     const isWord = words.moves === true && names[row] === query;
     const movedIn = (to: Plane['toPixels']) =>
-      isWord && isThere && isTold([...(at[row] ?? [NaN])])
-        ? bend(to(at[row]!), to(end), to([0, 0]), { width: WIDTH, height })
-        : undefined;
+      isWord && isThere && isTold([...(at[row] ?? [NaN])]) ? bend(to(at[row]!), to(end), to([0, 0]), size) : undefined;
     const plane = planeOf(
       [...known, ...path, ...(isThere ? [end] : [])],
-      { width: WIDTH, height },
+      size,
       axes.names,
       (to) => movedIn(to)?.points ?? [],
     );
@@ -127,7 +125,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
       point ? [{ kind: 'dot', at: point, radius: index === most ? 5 : 4, tone }] : [],
     );
     const taken = [...pixels, after].filter((point) => point !== undefined);
-    const glass = inset(path, plane, taken, height);
+    const glass = inset(path, plane, taken, size);
     const loud = indices(names.length)
       .filter((index) => index !== row || !isWord)
       .sort((a, b) => Math.abs(shown[b] || 0) - Math.abs(shown[a] || 0))
@@ -157,7 +155,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
     const label: Said = { key: 'drawn.tip-to-tail', values: { axes: axesSaid(axes) } };
     const number = most < 0 ? NaN : (shown[most] ?? NaN);
     return {
-      ...{ width: WIDTH, height, label },
+      ...{ ...size, label },
       shapes: [
         ...plane.shapes,
         ...way,
@@ -165,7 +163,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
         ...dots,
         ...(after ? [{ kind: 'dot' as const, at: after, radius: 7, tone: 'output' as const }] : []),
         ...glass,
-        ...marks(wanted, around, { width: WIDTH, height }),
+        ...marks(wanted, around, size),
       ],
       caption:
         isThere && most >= 0

@@ -3,7 +3,7 @@ import { type TemplateResult, html, nothing } from 'lit';
 import { Late } from '../../../shared/late.ts';
 import { symbol } from '../../../shared/symbol.ts';
 import type { Say } from '../../../shared/words/say.ts';
-import { HEIGHT, WIDTH } from '../../model/drawn/drawing.ts';
+import { COLUMN, HEIGHT, WIDTH } from '../../model/drawn/drawing.ts';
 import type { Frame } from '../../model/frame.ts';
 import type { Picture } from '../../model/picture.ts';
 import { renderShapes } from './drawing.ts';
@@ -12,16 +12,16 @@ export const pictures = new Late(() => import('../../model/drawn/drawn.ts'));
 
 /**
  * @param query the row that is looked at, wherever rows are queries and nothing else is lit; 0-based
- * @param height of a picture that can have any: see `drawingOf`
+ * @param size of a picture that can have any: see `drawingOf`
  */
 export function renderPicture(
   picture: Picture,
   frame: Frame,
   query: number,
   say: Say,
-  height = HEIGHT,
+  size = COLUMN,
 ): TemplateResult | typeof nothing {
-  const drawing = pictures.here?.drawingOf(picture, frame, query, height);
+  const drawing = pictures.here?.drawingOf(picture, frame, query, size);
   if (pictures.here && !drawing) return nothing;
   return html`<figure class="drawn" part="drawn">
     <h2>${say('drawn.title')}</h2>

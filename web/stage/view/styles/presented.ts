@@ -62,6 +62,10 @@ export const presented = css`
     max-width: 34vw;
     background: color-mix(in srgb, var(--paper) 85%, transparent); /* for an arc goes through it */
   }
+  /* Of the equations of the pass backward, the step's own. */
+  .presented .formula math:has(.t-d-values) > mrow > :not(.lit) {
+    display: none;
+  }
   .presented.headed .head {
     top: calc(1vh + 72px); /* below the tabs */
   }
@@ -195,6 +199,8 @@ export const presented = css`
   }
   .presented .chapters .on span {
     visibility: visible;
+    overflow: visible;
+    white-space: nowrap;
   }
   .presented .chapters .on i::after {
     display: none;

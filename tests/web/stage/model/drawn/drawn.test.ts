@@ -9,9 +9,10 @@ import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { untrainedInputs, untrainedWeights } from '../../../../../web/stage/inputs/sentence.ts';
 import type { StageInputs } from '../../../../../web/stage/inputs/stage-inputs.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
-import type { Drawing, Point, Shape } from '../../../../../web/stage/model/drawn/drawing.ts';
-import { textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
+import type { Drawing, Point, Shape, Size } from '../../../../../web/stage/model/drawn/drawing.ts';
+import { WIDTH, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
+import { NEAR } from '../../../../../web/stage/model/drawn/height.ts';
 import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
@@ -67,12 +68,12 @@ function eachMoment(
   query: number,
   see: (drawing: Drawing, name: string, time: number) => void,
   every = 0.7,
-  height?: number,
+  size?: Size,
 ): void {
   const timeline = timelineOf(of);
   for (let time = 0; time < timeline.duration; time += every) {
     const frame = frameOf(of, timeline, time);
-    const drawing = drawingOf(of, frame, query, height);
+    const drawing = drawingOf(of, frame, query, size);
     if (drawing) see(drawing, `${frame.step.id} at ${time.toFixed(1)}`, time);
   }
 }
@@ -101,10 +102,14 @@ describe('the same, drawn', () => {
     },
   );
 
-  it.each(allPictures)('has pictures of $id that stay within the height that a phone leaves', ({ picture: of }) => {
-    for (const height of [90, 150, 240])
-      eachMoment(of, 0, (drawing, name) => expectWithin(drawing, `${name}, ${height}`), 1.5, height);
-  });
+  it.each(allPictures)(
+    'has pictures of $id that stay within the height that a phone leaves, and within few units',
+    ({ picture: of }) => {
+      const sizes = [...[90, 150, 240].map((height) => ({ width: WIDTH, height })), NEAR];
+      for (const size of sizes)
+        eachMoment(of, 0, (drawing, name) => expectWithin(drawing, `${name}, ${size.height}`), 1.5, size);
+    },
+  );
 
   it('stays within its drawing whatever the numbers and sizes', () => {
     const sizes = fc.record({

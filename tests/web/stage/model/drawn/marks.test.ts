@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import { heightBeside, heightPresented, inColumns } from '../../../../../web/stage/model/drawn/height.ts';
+import { NEAR, heightBeside, heightPresented, inColumns } from '../../../../../web/stage/model/drawn/height.ts';
 import { type Box, areApart, boxOfText, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/number-lines.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
@@ -60,12 +60,12 @@ describe('names beside points', () => {
   it.each(lessonPictures)('cover nothing at the end of each step of $id', ({ picture }) => {
     const timeline = timelineOf(picture);
     for (const { id } of picture.steps)
-      for (const height of [110, 200, 288]) {
-        const drawing = drawingOf(picture, frameOf(picture, timeline, spanOf(timeline, id).rest), 0, height);
+      for (const size of [...[110, 200, 288].map((height) => ({ width: 288, height })), NEAR]) {
+        const drawing = drawingOf(picture, frameOf(picture, timeline, spanOf(timeline, id).rest), 0, size);
         // Of an axis, numbers beneath it: as they are.
         const boxes = textsOf(drawing?.shapes ?? []).filter((shape) => !/^[−\d.]+$/.test(wordsIn(shape)));
         for (const [a, b] of pairs(boxes))
-          expect(areApart(boxOf(a), boxOf(b)), `${id}, ${height}: ${wordsIn(a)}, ${wordsIn(b)}`).toBe(true);
+          expect(areApart(boxOf(a), boxOf(b)), `${id}, ${size.height}: ${wordsIn(a)}, ${wordsIn(b)}`).toBe(true);
       }
   });
 });
