@@ -28,9 +28,17 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   const sentence = () => page.getByRole('img', { name: /bank.* takes/ });
   const view = () => onStage(page, (stage) => stage.view);
 
-  it('is all in the window', async () => {
+  it.each([
+    [1280, 800],
+    [1536, 960],
+    [1920, 1080],
+    [2560, 1440],
+  ])('is all in a window of %d × %d, and fills it', async (width, height) => {
+    await page.setViewportSize({ width, height });
     const doors = await page.getByRole('navigation', { name: 'More' }).boundingBox();
-    expect(doors!.y + doors!.height).toBeLessThan(800);
+    const share = (doors!.y + doors!.height) / height;
+    expect([share > 0.9, share < 1]).toEqual([true, true]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   });
 
   it('says from which word “bank” takes its meaning, without the engine', async () => {

@@ -9,7 +9,7 @@ import { coverageMarkup } from './contents/coverage.ts';
 import { elementsOf, lessonMarkup } from '../course/lesson/markup.ts';
 import { loadExamples } from '../stage/inputs/examples.ts';
 import { type Document, documentMarkup, siteHead } from './document.ts';
-import { type SiteLinks, headerMarkup, siteLinks } from './header/markup.ts';
+import { type SiteLinks, headerMarkup, mark, siteLinks } from './header/markup.ts';
 import { mathOf } from '../course/lesson/math.ts';
 import { picturesOf } from '../course/lesson/pictures.ts';
 import { EXPERIMENTS } from '../learn/experiments.ts';
@@ -160,8 +160,9 @@ const written = [
   { file: 'api/index.html', source: 'api/index.html', root: '../' },
   { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../' },
 ];
-/** In them, where the header goes. */
+/** In them, where the header and the mark go. */
 const headerPlace = '<site-header></site-header>';
+const markPlace = '<site-mark></site-mark>';
 
 /** The site's pages: the HTML by file, and what its search reads. */
 export async function coursePages(
@@ -269,7 +270,7 @@ export async function coursePages(
     const html = await readFile(join(web, 'site', source), 'utf8');
     pages.set(
       join(web, file),
-      html.replace(headerPlace, () => headerMarkup(siteLinks(root), say).text),
+      html.replace(headerPlace, () => headerMarkup(siteLinks(root), say).text).replace(markPlace, () => mark.text),
     );
   }
   return { pages, searches };

@@ -32,7 +32,7 @@ const MORE = ['worksheets', 'editor', 'api'] as const;
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** An arc of attention over three words. */
-const mark = markup`<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><path d="M6 17.5C6 4.5 22 4.5 22 17.5" fill="none" stroke="var(--a-fill)" stroke-width="5.5" /><g fill="currentColor"><circle cx="6" cy="22" r="3.2" /><circle cx="14" cy="22" r="1.6" /><circle cx="22" cy="22" r="3.2" /></g></svg>`;
+export const mark = markup`<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><path d="M6 17.5C6 4.5 22 4.5 22 17.5" fill="none" stroke="var(--a-fill)" stroke-width="5.5" /><g fill="currentColor"><circle cx="6" cy="22" r="3.2" /><circle cx="14" cy="22" r="1.6" /><circle cx="22" cy="22" r="3.2" /></g></svg>`;
 
 /** A language as those call it who speak it. */
 export const nameOfLanguage = (language: string): string =>
