@@ -132,6 +132,15 @@ describe('a layout', () => {
     expect(near.width).toBe(1459);
   });
 
+  it.each([528, 400])('keeps what a head is cut from beside what it gets, in %d pixels of height', (height) => {
+    const { picture: heads } = allPictures.find(({ id }) => id === 'bank-river-heads')!;
+    const step = heads.steps.find(({ id }) => id === 'split')!;
+    const { blocks } = layoutOf(heads, step, step.operations[0]!, room(944, height, 4));
+    const topOf = (id: string) => blocks.find((block) => block.id === id)?.ys[0];
+    for (const { operands, out } of step.operations) expect(topOf(out)).toBe(topOf(operands[0]!));
+    expect(new Set(step.operations.map(({ out }) => topOf(out))).size).toBe(height > 500 ? 3 : 2);
+  });
+
   it('keeps the sign of a line that is broken off the words beside its rows', () => {
     const heads = allPictures.find(({ picture: shown }) => shown.heads.count > 2)!.picture;
     const { step, operation } = producerOf(heads, 'concat') ?? {};
