@@ -16,7 +16,7 @@ import { renderHeads } from './heads-tabs.ts';
 import { StageInput } from './interaction.ts';
 import { oldValue } from './matrices/cells.ts';
 import { renderProblem, renderWaiting } from './problems.ts';
-import { Shown } from './shown.ts';
+import { BROAD, Shown } from './shown.ts';
 import type { StageParts, View } from './stage-parts.ts';
 import { renderStage } from './stage.ts';
 import { controls } from './styles/controls.ts';
@@ -31,9 +31,6 @@ import { panel } from './styles/panel.ts';
 import { presented } from './styles/presented.ts';
 import { stage } from './styles/stage.ts';
 import { transport } from './styles/transport.ts';
-
-/** Of the picture's room when presenting, in pixels: from here on a cell's arithmetic stands beside the picture. */
-const BROAD = 860;
 
 const show = (value: number): string => formatNumber(value, 2);
 

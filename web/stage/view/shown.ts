@@ -1,5 +1,5 @@
 /** What is shown at this moment, and where: the frame, and its layout in the room that there is. */
-import { NEAR, heightBeside, heightPresented, inColumns, termsOf } from '../model/drawn/height.ts';
+import { heightBeside, heightPresented, inColumns, sizePresented, termsOf } from '../model/drawn/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
@@ -14,6 +14,8 @@ const LEAST = 110;
 const BESIDE = 58;
 /** Left and right of it. */
 const SIDE = 16;
+/** Of the picture's room when presenting, in pixels: from here on a cell's arithmetic stands beside the picture. */
+export const BROAD = 860;
 
 export class Shown {
   readonly #host: StageParts;
@@ -67,8 +69,19 @@ export class Shown {
     const wide = (height: number): Size => ({ width: WIDTH, height });
     if (below !== undefined) return wide(Math.min(HEIGHT, (below / (look.room.width - 2 * SIDE)) * WIDTH));
     const height = look.room.height / look.zoom;
-    if (bench.session.present) return operation.factors ? NEAR : wide(heightPresented(look.whole, height));
-    return wide(heightBeside(height, termsOf(bench.picture, operation.factors)));
+    const terms = termsOf(bench.picture, operation.factors);
+    if (!bench.session.present) return wide(heightBeside(height, terms));
+    if (!operation.factors) return wide(heightPresented(look.whole, height));
+    // As styles/presented has it.
+    const { whole } = look;
+    const beside = this.besideOf(layout);
+    const isBroad = beside !== undefined && beside > BROAD;
+    return sizePresented({
+      whole,
+      across: (beside ?? 0.24 * whole) - 0.03 * whole - (isBroad ? 0.25 * whole : 0),
+      height: height * (beside === undefined ? 1 : 0.85),
+      lines: isBroad ? 0 : this.hasColumns(terms) ? Math.ceil(terms / 2) : terms,
+    });
   }
 
   /** Whether a sum of so many terms stands in two columns. */

@@ -42,6 +42,29 @@ export function heightBeside(height: number, terms: number): number {
 
 /** Of a plane for a room full of people: as large as in the column, its words and points half as large again. */
 export const NEAR: Size = { width: 212, height: 212 };
+const FLAT = 90;
+
+/** There, the letters beside matrices: a part of the width, and in pixels. */
+const LETTERS = { part: 0.016, least: 17, most: 31 } as const;
+/** In letters: the picture's heading and words, a cell's name and sum; and a term. */
+const AROUND_NEAR = 7;
+const TERM_NEAR = 1.25;
+
+/** What there is for a plane: in pixels, the width of the stage, and of the picture, and the height of its column. */
+interface Beside {
+  readonly whole: number;
+  readonly across: number;
+  readonly height: number;
+  /** Lines of a sum below it. */
+  readonly lines: number;
+}
+
+/** Of a plane for a room full of people, so that the arithmetic of a cell fits below it. */
+export function sizePresented({ whole, across, height, lines }: Beside): Size {
+  const letter = Math.max(LETTERS.least, Math.min(LETTERS.most, LETTERS.part * whole));
+  const rest = height - (AROUND_NEAR + TERM_NEAR * lines) * letter;
+  return { ...NEAR, height: Math.max(FLAT, Math.min(NEAR.height, (rest / across) * NEAR.width)) };
+}
 
 /** Of a picture that is no plane. @param whole the width of the stage; in pixels, as `height` */
 export function heightPresented(whole: number, height: number): number {

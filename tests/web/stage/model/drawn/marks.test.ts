@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import { NEAR, heightBeside, heightPresented, inColumns } from '../../../../../web/stage/model/drawn/height.ts';
+import {
+  NEAR,
+  heightBeside,
+  heightPresented,
+  inColumns,
+  sizePresented,
+} from '../../../../../web/stage/model/drawn/height.ts';
 import { type Box, areApart, boxOfText, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/number-lines.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
@@ -94,6 +100,13 @@ describe('the height of a picture', () => {
     expect(heightBeside(527, 8)).toBe(207);
     expect(heightBeside(616, 32)).toBe(104);
     expect([inColumns(8, 616), inColumns(8, 527), inColumns(32), inColumns(8)]).toEqual([false, true, true, false]);
+  });
+
+  it('leaves the room for a sum when presenting, with words as large', () => {
+    const hall = { whole: 1920, across: 403, height: 870 };
+    expect(sizePresented({ ...hall, lines: 2 })).toEqual(NEAR);
+    expect(sizePresented({ ...hall, lines: 8 })).toEqual({ width: 212, height: expect.closeTo(182.9, 1) as number });
+    expect(sizePresented({ ...hall, lines: 16 })).toEqual({ width: 212, height: 90 });
   });
 
   it('grows with the room when presenting', () => {
