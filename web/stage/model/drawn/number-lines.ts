@@ -1,5 +1,6 @@
 /** A row of numbers before and after: two number lines, and what each number becomes. −∞ falls to the bottom. */
 import { extent, ticks } from 'd3-array';
+import { largest } from '../../../shared/numbers/statistics.ts';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
@@ -17,9 +18,9 @@ import {
   toldRow,
 } from './drawing.ts';
 
-/** Where a line begins, beside its name, and where its first and its last number stand. */
+/** Where a line begins at the earliest, beside its name; from there to its first number; and where its last one stands. */
 const START = 34;
-const LEFT = 48;
+const FIRST = 14;
 const RIGHT = WIDTH - 20;
 /** Below this there is no room for ticks besides what falls. */
 const LOW = 130;
@@ -91,14 +92,17 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
     const after = toldRow(scene, out, row);
     const [low = 0, high = 0] = extent([0, ...before, ...after].filter(Number.isFinite));
     const wide = high > low ? high - low : 1;
-    const toX = (value: number): number => LEFT + ((value - low) / wide) * (RIGHT - LEFT);
+    const longest = largest([input, out].map((id) => textWidth(infoOf(id).symbol, 14)));
+    const start = Math.max(START, longest + 8);
+    const left = start + FIRST;
+    const toX = (value: number): number => left + ((value - low) / wide) * (RIGHT - left);
     const most = col ?? atLargest(after.some(Number.isFinite) ? after : before, Math.abs);
     const fallen = after.flatMap((value, key) => (value === -Infinity ? [key] : []));
     const lines = heightsIn(height, fallen.length > 0);
-    const each = (RIGHT - LEFT) / Math.max(1, fallen.length);
-    const fallenX = (key: number): number => LEFT + fallen.indexOf(key) * each;
+    const each = (RIGHT - left) / Math.max(1, fallen.length);
+    const fallenX = (key: number): number => left + fallen.indexOf(key) * each;
     const line = (y: number, id: MatrixId): Shape[] => [
-      { kind: 'line', points: [[START, y], [WIDTH, y]], tone: 'dim', width: 1 }, // prettier-ignore
+      { kind: 'line', points: [[start, y], [WIDTH, y]], tone: 'dim', width: 1 }, // prettier-ignore
       nameOf(id, y + 5),
     ];
     const at = (lines.hasTicks ? ticks(low, low + wide, 4) : []).flatMap((tick): Shape[] => [
