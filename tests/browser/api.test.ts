@@ -1,9 +1,10 @@
 /** The page of the API, as readers have it: light and dark, narrow and wide, where a policy allows next to nothing. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
+import { newPage } from './tutorial.ts';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
@@ -13,22 +14,17 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
   let server: Awaited<ReturnType<typeof serve>>;
   const complaints: string[] = [];
 
-  async function open(options: BrowserContextOptions, path = 'api'): Promise<Page> {
-    const page = await (await browser.newContext(options)).newPage();
-    page.setDefaultTimeout(30_000);
+  let page: Page;
+  beforeAll(async () => {
+    server = await serve(undefined, { 'Content-Security-Policy': policy });
+    browser = await launch();
+    page = await newPage(browser, { reducedMotion: 'reduce' });
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
     page.on('request', (request) => {
       if (!request.url().startsWith(server.url)) complaints.push(request.url());
     });
-    await page.goto(`${server.url}${path}`);
-    return page;
-  }
-
-  beforeAll(async () => {
-    server = await serve(undefined, { 'Content-Security-Policy': policy });
-    browser = await launch();
   });
   afterAll(async () => {
     await browser.close();
@@ -37,7 +33,7 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
   });
 
   it('of the engine that learns fits, too, and each leads to the other', async () => {
-    const page = await open({ viewport: { width: 320, height: 700 } }, 'api/learn/');
+    await page.goto(`${server.url}api/learn/`);
     for (const width of [320, 390, 800, 1280, 1920]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -46,11 +42,10 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     await page.getByRole('link', { name: 'the engine of the stage' }).click();
     await page.getByRole('link', { name: 'the engine that learns' }).click();
     await expect.poll(() => page.locator('#loadLearning').count()).toBe(1);
-    await page.context().close();
   });
 
   it('fits from 320 to 1920 pixels, and leads to each function', async () => {
-    const page = await open({ viewport: { width: 320, height: 700 } });
+    await page.goto(`${server.url}api/`);
     for (const width of [320, 390, 800, 1280, 1920]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -59,7 +54,6 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     const top = () => page.locator('#gradients').evaluate((heading) => heading.getBoundingClientRect().top);
     await expect.poll(top).toBeLessThan(40);
     expect(await page.locator('#Inputs\\.q').innerText()).toMatch(/^q\?: MatrixLike\s+n\s×\sheads·d/);
-    await page.context().close();
   });
 
   // The rules look at the DOM, which is the same in both.
@@ -67,9 +61,10 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     [1280, 'light', 'rgb(251, 250, 246)'],
     [390, 'dark', 'rgb(20, 22, 26)'],
   ] as const)('has its colours and nothing that axe finds at %i px, %s', async (width, colorScheme, background) => {
-    const page = await open({ viewport: { width, height: 900 }, colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${server.url}api/`);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background);
     expect(await axeFinds(page)).toEqual([]);
-    await page.context().close();
   });
 });

@@ -12,8 +12,8 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 type WithAxe = typeof globalThis & { readonly axe?: typeof Axe };
 
 export interface Looking {
-  /** Selectors of what is looked at; left out, the whole page. */
-  readonly include?: readonly string[];
+  /** Selectors of what is looked at, each where it is, or from shadow to shadow; left out, the whole page. */
+  readonly include?: readonly (string | { fromShadowDom: [string, string] })[] | undefined;
   readonly exclude?: readonly string[];
   /** Most of the time goes into this. False where the same colours have been looked at already. */
   readonly contrast?: boolean;

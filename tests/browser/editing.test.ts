@@ -14,6 +14,7 @@ import {
   openMenu,
   openOwnInput,
   output,
+  show,
   watchedPage,
 } from './tutorial.ts';
 
@@ -26,9 +27,11 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   beforeAll(async () => {
     browser = await launch();
     ({ page, problems } = await watchedPage(browser));
+    await open(page);
   });
   beforeEach(async () => {
-    await open(page);
+    await page.mouse.move(2, 2);
+    await show(page);
     before = await output(page);
   });
   afterAll(async () => {

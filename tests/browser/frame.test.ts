@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMatrix } from '../../web/shared/input/link-values.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { browsers } from './browsers.ts';
-import { cell, onStage, open, watchedPage } from './tutorial.ts';
+import { cell, onStage, open, show, watchedPage } from './tutorial.ts';
 
 const size = { width: 1280, height: 800 } as const;
 const long = 'the old man who lives by the sea says that it will rain on the town tomorrow';
@@ -68,6 +68,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     browser = await launch();
     ({ page, problems } = await watchedPage(browser));
     await page.setViewportSize(size);
+    await open(page);
   });
   afterAll(async () => {
     await browser.close();
@@ -80,7 +81,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     async () => {
       let play: number[] | undefined;
       for (const link of name === 'chromium' ? shown : shown.slice(-2)) {
-        await open(page, link);
+        await show(page, link);
         const all = await walked(page);
         for (const step of ['scores', 'd-values']) expect(all.map(({ at }) => at)).toContain(`${step}, 1`);
         for (const { at, ...there } of all) {
@@ -103,7 +104,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   );
 
   it('lets a word ask, by pointer and by keyboard, and keeps it in the link', async () => {
-    await open(page, 'example=dog-bites-man&step=weighted-sum&time=99');
+    await show(page, 'example=dog-bites-man&step=weighted-sum&time=99');
     const words = page.getByRole('listbox', { name: /^Words/ });
     await expect.poll(() => words.getByRole('option').count()).toBe(3);
     await words.getByRole('option').nth(2).click();
@@ -118,12 +119,12 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await expect.poll(() => onStage(page, (stage) => [stage.query, stage.link.includes('query=1')])).toEqual([1, true]);
     await page.keyboard.press('Home');
     await expect.poll(() => onStage(page, (stage) => stage.query)).toBe(0);
-    await open(page, 'example=dog-bites-man&step=scores&query=1');
+    await show(page, 'example=dog-bites-man&step=scores&query=1');
     expect(await words.getByRole('option', { selected: true }).getAttribute('aria-label')).toBe('bites asks');
   });
 
   it('goes through time by its chapters, dragged and by key', async () => {
-    await open(page, 'example=dog-bites-man');
+    await show(page, 'example=dog-bites-man');
     const chapters = page.locator('.scrub input');
     const box = (await chapters.boundingBox())!;
     const now = () => onStage(page, (stage) => stage.step);
@@ -139,7 +140,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   });
 
   it('pauses where a step is complete, goes on from there, and passes by what changes nothing', async () => {
-    await open(page, 'example=dog-bites-man&step=scale&speed=4');
+    await show(page, 'example=dog-bites-man&step=scale&speed=4');
     const state = () => onStage(page, (stage) => [stage.step, stage.playing]);
     await onStage(page, (stage) => {
       stage.seek(stage.bench.timeline.spans[2]!.rest - 1);
@@ -159,7 +160,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   // In full screen Firefox's window is as large as the machine's screen, and cannot be made another.
   it.runIf(name === 'chromium')('fills the window for a room full of people, and follows a clicker', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
-    await open(page, 'example=dog-bites-man&step=scores&time=99');
+    await show(page, 'example=dog-bites-man&step=scores&time=99');
     await page.locator('.stage-box').focus();
     await page.keyboard.press('f');
     await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(true);
@@ -191,7 +192,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
 
   it('gives a phone one operation at a time, a row per word, the transport below', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, 'example=dog-bites-man&step=scores&time=99&query=1');
+    await show(page, 'example=dog-bites-man&step=scores&time=99&query=1');
     await expect.poll(() => page.locator('[data-matrix="q"] [role="row"]').count()).toBe(1);
     expect(await page.locator('[data-matrix="scores"] [role="row"]').count()).toBe(3);
     for (const button of await page.locator('.transport button').all()) {
@@ -204,7 +205,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     expect(digits).toBeGreaterThanOrEqual(14);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     // Eight columns: each number is there, as far as there is room for it.
-    await open(page, 'example=bank-river-heads&step=output-projection&time=99');
+    await show(page, 'example=bank-river-heads&step=output-projection&time=99');
     const sizes = await page
       .locator('[data-matrix="wo"] text:not(.title)')
       .evaluateAll((texts) => texts.map((text) => parseFloat(getComputedStyle(text).fontSize)));
@@ -215,7 +216,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
 
   it('fits the narrowest telephone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await open(page, 'example=dog-bites-man&step=scores&time=99');
+    await show(page, 'example=dog-bites-man&step=scores&time=99');
     await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
     const { x, width } = (await page.locator('svg.stage').boundingBox())!;

@@ -1,6 +1,6 @@
 /**
- * In which hosts the tutorial's parts work, each in every way to take them there. matrix.test.ts tries every cell in Chromium
- * and Firefox; the table in docs/embedding.md is held against this one.
+ * In which hosts the tutorial's parts work, each in every way to take them there. matrix.test.ts tries every cell in Chromium,
+ * and some in Firefox; the table in docs/embedding.md is held against this one.
  */
 export const ways = {
   module: '`<attention-steps>`, ES module',
@@ -50,6 +50,26 @@ export const hosts = {
   print: { title: 'print', cells: { ...everyWay, frame: 'part' } },
 } as const satisfies Record<string, Host>;
 export type HostId = keyof typeof hosts;
+
+const ofPages = ['module', 'frame'] as const;
+/**
+ * What Firefox tries, too: from where a page may load what, what policies forbid, how it is laid out, what becomes of elements
+ * and frames that are moved. The same element is in the module and in the classic script, which has to be loaded. A bare
+ * page has a frame of its own origin and one of another; a sandboxed one may do less than either.
+ */
+export const inFirefox: Readonly<Partial<Record<HostId, readonly Way[]>>> = {
+  bare: ['module', 'script', 'frame', 'file'],
+  files: ['module', 'script', 'frame', 'file'],
+  sandbox: ['module', 'script', 'frame', 'file'],
+  cspSelf: ['module', 'script', 'frame', 'file'],
+  cspWasm: ofPages,
+  cspNonce: ofPages,
+  reinserted: ofPages,
+  moved: ofPages,
+  shadow: ['module'],
+  rightToLeft: ['module'],
+  low: ['module', 'file'],
+};
 
 /** What a cell says, and the note to it, by its number. */
 export const marks: Readonly<Record<Outcome, { mark: string; note?: string }>> = {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { cell, chapter, onStage, open, openMenu, openOwnInput, watchedPage } from './tutorial.ts';
+import { cell, chapter, onStage, open, openMenu, openOwnInput, show, watchedPage } from './tutorial.ts';
 
 /** Those of one head. */
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
@@ -30,7 +30,11 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
   });
 
   describe('at its beginning', () => {
-    beforeEach(() => open(page));
+    beforeAll(() => open(page));
+    beforeEach(async () => {
+      await page.mouse.move(2, 2);
+      await show(page);
+    });
 
     it('plays, pauses and reaches the end of a step', async () => {
       await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -43,7 +43,7 @@ const outside = (page: Page): Promise<string[]> =>
     });
   });
 
-describe.each(Object.entries(browsers))('the playground in %s', (_name, launch) => {
+describe.each(Object.entries(browsers))('the playground in %s', (name, launch) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
@@ -54,12 +54,13 @@ describe.each(Object.entries(browsers))('the playground in %s', (_name, launch) 
 
   it('has each head in its place, of however many', async () => {
     const { page, problems } = await watchedPage(browser, wide);
-    for (const hash of [
+    const links = [
       'task=frequent&steps=150',
       'task=previous&steps=60&compare=scale,off',
       'task=language&steps=40&layers=4&heads=4',
       'task=language&steps=20&layers=4&heads=4&compare=layers,1',
-    ]) {
+    ];
+    for (const hash of name === 'chromium' ? links : links.slice(-1)) {
       await open(page, hash);
       expect(await outside(page), hash).toEqual([]);
     }
@@ -158,13 +159,22 @@ describe('the playground', () => {
     await page.close();
   });
 
-  it.each([
-    [1920, 'dark'],
-    [1280, 'light'],
-  ] as const)('has nothing that axe finds in its states, at %i px, %s', async (width, colorScheme) => {
-    const { page, problems } = await watchedPage(browser, { viewport: { width, height: 1080 }, colorScheme });
-    const look = async (state: string): Promise<void> => {
-      expect(await axeFinds(page), state).toEqual([]);
+  it('has nothing that axe finds in its states, in both themes', async () => {
+    // Colours that are on their way from one theme to the other are neither's.
+    const { page, problems } = await watchedPage(browser, { reducedMotion: 'reduce' });
+    /** @param part what is new in a state; left out, the whole page */
+    const look = async (state: string, part?: string): Promise<void> => {
+      if (part !== undefined) expect(await element(page).locator(part).isVisible(), state).toBe(true);
+      const include =
+        part === undefined ? undefined : [{ fromShadowDom: ['attention-playground', part] as [string, string] }];
+      for (const [width, colorScheme] of [
+        [1920, 'dark'],
+        [1280, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 1080 });
+        await page.emulateMedia({ colorScheme });
+        expect(await axeFinds(page, { include }), `${state}, ${colorScheme}`).toEqual([]);
+      }
     };
     await open(page);
     await element(page).getByRole('switch').check();
@@ -172,22 +182,22 @@ describe('the playground', () => {
     await look('a head off');
     await element(page).locator('input[name=typed]').fill('abc9');
     await page.keyboard.press('Enter');
-    await look('a sequence that cannot be used');
+    await look('a sequence that cannot be used', '.ask');
     await button(page, 'Take it with you').click();
-    await look('what is taken');
+    await look('what is taken', 'dialog');
     await page.keyboard.press('Escape');
     await element(page).locator('select[name=task]').selectOption('own');
     await element(page).locator('textarea').fill('aaa');
     await button(page, 'Learn from this text').click();
-    await look('a text that cannot be used');
+    await look('a text that cannot be used', 'dialog');
     await open(page, 'task=language&steps=20&layers=4&heads=4&compare=scale,off');
     await look('two runs of many heads');
     await open(page, 'task=previous&layers=9&scale=own&steps=1');
-    await look('a link that is partly wrong');
+    await look('a link that is partly wrong', '.problems');
     await open(page, 'task=previous&rate=10&decay=1&batch=8');
     await button(page, 'Play').click();
     await expect.poll(() => element(page).locator('.notices').last().innerText()).toContain('stopped being a number');
-    await look('a run that diverged');
+    await look('a run that diverged', '.centre');
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -2,19 +2,40 @@
  * Questions, by pointer and by keyboard; what is kept of them; the search. The lesson is the one that docs/lessons.md
  * writes, with every kind of part, on a page with the built site's own scripts.
  */
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { STORAGE_KEY } from '../../web/course/progress/progress.ts';
 import { documentedLesson, documentedPage } from '../web/course/lesson/documented-lesson.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { lessons, site } from './tutorial.ts';
+import { serve } from './serve.ts';
+import { lessons } from './tutorial.ts';
 
 const dist = (file: string): string => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
-const address = `${site}lessons/${documentedLesson().id}/`;
+const folder = mkdtempSync(join(tmpdir(), 'questions-'));
+
+/** Served beside the others: with routes a browser would load each file each time. */
+let address: string;
+let site: string;
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  cpSync(dist('site'), folder, { recursive: true });
+  const own = join(folder, 'lessons', documentedLesson().id);
+  cpSync(dist('embed'), join(own, 'embed'), { recursive: true });
+  writeFileSync(join(own, 'index.html'), lessonPage());
+  server = await serve(folder);
+  site = server.url;
+  address = `${site}lessons/${documentedLesson().id}/`;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** The first lesson has questions and the same lab; the stage comes from the element's own build. */
 function lessonPage(): string {
@@ -35,18 +56,20 @@ interface Told {
 type Recording = Window & { told: Told[] };
 
 describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
-  const html = lessonPage();
   let browser: Browser;
   let context: BrowserContext;
   const problems: string[] = [];
 
   beforeAll(async () => {
     browser = await launch();
-  });
-  beforeEach(async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   });
-  afterEach(() => context.close());
+  /** One context for all, as what it has loaded it has not to load again; but nobody's progress. */
+  async function forget(): Promise<void> {
+    for (const page of context.pages()) await page.close();
+    await context.setStorageState({ cookies: [], origins: [] });
+  }
+  afterEach(forget);
   afterAll(async () => {
     await browser.close();
     expect(problems).toEqual([]);
@@ -57,10 +80,6 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     page.on('pageerror', (error) => problems.push(error.message));
-    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-    await page.route('**/embed/*', (route) =>
-      route.fulfill({ path: dist(`embed/${new URL(route.request().url()).pathname.split('/').at(-1) ?? ''}`) }),
-    );
     if (forbidden)
       await page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {
@@ -358,8 +377,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     expect(link).toContain(`#v=1&lab.temperature=${set}&stage=example%3Dtwo-queries%26step%3Dsoftmax`);
     expect(link).toMatch(/&most=2&share=\.25$/);
     await expect.poll(() => page.locator('.keep [role="status"]').textContent()).toMatch(/Copied|in the address bar/);
-    await context.close();
-    context = await browser.newContext();
+    await forget();
     const other = await open({ hash: `${link}&colour=red&steps=,0,0,0,0,0` });
     // What somebody else answered stands there, and nothing is said of it until this reader gives it.
     await expect.poll(() => other.getByLabel('Your answer').inputValue()).toBe('0.25');
@@ -435,16 +453,19 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     expect(await page.locator('h1').count()).toBe(1);
   });
 
-  it.runIf(name === 'chromium').each([
-    [1280, 'light'],
-    [320, 'dark'],
-  ] as const)('have nothing that axe finds at %i px, %s, before and after answers', async (width, colorScheme) => {
+  it.runIf(name === 'chromium')('have nothing that axe finds before and after answers', async () => {
     const page = await open();
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    const clean = async (): Promise<void> => {
-      expect(await axeFinds(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const clean = async (include?: string[]): Promise<void> => {
+      for (const [width, colorScheme] of [
+        [1280, 'light'],
+        [320, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        // Colours that are on their way from one theme to the other are neither's.
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await axeFinds(page, { include }), `${width} px, ${colorScheme}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
     };
     await clean();
     for (const option of await page.locator('#most .option').all()) await option.click();
@@ -454,7 +475,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await page.locator('#steps .check').click();
     await page.locator('#misprint tbody button').nth(4).click();
     await page.locator('#misprint .check').click();
-    await clean();
+    await clean(['attention-question']);
     await page.goto(`${site}lessons/`);
     await page.getByRole('searchbox').fill('weights');
     await expect.poll(() => page.locator('.found a').count()).toBeGreaterThan(0);

@@ -32,6 +32,21 @@ export async function open(page: Page, hash = '', address = site): Promise<void>
   await onStage(page, (stage) => stage.ready);
 }
 
+/** What a link shows, on the page that is open already: nothing to undo, nothing open over it, nothing in focus. */
+export const show = (page: Page, link = 'example=worked-example'): Promise<void> =>
+  onStage(
+    page,
+    async (stage, to) => {
+      for (const open of stage.renderRoot.querySelectorAll<HTMLDialogElement>('dialog[open]')) open.close();
+      stage.renderRoot.querySelector<HTMLElement>('#menu:popover-open')?.hidePopover();
+      (document.activeElement as HTMLElement | null)?.blur();
+      stage.pause();
+      stage.link = to;
+      await stage.updateComplete;
+    },
+    link,
+  );
+
 /** A step by its chapter of the timeline. */
 export const chapter = (page: Page, step: string) => page.locator(`[data-step="${step}"] span`);
 
