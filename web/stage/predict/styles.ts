@@ -9,7 +9,7 @@ export const styles = css`
     border-radius: var(--radius);
     background: var(--surface);
   }
-  .predict .head {
+  .predict .asking {
     display: flex;
     flex-wrap: wrap;
     gap: 6px 16px;

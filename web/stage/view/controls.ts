@@ -62,7 +62,7 @@ function renderChanging(view: ControlsView): TemplateResult {
           choose((event.target as HTMLSelectElement).value);
         }}
       >
-        <option value="on" .selected=${live(kind === 'on')}>÷ √d_k, d_k = ${view.dK}</option>
+        <option value="on" .selected=${live(kind === 'on')}>÷ √dₖ, dₖ = ${view.dK}</option>
         <option value="off" .selected=${live(kind === 'off')}>${say('settings.off')}</option>
         <option value="own" .selected=${live(kind === 'own')}>${say('settings.own-factor')}</option>
       </select>

@@ -13,7 +13,8 @@ export interface LegendView {
   readonly say: Say;
 }
 
-export function renderLegend({ layout, extents, hasChanges, say }: LegendView): TemplateResult {
+export function renderLegend({ layout, extents, hasChanges, say }: LegendView): TemplateResult | typeof nothing {
+  if (!layout.isHeatMap && !hasChanges) return nothing;
   const signed = Object.entries(extents) as [Role, number][];
   const shares = layout.blocks.find((block) => scaleKind(block.id) === 'shares');
   return html`<div class="legend" part="legend">

@@ -9,7 +9,7 @@ import { LANGUAGES } from './language.ts';
 export interface MenuView {
   readonly controls: ControlsView;
   readonly files: TemplateResult;
-  readonly legend: TemplateResult;
+  readonly legend: TemplateResult | typeof nothing;
   readonly theme: Theme;
   readonly language: string;
   readonly pauses: boolean;

@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { EXAMPLES } from '../inputs/examples.ts';
 import { DEFAULT_SENTENCE, MAX_HEADS, MAX_SEED } from '../inputs/sentence.ts';
 import { type SentenceState, currentInputs } from '../inputs/stage-inputs.ts';
+import { symbol } from '../../shared/symbol.ts';
 import type { Say } from '../../shared/words/say.ts';
 import type { Numbers } from '../state/session.ts';
 import { renderDialog } from './dialog.ts';
@@ -75,11 +76,28 @@ function sentenceForm(view: OwnInputView): TemplateResult {
         <input class="short" name="seed" type="number" required min="0" max=${MAX_SEED} .value=${String(sentence.seed)}
       /></label>
       <label
-        >d_model
-        <input class="short" name="dmodel" type="number" required min="1" max="32" .value=${String(sentence.dModel)}
+        ><span aria-hidden="true">${symbol('d_model')}</span>
+        <input
+          class="short"
+          name="dmodel"
+          aria-label="d_model"
+          type="number"
+          required
+          min="1"
+          max="32"
+          .value=${String(sentence.dModel)}
       /></label>
-      <label
-        >d_k <input class="short" name="dk" type="number" required min="1" max="32" .value=${String(sentence.dK)}
+      <label>
+        <span aria-hidden="true">${symbol('d_k')}</span>
+        <input
+          class="short"
+          name="dk"
+          aria-label="d_k"
+          type="number"
+          required
+          min="1"
+          max="32"
+          .value=${String(sentence.dK)}
       /></label>
       ${headsField(sentence.heads ?? 1, say)}
       <label
@@ -88,7 +106,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
       <button type="submit" class="main">${say('own.use-sentence')}</button>
     </div>
     ${renderProblem(view.problems.at('sentence'), view.say)}
-    <p class="hint">${say('own.untrained')}</p>
+    <p class="hint">${symbol(say('own.untrained'))}</p>
   </form>`;
 }
 

@@ -1,5 +1,5 @@
 /** What is shown at this moment, and where: the frame, and its layout in the room that there is. */
-import { heightBeside, heightPresented, inColumns, sizePresented, termsOf } from '../model/drawn/height.ts';
+import { heightBeside, inColumns, sizePresented, termsOf } from '../model/drawn/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, layoutOf } from '../model/layout.ts';
@@ -71,7 +71,6 @@ export class Shown {
     const height = look.room.height / look.zoom;
     const terms = termsOf(bench.picture, operation.factors);
     if (!bench.session.present) return wide(heightBeside(height, terms));
-    if (!operation.factors) return wide(heightPresented(look.whole, height));
     // As styles/presented has it.
     const { whole } = look;
     const beside = this.besideOf(layout);
@@ -81,6 +80,7 @@ export class Shown {
       across: (beside ?? 0.24 * whole) - 0.03 * whole - (isBroad ? 0.25 * whole : 0),
       height: height * (beside === undefined ? 1 : 0.85),
       lines: isBroad ? 0 : this.hasColumns(terms) ? Math.ceil(terms / 2) : terms,
+      isPlane: operation.factors !== undefined,
     });
   }
 

@@ -10,9 +10,6 @@ const TERM = 20;
 const SMALL = 16;
 const LEAST = 104;
 
-/** For a room full of people: the column's part of the width, what stands around the picture, and its largest height. */
-const PRESENTED = { part: 0.21, around: 160, most: 400 } as const;
-
 /** A longer sum stands in two columns, without its products; and so does one that would leave the picture less height. */
 const LONGEST = 10;
 const GOOD = 150;
@@ -40,34 +37,31 @@ export function heightBeside(height: number, terms: number): number {
   return Math.max(LEAST, Math.min(HEIGHT, left(height, sum)));
 }
 
-/** Of a plane for a room full of people: as large as in the column, its words and points half as large again. */
+/** For a room full of people: a plane as large as in the column, its words and points half as large again; other pictures. */
 export const NEAR: Size = { width: 212, height: 212 };
-const FLAT = 90;
+const TALL: Size = { width: WIDTH, height: 400 };
 
 /** There, the letters beside matrices: a part of the width, and in pixels. */
 const LETTERS = { part: 0.016, least: 17, most: 31 } as const;
 /** In letters: the picture's heading and words, a cell's name and sum; and a term. */
 const AROUND_NEAR = 7;
 const TERM_NEAR = 1.25;
+const FLAT = 90;
 
-/** What there is for a plane: in pixels, the width of the stage, and of the picture, and the height of its column. */
+/** What there is for a picture: in pixels, the width of the stage, and of the picture, and the height of its column. */
 interface Beside {
   readonly whole: number;
   readonly across: number;
   readonly height: number;
   /** Lines of a sum below it. */
   readonly lines: number;
+  readonly isPlane: boolean;
 }
 
-/** Of a plane for a room full of people, so that the arithmetic of a cell fits below it. */
-export function sizePresented({ whole, across, height, lines }: Beside): Size {
+/** For a room full of people, so that the arithmetic of a cell fits below it. */
+export function sizePresented({ whole, across, height, lines, isPlane }: Beside): Size {
+  const { width, height: most } = isPlane ? NEAR : TALL;
   const letter = Math.max(LETTERS.least, Math.min(LETTERS.most, LETTERS.part * whole));
   const rest = height - (AROUND_NEAR + TERM_NEAR * lines) * letter;
-  return { ...NEAR, height: Math.max(FLAT, Math.min(NEAR.height, (rest / across) * NEAR.width)) };
-}
-
-/** Of a picture that is no plane. @param whole the width of the stage; in pixels, as `height` */
-export function heightPresented(whole: number, height: number): number {
-  const { part, around, most } = PRESENTED;
-  return Math.max(HEIGHT, Math.min(most, ((height - around) / (part * whole)) * WIDTH));
+  return { width, height: Math.max(FLAT, Math.min(most, (rest / across) * width)) };
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The formula in the header: the step's terms are lit, in their roles' colours. */
+/** The formula in the header, as large in any font as in STIX Two Math: the step's terms are lit, in their roles' colours. */
 export const formula = css`
   .formula {
     display: flex;
@@ -11,7 +11,7 @@ export const formula = css`
     overflow: auto hidden;
     scrollbar-width: none;
     font-size: 17px;
-    font-size-adjust: 0.467; /* as large in any font as in STIX Two Math */
+    font-size-adjust: 0.467;
     color: var(--ink-2);
   }
   .formula:is(.more-before, .more-after) {

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The frame: header, matrices, picture column, dock. Its height is the element's, and nothing in it moves. */
+/**
+ * The frame: header, matrices, picture column, dock. Its height is the element's, and nothing in it moves. What only screen
+ * readers hear scrolls with what scrolls; an outline is within it, as it cuts off what is outside.
+ */
 export const frame = css`
   .framed {
     position: relative;
@@ -70,7 +73,7 @@ export const frame = css`
     scrollbar-width: thin;
   }
   .aside {
-    position: relative; /* what only screen readers hear scrolls with it */
+    position: relative;
     display: flex;
     flex-direction: column;
     gap: 12px;
@@ -81,7 +84,7 @@ export const frame = css`
     border-left: 1px solid var(--rule);
   }
   .framed :is(.stage-box, .aside):focus-visible {
-    outline-offset: -3px; /* the frame cuts off what is outside of them */
+    outline-offset: -3px;
   }
   @media screen {
     .aside .last[data-gives] {

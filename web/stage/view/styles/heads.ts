@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The tabs of heads. Gold is always attention: a weight of 0 is the paper, one of 1 the full colour, in either theme. */
+/**
+ * The tabs of heads. Gold is always attention: a weight of 0 is the paper, one of 1 the full colour, in either theme. What only
+ * screen readers hear is inside them, or the page would be as wide as all of them.
+ */
 export const heads = css`
   .heads {
     display: grid;
@@ -73,7 +76,7 @@ export const heads = css`
   }
   @container (max-width: 640px) {
     .heads {
-      position: relative; /* what only screen readers hear is inside it, or the page would be as wide as all tabs */
+      position: relative;
       display: flex;
       overflow-x: auto;
       scroll-snap-type: x proximity;

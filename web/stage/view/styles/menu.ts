@@ -41,7 +41,10 @@ export const menu = css`
     gap: 8px;
     justify-items: start;
   }
-  .menu .settings label {
+  .menu ::slotted(*) {
+    margin-top: 12px;
+  }
+  .menu :is(.settings, .row) label {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -72,6 +75,24 @@ export const menu = css`
     border-radius: 12px;
     background: var(--solid);
     color: var(--ink);
+    font: inherit;
+  }
+  dialog label:not(.wide) {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
+    align-items: center;
+  }
+  dialog .row {
+    gap: 8px 16px;
+  }
+  dialog ::file-selector-button {
+    margin-inline-end: 10px;
+    padding: 2px 9px;
+    border: 1px solid var(--ink-3);
+    border-radius: 7px;
+    background: var(--surface);
+    color: inherit;
     font: inherit;
   }
   dialog::backdrop {

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Phones, and large type: one operation at a time, what scrolls lies between a header and the transport. */
+/**
+ * Phones, and large type: one operation at a time, what scrolls lies between a header and the transport. What a picture's words
+ * say, the sentence below it does.
+ */
 export const narrow = css`
   .framed.narrow {
     grid-template-rows: 48px minmax(0, 1fr) auto;
@@ -43,7 +46,6 @@ export const narrow = css`
     margin: 0 16px;
     padding: 4px 0 0;
   }
-  /* What its words say, the sentence below it does. */
   .narrow .drawn figcaption {
     display: none;
   }

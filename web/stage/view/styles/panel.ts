@@ -29,7 +29,7 @@ export const panel = css`
     font-weight: 400;
   }
   .panel small {
-    font-size: 0.81em; /* of the heading that it is in */
+    font-size: 0.81em;
   }
   .panel .where {
     display: flex;

@@ -1,6 +1,15 @@
 import { css } from 'lit';
 
-/** For a room full of people: nothing to operate, everything to be read from the last row. */
+/**
+ * For a room full of people: nothing to operate, everything to be read from the last row. (Comments among the rules would be
+ * sent to every reader.)
+ *
+ * The formula stands above the left operand, where a product leaves room, and below the tabs of heads; its ground is nearly
+ * paper, as an arc goes through it. Of the equations of the pass backward it is the step's own.
+ * `alone`: where columns would be too narrow to be read from the last row, they get the picture's room, too.
+ * `roomy`: where matrices need less, the picture gets the rest, as high as there is room; a sum stands below it, or, where it
+ * is `broad`, beside it.
+ */
 export const presented = css`
   .presented.framed {
     grid-template-rows: minmax(0, 1fr) clamp(110px, 17vh, 190px);
@@ -55,19 +64,17 @@ export const presented = css`
     height: auto;
     font-size: clamp(18px, 1.75vw, 36px);
     overflow: visible;
-    /* Above the left operand, where a product leaves room. */
     display: flex;
     flex-wrap: wrap;
     gap: 0.4em 1em;
     max-width: 34vw;
-    background: color-mix(in srgb, var(--paper) 85%, transparent); /* for an arc goes through it */
+    background: color-mix(in srgb, var(--paper) 85%, transparent);
   }
-  /* Of the equations of the pass backward, the step's own. */
   .presented .formula math:has(.t-d-values) > mrow > :not(.lit) {
     display: none;
   }
   .presented.headed .head {
-    top: calc(1vh + 72px); /* below the tabs */
+    top: calc(1vh + 72px);
   }
   .presented.headed .formula {
     font-size: clamp(16px, 1.3vw, 26px);
@@ -87,7 +94,6 @@ export const presented = css`
   .framed.presented.wide.headed .ruler {
     top: 0;
   }
-  /* Where columns would be too narrow to be read from the last row, they get the picture's room, too. */
   .framed.presented.wide.alone .work {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -115,7 +121,6 @@ export const presented = css`
     max-width: 100%;
     min-height: 120px;
   }
-  /* Where matrices need less, the picture gets the rest, as high as there is room; a sum stands beside it. */
   .framed.presented.wide.roomy .work {
     grid-template-columns: minmax(0, 1fr) var(--beside);
   }

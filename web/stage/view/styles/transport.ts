@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Play, and time as one control: the steps are its chapters. */
+/** Play, and time as one control: the steps are its chapters, each name one line above its bar, or two; no more. */
 export const transport = css`
   .transport {
     display: grid;
@@ -53,7 +53,6 @@ export const transport = css`
     cursor: pointer;
   }
   .chapters span {
-    /* One line above its bar, or two; no more. */
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-box-pack: end;

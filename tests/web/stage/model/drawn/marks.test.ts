@@ -3,13 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
-import {
-  NEAR,
-  heightBeside,
-  heightPresented,
-  inColumns,
-  sizePresented,
-} from '../../../../../web/stage/model/drawn/height.ts';
+import { NEAR, heightBeside, inColumns, sizePresented } from '../../../../../web/stage/model/drawn/height.ts';
 import { type Box, areApart, boxOfText, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
 import { wordsOn } from '../../../../../web/stage/model/drawn/number-lines.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
@@ -103,15 +97,16 @@ describe('the height of a picture', () => {
   });
 
   it('leaves the room for a sum when presenting, with words as large', () => {
-    const hall = { whole: 1920, across: 403, height: 870 };
+    const hall = { whole: 1920, across: 403, height: 870, isPlane: true };
     expect(sizePresented({ ...hall, lines: 2 })).toEqual(NEAR);
     expect(sizePresented({ ...hall, lines: 8 })).toEqual({ width: 212, height: expect.closeTo(182.9, 1) as number });
     expect(sizePresented({ ...hall, lines: 16 })).toEqual({ width: 212, height: 90 });
   });
 
   it('grows with the room when presenting', () => {
-    expect(heightPresented(1920, 875)).toBe(400);
-    expect(heightPresented(1920, 500)).toBe(288);
+    const rows = { whole: 1920, across: 403, lines: 3, isPlane: false };
+    expect(sizePresented({ ...rows, height: 1000 })).toEqual({ width: 288, height: 400 });
+    expect(sizePresented({ ...rows, height: 600 }).height).toBeCloseTo(192.8, 1);
   });
 });
 
