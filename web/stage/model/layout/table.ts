@@ -34,7 +34,7 @@ export function placedIn({ operations }: Pick<Step, 'operations'>): Placed[] {
   return [...there.values()];
 }
 
-/** Of the operation of each, with all that comes with it. */
+/** How wide the operation of each is, with all that comes with it; in pixels. */
 const wholes = (placed: readonly Placed[], widths: readonly number[]): number[] =>
   placed.map(({ of }) => sum(widths.filter((_, other) => placed[other]?.of === of)));
 
