@@ -40,6 +40,7 @@ const texts = new Map([
   ['Infinity', 'a number, as JSON could write it'],
   ['d_model', 'a symbol'],
   ['d_k', 'a symbol'],
+  ['dₖ', 'a symbol'],
   ['SVG', 'a format'],
   ['PNG', 'a format'],
   ['Canvas', 'CSS'],
