@@ -15,7 +15,7 @@ import type { AttentionLesson } from '../../web/hosts/lesson/attention-lesson.ts
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { newPage, site } from './tutorial.ts';
+import { newPage, noteErrors, site } from './tutorial.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -158,7 +158,7 @@ describe('in a page', () => {
     cpSync(join(embed, 'attention-steps.iife.js'), join(served, 'attention-steps.iife.js'));
     host = await serve(served);
     page = await newPage(await browsers.chromium());
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
     page.on('console', (message) => (message.type() === 'error' ? problems : said).push(message.text()));
     page.on('response', (response) => {
       if (!response.ok() && !response.url().endsWith('/favicon.ico')) problems.push(`no ${response.url()}`);

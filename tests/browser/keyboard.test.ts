@@ -129,7 +129,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     const now = () => onStage(page, (stage) => [stage.playing, stage.step, stage.time]);
     const start = await now();
     const keys = ['Space', 'End', 'ArrowRight', 'ArrowLeft', 'Home'];
-    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('heading', { level: 1 }).getByRole('link').focus();
     for (const key of keys) await page.keyboard.press(key);
     expect(await now()).toEqual(start);
     await openOwnInput(page);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { site } from './tutorial.ts';
+import { noteErrors, site } from './tutorial.ts';
 
 const example = findExample('worked-example')!;
 const { x, wq, wk, wv } = example.inputs;
@@ -27,7 +27,7 @@ describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (nam
     browser = await launch();
     page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
     page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
     await page.goto(`${site}lessons/checked/`);
     await page.locator('attention-lab-check .claims').waitFor();
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { site } from './tutorial.ts';
+import { noteErrors, site } from './tutorial.ts';
 
 const tokens = ['she', 'saw', 'the', 'old', 'dog'];
 const engine = await loadAttention();
@@ -31,7 +31,7 @@ describe.each(Object.entries(oneBrowser))('masks in %s', (name, launch) => {
     browser = await launch();
     page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
     page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
     await page.goto(`${site}lessons/masks/`);
     await page.locator('attention-lab-mask table.switches').waitFor();
   });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { oneBrowser } from './browsers.ts';
-import { cell, closeMenu, chapter, newPage, onStage, openMenu, openOwnInput, site } from './tutorial.ts';
+import { cell, chapter, closeMenu, newPage, noteErrors, onStage, openMenu, openOwnInput, site } from './tutorial.ts';
 
 /** A link that is shown at once, as its trace is stored with the page, and one that only the engine can show. */
 const links = ['example=dog-bites-man&step=scores', 'example=dog-bites-man&step=scores&causal=on'];
@@ -27,7 +27,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
   async function openSlowly(address: string): Promise<void> {
     page = await newPage(browser);
     problems = [];
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { base } from '../web/hosts/lesson/hostile.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { newPage } from './tutorial.ts';
+import { newPage, noteErrors } from './tutorial.ts';
 
 /** The same questions and the same lab in each, so that anything that stays behind fits. */
 const lessonOf = (id: string): object => ({
@@ -219,7 +219,7 @@ it.each(['chromium', 'firefox'] as const)('set in any order, in and out of the p
   const browser = await browsers[name]();
   const page = await newPage(browser);
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
+  noteErrors(page, problems);
   await page.goto(server.url);
   for (const [at, turns] of sequences.entries()) {
     const difference = await page.evaluate(run, { turns, lessons, states });

@@ -15,7 +15,7 @@ import { browsers } from './browsers.ts';
 import { inputs } from './inputs.ts';
 import { type HostId, type Outcome, type Way, hosts, inFirefox, ways } from './matrix.ts';
 import { serve } from './serve.ts';
-import { newPage } from './tutorial.ts';
+import { newPage, noteErrors } from './tutorial.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const nonce = 'bm9uY2U';
@@ -123,7 +123,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   async function begin(): Promise<void> {
     page = await newPage(browser, { viewport });
     const origins = [...servers.values()].map(({ url: own }) => own);
-    page.on('pageerror', ({ message }) => problems.push(message));
+    noteErrors(page, problems);
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });

@@ -11,7 +11,7 @@ import { base, hostile } from '../web/hosts/lesson/hostile.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { drop, newPage, site } from './tutorial.ts';
+import { drop, newPage, noteErrors, site } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'own-lessons-'));
 let server: Awaited<ReturnType<typeof serve>>;
@@ -69,7 +69,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
   beforeAll(async () => {
     browser = await browsers[name]();
     page = await newPage(browser);
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
     page.on('dialog', (dialog) => {
       problems.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();

@@ -14,7 +14,7 @@ import { documentedLesson, documentedPage } from '../web/course/lesson/documente
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { lessons } from './tutorial.ts';
+import { lessons, noteErrors } from './tutorial.ts';
 
 const dist = (file: string): string => fileURLToPath(new URL(`../../dist/${file}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'questions-'));
@@ -79,7 +79,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
   async function open({ hash = '', forbidden = false } = {}): Promise<Page> {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
     if (forbidden)
       await page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {

@@ -15,7 +15,7 @@ import { browsers } from './browsers.ts';
 import { LARGEST, drawPicture, pictureFile } from './draw-picture.ts';
 import { inputs } from './inputs.ts';
 import { serve } from './serve.ts';
-import { newPage } from './tutorial.ts';
+import { newPage, noteErrors } from './tutorial.ts';
 
 const recipes = readRecipes();
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -78,7 +78,7 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
     site = await serve(undefined, { 'Access-Control-Allow-Origin': '*' });
     browser = await launch();
     page = await newPage(browser);
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
     expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
   });
   afterAll(async () => {

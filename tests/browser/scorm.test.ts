@@ -11,7 +11,7 @@ import { type Key, startOrder } from '../../web/course/question/grade.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
-import { lessons, newPage } from './tutorial.ts';
+import { lessons, newPage, noteErrors } from './tutorial.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'scorm-'));
@@ -103,7 +103,7 @@ describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
     host = await serve(folder);
     browser = await launch();
     page = await newPage(browser);
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
   afterAll(async () => {

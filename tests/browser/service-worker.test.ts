@@ -10,7 +10,7 @@ import { serveFolder } from '../../.tools/server.mjs';
 import { writeServiceWorker } from '../../.tools/vite-service-worker.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
-import { newPage } from './tutorial.ts';
+import { newPage, noteErrors } from './tutorial.ts';
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const built = path('../../dist/site');
@@ -45,7 +45,7 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     url = `${server.url}some/prefix/`;
     browser = await launch();
     page = await newPage(browser, { serviceWorkers: 'allow' });
-    page.on('pageerror', ({ message }) => problems.push(message));
+    noteErrors(page, problems);
   });
   afterAll(async () => {
     await browser.close();

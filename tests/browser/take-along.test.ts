@@ -9,7 +9,7 @@ import { takeInEnglish } from '../../web/stage/export/words.ts';
 import { programOf } from '../../web/stage/export/write.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { onStage, open, openMenu } from './tutorial.ts';
+import { noteErrors, onStage, open, openMenu } from './tutorial.ts';
 
 const dog = exampleInputs(findExample('dog-bites-man')!);
 
@@ -22,7 +22,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     browser = await launch();
     page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage(); // axe wants a context
     page.setDefaultTimeout(30_000);
-    page.on('pageerror', (error) => problems.push(error.message));
+    noteErrors(page, problems);
     page.on('request', (request) => fetched.push(request.url()));
     await open(page, 'example=dog-bites-man');
   });

@@ -125,6 +125,16 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return page;
 }
 
+// Firefox says so of a formula that it lays out before it has read all of it; course.test.ts looks at those that are read.
+const halfRead = /^Incorrect number of children for <m\w+\/> tag\.$/;
+
+/** Adds what scripts of the page throw, and nothing catches. */
+export const noteErrors = (page: Page, problems: string[]): void => {
+  page.on('pageerror', ({ message }) => {
+    if (!halfRead.test(message)) problems.push(message);
+  });
+};
+
 /** With a list of what went wrong in it unseen: errors, what its policy refused, and requests to any other host. */
 export async function watchedPage(
   browser: Browser,
@@ -132,11 +142,7 @@ export async function watchedPage(
 ): Promise<{ page: Page; problems: string[] }> {
   const page = await newPage(browser, options);
   const problems: string[] = [];
-  // Firefox says so of a formula that it lays out before it has read all of it; course.test.ts looks at those that are read.
-  const halfRead = /^Incorrect number of children for <m\w+\/> tag\.$/;
-  page.on('pageerror', ({ message }) => {
-    if (!halfRead.test(message)) problems.push(message);
-  });
+  noteErrors(page, problems);
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       reportError(new Error(`the page's policy, ${effectiveDirective}, refused ${blockedURI}`));
