@@ -1,5 +1,6 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
-import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
+import type { Gradients, Matrix, Trace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { combinedMask } from '../inputs/mask.ts';
 import type { MatrixId, OfAll } from '../inputs/matrices.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
@@ -106,7 +107,7 @@ export function backwardOf(
 }
 
 /** What a stage in that state shows, of whichever pass its step is. */
-export function pictureAt(engine: Attention, state: StageState): { picture: Picture; trace: Trace } {
+export function pictureAt(engine: Tracing, state: StageState): { picture: Picture; trace: Trace } {
   const inputs = currentInputs(state);
   const given = engineInputs(inputs, state.options);
   const trace = engine.trace(given, { softmaxParts: true });
