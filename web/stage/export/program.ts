@@ -88,15 +88,13 @@ export interface Program {
   readonly call: Call | { readonly not: Note };
 }
 
-/** Every field of the inputs: a new one cannot be left out unseen. */
-const KNOWN: Readonly<Record<keyof Inputs, true>> = {
-  ...{ x: true, context: true, wq: true, wk: true, wv: true, wo: true, bq: true, bk: true, bv: true, bo: true },
-  ...{ q: true, k: true, v: true, past: true, heads: true, kvHeads: true, scoring: true, scale: true, softcap: true },
-  ...{ causal: true, mask: true, keyLength: true },
-};
+const KNOWN: ReadonlySet<string> = new Set<keyof Inputs>([
+  ...(['x', 'context', 'wq', 'wk', 'wv', 'wo', 'bq', 'bk', 'bv', 'bo', 'q', 'k', 'v', 'past', 'heads'] as const),
+  ...(['kvHeads', 'scoring', 'scale', 'softcap', 'causal', 'mask', 'keyLength'] as const),
+]);
 
 /** @throws RangeError for what the engine has learnt to take since this was written */
 export function refuseUnknown(inputs: Inputs): void {
-  const unknown = Object.keys(inputs).find((name) => !Object.hasOwn(KNOWN, name));
+  const unknown = Object.keys(inputs).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) throw new RangeError(`${unknown}: cannot be written as code yet`);
 }
