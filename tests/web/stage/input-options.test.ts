@@ -34,29 +34,29 @@ describe.each(INPUT_OPTIONS)('%s', (name) => {
   const state = { ...start, options: { ...start.options, [name]: value } };
   const plain = plainInputs(inputs, state.options);
 
-  it('reaches the engine, as the stage draws it and by its own name', () => {
+  it('reaches the engine, as a mask or by its own name: web/stage/inputs/mask.ts, model/engine-inputs.ts', () => {
     const output = outputOf(engineInputs(inputs, state.options));
     expect(output).not.toEqual(outputOf(engineInputs(inputs, start.options)));
     expect(output).toEqual(outputOf(plain));
   });
 
-  it('is in a link, in the session and in what a page gives the stage', () => {
+  it('is in a link, in the session and in what a page gives the stage: web/stage/state/link.ts', () => {
     expect(decodeState(encodeState(state))).toMatchObject({ state: { options: { [name]: value } }, problems: [] });
     expect(stateOf(sessionOf(state, 'there')).options).toMatchObject({ [name]: value });
     expect(stageInputs(plain).options).toMatchObject({ [name]: value });
   });
 
-  it.each(Object.entries(FORMATS))('is in exported code: %s', (_, { write }) => {
+  it.each(Object.entries(FORMATS))('is in exported code, %s: web/stage/export/masks.ts', (_, { write }) => {
     const written = (given: typeof plain): string =>
       write(programOf(given, 'rows'), engine.trace(given, { softmaxParts: true }), takeInEnglish);
     expect(written(plain)).not.toBe(written(plainInputs(inputs, start.options)));
   });
 
-  it('is in some of the inputs whose exported code is run', () => {
+  it('is in some of the inputs whose exported code is run: tests/web/stage/export/cases.ts', () => {
     expect(exported.some(({ inputs }) => inputs[name] !== undefined)).toBe(true);
   });
 
-  it('has a control', () => {
+  it('has a control: web/stage/view/controls.ts', () => {
     const view = { options: state.options, passes: [], heads: 1, headCounts: [1], say: sayInEnglish };
     expect(flatten(renderSettings(view as unknown as ControlsView))).toContain(`data-control="${control}"`);
   });

@@ -4,6 +4,8 @@
  */
 import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
+import { INPUT_NAMES } from '../inputs/example.ts';
+import { INPUT_OPTIONS } from '../inputs/stage-state.ts';
 import type { Expression } from '../model/operations/formula.ts';
 import type { MaskPlan } from './masks.ts';
 import type { Note } from './words.ts';
@@ -89,8 +91,9 @@ export interface Program {
 }
 
 const KNOWN: ReadonlySet<string> = new Set<keyof Inputs>([
-  ...(['x', 'context', 'wq', 'wk', 'wv', 'wo', 'bq', 'bk', 'bv', 'bo', 'q', 'k', 'v', 'past', 'heads'] as const),
-  ...(['kvHeads', 'scoring', 'scale', 'softcap', 'causal', 'mask', 'keyLength'] as const),
+  ...INPUT_NAMES,
+  ...INPUT_OPTIONS,
+  ...(['bq', 'bk', 'bv', 'bo', 'past', 'heads', 'kvHeads', 'scoring', 'softcap'] as const),
 ]);
 
 /** @throws RangeError for what the engine has learnt to take since this was written */

@@ -214,7 +214,7 @@ function withEntered(numbers: Numbers, { matrix: name, row, col }: CellRef, valu
 function toggleMask(session: Session, cell: CellRef): Session {
   const numbers = numbersOf(session);
   const by = forbiddenBy(numbers, cell.row, cell.col);
-  if (by) throw new InputError(`edit.${by}`);
+  if (by) throw new InputError(`edit.forbidden.${by}`);
   return set(session, cell, enteredAt(numbers, cell) === -Infinity ? 0 : -Infinity);
 }
 
