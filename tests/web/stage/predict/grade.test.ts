@@ -214,7 +214,7 @@ describe('a mistake', () => {
     expect(mistakes).toContain('not-transposed');
   });
 
-  it('is tried in every kind, these four by themselves, and those of heads', () => {
+  it('has a case above: each but these four, which have their own, and those of heads', () => {
     const tried = new Set(cases.map(([id]) => id));
     const ids = Object.keys(predictWords).flatMap((key) => /^mistake\.(.+)/.exec(key)?.[1] ?? []) as MistakeId[];
     expect(ids.filter((id) => !tried.has(id))).toEqual([
