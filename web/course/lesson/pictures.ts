@@ -4,15 +4,15 @@ import type { Tracing } from 'attention-steps/tracing';
 import { type PrintedMatrix, findExample } from '../../stage/inputs/examples.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { type StageInputs, exampleInputs } from '../../stage/inputs/stage-inputs.ts';
-import { defaultState } from '../../stage/inputs/stage-state.ts';
-import { type Options, backwardOf, engineInputs, pictureOf } from '../../stage/model/picture.ts';
+import { type InputOptions, defaultState } from '../../stage/inputs/stage-state.ts';
+import { backwardOf, engineInputs, pictureOf } from '../../stage/model/picture.ts';
 import { Findings } from './problems.ts';
 import type { Computation, Pictures } from './reference.ts';
 import type { Computed, Lesson } from './schema.ts';
 
 export interface Given {
   readonly inputs: StageInputs;
-  readonly options: Options;
+  readonly options: InputOptions;
   /** What the stage has no place for. */
   readonly more?: Pick<Inputs, 'heads' | 'scoring'>;
   /** Which head, the first being 1. */
