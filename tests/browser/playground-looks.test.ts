@@ -197,6 +197,7 @@ describe('the playground', () => {
     await open(page, 'task=previous&rate=10&decay=1&batch=8');
     await button(page, 'Play').click();
     await expect.poll(() => element(page).locator('.notices').last().innerText()).toContain('stopped being a number');
+    expect(await element(page).locator('.readings dd').nth(1).innerText()).toMatch(/^\d\.\d×10\S+$/);
     await look('a run that diverged', '.centre');
     expect(problems).toEqual([]);
     await page.close();

@@ -274,6 +274,11 @@ describe('the playground', () => {
     const file = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'ab') };
     await element(page).locator('input[type=file]').setInputFiles(file);
     await expect.poll(() => problem.innerText()).toContain('5,000 KB');
+    // Nor does a text get there that has no letters for some of its bytes.
+    const latin1 = { ...file, buffer: Buffer.from('ein Rest für die Vögel. '.repeat(9), 'latin1') };
+    await element(page).locator('input[type=file]').setInputFiles(latin1);
+    await expect.poll(() => problem.innerText()).toContain('not plain text');
+    expect(await field.inputValue()).toBe(saying.repeat(2));
     await learn.click();
     await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
     expect(problems).toEqual([]);

@@ -4,7 +4,7 @@ import { habitOf } from '../model/habits.ts';
 import { COMPARISONS, comparisonOf } from '../state/comparisons.ts';
 import type { Report } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
-import { countText, habitText, roundText, scoreText } from './words.ts';
+import { countText, habitText, lossText, roundText, scoreText } from './words.ts';
 
 /** “Step 900: 86 % right, loss 0.52. Layer 1, head 2 looks one back: 0.98.” */
 export function summaryText({ history, say }: PlayView): string {
@@ -21,7 +21,7 @@ export function summaryText({ history, say }: PlayView): string {
   return say('summary', {
     step: countText(point.step),
     accuracy: roundText(point.accuracy),
-    loss: point.loss.toFixed(2),
+    loss: lossText(point.loss),
     heads: heads.length > 0 ? heads.join(' ') : say('summary.none'),
   });
 }
