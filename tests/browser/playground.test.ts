@@ -91,6 +91,9 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await expect
       .poll(() => element(page).locator('.difference').innerText())
       .toMatch(/A has \d.*; B, without positions, has/);
+    expect(await element(page).locator('p[role=status]').first().innerText()).toMatch(
+      /^A: Step .* B, without positions, has/,
+    );
     expect(await element(page).locator('.head').count()).toBe(8);
     // A head of either run is looked at as closely.
     await element(page).locator('.head').nth(5).click();
@@ -194,6 +197,17 @@ describe('the playground', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(focused).not.toBe(heard[0]);
+    await page.keyboard.press('Home');
+    const first = element(page).locator('.word').first();
+    await expect.poll(() => first.evaluate((word) => word.matches(':focus'))).toBe(true);
+    const spoken = element(page).locator('p[role=status]').first();
+    await element(page).locator('input[name=typed]').fill('abc');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => spoken.innerText()).toMatch(/^After a b c the model says \S, \d+\u202f% sure\.$/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => spoken.innerText()).toMatch(/^The model goes on: \S \S \S\.$/);
+    expect(await focused()).toBe('Go on from here');
 
     await tabTo(/^Layer 1, head 2/);
     await page.keyboard.press('Enter');
@@ -202,6 +216,7 @@ describe('the playground', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
     expect(await focused()).toBe('off');
+    await expect.poll(() => spoken.innerText()).toMatch(/^Off: Layer 1, head 2\. \d+\u202f% right/);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -144,6 +144,8 @@ export interface Trainer {
   readonly stop: () => void;
   /** It works in the page, in slices. */
   readonly isInPage: boolean;
+  /** Its engine has come. */
+  readonly isThere: boolean;
 }
 
 /** Starts a trainer that tells what it has to report. */

@@ -95,13 +95,15 @@ function renderWord(view: PlayView, at: number, said: Said | undefined): Templat
   </button>`;
 }
 
-/** Left and right go from word to word, as in a row of anything. */
+/** Left and right go from word to word, as in a row of anything; Home and End to the first and the last. */
 function onKey(view: PlayView, event: KeyboardEvent): void {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (by === undefined) return;
-  event.preventDefault();
   const { query, words } = view.scene;
-  const to = Math.min(words.length - 1, Math.max(0, query + by));
+  const last = words.length - 1;
+  const to = { ArrowLeft: Math.max(0, query - 1), ArrowRight: Math.min(last, query + 1), Home: 0, End: last }[
+    event.key
+  ];
+  if (to === undefined) return;
+  event.preventDefault();
   view.act({ kind: 'ask', query: to });
   const buttons = (event.currentTarget as Element).querySelectorAll('button');
   buttons[to]?.focus();
@@ -134,7 +136,7 @@ export function renderAsk(view: PlayView): TemplateResult {
           view.type((event.target as HTMLInputElement).value);
         }}
     /></label>
-    <button type="button" ?disabled=${scene.runs.length === 0} @click=${view.goOn}>${say('go-on')}</button>
+    <button type="button" @click=${view.goOn}>${say('go-on')}</button>
     <span id="typed-problem" class="wrong" role="status">${typedProblem}</span>
   </form>`;
 }
