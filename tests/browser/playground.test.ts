@@ -68,13 +68,20 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await element(page).locator('.head').nth(least).click();
     await element(page).getByRole('switch').check();
     await expect.poll(() => reading(page, 'right')).toBe(shares[1 + least]);
+    expect(await element(page).locator('.without caption').innerText()).toContain('one more head off');
     await element(page).getByRole('switch').uncheck();
 
     const typed = element(page).locator('input[name=typed]');
+    // What it knows is offered after what stands there already.
+    await typed.fill('the dogs near the t');
+    const offered = element(page).locator('datalist option');
+    expect(await offered.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toContain(
+      'the dogs near the tree',
+    );
     await typed.fill('the dogs near the tree');
     await typed.press('Enter');
     await element(page).locator('.word').nth(4).click();
-    await expect.poll(() => element(page).locator('.so').innerText()).toContain('says are');
+    await expect.poll(() => element(page).locator('.so').first().innerText()).toContain('says are');
     await typed.fill('the dinosaurs near');
     await typed.press('Enter');
     await expect.poll(() => element(page).locator('#typed-problem').innerText()).toContain('“dinosaurs”');

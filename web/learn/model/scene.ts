@@ -81,6 +81,14 @@ export function mostLikely({ vocabulary }: Task, row: Float32Array): Pick<Said, 
   return { word: vocabulary[most] ?? '?', share: row[most] ?? NaN };
 }
 
+/** What might come next instead of the likeliest: the two after it, if there is a hundredth of them. */
+export function alsoLikely({ vocabulary }: Task, row: Float32Array): readonly Pick<Said, 'word' | 'share'>[] {
+  return Array.from(row, (share, token) => ({ word: vocabulary[token] ?? '?', share }))
+    .sort((a, b) => b.share - a.share)
+    .slice(1, 3)
+    .filter(({ share }) => share >= 0.01);
+}
+
 function saidOf(task: Task, questions: readonly Question[], { probabilities }: Reading): Said[] {
   const asked = new Map(questions.map(({ at, answer }) => [at, answer]));
   return Array.from({ length: probabilities.rows }, (_, at) => {
