@@ -62,12 +62,16 @@ export function sceneOf(state: PlayState, history: History): Scene {
     runs: isRead
       ? readings.map((reading, run) => ({
           reading,
-          point: lastUpTo(history.points[run] ?? [], reading.step),
+          point: withHeads(lastUpTo(history.points[run] ?? [], reading.step), reading),
           said: saidOf(task, questions, reading),
         }))
       : [],
   };
 }
+
+/** What was measured then had all heads on. */
+const withHeads = (point: Point | undefined, { heads }: Reading): Point | undefined =>
+  point && heads ? { ...point, heads } : point;
 
 /** One that is asked, in the middle of them; else the last. */
 const usualQuery = (questions: readonly Question[], length: number): number =>

@@ -1,11 +1,10 @@
 /** What a training has come to, in words: for who listens, and of two runs for everybody. */
-import { setupsOf } from '../state/play-state.ts';
 import { habitOf } from '../model/habits.ts';
 import { wordsOf } from '../model/shown.ts';
 import { COMPARISONS, comparisonOf } from '../state/comparisons.ts';
 import type { Answer } from '../state/milestones.ts';
 import type { Task } from '../tasks/task.ts';
-import type { Look, Report } from '../training/protocol.ts';
+import type { Look, Point, Report } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
 import { countText, habitText, lossText, roundText, runText, scoreText, seenWord } from './words.ts';
 
@@ -28,7 +27,10 @@ export function summaryText(view: PlayView): string {
     loss: lossText(point.loss),
     heads: heads.length > 0 ? heads.join(' ') : say('summary.none'),
   });
-  const difference = differenceText(view);
+  const difference = differentText(
+    view,
+    history.points.flatMap((points) => points.slice(-1)),
+  );
   return difference ? `${say('head.of', { run: runText(0, say), head: text })} ${difference}` : text;
 }
 
@@ -47,15 +49,22 @@ const spoken = (words: readonly string[], { vocabulary }: Task): string =>
   words.join(vocabulary.includes(' ') ? '' : ' ');
 
 /** “After 600 steps A has 86 % right; B, with one layer, has 21 %.” */
-export function differenceText({ state, scene, say }: PlayView): string {
-  const [first, second] = scene.runs;
+export const differenceText = (view: PlayView): string =>
+  differentText(
+    view,
+    view.scene.runs.map(({ reading: { step, right } }) => ({ step, ...right })),
+  );
+
+/** @param runs as they were at a step */
+function differentText({ state, say }: PlayView, runs: readonly Pick<Point, 'step' | 'accuracy'>[]): string {
+  const [first, second] = runs;
   const comparison = COMPARISONS.find(({ id }) => id === comparisonOf(state));
-  if (setupsOf(state).length < 2 || !first || !second || !comparison) return '';
+  if (!first || !second || !comparison) return '';
   return say('difference', {
-    step: countText(first.reading.step),
-    first: roundText(first.reading.right.accuracy),
+    step: countText(first.step),
+    first: roundText(first.accuracy),
     what: say(comparison.word(state.setup)),
-    second: roundText(second.reading.right.accuracy),
+    second: roundText(second.accuracy),
   });
 }
 
