@@ -8,6 +8,7 @@ import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import { afterAll, describe, expect, it } from 'vitest';
 import { codeOf, entries, functionsOf, messagesIn, readDeclarations, tagsOf } from '../../.tools/declarations.mjs';
+import { entries as tested } from '../wasm/entries.js';
 import { calls, learnCalls } from './documented-errors.js';
 import { missing, sourcesOf } from './documentation.js';
 
@@ -39,6 +40,25 @@ describe('what is public is documented', () => {
     expect(functionsOf(model).map(({ name }) => name)).toContain('loadAttention');
     expect(functionsOf(model).length).toBeGreaterThanOrEqual(8);
     expect(properties.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it('and tested: each input that the engine takes, in wasm/inputs.d.ts and tests/wasm/entries.js', async () => {
+    const engine = await loadAttention();
+    const taken = (() => {
+      try {
+        engine.trace({ none: 1 });
+      } catch (error) {
+        return error.known.split(', ');
+      }
+      return [];
+    })();
+    const declared = model.declarations.find(({ name }) => name === 'Inputs').members.map(({ name }) => name);
+    const names = tested
+      .filter(({ name }) => name.startsWith('trace '))
+      .flatMap(({ kinds, good }) => Object.keys(kinds).filter((name) => Object.hasOwn(good, name)))
+      .map((name) => name.split('.')[0]);
+    expect([...declared].sort()).toEqual([...taken].sort());
+    expect([...new Set(names)].sort()).toEqual([...taken].sort());
   });
 
   it('with all its parts, of the engine that learns', () => {

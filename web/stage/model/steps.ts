@@ -28,7 +28,7 @@ export type { CellRef, Region } from './values.ts';
 
 export interface Step {
   readonly id: StepId;
-  /** Text form of the formula; the page shows web/stage/view/formulas/<id>.tex as MathML. */
+  /** Text form of the formula; the page has its own in web/stage/view/formulas.ts. */
   readonly formula: string;
   /** `together`: all operations advance row by row side by side (softmax); otherwise one after the other. */
   readonly together: boolean;
