@@ -102,6 +102,9 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
       /^A: Step .* B, without positions, has/,
     );
     expect(await element(page).locator('.head').count()).toBe(8);
+    expect(await element(page).locator('.readings dl > div').last().innerText()).toMatch(
+      /^right\s+A \d+\u202f%\s+B \d+\u202f%$/,
+    );
     // A head of either run is looked at as closely.
     await element(page).locator('.head').nth(5).click();
     const about = element(page).locator('.about');

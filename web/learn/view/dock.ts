@@ -1,13 +1,15 @@
 /** Play and pause, and time: the curves' axis of steps is what one goes back and forth on. */
 import { type TemplateResult, html, nothing, svg } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
 import { live } from 'lit/directives/live.js';
 import { largest } from '../../shared/numbers/statistics.ts';
 import { radioGroup } from '../../shared/controls/radios.ts';
 import { iconButton } from '../../stage/view/icons.ts';
 import { bendOf } from '../model/bend.ts';
 import { type Dot, curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../model/curves.ts';
+import type { Shown } from '../model/scene.ts';
 import type { PlayView } from './host.ts';
-import { countText, lossText, roundText } from './words.ts';
+import { countText, lossText, roundText, runText } from './words.ts';
 
 /** In pixels, where there is room; the drawing is stretched to its width, its lines and letters are not. */
 const BOX = { width: 1000, height: 112 };
@@ -114,8 +116,13 @@ function renderTime({ state, history, scene, say, act }: PlayView): TemplateResu
 export function renderDock(view: PlayView): TemplateResult {
   const { state, history, scene, say, act } = view;
   const { isPlaying } = state;
-  const point = scene.runs[0]?.point;
-  const reading = scene.runs[0]?.reading;
+  // Of none a dash.
+  const runs: readonly (Shown | undefined)[] = scene.runs.length > 0 ? scene.runs : [undefined];
+  const ofEach = (text: (shown: Shown | undefined) => string): TemplateResult[] =>
+    runs.map(
+      (shown, run) =>
+        html`<dd>${runs.length > 1 ? html`<small>${runText(run, say)}</small> ` : nothing}${text(shown)}</dd>`,
+    );
   return html`<section class="dock">
     <div class="transport">
       <button
@@ -150,18 +157,18 @@ export function renderDock(view: PlayView): TemplateResult {
     </div>
     <div class="timeline">${renderCurves(view)}</div>
     <div class="readings">
-      <dl>
+      <dl class=${classMap({ two: runs.length > 1 })}>
         <div>
           <dt>${say('now.step')}</dt>
           <dd>${countText(scene.step)}</dd>
         </div>
         <div>
           <dt>${say('now.loss')}</dt>
-          <dd>${lossText(reading?.right.loss ?? point?.loss ?? NaN)}</dd>
+          ${ofEach((shown) => lossText(shown?.reading.right.loss ?? NaN))}
         </div>
         <div>
           <dt>${say('now.right')}</dt>
-          <dd>${roundText(reading?.right.accuracy ?? point?.accuracy ?? NaN)}</dd>
+          ${ofEach((shown) => roundText(shown?.reading.right.accuracy ?? NaN))}
         </div>
       </dl>
       <p class="note">

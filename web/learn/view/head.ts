@@ -17,10 +17,10 @@ function renderBar(name: string, share: number, isChosen: boolean): TemplateResu
   </tr>`;
 }
 
-function renderWithout({ history, scene, say }: PlayView): TemplateResult {
+function renderWithout({ state, history, scene, say }: PlayView): TemplateResult {
   const reading = scene.runs[scene.chosenRun]?.reading;
   const { without } = reading ?? {};
-  if (!reading || !without) return html`<p class="note">${say('without.later')}</p>`;
+  if (!reading || !without) return html`<p class="note">${say(state.isPlaying ? 'without.later' : 'without.soon')}</p>`;
   const whole = lastUpTo(history.points[scene.chosenRun] ?? [], reading.step);
   const heads = without.flatMap((row, layer) => row.map((right, head) => ({ layer, head, right })));
   // Of many heads the table scrolls: what stands below it stays in sight.

@@ -138,7 +138,8 @@ function renderCompare({ state, say, act }: PlayView): TemplateResult {
         act({ kind: 'compare', changes: COMPARISONS.find(({ id }) => id === value)?.changes(state.setup) });
       }}
     >
-      <option value="" .selected=${chosen === undefined}>${say('compare.none')}</option>
+      <option value="" .selected=${state.compared === undefined}>${say('compare.none')}</option>
+      ${state.compared && !chosen ? html`<option value="other" .selected=${true}>${say('compare.other')}</option>` : nothing}
       ${COMPARISONS.map(
         ({ id, word }) => html`<option value=${id} .selected=${id === chosen}>${say(word(state.setup))}</option>`,
       )}

@@ -1,7 +1,7 @@
 /** What a training has come to, in words: for who listens, and of two runs for everybody. */
 import { habitOf } from '../model/habits.ts';
 import { wordsOf } from '../model/shown.ts';
-import { COMPARISONS, comparisonOf } from '../state/comparisons.ts';
+import { comparedWord } from '../state/comparisons.ts';
 import type { Answer } from '../state/milestones.ts';
 import type { Task } from '../tasks/task.ts';
 import type { Look, Point, Report } from '../training/protocol.ts';
@@ -58,12 +58,12 @@ export const differenceText = (view: PlayView): string =>
 /** @param runs as they were at a step */
 function differentText({ state, say }: PlayView, runs: readonly Pick<Point, 'step' | 'accuracy'>[]): string {
   const [first, second] = runs;
-  const comparison = COMPARISONS.find(({ id }) => id === comparisonOf(state));
-  if (!first || !second || !comparison) return '';
+  const word = comparedWord(state);
+  if (!first || !second || !word) return '';
   return say('difference', {
     step: countText(first.step),
     first: roundText(first.accuracy),
-    what: say(comparison.word(state.setup)),
+    what: say(word),
     second: roundText(second.accuracy),
   });
 }

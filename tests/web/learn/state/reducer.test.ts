@@ -6,7 +6,7 @@ import { commandsFor, lookOf } from '../../../../web/learn/state/commands.ts';
 import { type History, heard, noHistory, upTo } from '../../../../web/learn/state/history.ts';
 import { type PlayState, UNTIL, setupsOf, startState } from '../../../../web/learn/state/play-state.ts';
 import { type Action, reduce } from '../../../../web/learn/state/reducer.ts';
-import { COMPARISONS, comparisonOf } from '../../../../web/learn/state/comparisons.ts';
+import { COMPARISONS, comparedWord, comparisonOf } from '../../../../web/learn/state/comparisons.ts';
 import { TASKS } from '../../../../web/learn/tasks/tasks.ts';
 
 const does = (...actions: Action[]): PlayState => actions.reduce((state, action) => reduce(state, action), startState);
@@ -144,6 +144,12 @@ describe('a comparison', () => {
     expect(reduce(startState, { kind: 'open', state }).chosen).toEqual({ layer: 0, head: 1 });
   });
   it('changes one thing, and is known again', () => {
+    // Never with the same again, whatever was set before.
+    const bare = { ...startState.setup, layers: '1', scale: 'off', positions: 'none' } as const;
+    for (const setup of [startState.setup, bare])
+      for (const { changes } of COMPARISONS) expect(setup).not.toMatchObject(changes(setup));
+    expect(comparedWord(startState)).toBeUndefined();
+    expect(comparedWord({ ...startState, compared: { heads: '4' } })).toBe('compare.other');
     for (const { id, changes } of COMPARISONS) {
       const compared = changes(startState.setup);
       expect(Object.keys(compared)).toHaveLength(1);

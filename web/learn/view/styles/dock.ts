@@ -198,6 +198,19 @@ export const dockStyles = css`
     font-size: 22px;
     font-weight: 700;
   }
+  .readings .two div {
+    grid-template-columns: 1fr auto auto;
+    gap: 6px;
+  }
+  .readings .two dd {
+    font-size: 16px;
+    white-space: nowrap;
+  }
+  .readings small {
+    color: var(--ink-2);
+    font-size: 12px;
+    font-weight: 400;
+  }
   .readings .note {
     margin-top: 6px;
   }
