@@ -124,6 +124,12 @@ export const stage = css`
     fill: var(--ink);
     dominant-baseline: central;
   }
+  .words .asking {
+    fill: var(--ink-2);
+    font-size: var(--t-label);
+    text-anchor: end;
+    dominant-baseline: central;
+  }
   .word .heavy {
     font-weight: 700;
   }
