@@ -14,12 +14,12 @@ const LEAST = 104;
 const LONGEST = 10;
 const GOOD = 150;
 
-/** Of what is no product. */
-const FEW = 3;
+/** Of what is no product: its sum is short; beside the stage, where no cell is asked for, the example's note stands there. */
+const FEW = { beside: 5, presented: 3 } as const;
 
 /** Of each sum of a product. */
-export function termsOf(values: Values, factors: Factors | undefined): number {
-  if (!factors) return FEW;
+export function termsOf(values: Values, factors: Factors | undefined, isPresented: boolean): number {
+  if (!factors) return isPresented ? FEW.presented : FEW.beside;
   const { right, transposed } = factors;
   const { rows, cols } = matrixOf(values, right);
   return transposed === 'right' ? cols : rows;
