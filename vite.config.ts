@@ -17,7 +17,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const engine = path('./dist/core/core.js');
 /** The package's own names, seen from inside: the engines as they are built and published, never their sources. */
 const learning = path('./dist/core/learn/learn.js');
-const engines = { 'attention-steps/core': engine, 'attention-steps/learn': learning };
+const engines = {
+  'attention-steps/core': engine,
+  'attention-steps/learn': learning,
+  'attention-steps/tracing': path('./dist/core/tracing/load.js'), // not published: what the pages need of the first one
+};
 
 /**
  * D3's packages are one file each, with constants that are what some function gives. Unless those calls are marked, a bundler
@@ -80,6 +84,7 @@ const conditions = ['node', 'module', 'development|production'];
 const inlineEngines = {
   'attention-steps/core': path('./dist/core/inline.js'),
   'attention-steps/learn': path('./dist/core/learn/inline.js'),
+  'attention-steps/tracing': path('./dist/core/tracing/inline.js'),
 };
 
 /** A worker in one file: bundlers copy the file that a module names, and nothing that this one would need beside it. */
@@ -124,9 +129,15 @@ const embed: UserConfig = {
 };
 
 /** Everything in one file, the engine too. */
-const oneFile = (entry: string, folder: string, file: string, format: 'es' | 'iife'): UserConfig => ({
+const oneFile = (
+  entry: string,
+  folder: string,
+  file: string,
+  format: 'es' | 'iife',
+  within: Record<string, string> = inlineEngines,
+): UserConfig => ({
   plugins: shared.plugins,
-  resolve: { alias: { ...inlineEngines, ...noDom }, conditions },
+  resolve: { alias: { ...within, ...noDom }, conditions },
   publicDir: false,
   build: {
     outDir: path(folder),
@@ -151,19 +162,23 @@ const inEnglish: Plugin = {
   enforce: 'pre',
   load: (id) => (/\/messages\/(?!en\/)[\w-]+\/[\w-]+\.json$/.test(id) ? 'null' : null),
 };
-const page = (entry: string): UserConfig => ({
-  ...oneFile(entry, './dist/offline', 'page.js', 'es'),
+/** The whole engine, which what measures it needs, also traces: it is inside once. */
+const wholeEngine = { ...inlineEngines, 'attention-steps/tracing': path('./dist/core/tracing/whole.js') };
+const page = (entry: string, within = inlineEngines): UserConfig => ({
+  ...oneFile(entry, './dist/offline', 'page.js', 'es', within),
   plugins: [inEnglish, ...shared.plugins],
 });
 
 /** The tutorial in one file, and each lesson in one; and of these the packages for learning platforms. */
 const offlinePages = (): UserConfig => {
-  const whole = page(path('./web/site/offline.ts'));
+  const whole = page(path('./web/site/offline.ts'), wholeEngine);
   return {
     ...whole,
     plugins: [
       ...(whole.plugins ?? []),
-      offline(path('./web'), engine, page),
+      offline(path('./web'), engine, (entry, scripts) =>
+        page(entry, scripts.some((script) => script.includes('/labs/cost/')) ? wholeEngine : inlineEngines),
+      ),
       scorm(path('./web'), path('./dist/scorm')),
     ],
   };

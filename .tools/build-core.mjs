@@ -1,5 +1,5 @@
-// Builds the engines: the C++ core as WebAssembly into dist/core/, where dist/core/learn/ is the one that learns, and
-// natively with its tests.
+// Builds the engines: the C++ core as WebAssembly into dist/core/, where learn/ has the one that learns and tracing/ the
+// one for pages, and natively with its tests.
 // Usage: node .tools/build-core.mjs [wasm|native|test|fuzz|mutations]
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { findEmscripten, findFuzzer, which } from './find.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = join(root, 'dist/core');
 /** What is only read while building: the engines in one file, and the types of what CMake makes. */
-const isForBuilding = (file) => /(^|\/)(inline\.js|(attention|learning|packed)\.d\.ts)$/.test(file);
+const isForBuilding = (file) => /(^|\/)(inline\.js|(attention|learning|tracing|packed)\.d\.ts)$/.test(file);
 /** What CMake makes, and the folder that it goes to. */
-const BUILT = { attention: '', learning: 'learn' };
+const BUILT = { attention: '', learning: 'learn', tracing: 'tracing' };
 /** The programs of native tests: of attention, and of what is trained. */
 const TESTS = ['core_tests', 'learning_tests'];
 // Where Debian keeps the JavaScript parser that its Emscripten needs; Node does not look there by itself.

@@ -11,7 +11,7 @@ import { type Page, readCourse } from '../web/site/pages.ts';
 import { withOwnPolicy } from './vite-policy.ts';
 
 /** How an entry becomes one file. */
-type OneFile = (entry: string) => UserConfig;
+type OneFile = (entry: string, scripts: readonly string[]) => UserConfig;
 
 const tutorial = 'tutorial.html';
 
@@ -41,7 +41,7 @@ const fileOf = (page: Markup, code: string): string =>
 /** The scripts of a page as one. */
 async function bundle(web: string, scripts: readonly string[], oneFile: OneFile): Promise<string> {
   const entry = join(web, 'one-lesson.ts'); // no such file: it would only list the scripts
-  const config = oneFile(entry);
+  const config = oneFile(entry, scripts);
   const imports = scripts.map((script) => `import ${JSON.stringify(join(web, script))};`).join('\n');
   const only: Plugin = {
     name: 'lesson',

@@ -1,19 +1,23 @@
 // What the C++ of this folder exports, which Emscripten's glue gives without types. Where an answer is an address, it is 0
 // when there is no such memory, or when the call was refused: then takeRefusal() says why. A check answers 1.
-export interface Module extends SharedModule {
-  layout(): Layout;
-  checkTrace(request: number): number;
-  trace(request: number): number;
+export interface Module extends TracingModule {
   checkAttend(request: number): number;
   attend(request: number): number;
-  checkGradients(request: number, rows: number, cols: number): number;
-  reserveOutputGradient(rows: number, cols: number): number;
-  gradients(request: number): number;
-  releaseOutputGradient(): void;
   sinusoidal(n: number, dModel: number): number;
   rotary(matrix: number, heads: number, offset: number, interleaved: boolean, base: number): number;
   alibi(heads: number, n: number, past: number): number;
   readonly AttendJob: new () => AttendJob;
+}
+
+/** What the engine for pages exports too. */
+export interface TracingModule extends SharedModule {
+  layout(): Layout;
+  checkTrace(request: number): number;
+  trace(request: number): number;
+  checkGradients(request: number, rows: number, cols: number): number;
+  reserveOutputGradient(rows: number, cols: number): number;
+  gradients(request: number): number;
+  releaseOutputGradient(): void;
 }
 
 /** What every engine exports (shared.cpp). */

@@ -3,20 +3,16 @@
 // shapes and meanings stand in core.d.ts.
 import createModule from './attention.js';
 import { createEncoded, createEncodings } from './encodings.js';
-import { createGradients } from './gradients.js';
-import { readBoolean, requireObject, wrongKind } from './kinds.js';
+import { requireObject, wrongKind } from './kinds.js';
 import { createAttend, runInSlices, throwIfAborted } from './attend.js';
 import { instantiate, startEngine } from './instances.js';
-import { createMemory } from './memory.js';
 import { createReadInputs } from './read-inputs.js';
-import { readMatrix } from './read-matrix.js';
-import { createTrace } from './trace.js';
+import { createTracing, tracingCalls } from './tracing-calls.js';
 
 /**
  * @typedef {import('./core.d.ts').Attention} Attention
  */
 
-const TRACE_OPTIONS = new Set(['softmaxParts']);
 const ATTEND_OPTIONS = new Set(['onProgress', 'signal']);
 
 /**
@@ -27,11 +23,7 @@ export function startAttention(compiled) {
   const engine = startEngine('attention.wasm', () => createInstance(compiled));
   const readInputs = createReadInputs(engine.live().layout);
   return {
-    trace(inputs, options) {
-      const request = readInputs(inputs);
-      request.softmaxParts = options !== undefined && readTraceOptions(options);
-      return engine.call(({ trace }) => trace(request));
-    },
+    ...tracingCalls(engine, readInputs),
     attend(inputs) {
       const request = readInputs(inputs);
       return engine.call(({ attend }) => attend(request));
@@ -52,34 +44,15 @@ export function startAttention(compiled) {
         if (!engine.isBroken(instance)) engine.call(job.delete, instance);
       }
     },
-    gradients(inputs, outputGradient) {
-      const request = readInputs(inputs);
-      const gradient = readMatrix('outputGradient', outputGradient);
-      return engine.call(({ gradients }) => gradients(request, gradient));
-    },
     ...createEncodings((encode) => engine.call(({ encoded }) => encoded(encode))),
-    version: engine.live().module.version(),
   };
 }
 
 /** @param {WebAssembly.Module} compiled */
 function createInstance(compiled) {
   const module = /** @type {import('./attention.js').Module} */ (instantiate(createModule, compiled));
-  const layout = module.layout();
-  const memory = createMemory(module, layout);
-  return {
-    module,
-    layout,
-    trace: createTrace(module, memory, layout),
-    gradients: createGradients(module, memory, layout),
-    ...createAttend(module, memory),
-    encoded: createEncoded(module, memory),
-  };
-}
-
-/** @param {unknown} options */
-function readTraceOptions(options) {
-  return readBoolean('softmaxParts', requireObject('options', options, TRACE_OPTIONS).softmaxParts);
+  const tracing = createTracing(module);
+  return { ...tracing, ...createAttend(module, tracing.memory), encoded: createEncoded(module, tracing.memory) };
 }
 
 /**

@@ -6,7 +6,7 @@ import { createResults } from './copy-results.js';
 /**
  * @typedef {import('./core.d.ts').Gradients} Gradients
  * @typedef {import('./attention.js').Layout} Layout
- * @typedef {import('./attention.js').Module} Module
+ * @typedef {import('./attention.js').TracingModule} Module
  * @typedef {import('./memory.js').Memory} Memory
  * @typedef {import('./read-inputs.js').Request} Request
  * @typedef {import('./read-matrix.js').Flat} Flat

@@ -9,7 +9,7 @@ import { outOfMemory } from './refuse.js';
  * @typedef {import('./read-inputs.js').Request} Request
  * @typedef {import('./read-matrix.js').Flat} Flat
  * @typedef {import('./attention.js').Layout} Layout
- * @typedef {import('./attention.js').Module} Module
+ * @typedef {import('./attention.js').TracingModule} Module
  * @typedef {ReturnType<typeof createMemory>} Memory
  */
 

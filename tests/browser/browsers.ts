@@ -73,7 +73,7 @@ function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<
   };
 }
 
-/** Both, for what depends on the browser; CONTRIBUTING has the list. */
+/** Both, for what depends on the browser: CONTRIBUTING.md, “Tests”. */
 export const browsers = { chromium: shared(chromium, ofChromium), firefox: shared(firefox, ofFirefox) };
 
 /** For what does not. */

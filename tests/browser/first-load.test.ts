@@ -1,4 +1,4 @@
-/** What a stage asks for until it shows its first trace, gzipped, in kB of 1000 bytes; the engine is 86 of them. */
+/** What a stage asks for until it shows its first trace, gzipped, in kB of 1000 bytes; the engine is 48 of them. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
     const page = await browser.newPage();
     const { files, size } = await load(page, site);
     expect(size).toBeGreaterThan(100);
-    expect(size).toBeLessThanOrEqual(164);
+    expect(size).toBeLessThanOrEqual(130);
     expect(files.filter((file) => /\/full-|\/menu-part-|\/drawn-/.test(file))).toEqual([]);
     await onStage(page, (stage) => {
       stage.view = 'full';
@@ -40,14 +40,14 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
   });
 
   it.each([
-    ['with an overview', '<attention-steps view="overview"></attention-steps>', 157],
-    ['of a whole stage', '<attention-steps></attention-steps>', 183],
+    ['with an overview', '<attention-steps view="overview"></attention-steps>', 122],
+    ['of a whole stage', '<attention-steps></attention-steps>', 150],
   ])('of the element in a page, %s', async (__, markup, most) => {
     const page = await browser.newPage();
     const body = `<!doctype html><script type="module" src="${site}element/attention-steps.js"></script>${markup}`;
     await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     const { files, size } = await load(page, `${site}host.html`);
-    expect(files).toContain('element/attention.wasm');
+    expect(files).toContain('element/tracing.wasm');
     expect(size).toBeLessThanOrEqual(most);
     await page.close();
   });

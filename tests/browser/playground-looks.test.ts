@@ -127,9 +127,36 @@ describe('the playground', () => {
     await page.close();
   });
 
+  it('has room for what two runs are compared by, in each language', async () => {
+    const { page } = await watchedPage(browser, wide);
+    await open(page);
+    const comparisons = [en, de].map((words) =>
+      Object.entries(words).flatMap(([key, text]) => (key.split('.')[0] === 'compare' ? [text] : [])),
+    );
+    const cut = await element(page).evaluate((playground, all) => {
+      const select = playground.shadowRoot?.querySelector<HTMLSelectElement>('select[name=compare]');
+      const label = select?.previousElementSibling;
+      if (!select || !label) return ['no choice'];
+      return all.flatMap(([name = '', ...texts]) => {
+        label.textContent = name;
+        const room = select.offsetWidth;
+        select.style.cssText = 'position: absolute; width: max-content';
+        const wide = texts.filter((text) => {
+          select.replaceChildren(new Option(text));
+          return select.offsetWidth > room;
+        });
+        select.style.cssText = '';
+        return wide;
+      });
+    }, comparisons);
+    expect(comparisons.flat().length).toBeGreaterThan(10);
+    expect(cut).toEqual([]);
+    await page.close();
+  });
+
   it('has the factor of the scale beside it, in sight', async () => {
     const { page, problems } = await watchedPage(browser, wide);
-    await open(page);
+    await open(page, 'task=language');
     await element(page).locator('select[name=scale]').selectOption('own');
     const box = await element(page).locator('.left input[name=factor]').boundingBox();
     expect(box?.width).toBeGreaterThan(60);
@@ -151,6 +178,8 @@ describe('the playground', () => {
       for (const pattern of await element(page).locator('.pattern').all())
         expect((await pattern.boundingBox())?.width).toBeGreaterThan(120);
       expect((await element(page).locator('.plot').boundingBox())?.width).toBeGreaterThan(viewport.width / 2);
+      const about = element(page).locator('.about');
+      expect(await about.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
       expect(await element(page).locator('.play, .ask, .doors, [role=switch]').filter({ visible: true }).count()).toBe(
         0,
       );
@@ -197,6 +226,7 @@ describe('the playground', () => {
     await open(page, 'task=previous&rate=10&decay=1&batch=8');
     await button(page, 'Play').click();
     await expect.poll(() => element(page).locator('.notices').last().innerText()).toContain('stopped being a number');
+    expect(await element(page).locator('.readings dd').nth(1).innerText()).toMatch(/^\d\.\d×10\S+$/);
     await look('a run that diverged', '.centre');
     expect(problems).toEqual([]);
     await page.close();

@@ -68,13 +68,20 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await element(page).locator('.head').nth(least).click();
     await element(page).getByRole('switch').check();
     await expect.poll(() => reading(page, 'right')).toBe(shares[1 + least]);
+    expect(await element(page).locator('.without caption').innerText()).toContain('one more head off');
     await element(page).getByRole('switch').uncheck();
 
     const typed = element(page).locator('input[name=typed]');
+    // What it knows is offered after what stands there already.
+    await typed.fill('the dogs near the t');
+    const offered = element(page).locator('datalist option');
+    expect(await offered.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toContain(
+      'the dogs near the tree',
+    );
     await typed.fill('the dogs near the tree');
     await typed.press('Enter');
     await element(page).locator('.word').nth(4).click();
-    await expect.poll(() => element(page).locator('.so').innerText()).toContain('says are');
+    await expect.poll(() => element(page).locator('.so').first().innerText()).toContain('says are');
     await typed.fill('the dinosaurs near');
     await typed.press('Enter');
     await expect.poll(() => element(page).locator('#typed-problem').innerText()).toContain('“dinosaurs”');
@@ -91,6 +98,9 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await expect
       .poll(() => element(page).locator('.difference').innerText())
       .toMatch(/A has \d.*; B, without positions, has/);
+    expect(await element(page).locator('p[role=status]').first().innerText()).toMatch(
+      /^A: Step .* B, without positions, has/,
+    );
     expect(await element(page).locator('.head').count()).toBe(8);
     // A head of either run is looked at as closely.
     await element(page).locator('.head').nth(5).click();
@@ -194,6 +204,17 @@ describe('the playground', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(focused).not.toBe(heard[0]);
+    await page.keyboard.press('Home');
+    const first = element(page).locator('.word').first();
+    await expect.poll(() => first.evaluate((word) => word.matches(':focus'))).toBe(true);
+    const spoken = element(page).locator('p[role=status]').first();
+    await element(page).locator('input[name=typed]').fill('abc');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => spoken.innerText()).toMatch(/^After a b c the model says \S, \d+\u202f% sure\.$/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => spoken.innerText()).toMatch(/^The model goes on: \S \S \S\.$/);
+    expect(await focused()).toBe('Go on from here');
 
     await tabTo(/^Layer 1, head 2/);
     await page.keyboard.press('Enter');
@@ -202,6 +223,7 @@ describe('the playground', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
     expect(await focused()).toBe('off');
+    await expect.poll(() => spoken.innerText()).toMatch(/^Off: Layer 1, head 2\. \d+\u202f% right/);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -274,6 +296,11 @@ describe('the playground', () => {
     const file = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'ab') };
     await element(page).locator('input[type=file]').setInputFiles(file);
     await expect.poll(() => problem.innerText()).toContain('5,000 KB');
+    // Nor does a text get there that has no letters for some of its bytes.
+    const latin1 = { ...file, buffer: Buffer.from('ein Rest für die Vögel. '.repeat(9), 'latin1') };
+    await element(page).locator('input[type=file]').setInputFiles(latin1);
+    await expect.poll(() => problem.innerText()).toContain('not plain text');
+    expect(await field.inputValue()).toBe(saying.repeat(2));
     await learn.click();
     await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
     expect(problems).toEqual([]);

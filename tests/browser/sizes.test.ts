@@ -29,8 +29,8 @@ function firstLoad(page: string): string[] {
 
 /** What has the playground inside, with its stored run and the engine that learns. */
 const MOST: Readonly<Record<'packages' | 'files', Readonly<Record<string, number>>>> = {
-  packages: { 'experiments.zip': 536, 'course.zip': 739 },
-  files: { 'experiments.html': 517, 'tutorial.html': 710 },
+  packages: { 'experiments.zip': 500, 'course.zip': 739 },
+  files: { 'experiments.html': 482, 'tutorial.html': 710 },
 };
 
 const isTable = (token: { type: string }): token is Tokens.Table => token.type === 'table';
@@ -47,8 +47,8 @@ describe('compressed', () => {
   });
 
   // What is loaded on demand elsewhere is inside here, but for the words of other languages.
-  it('the element as one classic script takes at most 238 kB', () => {
-    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(238);
+  it('the element as one classic script takes at most 206 kB', () => {
+    expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(206);
   });
 
   it('the playground with its stored run takes at most 250 kB until it is shown, a font of 29 kB among them', () => {
@@ -63,18 +63,18 @@ describe('compressed', () => {
     expect(gzipped([...code, ...run])).toBeLessThanOrEqual(250);
   });
 
-  it('a package for learning platforms takes at most 315 kB, with the playground 536, and that of the course 739', () => {
+  it('a package for learning platforms takes at most 301 kB, with the playground 500, and that of the course 739', () => {
     const files = readdirSync(new URL('../../dist/scorm/', import.meta.url));
     expect(files.length).toBeGreaterThan(15);
     for (const file of files) {
       const { size } = statSync(new URL(`../../dist/scorm/${file}`, import.meta.url));
-      expect(size / 1000, file).toBeLessThanOrEqual(MOST.packages[file] ?? 315);
+      expect(size / 1000, file).toBeLessThanOrEqual(MOST.packages[file] ?? 301);
     }
   });
 
-  it('a lesson in one file takes at most 306 kB, with the playground 517, and the whole tutorial 710', () => {
+  it('a lesson in one file takes at most 292 kB, with the playground 482, and the whole tutorial 710', () => {
     const files = readdirSync(new URL('../../dist/offline/', import.meta.url));
     expect(files.length).toBeGreaterThan(14);
-    for (const file of files) expect(gzipped([`offline/${file}`]), file).toBeLessThanOrEqual(MOST.files[file] ?? 306);
+    for (const file of files) expect(gzipped([`offline/${file}`]), file).toBeLessThanOrEqual(MOST.files[file] ?? 292);
   });
 });

@@ -87,13 +87,13 @@ describe.each(Object.entries(browsers))('in %s', (_name, launch) => {
   afterAll(() => browser.close());
 
   it.each([
-    ['missing', { status: 404 }, /the server answered 404 at .*attention.*\.wasm/],
+    ['missing', { status: 404 }, /the server answered 404 at .*tracing.*\.wasm/],
     [
       'a page instead',
       { contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' },
       /expected a WebAssembly file at .*, got a page that starts with "<!doctype html>"/,
     ],
-  ])('with attention.wasm %s the page shows the stored lesson, and says so', async (_what, answer, reason) => {
+  ])('with its WebAssembly %s the page shows the stored lesson, and says so', async (_what, answer, reason) => {
     await page.route('**/*.wasm', (route) => route.fulfill(answer));
     await readsOn(page, reason);
     await page.unroute('**/*.wasm');

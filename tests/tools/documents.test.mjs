@@ -126,6 +126,14 @@ describe('their tables are what the code declares', async () => {
     expect(named.filter((name) => name.startsWith('web/'))).toEqual(there);
   });
 
+  it('docs/embedding.md: every step', () => {
+    const [, list = ''] = /export type StepId =([^;]*);/.exec(read('web/hosts/types/element.d.ts')) ?? [];
+    const ids = [...list.matchAll(/'(.+)'/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThan(15);
+    const page = readDocument('docs/embedding.md');
+    for (const id of ids) expect(page).toContain(`\`${id}\``);
+  });
+
   it('docs/lessons.md: every lab', () => {
     const labs = readdirSync(join(root, 'web/course/labs'), { withFileTypes: true }).filter((one) => one.isDirectory());
     const section = readDocument('docs/lessons.md').split('\n## Labs')[1].split('\n## ')[0];

@@ -3,14 +3,14 @@ import { loadAttention } from 'attention-steps/core';
 import { fromRows } from '../../web/shared/numbers/matrix.ts';
 import { outputGradientOf } from '../../web/stage/inputs/output-gradient.ts';
 import { type StageInputs, exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
-import { defaultState } from '../../web/stage/inputs/stage-state.ts';
+import { type InputOptions, defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { EXAMPLES, loadExamples } from '../../web/stage/inputs/examples.ts';
-import { type Options, type Picture, backwardOf, engineInputs, pictureOf } from '../../web/stage/model/picture.ts';
+import { type Picture, backwardOf, engineInputs, pictureOf } from '../../web/stage/model/picture.ts';
 
 export const engine = await loadAttention();
 await loadExamples();
 
-export function picture(inputs: StageInputs, options: Options = { scale: 'on', causal: false }): Picture {
+export function picture(inputs: StageInputs, options: InputOptions = { scale: 'on', causal: false }): Picture {
   return pictureOf(inputs, options, engine.trace(engineInputs(inputs, options), { softmaxParts: true }));
 }
 
@@ -20,7 +20,7 @@ export const lessonPictures = EXAMPLES.map((example) => ({
 }));
 
 /** With the gradients of L, of which each token's output has one number. */
-export function backwardPicture(inputs: StageInputs, options: Options = { scale: 'on', causal: false }): Picture {
+export function backwardPicture(inputs: StageInputs, options: InputOptions = { scale: 'on', causal: false }): Picture {
   const outputGradient = outputGradientOf({ ...defaultState(), inputs });
   const given = engineInputs(inputs, options);
   const trace = engine.trace(given, { softmaxParts: true });

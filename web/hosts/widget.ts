@@ -5,10 +5,10 @@
 import type { Inputs, Trace } from 'attention-steps/core';
 import type { AttentionSteps } from '../stage/define.ts';
 import '../stage/define.ts';
-import { INPUT_NAMES } from '../stage/inputs/examples.ts';
+import { plainInputs } from '../stage/export/stage.ts';
 import { toRows } from '../shared/numbers/matrix.ts';
 import { currentInputs } from '../stage/inputs/stage-inputs.ts';
-import { defaultState } from '../stage/inputs/stage-state.ts';
+import { defaultState, isSameInputOptions } from '../stage/inputs/stage-state.ts';
 import type { StepId } from '../stage/inputs/step-ids.ts';
 
 /** What of anywidget's model is used here. */
@@ -54,17 +54,9 @@ const inputsFrom = (value: unknown): Inputs | null =>
 /** What the engine computes from, as it would be given; null where that is the example as it begins. */
 function inputsOf(stage: AttentionSteps): Json | null {
   const { state } = stage;
-  const { scale, causal, keyLength } = state.options;
-  const start = defaultState(state.example).options;
-  const isAsItBegins = scale === start.scale && causal === start.causal && keyLength === undefined;
+  const isAsItBegins = isSameInputOptions(state.options, defaultState(state.example).options);
   if (!state.inputs && !state.sentence && isAsItBegins) return null;
-  const inputs = currentInputs(state);
-  return plain({
-    ...Object.fromEntries([...INPUT_NAMES, 'heads' as const, 'kvHeads' as const].map((name) => [name, inputs[name]])),
-    ...(scale !== 'on' && { scale: scale === 'off' ? 1 : scale }),
-    ...(keyLength !== undefined && { keyLength }),
-    causal,
-  });
+  return plain({ ...plainInputs(currentInputs(state), state.options), causal: state.options.causal });
 }
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {

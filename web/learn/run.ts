@@ -59,6 +59,8 @@ export interface Run {
   readonly patched: readonly Patched[];
   /** As `measure`, the answers alone: heads that are switched off count. */
   readonly evaluate: (model?: Model) => Evaluation;
+  /** As `measure`, what the heads look at alone: those that are switched off change what the next layer looks at. */
+  readonly heads: (model?: Model) => Measured['heads'];
 }
 
 /** Sequences that are measured with: for answers, and of them for what heads look at. */
@@ -88,6 +90,8 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
     return given(task, samplesOf(task, count, sourceFrom(`${config.seed ?? 1} ${stream ?? 0} ${step}`)));
   };
   const evaluate = (of = model): Evaluation => of.evaluate(whole);
+  const heads = (of = model): Measured['heads'] =>
+    of.patterns(tokensLooked).map((patterns) => patterns.map((weights) => headScores(looked, weights)));
   const patched: Patched[] = [];
   const patch = (): void => {
     for (const one of begin.patches ?? []) {
@@ -112,13 +116,14 @@ export function startRun(learning: Learning, task: Task, settings: Settings, beg
       changes.push(change);
     },
     evaluate,
+    heads,
     measure: (of = model) => {
       const right = evaluate(of);
       const accuracyOf = (batch: Batch): number => (kinds.length === 1 ? right : of.evaluate(batch)).accuracy;
       return {
         right,
         accuracy: Object.fromEntries(kinds.map(([kind, batch]) => [kind, accuracyOf(batch)])),
-        heads: of.patterns(tokensLooked).map((heads) => heads.map((weights) => headScores(looked, weights))),
+        heads: heads(of),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { Late } from './late.ts';
 
-const engine = new Late(async () => (await import('attention-steps/core')).loadAttention());
+const engine = new Late(async () => (await import('attention-steps/tracing')).loadTracing());
 
 /** One engine for all labs and stages of a page; one that failed to start may be tried again. */
 export const loadEngine = () => engine.load();

@@ -1,5 +1,5 @@
 /** A lab that draws from learnt word vectors; they come when it is on the page, so no other lab waits for them. */
-import type { Attention } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, css, html } from 'lit';
 import { type Embeddings, loadEmbeddings } from '../../stage/inputs/embeddings.ts';
 import { InputError } from '../../shared/input/input-error.ts';
@@ -59,7 +59,7 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
   #embeddings: Embeddings | undefined;
   #failure: Error | undefined;
 
-  protected abstract wordView(engine: Attention, embeddings: Embeddings): TemplateResult;
+  protected abstract wordView(engine: Tracing, embeddings: Embeddings): TemplateResult;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -76,7 +76,7 @@ export abstract class WordLab<P extends Params, W extends LabWords> extends Lab<
     );
   }
 
-  protected override view(engine: Attention): TemplateResult {
+  protected override view(engine: Tracing): TemplateResult {
     if (this.#failure) throw this.#failure;
     if (!this.#embeddings) return html`<div class="waiting" role="status">${this.say('waiting')}</div>`;
     return this.wordView(engine, this.#embeddings);

@@ -1,17 +1,18 @@
 /** What the engine computes for a lesson's text, by name. */
-import type { Attention, Inputs } from 'attention-steps/core';
+import type { Inputs } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { type PrintedMatrix, findExample } from '../../stage/inputs/examples.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { type StageInputs, exampleInputs } from '../../stage/inputs/stage-inputs.ts';
-import { defaultState } from '../../stage/inputs/stage-state.ts';
-import { type Options, backwardOf, engineInputs, pictureOf } from '../../stage/model/picture.ts';
+import { type InputOptions, defaultState } from '../../stage/inputs/stage-state.ts';
+import { backwardOf, engineInputs, pictureOf } from '../../stage/model/picture.ts';
 import { Findings } from './problems.ts';
 import type { Computation, Pictures } from './reference.ts';
 import type { Computed, Lesson } from './schema.ts';
 
 export interface Given {
   readonly inputs: StageInputs;
-  readonly options: Options;
+  readonly options: InputOptions;
   /** What the stage has no place for. */
   readonly more?: Pick<Inputs, 'heads' | 'scoring'>;
   /** Which head, the first being 1. */
@@ -50,7 +51,7 @@ export function given(computed: Computed): Given {
 }
 
 /** @throws LessonError naming the computations that cannot be done */
-export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Attention): Pictures {
+export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Tracing): Pictures {
   const findings = new Findings();
   const entries = Object.entries(computed).map(
     ([name, entry]) => [name, findings.at(['computed', name], () => computation(entry, engine))] as const,
@@ -59,7 +60,7 @@ export function picturesOf({ computed }: Pick<Lesson, 'computed'>, engine: Atten
   return Object.fromEntries(entries) as Pictures;
 }
 
-function computation(entry: Computed, engine: Attention): Computation {
+function computation(entry: Computed, engine: Tracing): Computation {
   const { inputs, options, printed, more, head = 1, outputGradient } = given(entry);
   const asked = { ...engineInputs(inputs, options), ...more };
   const ofHead = <T>(all: { heads: readonly T[] }) => ({ heads: all.heads.slice(head - 1, head) });

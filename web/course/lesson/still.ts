@@ -1,5 +1,5 @@
 /** What a stage shows at the end of its step, as tables: for pages without scripts, on paper, and until the stage is there. */
-import type { Attention } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { decodeState } from '../../stage/state/link.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { conceal } from '../../stage/model/conceal.ts';
@@ -14,7 +14,7 @@ const mostColumns = 12;
 const mostRows = 32;
 
 /** @param link what stands after the # of a stage's links @throws Error for what in it means nothing */
-export function stillMarkup(link: string, engine: Attention, say: Say = sayInEnglish): Markup {
+export function stillMarkup(link: string, engine: Tracing, say: Say = sayInEnglish): Markup {
   const { state, problems } = decodeState(link);
   if (problems.length > 0) throw new Error(problems.join('; '));
   const { predict = 'off', revealed = [] } = state.options;

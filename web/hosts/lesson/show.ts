@@ -80,7 +80,7 @@ export async function show(
   { main, lessonUrl, theme, isWanted, isFresh }: Place,
 ): Promise<Lesson | undefined> {
   const [engine, math, speaker] = await Promise.all([
-    load('attention.wasm', loadEngine()),
+    load('tracing.wasm', loadEngine()),
     mathFor(text),
     speakerOf(text),
     load('examples', loadExamples(text)),

@@ -122,7 +122,7 @@ export interface AttentionStepsEvents {
  */
 export class AttentionSteps extends HTMLElement {
   /** Where the engine comes from, one for all stages of a page; to be set before the first stage is connected. */
-  static loadEngine: () => Promise<Attention>;
+  static loadEngine: () => Promise<Pick<Attention, 'trace' | 'gradients' | 'version'>>;
 
   /**
    * The id of the example to show: `bank-river`, `bank-money`, `worked-example`, `dog-bites-man`, `causal-dog-bites-man`,

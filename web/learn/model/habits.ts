@@ -21,7 +21,8 @@ export interface Habit {
 export function habitsOf({ previous, further, own, first, carrier }: HeadScores): readonly Habit[] {
   const carriers = Object.entries(carrier).map(([question, share]): Habit => ({ kind: 'carrier', question, share }));
   const others: Habit[] = [
-    { kind: 'previous', share: previous },
+    // Where the word before is what is asked for, that is the same.
+    ...('previous' in carrier ? [] : [{ kind: 'previous', share: previous } as const]),
     ...further.map((share, at): Habit => ({ kind: 'further', by: at + 2, share })),
     { kind: 'own', share: own },
     { kind: 'first', share: first },

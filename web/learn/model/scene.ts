@@ -62,12 +62,16 @@ export function sceneOf(state: PlayState, history: History): Scene {
     runs: isRead
       ? readings.map((reading, run) => ({
           reading,
-          point: lastUpTo(history.points[run] ?? [], reading.step),
+          point: withHeads(lastUpTo(history.points[run] ?? [], reading.step), reading),
           said: saidOf(task, questions, reading),
         }))
       : [],
   };
 }
+
+/** What was measured then had all heads on. */
+const withHeads = (point: Point | undefined, { heads }: Reading): Point | undefined =>
+  point && heads ? { ...point, heads } : point;
 
 /** One that is asked, in the middle of them; else the last. */
 const usualQuery = (questions: readonly Question[], length: number): number =>
@@ -79,6 +83,14 @@ export const rowOf = ({ data, cols }: Matrix, row: number): Float32Array => data
 export function mostLikely({ vocabulary }: Task, row: Float32Array): Pick<Said, 'word' | 'share'> {
   const most = row.reduce((best, share, token) => (share > (row[best] ?? 0) ? token : best), 0);
   return { word: vocabulary[most] ?? '?', share: row[most] ?? NaN };
+}
+
+/** What might come next instead of the likeliest: the two after it, if there is a hundredth of them. */
+export function alsoLikely({ vocabulary }: Task, row: Float32Array): readonly Pick<Said, 'word' | 'share'>[] {
+  return Array.from(row, (share, token) => ({ word: vocabulary[token] ?? '?', share }))
+    .sort((a, b) => b.share - a.share)
+    .slice(1, 3)
+    .filter(({ share }) => share >= 0.01);
 }
 
 function saidOf(task: Task, questions: readonly Question[], { probabilities }: Reading): Said[] {

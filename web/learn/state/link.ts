@@ -211,7 +211,9 @@ function readSetup(get: Get, problems: Problem[]): Setup {
   if (setup.task !== OWN_TEXT) return { ...setup, text: defaultSetup.text };
   const problem = textProblem(setup.text);
   if (!problem) return setup;
-  problems.push({ key: 'link.problem', values: { name: 'text', problem: { key: problem } } });
+  // Of one that is too long that has been said, and nothing is left of it.
+  if (!problems.some(({ values }) => values?.['name'] === 'text'))
+    problems.push({ key: 'link.problem', values: { name: 'text', problem: { key: problem } } });
   return { ...setup, task: defaultSetup.task, text: defaultSetup.text };
 }
 

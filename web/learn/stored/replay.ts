@@ -98,5 +98,8 @@ export function replaying(report: (report: Report) => void, connect: Connect): T
     get isInPage() {
       return trainer?.isInPage ?? false;
     },
+    get isThere() {
+      return trainer?.isThere ?? false;
+    },
   };
 }

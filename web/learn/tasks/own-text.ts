@@ -17,17 +17,20 @@ export type TextProblem = 'text.empty' | 'text.short' | 'text.same' | 'text.bina
 /** Control characters that no text has: a picture or a program has them, and a text in UTF-16. */
 const BINARY = /(?!\s)\p{Cc}/u;
 
+/** White space of any length counts as one space. */
+const lettersOf = (text: string): string[] => Array.from(text.trim().replace(/\s+/gu, ' '));
+
 export function textProblem(text: string): TextProblem | undefined {
-  const letters = Array.from(text.trim());
+  const letters = lettersOf(text);
   if (BINARY.test(text)) return 'text.binary';
   if (letters.length === 0) return 'text.empty';
   if (new Set(letters).size === 1) return 'text.same';
   return letters.length < SHORTEST_TEXT ? 'text.short' : undefined;
 }
 
-/** @param text without a problem; white space of any length counts as one space */
+/** @param text without a problem */
 export function ownText(text: string): Task {
-  const all = Array.from(text.trim().replace(/\s+/gu, ' '));
+  const all = lettersOf(text);
   const counts = new Map<string, number>();
   for (const letter of all) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   const common = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));

@@ -9,10 +9,11 @@ import workerUrl from './worker.ts?worker&url';
 const SLICE = 6;
 
 type Say = (report: Report) => void;
+type Tried = Omit<Trainer, 'isThere'>;
 /** @param refused told that it cannot start */
-type Way = (say: Say, refused: () => void) => Trainer;
+type Way = (say: Say, refused: () => void) => Tried;
 
-const started = (worker: Worker, say: Say, refused: () => void): Trainer => {
+const started = (worker: Worker, say: Say, refused: () => void): Tried => {
   worker.onmessage = ({ data }: MessageEvent<Report>) => {
     say(data);
   };
@@ -78,7 +79,7 @@ const WAYS: readonly Way[] = [inWorker, inImportingWorker, inPage];
 
 export const connect: Connect = (report) => {
   const ways = [...WAYS];
-  let trainer: Trainer | undefined;
+  let trainer: Tried | undefined;
   /** Until it says something: then it works. What was said to one that could not start is said again to the next. */
   let heard: Command[] | undefined = [];
 
@@ -123,6 +124,9 @@ export const connect: Connect = (report) => {
     },
     get isInPage() {
       return trainer?.isInPage ?? true;
+    },
+    get isThere() {
+      return heard === undefined;
     },
   };
 };

@@ -36,6 +36,8 @@ export interface Reading {
   readonly off: readonly HeadRef[];
   /** On the sequences that are measured with. */
   readonly right: Evaluation;
+  /** Where some are switched off, what the heads look at then: layers × heads. */
+  readonly heads?: Point['heads'];
   /** layers × heads, of n × n. */
   readonly weights: readonly (readonly Matrix[])[];
   /** n × vocabulary: what comes next, after each token. */
@@ -144,6 +146,8 @@ export interface Trainer {
   readonly stop: () => void;
   /** It works in the page, in slices. */
   readonly isInPage: boolean;
+  /** Its engine has come. */
+  readonly isThere: boolean;
 }
 
 /** Starts a trainer that tells what it has to report. */

@@ -11,12 +11,14 @@ export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked 
     model.ablate(there);
     const { layers: traced, probabilities } = model.trace(tokens);
     const right = run.evaluate(model);
+    const lookedAt = there.length > 0 ? run.heads(model) : undefined;
     const without = (layer: number, head: number) => {
       model.ablate([...there.filter((other) => other.layer !== layer || other.head !== head), { layer, head }]);
       return run.evaluate(model);
     };
     return {
       ...{ step: model.step, tokens, off, right, probabilities },
+      ...(lookedAt && { heads: lookedAt }),
       weights: traced.map(({ attention }) => attention.heads.map(({ weights }) => weights)),
       ...(isWithoutAsked && {
         without: Array.from({ length: layers }, (_, layer) =>

@@ -41,5 +41,8 @@ export const whenSeen =
       get isInPage() {
         return trainer.isInPage;
       },
+      get isThere() {
+        return trainer.isThere;
+      },
     };
   };

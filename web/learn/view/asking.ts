@@ -38,14 +38,11 @@ export class Asking {
 }
 
 /** The model writes on, by a quarter of what it sees. */
-export function goOn({ state, scene }: PlayView): Command {
-  const tokens = scene.runs[scene.chosenRun]?.reading.tokens ?? [];
+export function goOn({ state, scene }: PlayView): readonly Command[] {
+  const tokens = scene.runs[scene.chosenRun]?.reading.tokens;
+  if (!tokens) return [];
   const room = Math.max(1, Math.floor(scene.task.length / 4));
   const given = tokens.slice(-(scene.task.length - room));
-  return {
-    kind: 'generate',
-    run: scene.chosenRun,
-    at: state.at,
-    begin: { tokens: given, length: room, temperature: 0, seed: 1 },
-  };
+  const begin = { tokens: given, length: room, temperature: 0, seed: 1 };
+  return [{ kind: 'generate', run: scene.chosenRun, at: state.at, begin }];
 }

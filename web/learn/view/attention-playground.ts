@@ -216,7 +216,7 @@ export class AttentionPlayground extends Attributed {
     if (report.kind === 'changed') this.#state = reduce(this.#state, report);
     if (report.kind === 'saved') this.#saving.hear(report);
     if (report.kind === 'opened') void openOnStage(this, this.#view(), report.opened);
-    this.#summary.hear(report, () => this.#view());
+    this.#summary.hear(report, () => this.#view(), answer);
     if (this.#state.isPlaying) this.#drawPaced();
     else this.requestUpdate();
   }
@@ -244,7 +244,7 @@ export class AttentionPlayground extends Attributed {
         this.requestUpdate();
       },
       goOn: () => {
-        this.#tell([goOn(this.#view())]);
+        this.#tell(goOn(this.#view()));
       },
       open: (dialog) => {
         this.#dialog = dialog;
@@ -271,7 +271,7 @@ export class AttentionPlayground extends Attributed {
       problems: this.#attributeProblems(),
       summary: this.#summary.text,
       unable: this.#unable,
-      isInPage: this.#trainer?.isInPage ?? false,
+      training: this.#trainer ?? { isInPage: false, isThere: false },
       dialog: this.#dialog,
       take: this.#take,
       textProblem: this.#textProblem,

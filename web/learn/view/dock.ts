@@ -7,7 +7,7 @@ import { iconButton } from '../../stage/view/icons.ts';
 import { bendOf } from '../model/bend.ts';
 import { type Dot, curveOf, lastUpTo, stepScale, stepTicks, valueScale } from '../model/curves.ts';
 import type { PlayView } from './host.ts';
-import { countText, roundText, scoreText } from './words.ts';
+import { countText, lossText, roundText } from './words.ts';
 
 /** In pixels, where there is room; the drawing is stretched to its width, its lines and letters are not. */
 const BOX = { width: 1000, height: 112 };
@@ -53,8 +53,10 @@ function renderCurves(view: PlayView): TemplateResult {
         ${history.points.map((_, run) => [curve('loss', run), curve('accuracy', run)])}
         <line class="now" x1=${x(scene.step)} x2=${x(scene.step)} y1="-2" y2=${BOX.height}></line>
       </svg>
-      <span class="y loss-most">${most.toFixed(1)}</span><span class="y loss-least">0</span>
-      <span class="y right-most">100 %</span><span class="y right-least">0 %</span>
+      <div aria-hidden="true">
+        <span class="y loss-most">${lossText(most, 1)}</span><span class="y loss-least">0</span>
+        <span class="y right-most">100 %</span><span class="y right-least">0 %</span>
+      </div>
     </div>
     ${renderTime(view)} ${renderTicks(view)}
   </figure>`;
@@ -91,7 +93,7 @@ function renderTime({ state, history, scene, say, act }: PlayView): TemplateResu
     aria-valuetext=${say('time.text', {
       step: countText(scene.step),
       accuracy: roundText(point?.accuracy ?? NaN),
-      loss: scoreText(point?.loss ?? NaN),
+      loss: lossText(point?.loss ?? NaN),
     })}
     .value=${live(String(Math.round(x(scene.step))))}
     @input=${(event: Event) => {
@@ -155,7 +157,7 @@ export function renderDock(view: PlayView): TemplateResult {
         </div>
         <div>
           <dt>${say('now.loss')}</dt>
-          <dd>${scoreText(reading?.right.loss ?? point?.loss ?? NaN)}</dd>
+          <dd>${lossText(reading?.right.loss ?? point?.loss ?? NaN)}</dd>
         </div>
         <div>
           <dt>${say('now.right')}</dt>

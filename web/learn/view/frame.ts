@@ -5,7 +5,7 @@ import { setupsOf } from '../state/play-state.ts';
 import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
 import type { PlayView } from './host.ts';
-import { renderNotices } from './notices.ts';
+import { type Training, renderNotices } from './notices.ts';
 import { renderOwnText } from './own-text.ts';
 import { renderPatterns } from './patterns.ts';
 import { renderAsk, renderSentence } from './sentence.ts';
@@ -24,7 +24,7 @@ export interface Around {
   readonly summary: string;
   /** Why nothing can be trained. */
   readonly unable: Unable | undefined;
-  readonly isInPage: boolean;
+  readonly training: Training;
   readonly dialog: Dialog | undefined;
   readonly take: Take;
   /** What is wrong with a text of one's own. */
@@ -48,7 +48,7 @@ function renderDialog(view: PlayView, around: Around): TemplateResult {
 }
 
 export function renderFrame(view: PlayView, around: Around): TemplateResult {
-  const { parts, problems, summary, unable, isInPage } = around;
+  const { parts, problems, summary, unable, training } = around;
   const has = (part: Part): boolean => parts.includes(part);
   return html`<div class="root">
     <p class="visually-hidden" role="status">${summary}</p>
@@ -67,7 +67,7 @@ export function renderFrame(view: PlayView, around: Around): TemplateResult {
     >
       ${has('settings') ? html`<div class="left">${renderSettings(view)}</div>` : nothing}
       <div class="centre">
-        <div class="messages">${renderStored(view, unable)} ${renderNotices(view, isInPage)}</div>
+        <div class="messages">${renderStored(view, unable)} ${renderNotices(view, training)}</div>
         ${has('ask') ? renderAsk(view) : nothing} ${has('sentence') ? renderSentence(view) : nothing}
         ${has('patterns') ? renderPatterns(view) : nothing}
       </div>

@@ -27,7 +27,7 @@ function renderWithout({ history, scene, say }: PlayView): TemplateResult {
   return html`<div class="table" tabindex=${heads.length > 8 ? 0 : nothing}>
     <table class="without">
       <caption>
-        ${say('without')}
+        ${say(reading.off.length > 0 ? 'without.more' : 'without')}
       </caption>
       <tbody>
         ${renderBar(say('without.all'), whole?.step === reading.step ? whole.accuracy : reading.right.accuracy, false)}

@@ -5,7 +5,14 @@ import type { PlayView } from './host.ts';
 import { differenceText } from './summary.ts';
 import { countText, runText } from './words.ts';
 
-export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult {
+/** What it knows of what trains. */
+export interface Training {
+  readonly isInPage: boolean;
+  /** The engine has come: what is asked of it now is answered at once. */
+  readonly isThere: boolean;
+}
+
+export function renderNotices(view: PlayView, { isInPage, isThere }: Training): TemplateResult {
   const { state, history, scene, say, problems } = view;
   const difference = differenceText(view);
   const { diverged, problem, step } = history;
@@ -15,7 +22,7 @@ export function renderNotices(view: PlayView, isInPage: boolean): TemplateResult
     ...(state.again === undefined
       ? []
       : [say('again', { until: countText(state.again), step: countText(history.step) })]),
-    ...(scene.runs.length === 0 ? [say('waiting')] : []),
+    ...(scene.runs.length === 0 && !isThere ? [say('waiting')] : []),
   ];
   return html`<p class="notices" role="status">
       ${[said, isInPage && step > 0 ? say('in-page') : ''].filter(Boolean).join(' ')}

@@ -27,16 +27,24 @@ export interface OwnTextView extends PlayView {
 const fieldOf = (event: Event): HTMLTextAreaElement | null =>
   (event.currentTarget as Element).closest('.own-text')?.querySelector('textarea') ?? null;
 
-/** Puts a text into the field, if it is not too long: a field of megabytes would stop the page for seconds. */
+/** Puts a text into the field, if it is one, and not too long: a field of megabytes would stop the page for seconds. */
 function put(text: string, field: HTMLTextAreaElement | null, { say, showProblem }: OwnTextView): void {
-  if (field && text.length <= longest) field.value = text;
+  if (field && text.length <= longest && textProblem(text) !== 'text.binary') field.value = text;
   showProblem(problemText(text, say) ?? '');
 }
 
+/** What stands in a file's text for bytes that are no UTF-8. */
+const UNREADABLE = '\uFFFD';
+
 async function take(file: File, field: HTMLTextAreaElement | null, view: OwnTextView): Promise<void> {
   // Letters have at most 4 bytes: of what is too long by far nothing is read.
-  if (file.size > 4 * longest) view.showProblem(longText(file.size, view.say));
-  else put(await file.text(), field, view);
+  if (file.size > 4 * longest) {
+    view.showProblem(longText(file.size, view.say));
+    return;
+  }
+  const text = await file.text();
+  if (text.includes(UNREADABLE)) view.showProblem(view.say('text.binary'));
+  else put(text, field, view);
 }
 
 export function renderOwnText(view: OwnTextView): TemplateResult {

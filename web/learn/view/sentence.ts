@@ -2,7 +2,7 @@
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { arcsOf } from '../../stage/model/drawn/arcs.ts';
-import { type Looked, type Said, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
+import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
 import { hintOf, isLetters } from '../model/shown.ts';
 import type { HeadRef, Reading } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
@@ -56,6 +56,13 @@ const isolated = (word: string | undefined): string => `\u2068${seenWord(word)}\
 const renderBold = (text: string): TemplateResult[] =>
   text.split(/\u2068(.*?)\u2069/u).map((part, at) => (at % 2 === 0 ? html`${part}` : html`<b>${part}</b>`));
 
+/** “or u 12 %, m 4 %” */
+function alsoText({ scene, say }: PlayView, { probabilities }: Reading): string {
+  const others = alsoLikely(scene.task, rowOf(probabilities, scene.query));
+  const parts = others.map(({ word, share }) => say('looks.part', { word: seenWord(word), share: roundText(share) }));
+  return parts.length > 0 ? say('says.or', { parts: parts.join(', ') }) : '';
+}
+
 /** What the model says, and whether that is right. */
 function saidText(said: Said | undefined, say: Say): { readonly text: string; readonly verdict: string } {
   if (!said) return { text: '', verdict: '' };
@@ -95,16 +102,24 @@ function renderWord(view: PlayView, at: number, said: Said | undefined): Templat
   </button>`;
 }
 
-/** Left and right go from word to word, as in a row of anything. */
+/** Left and right go from word to word, as in a row of anything; Home and End to the first and the last. */
 function onKey(view: PlayView, event: KeyboardEvent): void {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (by === undefined) return;
-  event.preventDefault();
   const { query, words } = view.scene;
-  const to = Math.min(words.length - 1, Math.max(0, query + by));
+  const last = words.length - 1;
+  const to = { ArrowLeft: Math.max(0, query - 1), ArrowRight: Math.min(last, query + 1), Home: 0, End: last }[
+    event.key
+  ];
+  if (to === undefined) return;
+  event.preventDefault();
   view.act({ kind: 'ask', query: to });
   const buttons = (event.currentTarget as Element).querySelectorAll('button');
   buttons[to]?.focus();
+}
+
+/** A list completes what a field has as a whole: each word that is known, after those that stand there already. */
+function offerNext({ value, list }: HTMLInputElement): void {
+  const begun = value.replace(/\S*$/u, '');
+  for (const option of list?.options ?? []) option.value = begun + (option.dataset['word'] ?? '');
 }
 
 export function renderAsk(view: PlayView): TemplateResult {
@@ -112,6 +127,7 @@ export function renderAsk(view: PlayView): TemplateResult {
   const { task } = scene;
   const isTyped = 'typed' in state.input;
   const hint = hintOf(task);
+  const isOfWords = !isLetters(task);
   const text = isTyped ? scene.words.join(isLetters(task) ? '' : ' ') : '';
   return html`<form
     class="ask"
@@ -126,15 +142,26 @@ export function renderAsk(view: PlayView): TemplateResult {
         name="typed"
         autocomplete="off"
         spellcheck="false"
+        list=${isOfWords ? 'known' : nothing}
         placeholder=${say(hint.key, hint.values)}
         .value=${text /* what somebody is typing stays */}
         aria-invalid=${typedProblem ? 'true' : nothing}
         aria-describedby="typed-problem"
+        @input=${(event: Event) => {
+          offerNext(event.target as HTMLInputElement);
+        }}
         @change=${(event: Event) => {
           view.type((event.target as HTMLInputElement).value);
         }}
     /></label>
-    <button type="button" ?disabled=${scene.runs.length === 0} @click=${view.goOn}>${say('go-on')}</button>
+    <button type="button" @click=${view.goOn}>${say('go-on')}</button>
+    ${
+      isOfWords
+        ? html`<datalist id="known">
+            ${task.vocabulary.map((word) => html`<option value=${word} data-word=${word}></option>`)}
+          </datalist>`
+        : nothing
+    }
     <span id="typed-problem" class="wrong" role="status">${typedProblem}</span>
   </form>`;
 }
@@ -148,6 +175,7 @@ export function renderSentence(view: PlayView): TemplateResult {
   const before = reading && looked && lookedBefore(reading, looked);
   const said = shown?.said[query];
   const { text, verdict } = saidText(said, say);
+  const also = reading ? alsoText(view, reading) : '';
   return html`<section class="sentence">
     <p class="looked" aria-live="off">
       <span>${looked ? renderBold(lookedText(view, looked, 'looks', LINE - text.length - verdict.length)) : ''}</span>
@@ -176,7 +204,8 @@ export function renderSentence(view: PlayView): TemplateResult {
       </div>
     </div>
     <p class="looked before">
-      ${before ? html`<span>${renderBold(lookedText(view, before, 'looks.before'))}</span>` : html`&nbsp;`}
+      <span>${before ? renderBold(lookedText(view, before, 'looks.before', LINE - also.length)) : html`&nbsp;`}</span>
+      <span class="so">${also}</span>
     </p>
   </section>`;
 }

@@ -151,13 +151,15 @@ export function renderSettings(view: PlayView): TemplateResult {
   const lab = settable(view);
   return html`${renderTask(view)}
     <div class="model" role="group" aria-label=${say('model')}>
-      <h2>${say('model')}</h2>
-      <div class="line"><span>${say('layers')}</span>${segments(numbered(lab, 'layers'), 'layers')}</div>
-      <div class="line"><span>${say('heads')}</span>${segments(numbered(lab, 'heads'), 'heads')}</div>
-      ${choice(lab, 'scale')} ${view.state.setup.scale === 'own' ? slider(lab, 'factor') : nothing}
-      ${choice(lab, 'positions')} ${renderCompare(view)}
-      <p class="line">
+      <div class="line">
+        <h2>${say('model')}</h2>
         <span class="note">${say('parameters', { count: countText(history.parameterCounts[0] ?? 0) })}</span>
+      </div>
+      ${row(lab, 'layers')} ${row(lab, 'heads')} ${row(lab, 'width')} ${choice(lab, 'scale')}
+      ${view.state.setup.scale === 'own' ? slider(lab, 'factor') : nothing} ${choice(lab, 'positions')}
+      ${renderCompare(view)}
+      <div class="line">
+        ${checkbox(lab, 'causal')}
         <button
           type="button"
           @click=${() => {
@@ -166,28 +168,26 @@ export function renderSettings(view: PlayView): TemplateResult {
         >
           ${say('more.short')}
         </button>
-      </p>
+      </div>
     </div>`;
 }
 
 /** Numbers are their own words. */
-const numbered = (
-  lab: Settable<typeof params, keyof Words>,
-  name: 'layers' | 'heads' | 'width' | 'batch',
-): Settable<typeof params, string> => ({
-  ...lab,
-  say: (key) => (key.startsWith(`${name}.`) ? key.slice(name.length + 1) : lab.say(key as keyof Words)),
-});
+function row(lab: Settable<typeof params, keyof Words>, name: 'layers' | 'heads' | 'width' | 'batch'): TemplateResult {
+  const numbered: Settable<typeof params, string> = {
+    ...lab,
+    say: (key) => (key.startsWith(`${name}.`) ? key.slice(name.length + 1) : lab.say(key as keyof Words)),
+  };
+  return html`<div class="line"><span>${lab.say(name)}</span>${segments(numbered, name)}</div>`;
+}
 
 /** What is changed less often. */
 export function renderMore(view: PlayView): TemplateResult {
   const lab = settable(view);
   const { setup }: { setup: Setup } = view.state;
   return html`<p class="note">${view.say('anew')}</p>
-    <div class="line"><span>${view.say('width')}</span>${segments(numbered(lab, 'width'), 'width')}</div>
-    ${checkbox(lab, 'causal')} ${choice(lab, 'mlp')} ${setup.mlp === '0' ? nothing : choice(lab, 'activation')}
-    ${choice(lab, 'normalisation')} ${slider(lab, 'rate', { show: (rate) => String(rate) })} ${slider(lab, 'decay')}
-    <div class="line"><span>${view.say('batch')}</span>${segments(numbered(lab, 'batch'), 'batch')}</div>
+    ${choice(lab, 'mlp')} ${setup.mlp === '0' ? nothing : choice(lab, 'activation')} ${choice(lab, 'normalisation')}
+    ${slider(lab, 'rate', { show: (rate) => String(rate) })} ${slider(lab, 'decay')} ${row(lab, 'batch')}
     ${choice(lab, 'optimizer')}
     ${seedControl(
       { ...lab, say: (key) => (key === 'seed.next' ? lab.say('seed.new') : lab.say(key as keyof Words)) },

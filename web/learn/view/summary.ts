@@ -1,13 +1,16 @@
 /** What a training has come to, in words: for who listens, and of two runs for everybody. */
-import { setupsOf } from '../state/play-state.ts';
 import { habitOf } from '../model/habits.ts';
+import { wordsOf } from '../model/shown.ts';
 import { COMPARISONS, comparisonOf } from '../state/comparisons.ts';
-import type { Report } from '../training/protocol.ts';
+import type { Answer } from '../state/milestones.ts';
+import type { Task } from '../tasks/task.ts';
+import type { Look, Point, Report } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
-import { countText, habitText, roundText, scoreText } from './words.ts';
+import { countText, habitText, lossText, roundText, runText, scoreText, seenWord } from './words.ts';
 
-/** “Step 900: 86 % right, loss 0.52. Layer 1, head 2 looks one back: 0.98.” */
-export function summaryText({ history, say }: PlayView): string {
+/** “Step 900: 86 % right, loss 0.52. Layer 1, head 2 looks one back: 0.98.” Of two runs, of A, and how B differs. */
+export function summaryText(view: PlayView): string {
+  const { history, say } = view;
   const point = history.points[0]?.at(-1);
   if (!point) return '';
   const heads = point.heads.flatMap((row, layer) =>
@@ -18,36 +21,81 @@ export function summaryText({ history, say }: PlayView): string {
       return [say('summary.head', { ...places, habit: habitText(habit, say), share: scoreText(habit.share) })];
     }),
   );
-  return say('summary', {
+  const text = say('summary', {
     step: countText(point.step),
     accuracy: roundText(point.accuracy),
-    loss: point.loss.toFixed(2),
+    loss: lossText(point.loss),
     heads: heads.length > 0 ? heads.join(' ') : say('summary.none'),
   });
+  const difference = differentText(
+    view,
+    history.points.flatMap((points) => points.slice(-1)),
+  );
+  return difference ? `${say('head.of', { run: runText(0, say), head: text })} ${difference}` : text;
 }
 
+/** “Off: L1 H2. 21 % right, loss 2.52.” */
+function switchedText({ scene, say }: PlayView): string {
+  const reading = scene.runs[scene.chosenRun]?.reading;
+  if (!reading) return '';
+  const { off, right } = reading;
+  const heads = off.map(({ layer, head }) => say('head', { layer: layer + 1, head: head + 1 })).join('; ');
+  const values = { heads, accuracy: roundText(right.accuracy), loss: lossText(right.loss) };
+  return say(off.length > 0 ? 'summary.off' : 'summary.on', values);
+}
+
+/** Letters are said one by one, but not where they make words. */
+const spoken = (words: readonly string[], { vocabulary }: Task): string =>
+  words.join(vocabulary.includes(' ') ? '' : ' ');
+
 /** “After 600 steps A has 86 % right; B, with one layer, has 21 %.” */
-export function differenceText({ state, scene, say }: PlayView): string {
-  const [first, second] = scene.runs;
+export const differenceText = (view: PlayView): string =>
+  differentText(
+    view,
+    view.scene.runs.map(({ reading: { step, right } }) => ({ step, ...right })),
+  );
+
+/** @param runs as they were at a step */
+function differentText({ state, say }: PlayView, runs: readonly Pick<Point, 'step' | 'accuracy'>[]): string {
+  const [first, second] = runs;
   const comparison = COMPARISONS.find(({ id }) => id === comparisonOf(state));
-  if (setupsOf(state).length < 2 || !first || !second || !comparison) return '';
+  if (!first || !second || !comparison) return '';
   return say('difference', {
-    step: countText(first.reading.step),
-    first: roundText(first.reading.right.accuracy),
+    step: countText(first.step),
+    first: roundText(first.accuracy),
     what: say(comparison.word(state.setup)),
-    second: roundText(second.reading.right.accuracy),
+    second: roundText(second.accuracy),
   });
 }
 
 /** Milliseconds between two summaries for who listens. */
 const PAUSE = 5000;
 
-/** What is said to who listens: when training stops, and now and then before. */
+function answerText({ words, answer, share }: Answer, { scene, say }: PlayView): string {
+  const values = { words: spoken(words, scene.task), answer: seenWord(answer), share: roundText(share) };
+  return say('summary.answer', values);
+}
+
+/** What is said to who listens: when training stops, and now and then before; and what the model answers. */
 export class Summary {
   text = '';
   #at = 0;
+  /** The heads that were off when it was read last. */
+  #off: Look['off'] = [];
 
-  hear({ kind }: Report, view: () => PlayView): void {
+  /** @param answer to what somebody asked, once */
+  hear(report: Report, view: () => PlayView, answer?: Answer): void {
+    const { kind } = report;
+    if (kind === 'begun') this.#off = [];
+    if (answer) this.text = answerText(answer, view());
+    if (kind === 'generated') {
+      const { scene, say } = view();
+      this.text = say('summary.went-on', { words: spoken(wordsOf(scene.task, report.tokens), scene.task) });
+    }
+    if (kind === 'reading' && JSON.stringify(report.look.off) !== JSON.stringify(this.#off)) {
+      this.#off = report.look.off;
+      this.text = switchedText(view());
+    }
     if (kind !== 'stopped' && kind !== 'progress') return;
     const now = performance.now();
     const shown = view();

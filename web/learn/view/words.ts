@@ -1,5 +1,6 @@
 /** The playground's words, and the look of its numbers. */
 import en from '../../shared/messages/en/playground.json' with { type: 'json' };
+import { formatNumber } from '../../shared/numbers/format.ts';
 import type { SayOf } from '../../shared/words/messages.ts';
 import type { HeadScores } from '../scores.ts';
 import { type Habit, habitOf } from '../model/habits.ts';
@@ -20,6 +21,10 @@ const NONE = '–';
 export const roundText = (share: number): string =>
   Number.isFinite(share) ? `${Math.round(100 * share)}\u202f%` : NONE;
 export const scoreText = (share: number): string => (Number.isFinite(share) ? share.toFixed(2) : NONE);
+
+/** Of a training that diverges it has dozens of digits before the point. */
+export const lossText = (loss: number, digits = 2): string =>
+  Number.isFinite(loss) ? formatNumber(loss, digits) : NONE;
 
 const named = (key: string): key is keyof Words => key in english;
 

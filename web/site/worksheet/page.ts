@@ -1,5 +1,5 @@
 /** The page: what is to be made, and the sheets. The address says it all. */
-import { type Attention, loadAttention } from 'attention-steps/core';
+import { type Tracing, loadTracing } from 'attention-steps/tracing';
 import { type TemplateResult, html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { radios } from '../../shared/controls/radios.ts';
@@ -24,7 +24,7 @@ const place = document.querySelector<HTMLElement>('#worksheets');
 let { settings, unread } = decodeSettings(location.hash);
 /** What was typed last and cannot be used, by field. */
 let problems: Partial<Record<NumberName, string | undefined>> = {};
-let engine: Attention | undefined;
+let engine: Tracing | undefined;
 let failure: unknown;
 
 function change(changes: Partial<Settings>): void {
@@ -177,7 +177,7 @@ addEventListener('hashchange', () => {
 });
 draw();
 try {
-  engine = await loadAttention();
+  engine = await loadTracing();
 } catch (error) {
   failure = error;
 }

@@ -1,5 +1,6 @@
 /** A sheet: small numbers drawn from its seed, and what the engine makes of them. The same seed gives the same sheet. */
-import type { Attention, HeadTrace } from 'attention-steps/core';
+import type { HeadTrace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { maskOf } from '../../stage/inputs/mask.ts';
@@ -112,7 +113,7 @@ function softmaxGrids({ softmaxParts, weights }: HeadTrace): Grid[] {
   ];
 }
 
-type Maker = (engine: Attention, random: Random, settings: Settings) => Omit<Task, 'id'>;
+type Maker = (engine: Tracing, random: Random, settings: Settings) => Omit<Task, 'id'>;
 
 const makers: Readonly<Record<TaskId, Maker>> = {
   scores: (engine, random, { n, d }) => {
@@ -167,10 +168,10 @@ const makers: Readonly<Record<TaskId, Maker>> = {
 };
 
 /** Each task draws by itself: another one chosen beside it changes no number of it. */
-export function sheetOf(engine: Attention, settings: Settings, seed: number): Sheet {
+export function sheetOf(engine: Tracing, settings: Settings, seed: number): Sheet {
   const tasks = settings.tasks.map((id) => ({ id, ...makers[id](engine, sourceFrom(`${seed} ${id}`), settings) }));
   return { seed, tasks };
 }
 
-export const sheetsOf = (engine: Attention, settings: Settings): Sheet[] =>
+export const sheetsOf = (engine: Tracing, settings: Settings): Sheet[] =>
   Array.from({ length: settings.students }, (_, at) => sheetOf(engine, settings, settings.seed + at));

@@ -37,7 +37,7 @@ export function maskPlan(inputs: Inputs, sizes: Sizes, isTurned: boolean): MaskP
   const isEntered = entered.some(({ data }) => data.some((value) => value !== 0));
   if (!isEntered && !causal && !isPadded) return undefined;
   const all = (isEntered ? entered : [undefined]).map((one) =>
-    maskOf(sizes.n, sizes.m, { causal, keyLength, past: sizes.past }, one),
+    maskOf(sizes.n, sizes.m, { ...inputs, past: sizes.past }, one),
   );
   const rule = { ...(causal && { past: sizes.past }), ...(isPadded && { keyLength }) };
   const ruled = causal && isPadded ? 'mask.both' : causal ? 'mask.causal' : 'mask.padding';

@@ -4,6 +4,8 @@
  */
 import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
+import { INPUT_NAMES } from '../inputs/example.ts';
+import { INPUT_OPTIONS } from '../inputs/stage-state.ts';
 import type { Expression } from '../model/operations/formula.ts';
 import type { MaskPlan } from './masks.ts';
 import type { Note } from './words.ts';
@@ -88,15 +90,14 @@ export interface Program {
   readonly call: Call | { readonly not: Note };
 }
 
-/** Every field of the inputs: a new one cannot be left out unseen. */
-const KNOWN: Readonly<Record<keyof Inputs, true>> = {
-  ...{ x: true, context: true, wq: true, wk: true, wv: true, wo: true, bq: true, bk: true, bv: true, bo: true },
-  ...{ q: true, k: true, v: true, past: true, heads: true, kvHeads: true, scoring: true, scale: true, softcap: true },
-  ...{ causal: true, mask: true, keyLength: true },
-};
+const KNOWN: ReadonlySet<string> = new Set<keyof Inputs>([
+  ...INPUT_NAMES,
+  ...INPUT_OPTIONS,
+  ...(['bq', 'bk', 'bv', 'bo', 'past', 'heads', 'kvHeads', 'scoring', 'softcap'] as const),
+]);
 
 /** @throws RangeError for what the engine has learnt to take since this was written */
 export function refuseUnknown(inputs: Inputs): void {
-  const unknown = Object.keys(inputs).find((name) => !Object.hasOwn(KNOWN, name));
+  const unknown = Object.keys(inputs).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) throw new RangeError(`${unknown}: cannot be written as code yet`);
 }

@@ -25,7 +25,8 @@ function oneCall(program: Program, say: TakeSay): string[] {
     return count < heads ? `${parts}.repeat_interleave(${heads / count}, dim=0)` : parts;
   };
   const { plan, kvHeads } = call;
-  const isOnlyCausal = plan?.rule?.past === 0 && plan.rule.keyLength === undefined;
+  const { past, ...otherRules } = plan?.rule ?? {};
+  const isOnlyCausal = past === 0 && Object.keys(otherRules).length === 0;
   const turnMask = convention === 'columns' ? '.mT' : '';
   const mask = isOnlyCausal ? 'is_causal=True' : `attn_mask=${plan?.isPerHead ? 'torch.stack(M)' : 'M'}${turnMask}`;
   const given = [

@@ -2,16 +2,17 @@
 import type { Inputs } from 'attention-steps/core';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
-import type { Options } from '../model/picture.ts';
+import { type InputOptions, inputOptionsOf } from '../inputs/stage-state.ts';
 import type { Tokens } from './program.ts';
 
-export function plainInputs(inputs: StageInputs, { scale, causal, keyLength }: Options): Inputs {
+export function plainInputs(inputs: StageInputs, options: InputOptions): Inputs {
+  const { scale, causal, ...others } = inputOptionsOf(options);
   const names = [...INPUT_NAMES, 'heads', 'kvHeads'] as const;
   const given = names.filter((name) => inputs[name] !== undefined).map((name) => [name, inputs[name]]);
   return {
     ...(Object.fromEntries(given) as Inputs),
     ...(causal && { causal }),
-    ...(keyLength !== undefined && { keyLength }),
+    ...(others as Inputs),
     ...(scale !== 'on' && { scale: scale === 'off' ? 1 : scale }),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Word vectors that were learnt: GloVe's, projected from 100 numbers a word to 8. The table is a script of its own, 25 kB
- * gzipped, which comes only where it is asked for; embeddings/LICENSE.md says whose it is, and CONTRIBUTING.md how it is
+ * gzipped, which comes only where it is asked for; embeddings/LICENSE.md says whose it is, and embeddings/README.md how it is
  * made.
  */
 import { InputError } from '../../shared/input/input-error.ts';

@@ -3,7 +3,7 @@ import type { Inputs, Mask } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import type { StageInputs } from './stage-inputs.ts';
-import type { StageOptions } from './stage-state.ts';
+import type { InputOptions } from './stage-state.ts';
 
 /** One for all heads, not a list of one for each. */
 export const isOneMask = (mask: NonNullable<Inputs['mask']>): mask is Mask =>
@@ -27,32 +27,38 @@ function keySource(inputs: StageInputs): Matrix {
   return source;
 }
 
-/** How far a query sees: with a causal mask up to its own place, the past's keys counted too; and no padding. */
-export interface Sight {
-  readonly causal?: boolean | undefined;
-  readonly keyLength?: number | undefined;
+/** The options that forbid keys, none of them set. */
+export const UNMASKED: Required<Omit<InputOptions, 'scale'>> = { causal: false, keyLength: undefined };
+
+/** Which keys a query sees, the past's counted too. */
+export interface Sight extends Partial<Omit<InputOptions, 'scale'>> {
   readonly past?: number;
+}
+
+/** What forbids a query a key, what was entered aside; undefined where nothing does. */
+export function forbiddenBy(
+  { causal = false, keyLength = Infinity, past = 0 }: Sight,
+  query: number,
+  key: number,
+): 'causal' | 'padding' | undefined {
+  if (causal && key > query + past) return 'causal';
+  return key >= keyLength ? 'padding' : undefined;
 }
 
 /** What was entered, or 0, and −∞ where a query does not see a key. */
 export function maskOf(rows: number, cols: number, sight: Sight, entered?: Matrix): Matrix {
-  const { causal = false, keyLength = cols, past = 0 } = sight;
   const data = entered ? Float32Array.from(entered.data) : new Float32Array(rows * cols);
   for (let row = 0; row < rows; row++)
-    for (let col = 0; col < cols; col++)
-      if ((causal && col > row + past) || col >= keyLength) data[row * cols + col] = -Infinity;
+    for (let col = 0; col < cols; col++) if (forbiddenBy(sight, row, col)) data[row * cols + col] = -Infinity;
   return { rows, cols, data };
 }
 
 /** M as it is added: the entered mask, the causal one and the padding, n × m, 0 or −∞ where nothing else was entered. */
-export function combinedMask(
-  inputs: StageInputs,
-  { causal, keyLength }: Partial<Pick<StageOptions, 'causal' | 'keyLength'>> = {},
-): Matrix {
+export function combinedMask(inputs: StageInputs, options: Partial<InputOptions> = {}): Matrix {
   const rows = querySource(inputs).rows;
   const cols = keySource(inputs).rows;
   const { mask } = inputs;
   if (mask && (mask.rows !== rows || mask.cols !== cols))
     throw new InputError('input.mask-size', { rows, cols, gotRows: mask.rows, gotCols: mask.cols });
-  return maskOf(rows, cols, { causal, keyLength }, mask);
+  return maskOf(rows, cols, options, mask);
 }

@@ -14,12 +14,28 @@ export type Theme = (typeof THEMES)[number];
 /** The slowest and the fastest speed. */
 export const SPEEDS = { min: 0.25, max: 4 } as const;
 
-export interface StageOptions {
+/** What of the options enters the computation. */
+export interface InputOptions {
   /** on: 1/√d_k; off: none; a number: that factor. */
   readonly scale: 'on' | 'off' | number;
   readonly causal: boolean;
   /** Keys from this one on are padding; absent, none. */
   readonly keyLength?: number | undefined;
+}
+
+const known: Readonly<Record<keyof InputOptions, true>> = { scale: true, causal: true, keyLength: true };
+export const INPUT_OPTIONS = Object.keys(known) as readonly (keyof InputOptions)[];
+
+/** These alone, of whatever else there is; what is absent is left out. */
+export const inputOptionsOf = (options: InputOptions): InputOptions =>
+  Object.fromEntries(
+    INPUT_OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+  ) as unknown as InputOptions;
+
+export const isSameInputOptions = (a: InputOptions, b: InputOptions): boolean =>
+  INPUT_OPTIONS.every((name) => Object.is(a[name], b[name]));
+
+export interface StageOptions extends InputOptions {
   readonly speed: number;
   readonly theme: Theme;
   /** The head that is shown, from 0; absent: the first. */

@@ -3,20 +3,17 @@ import type { Inputs } from 'attention-steps/core';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import { combinedMask } from '../inputs/mask.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
-import type { StageOptions } from '../inputs/stage-state.ts';
-
-/** What of the options enters the computation. */
-export type Options = Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
+import type { InputOptions } from '../inputs/stage-state.ts';
 
 /** But for the mask, in which the causal one and the padding are, too. */
 const taken = [...INPUT_NAMES.filter((name) => name !== 'mask'), 'heads', 'kvHeads'] as const;
 
 /** The scores' factor if it is not the engine's own 1/√d_k. */
-export function ownFactor({ scale }: Options): number | undefined {
+export function ownFactor({ scale }: InputOptions): number | undefined {
   return scale === 'on' ? undefined : scale === 'off' ? 1 : scale;
 }
 
-export function engineInputs(inputs: StageInputs, options: Options): Inputs {
+export function engineInputs(inputs: StageInputs, options: InputOptions): Inputs {
   const factor = ownFactor(options);
   return {
     mask: combinedMask(inputs, options),

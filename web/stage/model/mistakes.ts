@@ -3,15 +3,17 @@
  * the engine. Those in the arithmetic of a step are its operations' (operations/). Their words are in
  * web/shared/messages/<language>/predict.json, and for printed examples in lab-check.json.
  */
-import type { Attention, HeadTrace, Inputs, Trace } from 'attention-steps/core';
+import type { HeadTrace, Inputs, Trace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { type Matrix, equal, transpose } from '../../shared/numbers/matrix.ts';
 import type { KeyOf, Message } from '../../shared/words/messages.ts';
 import type { PrintedMatrix } from '../inputs/examples.ts';
-import { combinedMask } from '../inputs/mask.ts';
+import { UNMASKED, combinedMask } from '../inputs/mask.ts';
 import { type Matrices, type MatrixId, ofHead } from '../inputs/matrices.ts';
 import { type Rounding, countTrue, differences } from '../inputs/printed.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
-import { type Options, engineInputs, ownFactor } from './engine-inputs.ts';
+import type { InputOptions } from '../inputs/stage-state.ts';
+import { engineInputs, ownFactor } from './engine-inputs.ts';
 import { headOf, product } from './product.ts';
 import { tracedMatrices } from './traced.ts';
 
@@ -35,9 +37,9 @@ type Results = Matrices;
 
 /** What was done rightly. */
 interface Right {
-  readonly engine: Attention;
+  readonly engine: Tracing;
   readonly inputs: StageInputs;
-  readonly options: Options;
+  readonly options: InputOptions;
   readonly given: Inputs;
   readonly mask: Matrix;
   readonly factor: number;
@@ -50,7 +52,7 @@ const resultsOf = ({ engine, mask }: Pick<Right, 'engine' | 'mask'>, inputs: Sta
 
 const withScale = (right: Right, scale: number): Results => resultsOf(right, right.inputs, { ...right.given, scale });
 
-function withOptions(right: Right, options: Partial<Options>, inputs = right.inputs): Results {
+function withOptions(right: Right, options: Partial<InputOptions>, inputs = right.inputs): Results {
   const changed = { ...right.options, ...options };
   return resultsOf({ ...right, mask: combinedMask(inputs, changed) }, inputs, engineInputs(inputs, changed));
 }
@@ -110,8 +112,7 @@ const traced = {
   },
   column: (right) => withWeights(right, (head) => columnWeights(right, head)),
   'no-softmax': (right) => (isMasked(right) ? undefined : withWeights(right, ({ scaledScores }) => scaledScores)),
-  unmasked: (right) =>
-    isMasked(right) ? withOptions(right, { causal: false, keyLength: undefined }, open(right.inputs)) : undefined,
+  unmasked: (right) => (isMasked(right) ? withOptions(right, UNMASKED, open(right.inputs)) : undefined),
   causal: (right) => (!right.options.causal && isSquare(right.mask) ? withOptions(right, { causal: true }) : undefined),
   reversed: (right) =>
     right.options.causal
@@ -141,12 +142,12 @@ export type TracedId = keyof typeof traced;
 export const TRACED = Object.keys(traced) as readonly TracedId[];
 export type Mistaken = Readonly<Partial<Record<TracedId, Results>>>;
 
-export function rightResults(engine: Attention, inputs: StageInputs, options: Options): Results {
+export function rightResults(engine: Tracing, inputs: StageInputs, options: InputOptions): Results {
   return resultsOf({ engine, mask: combinedMask(inputs, options) }, inputs, engineInputs(inputs, options));
 }
 
 /** The results under each mistake that can be made with these inputs. */
-export function mistakenResults(engine: Attention, inputs: StageInputs, options: Options): Mistaken {
+export function mistakenResults(engine: Tracing, inputs: StageInputs, options: InputOptions): Mistaken {
   const given = engineInputs(inputs, options);
   const trace = engine.trace(given, { softmaxParts: true });
   const [head] = trace.heads;

@@ -1,19 +1,20 @@
 /** What there is to show: the matrices by name, whatever step they belong to. All numbers come from the engine's trace. */
-import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
+import type { Gradients, Matrix, Trace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { combinedMask } from '../inputs/mask.ts';
 import type { MatrixId, OfAll } from '../inputs/matrices.ts';
 import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import type { CellRef as AnyCell } from '../inputs/places.ts';
 import { type StageInputs, currentInputs } from '../inputs/stage-inputs.ts';
-import type { StageState } from '../inputs/stage-state.ts';
-import { type Options, engineInputs, ownFactor } from './engine-inputs.ts';
+import type { InputOptions, StageState } from '../inputs/stage-state.ts';
+import { engineInputs, ownFactor } from './engine-inputs.ts';
 import type { Operation } from './operations/operation.ts';
 import { type Heads, type Step, stepsOf } from './steps.ts';
 import { tracedMatrices } from './traced.ts';
 import type { CellRef, Values } from './values.ts';
 
-export { type Options, engineInputs } from './engine-inputs.ts';
+export { engineInputs } from './engine-inputs.ts';
 export { cellKey, isHidden, matrixOf, valueAt } from './values.ts';
 
 export interface Picture extends Values {
@@ -57,7 +58,7 @@ function stepsIn(
  * @param shown the head whose steps are shown, from 0
  * @throws RangeError where there is no such head
  */
-export function pictureOf(inputs: StageInputs, options: Options, trace: Trace, shown = 0): Picture {
+export function pictureOf(inputs: StageInputs, options: InputOptions, trace: Trace, shown = 0): Picture {
   const head = trace.heads[shown];
   if (!head) throw new RangeError(`head: expected 0 to ${trace.heads.length - 1}, got ${shown}`);
   const { q, k, v, fullyMaskedRows } = head;
@@ -106,7 +107,7 @@ export function backwardOf(
 }
 
 /** What a stage in that state shows, of whichever pass its step is. */
-export function pictureAt(engine: Attention, state: StageState): { picture: Picture; trace: Trace } {
+export function pictureAt(engine: Tracing, state: StageState): { picture: Picture; trace: Trace } {
   const inputs = currentInputs(state);
   const given = engineInputs(inputs, state.options);
   const trace = engine.trace(given, { softmaxParts: true });

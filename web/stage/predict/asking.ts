@@ -1,5 +1,5 @@
 /** Which cell is asked, what was typed, what came of it. The words and the drawing are the strip's. */
-import type { Attention } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { drawn } from '../../shared/numbers/drawn.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
@@ -37,7 +37,7 @@ export interface AskedStage {
     readonly timeline: Timeline;
     readonly numbers: Numbers;
     readonly held: CellRef | undefined;
-    readonly engine: Attention | undefined;
+    readonly engine: Tracing | undefined;
   };
   readonly player: { readonly step: StepId; go(by: number): void };
   emit(name: 'answer', detail: StageAnswer): void;

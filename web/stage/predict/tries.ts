@@ -2,14 +2,14 @@
 import { type Act, type Outcome, lessonResult, outcomeAfter } from '../../shared/score.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
+import { inputOptionsOf } from '../inputs/stage-state.ts';
 import { type Picture, cellKey } from '../model/picture.ts';
 import type { CellRef } from '../model/steps.ts';
 import type { Numbers } from '../state/session.ts';
 
 /** What numbers these are: undone and done again, or hidden again, they are the same. */
 export function nameOf(numbers: Numbers): string {
-  const { scale, causal, keyLength } = numbers;
-  const all = [currentInputs(numbers), outputGradientOf(numbers), scale, causal, keyLength];
+  const all = [currentInputs(numbers), outputGradientOf(numbers), inputOptionsOf(numbers)];
   return JSON.stringify(all, (_, value: unknown) => (value instanceof Float32Array ? [...value] : value));
 }
 

@@ -1,6 +1,6 @@
 /** Everything that can happen to a session: session × action → session. Pure; what cannot be done is thrown. */
 import { InputError } from '../../shared/input/input-error.ts';
-import { combinedMask } from '../inputs/mask.ts';
+import { combinedMask, forbiddenBy } from '../inputs/mask.ts';
 import { type Matrix, equal, withCell } from '../../shared/numbers/matrix.ts';
 import { parseNumber } from '../../shared/input/number.ts';
 import { headCounts, withHeads } from '../inputs/heads.ts';
@@ -10,7 +10,7 @@ import { type CellRef, placeText } from '../inputs/places.ts';
 import type { Place } from '../inputs/predict.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import { type SentenceState, type StageInputs, baseInputs, currentInputs } from '../inputs/stage-inputs.ts';
-import { type StageState, defaultState, firstStep } from '../inputs/stage-state.ts';
+import { type InputOptions, type StageState, defaultState, firstStep, inputOptionsOf } from '../inputs/stage-state.ts';
 import { passOf } from '../inputs/step-ids.ts';
 import type { Fixed } from '../inputs/fixed.ts';
 import { cellName } from '../model/arithmetic.ts';
@@ -30,16 +30,14 @@ import {
 /** Whoever does it: a page may change what is fixed for its readers. */
 export type By = 'reader' | 'page';
 
-type Computed = Pick<Numbers, 'scale' | 'causal' | 'keyLength'>;
-
 export type Action =
   // All of it, from elsewhere: there is no way back.
   | { readonly type: 'open'; readonly state: Partial<StageState> }
   // What is computed from.
   | { readonly type: 'example'; readonly example: string }
   | { readonly type: 'sentence'; readonly sentence: SentenceState }
-  | { readonly type: 'inputs'; readonly inputs: StageInputs | null; readonly options?: Partial<Computed> }
-  | { readonly type: 'options'; readonly options: Partial<Computed> }
+  | { readonly type: 'inputs'; readonly inputs: StageInputs | null; readonly options?: Partial<InputOptions> }
+  | { readonly type: 'options'; readonly options: Partial<InputOptions> }
   // The same matrices, cut into so many heads.
   | { readonly type: 'heads'; readonly count: number }
   | { readonly type: 'set'; readonly cell: CellRef; readonly value: number; readonly gesture?: number }
@@ -103,9 +101,8 @@ function changed(session: Session, action: Action, by: By): Session {
       return toggleMask(session, action.cell);
     case 'reset': {
       const { options, example } = defaultState(numbers.example);
-      const { scale, causal } = options;
       const { sentence } = numbers;
-      const start = { example, inputs: null, scale, causal, ...(sentence && { sentence }), revealed: [] };
+      const start = { example, inputs: null, ...inputOptionsOf(options), ...(sentence && { sentence }), revealed: [] };
       return { ...commit(session, start), edit: undefined };
     }
     case 'undo':
@@ -177,8 +174,7 @@ const isUntouched = (session: Session): boolean =>
 /** The steps of its pass from their beginning. A page's first example is what its stage begins with. */
 function exampleOf(session: Session, example: string, by: By): Session {
   const start = defaultState(example);
-  const { scale, causal } = start.options;
-  const numbers: Numbers = { example, inputs: null, scale, causal, revealed: [] };
+  const numbers: Numbers = { example, inputs: null, ...inputOptionsOf(start.options), revealed: [] };
   const first = firstStep(passOf(session.moment.step), baseInputs(start));
   return {
     ...(by === 'page' && isUntouched(session) ? begin(session, numbers) : commit(session, numbers)),
@@ -217,11 +213,9 @@ function withEntered(numbers: Numbers, { matrix: name, row, col }: CellRef, valu
 
 function toggleMask(session: Session, cell: CellRef): Session {
   const numbers = numbersOf(session);
-  const isForbidden = enteredAt(numbers, cell) === -Infinity;
-  const { causal, keyLength = Infinity } = numbers;
-  if (isForbidden && causal && cell.col > cell.row) throw new InputError('edit.causal');
-  if (cell.col >= keyLength) throw new InputError('edit.padding');
-  return set(session, cell, isForbidden ? 0 : -Infinity);
+  const by = forbiddenBy(numbers, cell.row, cell.col);
+  if (by) throw new InputError(`edit.forbidden.${by}`);
+  return set(session, cell, enteredAt(numbers, cell) === -Infinity ? 0 : -Infinity);
 }
 
 function setUp(session: Session, given: Partial<Pick<Session, 'steps' | 'fixed' | 'predict'>>): Session {

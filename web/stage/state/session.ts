@@ -11,15 +11,19 @@ import type { Place, Predict } from '../inputs/predict.ts';
 import { outputGradientOf } from '../inputs/output-gradient.ts';
 import type { CellRef } from '../inputs/places.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
-import { type StageOptions, type StageState, type Theme, defaultState } from '../inputs/stage-state.ts';
+import {
+  INPUT_OPTIONS,
+  type InputOptions,
+  type StageState,
+  type Theme,
+  inputOptionsOf,
+  defaultState,
+} from '../inputs/stage-state.ts';
 import type { StepId } from '../inputs/step-ids.ts';
 import { type History, startHistory } from './history.ts';
 
 /** What is computed from, and what is known of the results; undo brings back all of it. */
-export interface Numbers
-  extends
-    Pick<StageState, 'example' | 'sentence' | 'inputs' | 'outputGradient'>,
-    Pick<StageOptions, 'scale' | 'causal' | 'keyLength'> {
+export interface Numbers extends Pick<StageState, 'example' | 'sentence' | 'inputs' | 'outputGradient'>, InputOptions {
   /** What was to be predicted, and has been found or shown. */
   readonly revealed: readonly Place[];
   /** By which drag or stroke they came about: what it changes next is no step of its own. */
@@ -73,19 +77,16 @@ export function sessionOf(given: Partial<StageState>, engine: Session['engine'])
   const start = defaultState(example);
   const { sentence, outputGradient, inputs = null, step = start.step, time = 0 } = given;
   const options = { ...start.options, ...given.options };
-  const { scale, causal, keyLength, revealed = [] } = options;
-  const { steps = [], fixed = [], predict = 'off', speed, theme, head = 0 } = options;
+  const { revealed = [], steps = [], fixed = [], predict = 'off', speed, theme, head = 0 } = options;
   const { query, present = false, pauses = true } = options;
   return {
     history: startHistory({
       example,
       inputs,
-      scale,
-      causal,
       revealed,
+      ...inputOptionsOf(options),
       ...(sentence && { sentence }),
       ...(outputGradient && { outputGradient }),
-      ...(keyLength !== undefined && { keyLength }),
     }),
     edit: undefined,
     moment: { step, time: time > 0 ? time : 0 },
@@ -102,7 +103,8 @@ const DONE = 1e6;
 
 /** As links and pages have it. */
 export function stateOf(session: Session): StageState {
-  const { example, sentence, inputs, outputGradient, scale, causal, keyLength, revealed } = numbersOf(session);
+  const numbers = numbersOf(session);
+  const { example, sentence, inputs, outputGradient, revealed } = numbers;
   const { moment, held, speed, theme, head, query, present, pauses, steps, fixed, predict } = session;
   return {
     version: 1,
@@ -113,8 +115,8 @@ export function stateOf(session: Session): StageState {
     ...(outputGradient && { outputGradient }),
     ...(sentence && { sentence }),
     options: {
-      ...{ scale, causal, speed, theme },
-      ...(keyLength !== undefined && { keyLength }),
+      ...inputOptionsOf(numbers),
+      ...{ speed, theme },
       ...(head > 0 && { head }),
       ...(query !== undefined && { query }),
       ...(present && { present }),
@@ -131,7 +133,7 @@ export function stateOf(session: Session): StageState {
 /** Whether they give the same results. */
 export const isSameNumbers = (a: Numbers, b: Numbers): boolean =>
   a === b ||
-  (['example', 'sentence', 'inputs', 'outputGradient', 'scale', 'causal', 'keyLength'] as const).every((name) =>
+  (['example', 'sentence', 'inputs', 'outputGradient', ...INPUT_OPTIONS] as const).every((name) =>
     Object.is(a[name], b[name]),
   );
 

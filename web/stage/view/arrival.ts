@@ -1,5 +1,5 @@
 /** The engine on its way: it arrives late, or never; what has been done until then counts all the same. */
-import type { Attention } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 
 export class Arrival {
   /** Settled when the engine is there, or does not come. */
@@ -7,10 +7,10 @@ export class Arrival {
 
   #settle: () => void = () => undefined;
   #isLoading = false;
-  readonly #onArrival: (engine: Attention | undefined, error?: unknown) => Promise<void>;
+  readonly #onArrival: (engine: Tracing | undefined, error?: unknown) => Promise<void>;
 
   /** @param onArrival called once: with the engine, or with what kept it from coming */
-  constructor(onArrival: (engine: Attention | undefined, error?: unknown) => Promise<void>) {
+  constructor(onArrival: (engine: Tracing | undefined, error?: unknown) => Promise<void>) {
     this.#onArrival = onArrival;
     this.settled = new Promise((resolve) => {
       this.#settle = resolve;
@@ -18,14 +18,14 @@ export class Arrival {
   }
 
   /** Once; later calls change nothing. */
-  load(from: () => Promise<Attention>): void {
+  load(from: () => Promise<Tracing>): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
     void this.#load(from);
   }
 
-  async #load(from: () => Promise<Attention>): Promise<void> {
-    let engine: Attention | undefined;
+  async #load(from: () => Promise<Tracing>): Promise<void> {
+    let engine: Tracing | undefined;
     let problem: unknown;
     try {
       engine = await from();

@@ -1,5 +1,6 @@
 /** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there; a clock plays. */
-import type { Attention, Inputs, Trace } from 'attention-steps/core';
+import type { Inputs, Trace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { LitElement, type TemplateResult, html } from 'lit';
 import { keepKeys } from '../../shared/controls/keys.ts';
 import { loadEngine } from '../../shared/engine.ts';
@@ -60,7 +61,7 @@ export class AttentionSteps extends LitElement {
   declare view: 'overview' | 'full';
 
   /** Where the engine comes from, one for all stages of the page; a page may set another before the first stage connects. */
-  static loadEngine: () => Promise<Attention> = loadEngine;
+  static loadEngine: () => Promise<Tracing> = loadEngine;
 
   /** Where learnt vectors of typed words come from: 25 kB that only a page that sets it fetches, and only when asked. */
   static loadWords: () => Promise<Embeddings | undefined> = () => Promise.resolve(undefined);

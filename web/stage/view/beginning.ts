@@ -1,5 +1,5 @@
 /** How a stage comes to be: near the window first what draws it, then the example's stored numbers, then the engine. */
-import type { Attention } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import type { ReactiveControllerHost } from 'lit';
 import { InputError, messageOf } from '../../shared/input/input-error.ts';
 import { arrivalOf } from '../inputs/late.ts';
@@ -22,7 +22,7 @@ const later = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 export class Beginning {
   readonly #host: Host;
   readonly #setup: Setup;
-  readonly #loadEngine: () => Promise<Attention>;
+  readonly #loadEngine: () => Promise<Tracing>;
   readonly #views: Views;
   readonly #arrival = new Arrival((engine, error) => this.#settle(engine, error));
   readonly #near: Nearness;
@@ -30,7 +30,7 @@ export class Beginning {
   #recalled: string | undefined;
 
   /** @param loadEngine asked once, when the stage begins */
-  constructor(host: Host, setup: Setup, loadEngine: () => Promise<Attention>) {
+  constructor(host: Host, setup: Setup, loadEngine: () => Promise<Tracing>) {
     this.#host = host;
     this.#setup = setup;
     this.#loadEngine = loadEngine;
@@ -79,7 +79,7 @@ export class Beginning {
   }
 
   /** The engine is there, or never will be. */
-  async #settle(engine: Attention | undefined, error: unknown): Promise<void> {
+  async #settle(engine: Tracing | undefined, error: unknown): Promise<void> {
     const { changes, language, problems } = this.#host;
     if (!engine) {
       problems.fail('engine', new InputError('engine.failed', { reason: messageOf(error) }));

@@ -1,5 +1,5 @@
 /** What happens to a stage: all of it, or nothing and a message where it was done. */
-import type { Attention } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import type { StageOptions } from '../inputs/stage-state.ts';
 import type { CellRef } from '../model/steps.ts';
 import type { Action, By } from '../state/reducer.ts';
@@ -96,7 +96,7 @@ export class Changes {
   }
 
   /** The engine is there, or never will be. */
-  settle(engine: Attention | undefined): void {
+  settle(engine: Tracing | undefined): void {
     this.#take(() => this.#host.bench.settle(engine));
   }
 

@@ -1,13 +1,13 @@
 /** What changes the numbers: the direction, scale and mask; undo, redo, reset. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { StageOptions } from '../inputs/stage-state.ts';
+import type { InputOptions, StageOptions } from '../inputs/stage-state.ts';
 import type { Pass } from '../inputs/step-ids.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { iconButton } from './icons.ts';
 
 export interface ControlsView {
-  readonly options: Pick<StageOptions, 'scale' | 'causal' | 'keyLength'>;
+  readonly options: InputOptions;
   readonly pass: Pass;
   /** Those that are offered. */
   readonly passes: readonly Pass[];

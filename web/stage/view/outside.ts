@@ -6,7 +6,7 @@ import { fromRows } from '../../shared/numbers/matrix.ts';
 import { addedMask, isOneMask } from '../inputs/mask.ts';
 import { checkHeads } from '../inputs/sentence.ts';
 import { type StageInputs, awaitedExample, currentInputs } from '../inputs/stage-inputs.ts';
-import { type StageState, defaultState } from '../inputs/stage-state.ts';
+import { INPUT_OPTIONS, type StageState, defaultState, isSameInputOptions } from '../inputs/stage-state.ts';
 import { passOf } from '../inputs/step-ids.ts';
 import { type Picture, headIn, pictureOf } from '../model/picture.ts';
 import { storedTrace } from '../inputs/stored-traces.ts';
@@ -14,9 +14,8 @@ import { storedTrace } from '../inputs/stored-traces.ts';
 /** Only of an example as it begins, forward: nothing is computed without the engine. */
 export function storedPicture(state: StageState): Picture | undefined {
   const start = defaultState(state.example);
-  const { scale, causal, keyLength } = state.options;
-  const isAsItBegins = scale === start.options.scale && causal === start.options.causal && keyLength === undefined;
-  if (state.inputs || state.sentence || !isAsItBegins || passOf(state.step) === 'backward') return undefined;
+  if (state.inputs || state.sentence || passOf(state.step) === 'backward') return undefined;
+  if (!isSameInputOptions(state.options, start.options)) return undefined;
   if (awaitedExample(state)) return undefined;
   const trace = storedTrace(state.example);
   return trace && pictureOf(currentInputs(state), state.options, trace, headIn(state.options, trace.heads.length));
@@ -38,7 +37,7 @@ function matrixFrom(name: string, value: MatrixLike): NonNullable<StageInputs['x
 /** The engine's Inputs as the stage keeps them. @throws InputError for what a stage cannot show */
 export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Partial<StageState['options']> } {
   const result: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
-  const known = new Set<string>([...INPUT_NAMES, 'causal', 'keyLength', 'scale', 'heads', 'kvHeads', 'scoring']);
+  const known = new Set<string>([...INPUT_NAMES, ...INPUT_OPTIONS, 'heads', 'kvHeads', 'scoring']);
   const other = Object.keys(inputs).find((key) => !known.has(key));
   if (other !== undefined) throw new InputError('input.not-shown', { name: other });
   const { heads = 1, kvHeads = heads } = inputs;
@@ -55,5 +54,6 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
     else throw new InputError('input.mask-per-head');
   }
   const scale = inputs.scale ?? (inputs.scoring === 'dot' ? 'off' : 'on');
-  return { inputs: result, options: { scale, causal: inputs.causal ?? false, keyLength: inputs.keyLength } };
+  const options = Object.fromEntries(INPUT_OPTIONS.map((name) => [name, inputs[name]]));
+  return { inputs: result, options: { ...options, scale, causal: inputs.causal ?? false } };
 }

@@ -2,7 +2,8 @@
  * The session, and what it shows: picture, timeline. No DOM. An action takes effect only if what comes of it can be shown;
  * otherwise everything stays as it was and the reason is thrown.
  */
-import type { Attention, Trace } from 'attention-steps/core';
+import type { Trace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { InputError } from '../../shared/input/input-error.ts';
 import { isFixed } from '../inputs/fixed.ts';
 import { awaitedExample } from '../inputs/stage-inputs.ts';
@@ -41,7 +42,7 @@ interface Shown {
 }
 
 export class Workbench {
-  #engine: Attention | undefined;
+  #engine: Tracing | undefined;
   #session: Session;
   #shown: Shown;
   #before: Picture | undefined;
@@ -88,7 +89,7 @@ export class Workbench {
   get canRedo(): boolean {
     return canRedo(this.#session.history);
   }
-  get engine(): Attention | undefined {
+  get engine(): Tracing | undefined {
     return this.#engine;
   }
 
@@ -146,7 +147,7 @@ export class Workbench {
    * The engine is there, or never will be. What cannot be shown with it gives way to what was before.
    * @returns why it could not
    */
-  settle(engine: Attention | undefined): unknown {
+  settle(engine: Tracing | undefined): unknown {
     this.#engine = engine;
     return this.#showFirst(fallbacks(reduce(this.#session, { type: 'engine', is: engine ? 'there' : 'missing' })));
   }

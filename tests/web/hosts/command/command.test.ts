@@ -77,10 +77,7 @@ describe('the command', () => {
     ['trace in.json --decimals 1.5', '--decimals: expected an integer from 0 to 9, got 1.5'],
     ['trace in.json --decimals 10', '--decimals: expected an integer from 0 to 9, got 10'],
     ['trace none.json', 'none.json: cannot be read: ENOENT: no such file'],
-    [
-      'trace in.json --step mask',
-      '--step mask: these inputs have no such step: mask, causal and keyLength are not given',
-    ],
+    ['trace in.json --step mask', '--step mask: these inputs have no such step: nothing is masked'],
     ['trace in.json --step qkv', '--step qkv: these inputs have no such step: q, k and v are given'],
   ])('names what it cannot do: %s', async (line, message) => {
     expect(await failure(line, { 'in.json': inputs })).toBe(message);

@@ -89,7 +89,7 @@ describe('train', () => {
     ],
     [
       { ...config, data: { sentences: ['the cat runs'] } },
-      'in.json: data: m.safetensors has not learned the word cat, or has it in another place',
+      'in.json: data: m.safetensors has not learnt the word cat, or learnt it at another place',
     ],
   ])('does not go on with another model: %j', async (content, message) => {
     const files = { 'in.json': content, 'm.safetensors': trained.written['m.safetensors'] };
@@ -177,8 +177,8 @@ describe('generate', () => {
   });
 
   it.each([
-    ['generate m.safetensors', 'generate: expected words to go on from'],
-    ['generate m.safetensors the cat', 'cat: the model has not learned this word'],
+    ['generate m.safetensors', 'generate: expected words to continue'],
+    ['generate m.safetensors the cat', 'cat: the model has not learnt this word'],
     ['generate bad.safetensors the', 'bad.safetensors: file: expected at least 8 bytes, got 3'],
     ['generate none.safetensors the', 'none.safetensors: cannot be read: ENOENT: no such file'],
     ['generate m.safetensors the --length 9', 'm.safetensors: length: expected at most 3, got 9'],

@@ -57,6 +57,10 @@ describe('a head’s habit', () => {
     expect(habitOf({ ...scores, further: [0.7, 0.1, 0] })).toEqual({ kind: 'further', by: 2, share: 0.7 });
     expect(habitOf({ ...scores, carrier: { repeat: 0.3 } })).toBeUndefined();
   });
+  it('is named once, where the word before is what is asked for', () => {
+    const asked = habitsOf({ ...scores, previous: 0.9, carrier: { previous: 0.9 } });
+    expect(asked.filter(({ share }) => share === 0.9)).toEqual([{ kind: 'carrier', question: 'previous', share: 0.9 }]);
+  });
   it('can be read of other scores', () => {
     for (const habit of habitsOf(scores)) {
       expect(shareOf(habit, scores)).toBe(habit.share);
@@ -140,6 +144,7 @@ describe('a text of one’s own', () => {
     expect(textProblem('  \n ')).toBe('text.empty');
     expect(textProblem('a'.repeat(500))).toBe('text.same');
     expect(textProblem('abc')).toBe('text.short');
+    expect(textProblem(`a${' '.repeat(500)}b`)).toBe('text.short');
     expect(textProblem(`\u0089PNG\r\n${'a picture, not a text. '.repeat(4)}`)).toBe('text.binary');
     expect(textProblem(Array.from('a text in UTF-16'.repeat(9)).join('\0'))).toBe('text.binary');
     expect(textProblem('a line\tand\r\nanother\u00a0one. '.repeat(4))).toBeUndefined();

@@ -201,6 +201,11 @@ describe('a link of a playground', () => {
     expect(problems).toEqual([`Link: “text” cannot be used: ${problem}`]);
   });
 
+  it('says once that a text is too long', () => {
+    const { problems } = decodePlay(`task=own&text=${'a'.repeat(200_001)}`);
+    expect(problems).toEqual(['“text” must have at least 64 letters to learn from, and at most 200000.']);
+  });
+
   it('reads whatever comes', () => {
     fc.assert(
       fc.property(

@@ -17,7 +17,7 @@ function started() {
     (report) => reports.push(report),
     (report) => {
       say = report;
-      return { tell: (command) => told.push(command), stop: () => undefined, isInPage: false };
+      return { tell: (command) => told.push(command), stop: () => undefined, isInPage: false, isThere: true };
     },
   );
   return { trainer, told, reports, say: (report: Report) => say(report) };

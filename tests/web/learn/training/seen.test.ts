@@ -25,7 +25,7 @@ function started() {
   let say: (report: Report) => void = () => undefined;
   const trainer = whenSeen((report) => {
     say = report;
-    return { tell: (command) => told.push(command), stop: () => undefined, isInPage: false };
+    return { tell: (command) => told.push(command), stop: () => undefined, isInPage: false, isThere: true };
   })((report) => reports.push(report));
   return { trainer, told, reports, stopped: (step: number) => say({ kind: 'stopped', step }) };
 }

@@ -15,10 +15,10 @@ import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { untrainedInputs, untrainedWeights } from '../../../../web/stage/inputs/sentence.ts';
 import { outputSize } from '../../../../web/stage/inputs/output-gradient.ts';
 import { type StageInputs, currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { type InputOptions, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { arithmeticOf, arithmeticText } from '../../../../web/stage/model/arithmetic.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
-import { type Options, engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
+import { engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { layoutOf } from '../../../../web/stage/model/layout.ts';
 import { mistakenResults } from '../../../../web/stage/model/mistakes.ts';
@@ -30,7 +30,7 @@ import { gradeCell, questionOf } from '../../../../web/stage/predict/grade.ts';
 import { engine } from '../../engine.ts';
 
 const tokens = ['dog', 'bites', 'man'];
-const options: Options = { scale: 'on', causal: true };
+const options: InputOptions = { scale: 'on', causal: true };
 
 /** As many features as heads want, of which each head has two (or, of values, one). */
 function inputsWith(heads: number, kvHeads: number, isProjected: boolean): StageInputs {

@@ -3,10 +3,10 @@ import { decimalsFor, formatNumber } from '../../../../web/shared/numbers/format
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { type StageInputs, exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { type InputOptions, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { cellsAt } from '../../../../web/stage/model/conceal.ts';
-import { type Options, type Picture, matrixOf, producerOf, valueAt } from '../../../../web/stage/model/picture.ts';
+import { type Picture, matrixOf, producerOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import predictWords from '../../../../web/shared/messages/en/predict.json' with { type: 'json' };
 import { type MistakeId, mistakenResults } from '../../../../web/stage/model/mistakes.ts';
@@ -18,11 +18,11 @@ interface Given {
   readonly changed: ReturnType<typeof mistakenResults>;
 }
 
-const given = (inputs: StageInputs, options: Options): Given => ({
+const given = (inputs: StageInputs, options: InputOptions): Given => ({
   picture: picture(inputs, options),
   changed: mistakenResults(engine, inputs, options),
 });
-const example = (id: string, changes: Partial<Options> = {}): Given =>
+const example = (id: string, changes: Partial<InputOptions> = {}): Given =>
   given(exampleInputs(findExample(id) ?? expect.fail(id)), { ...defaultState(id).options, ...changes });
 
 const cell = (matrix: MatrixId, row: number, col: number): CellRef => ({ matrix, row, col });
@@ -138,7 +138,7 @@ describe('a mistake', () => {
   const open = given({ q, k, v }, { scale: 'on', causal: false });
   const causal = given({ q, k, v }, { scale: 'on', causal: true });
   const at = (of: Given, id: MatrixId, row: number, col: number): number => valueAt(of.picture, id, row, col);
-  const own = (scale: Options['scale']): Given => given({ q, k, v }, { scale, causal: false });
+  const own = (scale: InputOptions['scale']): Given => given({ q, k, v }, { scale, causal: false });
   const S = (row: number, col: number): number => at(open, 'maskedScores', row, col);
   const exp = (row: number, col: number): number => Math.exp(S(row, col));
 
@@ -214,7 +214,7 @@ describe('a mistake', () => {
     expect(mistakes).toContain('not-transposed');
   });
 
-  it('is tried in every kind, these four by themselves, and those of heads', () => {
+  it('has a case above: each but these four, which have their own, and those of heads', () => {
     const tried = new Set(cases.map(([id]) => id));
     const ids = Object.keys(predictWords).flatMap((key) => /^mistake\.(.+)/.exec(key)?.[1] ?? []) as MistakeId[];
     expect(ids.filter((id) => !tried.has(id))).toEqual([

@@ -1,5 +1,5 @@
 /** Checking what is printed: the worked example of a source, cell by cell, and examples of one's own. */
-import type { Attention } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, html } from 'lit';
 import { theme } from '../../../shared/look/theme.ts';
 import { cellButtonStyles } from '../../kit/cell-buttons.ts';
@@ -26,7 +26,7 @@ class CheckLab extends Lab<typeof params, typeof words> {
     this.set('view', view);
   }
 
-  protected override view(engine: Attention): TemplateResult {
+  protected override view(engine: Tracing): TemplateResult {
     return html`${segments(this, 'view')}
     ${this.values.view === 'own' ? ownView(this, engine) : sourceView(this, engine)}`;
   }

@@ -1,5 +1,5 @@
 /** One's own example: what it starts from, what it says comes out, which cells differ, and which mistake would do that. */
-import type { Attention } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { largest } from '../../../shared/numbers/statistics.ts';
@@ -43,7 +43,7 @@ function claimOf(lab: CheckLab): Matrix {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function check(lab: CheckLab, engine: Attention): Checked | string {
+function check(lab: CheckLab, engine: Tracing): Checked | string {
   const { inputs: text, matrix: name, scaled, causal } = lab.values;
   try {
     const inputs = assemble(parseMatrices(text, LIMITS), {});
@@ -162,7 +162,7 @@ function fill(lab: CheckLab, { right, mistaken }: Checked): TemplateResult {
   </label>`;
 }
 
-export function ownView(lab: CheckLab, engine: Attention): TemplateResult {
+export function ownView(lab: CheckLab, engine: Tracing): TemplateResult {
   const checked = check(lab, engine);
   let claimed: Matrix | undefined;
   let problem = typeof checked === 'string' ? checked : '';

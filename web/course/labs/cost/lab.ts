@@ -1,5 +1,4 @@
 /** What attention costs: counted for any size, and measured where the reader is. */
-import type { Attention } from 'attention-steps/core';
 import { type TemplateResult, css, html } from 'lit';
 import {
   type Operations,
@@ -15,7 +14,7 @@ import {
 } from './counts.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
-import { Lab } from '../../kit/lab.ts';
+import { LabFrame } from '../../kit/lab-frame.ts';
 import { listSlider } from '../../kit/list-slider.ts';
 import { logPlot, powerOfTen } from '../../kit/log-plot.ts';
 import { Measurement } from './measurement.ts';
@@ -45,9 +44,9 @@ const PARTS: readonly (readonly [keyof Operations, Role])[] = [
   ['weightedSum', 'output'],
 ];
 
-class CostLab extends Lab<typeof params, typeof words> {
+class CostLab extends LabFrame<typeof params, typeof words> {
   static override styles = [
-    ...Lab.styles,
+    ...LabFrame.styles,
     css`
       section.part {
         margin-top: 22px;
@@ -109,7 +108,7 @@ class CostLab extends Lab<typeof params, typeof words> {
     return { ...this.values, heads: headsFor(this.values) };
   }
 
-  protected override view(engine: Attention): TemplateResult {
+  protected override content(): TemplateResult {
     const { n, d, withOutput } = this.values;
     const { heads } = this.#size;
     const operations = operationsOf(this.#size);
@@ -138,7 +137,7 @@ class CostLab extends Lab<typeof params, typeof words> {
           at: formatNumber(crossover({ d, heads }, withOutput), 1),
         })}
       </p>
-      ${this.#memory()} ${this.#measurement.view(engine)}`;
+      ${this.#memory()} ${this.#measurement.view()}`;
   }
 
   #bars(operations: Operations): TemplateResult {

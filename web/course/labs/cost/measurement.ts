@@ -1,5 +1,4 @@
 /** The part of the lab that measures: begun and stopped by the reader, and stopped when the lab leaves the page. */
-import type { Attention } from 'attention-steps/core';
 import { type ReactiveController, type ReactiveControllerHost, type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import words from '../../../shared/messages/en/lab-cost.json' with { type: 'json' };
@@ -35,7 +34,7 @@ export class Measurement implements ReactiveController {
     this.#stop?.abort();
   }
 
-  view(engine: Attention): TemplateResult {
+  view(): TemplateResult {
     const isRunning = this.#state === 'running';
     const started = this.#measured.length > 0;
     return html`<section class="part measure">
@@ -44,7 +43,7 @@ export class Measurement implements ReactiveController {
         ${this.#host.say('measureHint', { d: FEATURES, first: SIZES[0] ?? 0, last: SIZES.at(-1) ?? 0 })}
       </p>
       <div class="buttons">
-        <button type="button" class="start" ?disabled=${isRunning} @click=${() => void this.#start(engine)}>
+        <button type="button" class="start" ?disabled=${isRunning} @click=${() => void this.#start()}>
           ${this.#host.say(started && !isRunning ? 'again' : 'start')}
         </button>
         <button type="button" class="stop" ?disabled=${!isRunning} @click=${() => this.#stop?.abort()}>
@@ -87,7 +86,7 @@ export class Measurement implements ReactiveController {
     }
   }
 
-  async #start(engine: Attention): Promise<void> {
+  async #start(): Promise<void> {
     const stop = new AbortController();
     this.#stop = stop;
     const show = (change: () => void) => {
@@ -100,7 +99,7 @@ export class Measurement implements ReactiveController {
     this.#state = 'running';
     this.#host.requestUpdate();
     try {
-      await measureHere(engine, {
+      await measureHere({
         sizes: SIZES,
         d: FEATURES,
         signal: stop.signal,

@@ -1,5 +1,4 @@
 /** Measuring in a worker, and on the page where no worker can be had. */
-import type { Attention } from 'attention-steps/core';
 import { type MeasureOptions, type WorkerAnswer, type WorkerRequest, measure } from './measure.ts';
 
 type Options = Pick<MeasureOptions, 'sizes' | 'd' | 'onMeasured' | 'onProgress'> & { readonly signal: AbortSignal };
@@ -47,14 +46,12 @@ function inWorker({ sizes, d, onMeasured, onProgress, signal }: Options): Promis
 export type Place = 'worker' | 'page';
 
 /** @param onPlace told where, before anything is measured there */
-export async function measureHere(
-  engine: Attention,
-  options: Options & { readonly onPlace: (place: Place) => void },
-): Promise<void> {
+export async function measureHere(options: Options & { readonly onPlace: (place: Place) => void }): Promise<void> {
   const { signal, onPlace } = options;
   onPlace('worker');
   if (await inWorker(options)) return;
   onPlace('page');
+  const engine = await (await import('attention-steps/core')).loadAttention();
   await measure({
     ...options,
     engine,

@@ -1,5 +1,6 @@
 /** Self- and cross-attention: queries from one sentence, keys and values from the same or from another. */
-import type { Attention, HeadTrace } from 'attention-steps/core';
+import type { HeadTrace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Embeddings } from '../../../stage/inputs/embeddings.ts';
@@ -100,7 +101,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
   /** What the pointer is on; it is previewed, and forgotten. */
   #pointed: GridCell | undefined;
 
-  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
+  protected override wordView(engine: Tracing, embeddings: Embeddings): TemplateResult {
     const { mode } = this.values;
     const asking = readWords(this.values.x);
     const answering = mode === 'self' ? asking : readWords(this.values.context);
@@ -174,7 +175,7 @@ class CrossLab extends WordLab<typeof params, typeof words> {
     this.set('col', row);
   };
 
-  #trace(engine: Attention, embeddings: Embeddings, queries: readonly string[], keys: readonly string[]): Traced {
+  #trace(engine: Tracing, embeddings: Embeddings, queries: readonly string[], keys: readonly string[]): Traced {
     const { mode, weights, seed } = this.values;
     const { x } = embeddings.embedSentence(queries, seed);
     const context = mode === 'self' ? undefined : embeddings.embedSentence(keys, seed).x;

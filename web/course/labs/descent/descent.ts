@@ -2,7 +2,8 @@
  * Gradient descent by whole steps: two words, and what each is to say is what the other one is. The loss is half the squared
  * distance of the outputs from that; traces and gradients are the engine's.
  */
-import type { Attention, Inputs, Matrix } from 'attention-steps/core';
+import type { Inputs, Matrix } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { sum } from 'd3-array';
 import { fromRows } from '../../../shared/numbers/matrix.ts';
 import { headOf } from '../../../stage/model/product.ts';
@@ -57,7 +58,7 @@ function there(matrix: Matrix | undefined, name: Name): Matrix {
   return matrix;
 }
 
-function momentAt(engine: Attention, matrices: Weights): Moment {
+function momentAt(engine: Tracing, matrices: Weights): Moment {
   const inputs: Inputs = { x: X, ...matrices };
   const { weights, output } = headOf(engine, inputs);
   // The gradient of half a square is what is squared.
@@ -78,7 +79,7 @@ export const stepped = ({ matrices, gradients }: Moment, rate: number): Weights 
 };
 
 /** The start, and the moment after each step; it ends early where the loss runs away. */
-export function descent(engine: Attention, rate: number, steps: number): readonly Moment[] {
+export function descent(engine: Tracing, rate: number, steps: number): readonly Moment[] {
   const moments = [momentAt(engine, START)];
   for (let last = moments[0]; last && moments.length <= steps && last.loss < DIVERGED; last = moments.at(-1))
     moments.push(momentAt(engine, stepped(last, rate)));

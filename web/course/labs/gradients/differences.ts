@@ -2,7 +2,8 @@
  * Gradients of the example of “Query, Key, Value Framework”, and their check: L computed again with one number changed.
  * L = Σ dO ∘ O, with the dO that the stage begins with.
  */
-import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
+import type { HeadTrace, Inputs } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { type Matrix, cell, withCell } from '../../../shared/numbers/matrix.ts';
@@ -33,7 +34,7 @@ function there(matrix: Matrix | undefined, name: string): Matrix {
 }
 
 /** @param sharpness by which the scaled scores are multiplied */
-export function exampleOf(engine: Attention, sharpness: number): Example {
+export function exampleOf(engine: Tracing, sharpness: number): Example {
   const example = findExample('worked-example');
   if (!example) throw new RangeError('there is no worked example');
   const state = defaultState(example.id);
@@ -61,13 +62,13 @@ export function exampleOf(engine: Attention, sharpness: number): Example {
 }
 
 /** Added up in float64: the rounding that a difference shows is the engine's. */
-function lossOf(engine: Attention, inputs: Inputs, outputGradient: Matrix): number {
+function lossOf(engine: Tracing, inputs: Inputs, outputGradient: Matrix): number {
   return sum(engine.trace(inputs).output.data, (value, at) => value * (outputGradient.data[at] ?? NaN));
 }
 
 /** L as a function of one number: of q, k and v as if they were given. */
 export function lossAlong(
-  engine: Attention,
+  engine: Tracing,
   { inputs, matrices, outputGradient }: Example,
   name: Name,
   row: number,

@@ -1,5 +1,6 @@
 /** Soft lookup: one query among four keys in the plane, answered by a mixture of their values. */
-import type { Attention, Matrix } from 'attention-steps/core';
+import type { Matrix } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { type TemplateResult, html, svg } from 'lit';
@@ -35,7 +36,7 @@ class LookupLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override view(engine: Attention): TemplateResult {
+  protected override view(engine: Tracing): TemplateResult {
     const { query, temperature } = this.values;
     const { heads, output } = engine.trace({
       q: query,

@@ -1,4 +1,5 @@
-import type { Attention, Matrix } from 'attention-steps/core';
+import type { Matrix } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { max } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { smallest } from '../../../shared/numbers/statistics.ts';
@@ -81,7 +82,7 @@ function beforeAfterSentence(lab: MaskLab, forbidden: Forbidden, sums: readonly 
   return lab.say('says.lost', { query: labels[least] ?? '', sum: formatNumber(sums[least] ?? NaN, 2) });
 }
 
-export function beforeAfterView(lab: MaskLab, engine: Attention): TemplateResult {
+export function beforeAfterView(lab: MaskLab, engine: Tracing): TemplateResult {
   const { causal, real, own, seed } = lab.values;
   const tokens = words(lab);
   const labels = labelsOf(lab);
@@ -160,7 +161,7 @@ export function beforeAfterView(lab: MaskLab, engine: Attention): TemplateResult
     </p>`;
 }
 
-export function nothingLeftView(lab: MaskLab, engine: Attention): TemplateResult {
+export function nothingLeftView(lab: MaskLab, engine: Tracing): TemplateResult {
   const { row, seed } = lab.values;
   const tokens = words(lab);
   const given = queriesKeysValues(engine, tokens, seed);
@@ -233,7 +234,7 @@ function counts(lab: MaskLab, title: Key, { cached, again }: { cached: number; a
   </div>`;
 }
 
-export function generateView(lab: MaskLab, engine: Attention): TemplateResult {
+export function generateView(lab: MaskLab, engine: Tracing): TemplateResult {
   const { step, seed } = lab.values;
   const tokens = words(lab);
   const given = queriesKeysValues(engine, tokens, seed);

@@ -1,5 +1,6 @@
 /** Patterns of attention made by W_Q and W_K alone: to look at, and to make. */
-import type { Attention, Matrix } from 'attention-steps/core';
+import type { Matrix } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { max, maxIndex, min } from 'd3-array';
 import { type TemplateResult, html, svg } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -36,7 +37,7 @@ const NAMES = TOKENS.map((token, index) => `${token}${'₀₁₂₃₄'[index] ?
 /** What pressing a cell makes of it. */
 const NEXT: Readonly<Record<string, number>> = { '0': 1, '1': -1, '-1': 0 };
 
-function weightsOf(engine: Attention, wq: Rows, wk: Rows, sharpness: number): Matrix {
+function weightsOf(engine: Tracing, wq: Rows, wk: Rows, sharpness: number): Matrix {
   return engine.trace({ x: X, wq: scaled(wq, sharpness), wk, wv: wk }).heads[0]!.weights;
 }
 
@@ -53,7 +54,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override view(engine: Attention): TemplateResult {
+  protected override view(engine: Tracing): TemplateResult {
     const { sharpness, make } = this.values;
     const pattern = patternOf(this.values.pattern);
     const wq = make ? this.values.wq : pattern.wq;
@@ -94,7 +95,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
   }
 
   /** Small pictures of what the engine makes of every construction, as sharp as is set. */
-  #gallery(engine: Attention): TemplateResult {
+  #gallery(engine: Tracing): TemplateResult {
     const { sharpness } = this.values;
     const picture = ({ wq, wk }: Pattern) => {
       const rows = toRows(weightsOf(engine, wq, wk, sharpness));
@@ -203,7 +204,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
     });
   }
 
-  #verdict(engine: Attention, pattern: Pattern, weights: Matrix, aim: Matrix): string {
+  #verdict(engine: Tracing, pattern: Pattern, weights: Matrix, aim: Matrix): string {
     const { wq } = this.values;
     const name = this.say(`pattern.${pattern.id}`);
     const found = furthest(weights, aim);

@@ -1,5 +1,6 @@
 /** Where Q, K and V come from: one sentence mixed by its own vectors, and by projections of them. */
-import type { Attention, HeadTrace } from 'attention-steps/core';
+import type { HeadTrace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { greatest } from 'd3-array';
 import { type TemplateResult, html, nothing } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
@@ -39,7 +40,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
-  protected override wordView(engine: Attention, embeddings: Embeddings): TemplateResult {
+  protected override wordView(engine: Tracing, embeddings: Embeddings): TemplateResult {
     const { sentence, own } = this.values;
     const read = readWords(sentence === 'own' ? own : SENTENCES[sentence]);
     const weights = this.#weights(embeddings);
@@ -100,12 +101,12 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     }
   }
 
-  #mix(engine: Attention, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): Mixed {
+  #mix(engine: Tracing, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): Mixed {
     const { x } = embeddings.embedSentence(tokens, this.values.seed);
     return { tokens, plain: headOf(engine, { q: x, k: x, v: x }), projected: headOf(engine, { x, ...weights }) };
   }
 
-  #work(engine: Attention, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): TemplateResult {
+  #work(engine: Tracing, embeddings: Embeddings, tokens: readonly string[], weights: SenseWeights): TemplateResult {
     const chosen = Math.max(0, tokens.indexOf(this.values.word));
     const word = tokens[chosen] ?? '';
     const mixed = this.#mix(engine, embeddings, tokens, weights);
@@ -210,7 +211,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
 
   /** The word before and after, in this sentence and in the others that have it, along the two directions of W_V. */
   #change(
-    engine: Attention,
+    engine: Tracing,
     embeddings: Embeddings,
     mixed: Mixed,
     chosen: number,

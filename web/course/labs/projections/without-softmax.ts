@@ -1,5 +1,6 @@
 /** QKᵀV beside softmax(QKᵀ/√d_k)V, for one query. */
-import type { Attention, HeadTrace, Inputs } from 'attention-steps/core';
+import type { HeadTrace, Inputs } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { max, sum } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -8,7 +9,7 @@ import { symbol } from '../../../shared/symbol.ts';
 import words from '../../../shared/messages/en/lab-projections.json' with { type: 'json' };
 import type { SayOf } from '../../../shared/words/messages.ts';
 
-export function headOf(engine: Attention, inputs: Inputs): HeadTrace {
+export function headOf(engine: Tracing, inputs: Inputs): HeadTrace {
   const head = engine.trace(inputs).heads[0];
   if (!head) throw new RangeError('heads: expected one, got none');
   return head;
@@ -17,12 +18,12 @@ export function headOf(engine: Attention, inputs: Inputs): HeadTrace {
 export const rowOf = (matrix: Matrix, row: number): number[] => toRows(matrix)[row] ?? [];
 
 /** S V, n × d_v: as scores of the queries S for the keys Vᵀ, which is the same product. */
-export function direct(engine: Attention, { scores, v }: HeadTrace): Matrix {
+export function direct(engine: Tracing, { scores, v }: HeadTrace): Matrix {
   return headOf(engine, { q: scores, k: transpose(v), v: transpose(v) }).scores;
 }
 
 export function withoutSoftmax(
-  engine: Attention,
+  engine: Tracing,
   head: HeadTrace,
   tokens: readonly string[],
   query: number,

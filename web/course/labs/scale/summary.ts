@@ -2,7 +2,8 @@
  * Scores of random queries and keys, and the gradients that come back, with the scale and without it, summed up. The
  * engine computes them; this describes.
  */
-import type { Attention, Gradients, Matrix, Trace } from 'attention-steps/core';
+import type { Gradients, Matrix, Trace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { extent, max, mean, quantileSorted, variance } from 'd3-array';
 import { normal } from '../../../stage/inputs/sentence.ts';
 import { entropy } from '../../../shared/numbers/statistics.ts';
@@ -149,7 +150,7 @@ function spreadOf({ heads }: Trace, gradients: Gradients, dK: number, expected: 
   };
 }
 
-export function summaryOf(engine: Attention, seed: number, dK: number): Summary {
+export function summaryOf(engine: Tracing, seed: number, dK: number): Summary {
   const heads = headsOf(dK);
   const { inputs, outputGradient } = drawnInputs(seed, dK, heads);
   const spread = (scale: number, expected: number): Spread =>

@@ -1,5 +1,6 @@
 /** Four ways to score the same queries and keys, side by side. */
-import type { Attention, HeadTrace } from 'attention-steps/core';
+import type { HeadTrace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, css, html, nothing } from 'lit';
 import { largest } from '../../../shared/numbers/statistics.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -102,7 +103,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
   /** Under the pointer; it counts before what was chosen. */
   #hovered: GridCell | undefined;
 
-  protected override view(engine: Attention): TemplateResult {
+  protected override view(engine: Tracing): TemplateResult {
     const { x } = example ? exampleMatrices(example) : {};
     if (!x) throw new Error('dog-bites-man: expected its X');
     const { dA, seed, plain } = this.values;

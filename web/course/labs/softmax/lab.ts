@@ -1,5 +1,6 @@
 /** Softmax: four logits become weights, move by move, beside the mistake, and beside argmax. */
-import type { Attention, Matrix } from 'attention-steps/core';
+import type { Matrix } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
 import { greatest, max, min, sum } from 'd3-array';
 import { type TemplateResult, html } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
@@ -51,7 +52,7 @@ interface Softmax {
 }
 
 /** times · x + plus is a dot product too: of the query (times, plus) with the keys (x, 1). */
-function softmaxOf(engine: Attention, settings: Settings): Softmax {
+function softmaxOf(engine: Tracing, settings: Settings): Softmax {
   const { heads } = engine.trace(
     {
       q: [[settings.times, settings.plus]],
@@ -94,7 +95,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
 
   #limits: Limits | undefined;
 
-  protected override view(engine: Attention): TemplateResult {
+  protected override view(engine: Tracing): TemplateResult {
     const softmax = softmaxOf(engine, this.values);
     const naive = naiveSoftmax(softmax.scores.data);
     const { weights, scores, rowMax } = softmax;
@@ -213,7 +214,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
   }
 
   /** What the constant changed: nothing on paper. */
-  #shift(engine: Attention, { weights }: Softmax): string {
+  #shift(engine: Tracing, { weights }: Softmax): string {
     const { plus } = this.values;
     const before = softmaxOf(engine, { ...this.values, plus: 0 }).weights;
     const largest = max(weights.data, (weight, index) => Math.abs(weight - (before.data[index] ?? NaN))) ?? NaN;
@@ -248,7 +249,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
   }
 
   /** How a weight falls with its distance from the largest, down to where float32 has nothing left. */
-  #vanishing(engine: Attention, { shifted }: Softmax): TemplateResult {
+  #vanishing(engine: Tracing, { shifted }: Softmax): TemplateResult {
     const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
     const weights = secondWeights(engine, DIFFERENCES);
     const points = DIFFERENCES.map((difference, index) => [difference, weights[index] ?? NaN] as const);
@@ -276,7 +277,7 @@ class SoftmaxLab extends Lab<typeof params, typeof words> {
     });
   }
 
-  #limitsText(engine: Attention): TemplateResult {
+  #limitsText(engine: Tracing): TemplateResult {
     const { subnormal, zero } = (this.#limits ??= limitsOf(engine));
     return html`<div class="stack">
       <h3>${this.say('limits')}</h3>

@@ -108,6 +108,20 @@ export const dockStyles = css`
     inset: 3px 3px 3px auto;
     background: var(--on-accent);
   }
+  @media (forced-colors: active) {
+    .switch input::after {
+      background: ButtonText;
+    }
+    .switch input:checked {
+      background: Highlight;
+    }
+    .switch input:checked::after {
+      background: HighlightText;
+    }
+    .bend-text::before {
+      forced-color-adjust: none;
+    }
+  }
   /* Beside the axes that they are read from. */
   .curves figcaption {
     display: flex;

@@ -34,6 +34,8 @@ export const frameStyles = css`
   }
   .left {
     grid-area: left;
+    gap: 6px;
+    padding-block: 12px 4px;
     border-right: 1px solid var(--rule);
   }
   .centre {
@@ -54,7 +56,7 @@ export const frameStyles = css`
   .about {
     display: flex;
     flex-direction: column;
-    gap: 5px;
+    gap: 4px;
   }
   .about {
     flex: 1;

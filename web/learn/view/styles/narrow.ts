@@ -75,6 +75,10 @@ export const narrowStyles = css`
     .heads {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
+    /* What is said there takes one line or two. */
+    .looked {
+      min-height: 2.7em;
+    }
   }
   @media print {
     .frame {
@@ -88,12 +92,11 @@ export const narrowStyles = css`
     input.time {
       display: none;
     }
-    .frame,
     .dock {
       grid-template-columns: minmax(0, 1fr) 248px;
     }
     .frame {
-      grid-template-areas: 'centre right' 'dock dock';
+      grid-template: 'centre right' 'dock dock' / minmax(0, 1fr) 296px;
     }
     .dock {
       break-inside: avoid;

@@ -107,4 +107,9 @@ export const patternsStyles = css`
   .habit b {
     color: var(--a);
   }
+  @media (forced-colors: active) {
+    .head:not(.chosen) {
+      border-color: Canvas;
+    }
+  }
 `;

@@ -51,6 +51,9 @@ export const settingsStyles = css`
     min-height: 28px;
     padding: 0 10px;
   }
+  .left .control {
+    gap: 6px;
+  }
   .left .control > input {
     flex: 1;
     min-width: 0;
@@ -67,16 +70,21 @@ export const settingsStyles = css`
     margin: 0;
   }
   .control select {
-    width: 62%;
-    min-height: 32px;
+    width: 70%;
+    min-height: 28px;
     padding: 2px 6px;
   }
   .left .choice label > span {
-    min-height: 30px;
+    min-height: 28px;
     padding: 0 10px;
   }
   .left .line button {
-    min-height: 32px;
-    padding: 2px 10px;
+    min-height: 28px;
+    padding: 0 10px;
+  }
+  @media (forced-colors: active) {
+    .examples [aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
   }
 `;

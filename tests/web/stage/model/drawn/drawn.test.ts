@@ -1,4 +1,4 @@
-/** “The same, drawn”, at every moment: shapes within the drawing, words that read, nothing told before its time. */
+/** The drawing beside the numbers, at every moment: shapes within the drawing, words that read, nothing told before its time. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../../../web/shared/numbers/matrix.ts';
