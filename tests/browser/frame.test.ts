@@ -100,6 +100,8 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
         }
       }
       expect(play?.[2]).toBe(52);
+      // The last ones are pasted: no example tells of them.
+      expect((await page.locator('.aside .last').textContent())?.trim()).toBe('');
     },
   );
 

@@ -49,6 +49,9 @@ export const theme = css`
   :host([theme='inherit']) :is(.sentence, .name, .title, .shape) {
     font-family: inherit;
   }
+  :is(sub, sup) {
+    line-height: 0; /* or their line would be higher than the others */
+  }
   .not-near {
     height: 736px; /* about what the stage will have */
   }

@@ -54,7 +54,8 @@ export function renderAside(host: StageParts, panel: TemplateResult, drawn: Draw
   const { inputs, sentence, example } = bench.numbers;
   const { say } = language;
   const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
-  const note = inputs?.origin ?? ofExample;
+  // What is edited or pasted is no longer what the example's note tells of.
+  const note = inputs ? inputs.origin : ofExample;
   // What scrolls can be scrolled by key; on a phone it is part of what scrolls around it.
   return html`<aside class="aside" aria-label=${say('frame.aside')} tabindex=${host.look.isNarrow ? nothing : 0}>
     ${prediction.strip?.render() ?? nothing}

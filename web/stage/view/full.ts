@@ -16,7 +16,7 @@ import { renderHeads } from './heads-tabs.ts';
 import { StageInput } from './interaction.ts';
 import { oldValue } from './matrices/cells.ts';
 import { renderProblem, renderWaiting } from './problems.ts';
-import { BROAD, Shown } from './shown.ts';
+import { Shown } from './shown.ts';
 import type { StageParts, View } from './stage-parts.ts';
 import { renderStage } from './stage.ts';
 import { controls } from './styles/controls.ts';
@@ -129,7 +129,8 @@ class FullView implements View {
     const editing = this.#input.typing.at(layout);
     // What is being typed in the panel keeps it, wherever the pointer goes.
     const held = (editing?.place === 'panel' ? editing.cell : undefined) ?? look.focus ?? locked;
-    const cell = held ?? underWay(frame, picture);
+    const isBroad = this.#shown.isBroad(layout);
+    const cell = held ?? (isBroad ? undefined : underWay(frame, picture));
     const entry = look.entry.bind(look);
     const { highlight } = look;
     const { before } = bench;
@@ -186,13 +187,19 @@ class FullView implements View {
     });
     const beside = isFramed ? this.#shown.besideOf(layout) : undefined;
     const below = this.#shown.belowOf(layout);
-    const drawing = renderPicture(picture, frame, query, say, this.#shown.sizeOfPicture(layout, frame));
+    const drawing = renderPicture(
+      picture,
+      frame,
+      query,
+      say,
+      this.#shown.sizeOfPicture(layout, frame, held !== undefined),
+    );
     const kind = [
       ...['root', isFramed ? 'framed' : 'part', look.isNarrow ? 'narrow' : 'wide'],
       ...(isPresented ? ['presented'] : []),
       ...(picture.heads.count > 1 ? ['headed'] : []),
       ...(this.#shown.isAlone(layout) ? ['alone'] : []),
-      ...(beside === undefined ? [] : ['roomy', beside > BROAD ? 'broad' : '']),
+      ...(beside === undefined ? [] : ['roomy', isBroad ? 'broad' : '']),
     ].join(' ');
     if (!isFramed)
       return html`<div

@@ -15,7 +15,7 @@ const BESIDE = 58;
 /** Left and right of it. */
 const SIDE = 16;
 /** Of the picture's room when presenting, in pixels: from here on a cell's arithmetic stands beside the picture. */
-export const BROAD = 860;
+const BROAD = 860;
 
 export class Shown {
   readonly #host: StageParts;
@@ -56,30 +56,38 @@ export class Shown {
     return this.#canGive && width < look.room.width ? look.whole - width : undefined;
   }
 
+  /**
+   * Whether a cell's arithmetic stands beside the picture. There the numbers of a row stand before the rows that they multiply,
+   * so that it is seen without.
+   */
+  isBroad(layout: Layout): boolean {
+    return (this.besideOf(layout) ?? 0) > BROAD;
+  }
+
   /** Of the picture below the matrices of a phone, in pixels: what they leave of the first look, if that is enough. */
   belowOf({ height }: Layout): number | undefined {
     const { room } = this.#host.look;
     return room.isNarrow ? Math.min(room.width, Math.max(LEAST, room.height - height - BESIDE)) : undefined;
   }
 
-  /** Of a picture that can have any, in units of what is drawn. */
-  sizeOfPicture(layout: Layout, { operation }: Frame): Size {
+  /** Of a picture that can have any, in units of what is drawn. @param isCellAsked whether a cell is pointed at or held */
+  sizeOfPicture(layout: Layout, { operation }: Frame, isCellAsked: boolean): Size {
     const { look, bench } = this.#host;
     const below = this.belowOf(layout);
     const wide = (height: number): Size => ({ width: WIDTH, height });
     if (below !== undefined) return wide(Math.min(HEIGHT, (below / (look.room.width - 2 * SIDE)) * WIDTH));
     const height = look.room.height / look.zoom;
-    const terms = termsOf(bench.picture, operation.factors);
+    const terms = termsOf(bench.picture, operation.factors, bench.session.present);
     if (!bench.session.present) return wide(heightBeside(height, terms));
     // As styles/presented has it.
     const { whole } = look;
     const beside = this.besideOf(layout);
-    const isBroad = beside !== undefined && beside > BROAD;
+    const isBroad = this.isBroad(layout);
     return sizePresented({
       whole,
-      across: (beside ?? 0.24 * whole) - 0.03 * whole - (isBroad ? 0.25 * whole : 0),
+      across: (beside ?? 0.24 * whole) - 0.03 * whole - (isBroad && isCellAsked ? 0.25 * whole : 0),
       height: height * (beside === undefined ? 1 : 0.85),
-      lines: isBroad ? 0 : this.hasColumns(terms) ? Math.ceil(terms / 2) : terms,
+      lines: isBroad ? undefined : this.hasColumns(terms) ? Math.ceil(terms / 2) : terms,
       isPlane: operation.factors !== undefined,
     });
   }

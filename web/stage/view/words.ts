@@ -1,6 +1,7 @@
 /** The words of the sentence: a list, of which one asks. Each is told with what it takes from the others. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Say } from '../../shared/words/say.ts';
+import { apart } from '../model/apart.ts';
 import { isMuch } from '../model/drawn/arcs.ts';
 import { percentText } from '../model/drawn/percent.ts';
 import { type Layout, legible, narrowest } from '../model/layout.ts';
@@ -20,8 +21,9 @@ export interface WordsView {
   readonly say: Say;
 }
 
-/** Of a letter, in its font size. */
+/** Of a letter, in its font size; and so many a word over columns may have. */
 const letter = 0.56;
+const LONGEST = 12;
 
 export function wordText(label: string, say: Say): string {
   const name = plainName(label);
@@ -40,44 +42,61 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
 }
 
 /** Whether a word can be written, where columns or rows are narrower than words: those that matter come first. */
-function written({ picture, layout, asks, key }: WordsView): (index: number) => boolean {
+function written(
+  { picture, layout, asks, key }: WordsView,
+  texts: readonly string[],
+  heavy: readonly number[],
+): (index: number) => boolean {
   const { words } = layout;
   if (!words) return () => true;
-  const isBeside = words.anchor === 'end';
-  const at = words.places.slice(0, picture.labels.queries.length).map(({ x, y }) => (isBeside ? y : x));
-  // Beside strips of colour a word as large as the row in focus would stand for several of them.
-  if (isBeside && narrowest(at) < words.fontSize * 0.6) return (index) => index === asks || index === key;
-  const isRoomForAll = narrowest(at) >= words.fontSize * (isBeside ? 1.1 : 1.6);
-  return isRoomForAll ? () => true : legible(at, words.fontSize * (isBeside ? 1.1 : 2.6), asks, key);
+  const { fontSize } = words;
+  if (words.anchor === 'end') {
+    const at = words.places.slice(0, texts.length).map(({ y }) => y);
+    // Beside strips of colour a word as large as the row in focus would stand for several of them.
+    if (narrowest(at) < fontSize * 0.6) return (index) => index === asks || index === key;
+    return narrowest(at) >= fontSize * 1.1 ? () => true : legible(at, fontSize * 1.1, asks, key);
+  }
+  const spans = texts.map((text, index) => {
+    const x = words.places[index]?.x ?? NaN;
+    const half = (text.length * letter * fontSize) / 2;
+    return [x - half, x + half] as const;
+  });
+  const first = [asks, ...(key === undefined ? [] : [key]), ...heavy];
+  const kept = apart(spans, 0.25 * fontSize, [...new Set([...first, ...picture.labels.queries.keys()])]);
+  return (index) => kept.has(index);
 }
 
 export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing {
   const { picture, layout, query, asks, key, say } = view;
   const { words } = layout;
   if (!words) return nothing;
-  const isWritten = written(view);
   const shares = words.below > 0 ? view.sharesOf(query) : undefined;
   const isBeside = words.anchor === 'end';
   const high = Math.min(words.fontSize * 1.7, isBeside ? narrowest(words.places.map(({ y }) => y)) : Infinity);
-  const most = Math.max(2, Math.floor(words.room / (words.fontSize * letter)));
+  const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * letter)));
+  const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
+  const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
+  const isWritten = written(view, texts, [...texts.keys()].filter(isHeavy));
   const option = ({ x, y }: { x: number; y: number }, index: number): SVGTemplateResult => {
     const label = picture.labels.queries[index] ?? '';
-    const text =
-      label.length > most && words.room > words.fontSize ? `${label.slice(0, Math.max(1, most - 1))}…` : label;
+    const text = texts[index] ?? '';
+    const half = isBeside ? 0 : (text.length * letter * words.fontSize) / 2;
+    const textX = Math.max(half + 2, Math.min(layout.width - half - 2, x));
     const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
     const share = shares?.[index];
-    const isHeavy = share !== undefined && isMuch(share, picture.labels.keys.length);
+    const heavy = isHeavy(index) ? 'heavy' : '';
     const wide = Math.max(words.room, 16);
     return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
       aria-selected=${index === query ? 'true' : 'false'} aria-label=${optionText(view, index)}>
       <title>${label}</title>
       <rect class="reach" x=${isBeside ? x - words.room : x - wide / 2} y=${y - high / 2}
         width=${isBeside ? words.room : wide} height=${high} rx="4"></rect>
-      ${isWritten(index) ? svg`<text x=${x} y=${y} class=${isHeavy ? 'heavy' : ''} .style=${`font-size:${words.fontSize.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
-      ${share !== undefined && words.room >= 40 ? svg`<text class=${isHeavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
+      ${isWritten(index) ? svg`<text x=${textX} y=${y} class=${heavy} .style=${`font-size:${words.fontSize.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
+      ${share !== undefined && words.room >= 40 ? svg`<text class=${heavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;
   };
   return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${isBeside ? 'vertical' : 'horizontal'}>
+    ${words.named ? svg`<text class="asking" aria-hidden="true" x=${words.named.x} y=${words.named.y}>${say('words.asking')}</text>` : nothing}
     ${words.places.slice(0, picture.labels.queries.length).map(option)}
   </g>`;
 }

@@ -1,6 +1,8 @@
 import { smallest } from '../../../../web/shared/numbers/statistics.ts';
 import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
+import { untrainedInputs } from '../../../../web/stage/inputs/sentence.ts';
+import { apart } from '../../../../web/stage/model/apart.ts';
 import {
   type Layout,
   type Room,
@@ -132,6 +134,25 @@ describe('a layout', () => {
     expect(near.width).toBe(1459);
   });
 
+  it('stands a row beside sixteen rows, too: side by side their numbers would be smaller', () => {
+    const inputs = untrainedInputs({ tokens: ['a', 'b', 'c'], seed: 1, positional: false, dModel: 16, dK: 8 });
+    const learnt = picture(inputs);
+    const { step, operation } = producerOf(learnt, 'v')!;
+    const { blocks, fontSize } = layoutOf(learnt, step, operation, { ...room(1459, 874, 1, true), whole: 1920 });
+    const [x, wv] = ['x', 'wv'].map((id) => blocks.find((block) => block.id === id)!);
+    expect(x!.ys).toEqual(wv!.ys);
+    expect(fontSize).toBeGreaterThanOrEqual(24);
+  });
+
+  it('says of words over columns that are others that these ask', () => {
+    const { step, operation } = producerOf(crossPicture, 'weights')!;
+    for (const there of [room(944, 616), room(1459, 874, 0, true)]) {
+      const { words, blocks } = layoutOf(crossPicture, step, operation, there);
+      expect(words?.named?.x).toBeLessThan(blocks[0]!.xs[0]!);
+      expect(words?.named?.y).toBe(words?.places[0]!.y);
+    }
+  });
+
   it.each([528, 400])('keeps what a head is cut from beside what it gets, in %d pixels of height', (height) => {
     const { picture: heads } = allPictures.find(({ id }) => id === 'bank-river-heads')!;
     const step = heads.steps.find(({ id }) => id === 'split')!;
@@ -163,6 +184,15 @@ describe('a layout', () => {
         const layout = layoutOf(large, step, operation, room(900, 600));
         expect(layout.isHeatMap).toBe(true);
       }
+  });
+});
+
+describe('what stands along a line', () => {
+  it('keeps apart, the first ones first', () => {
+    const spans = [[0, 10], [8, 12], [13, 20], [20, 25]] as const; // prettier-ignore
+    expect([...apart(spans, 1)]).toEqual([0, 2]);
+    expect([...apart(spans, 1, [1, 3, 0, 2])]).toEqual([1, 3]);
+    expect([...apart(spans, 0)]).toEqual([0, 2, 3]);
   });
 });
 

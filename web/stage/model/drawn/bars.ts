@@ -3,19 +3,8 @@ import type { Said } from '../../../shared/words/say.ts';
 import { largestSize } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
-import {
-  type Draw,
-  type Shape,
-  type Tone,
-  WIDTH,
-  atLargest,
-  fitted,
-  heightOf,
-  isTold,
-  nameOf,
-  textWithin,
-  toldRow,
-} from './drawing.ts';
+import { type Draw, type Shape, type Tone, atLargest, heightOf, isTold, nameOf, toldRow } from './drawing.ts';
+import { wordsOn } from './words-on.ts';
 
 const HEIGHT = 200;
 
@@ -64,25 +53,27 @@ interface Words {
 /** A row of `shown`, a bar for each of its columns, once `out` is there. */
 export function signedBars({ out, shown }: { readonly out: MatrixId; readonly shown: MatrixId }, words: Words): Draw {
   return (scene) => {
-    const { values, row, show } = scene;
+    const {
+      values,
+      row,
+      show,
+      size: { width },
+    } = scene;
     const height = heightOf(scene, HEIGHT);
     const numbers = toldRow(scene, shown, row);
-    const area = { x: 6, width: WIDTH - 12, top: 22, bottom: height - 28 };
+    const area = { x: 6, width: width - 12, top: 22, bottom: height - 28 };
     const each = area.width / Math.max(1, numbers.length);
     const most = words.signed ? atLargest(numbers) : atLargest(numbers, Math.abs);
     const query = rowLabel(values, out, row);
-    const names = numbers.flatMap((_, at): Shape[] => {
-      const text = fitted(colLabel(values, shown, at), 12, each - 2);
-      return each < 14
-        ? []
-        : [textWithin([area.x + (at + 0.5) * each, height - 10], text, { tone: 'dim', anchor: 'middle', size: 12 })];
-    });
+    const names = numbers.map((_, at) => ({
+      ...{ x: area.x + (at + 0.5) * each, text: colLabel(values, shown, at), isFirst: at === most },
+    }));
     const isThere = isTold(toldRow(scene, out, row)) && isTold(numbers) && most >= 0;
     const [key, value] = [most < 0 ? '' : colLabel(values, shown, most), numbers[most] ?? NaN];
     return {
-      ...{ width: WIDTH, height },
+      ...{ width, height },
       label: { key: 'drawn.bars', values: { query, name: infoOf(shown).symbol } },
-      shapes: [...bars(numbers, area, infoOf(shown).role), ...names, nameOf(shown, 16)],
+      shapes: [...bars(numbers, area, infoOf(shown).role), ...wordsOn(names, height - 10, width), nameOf(shown, 16)],
       caption: isThere
         ? { key: words.caption, values: { query, key, value: show(value) } }
         : { key: words.waiting, values: { query } },

@@ -5,7 +5,6 @@ import { colLabel, rowLabel } from '../operations/telling.ts';
 import {
   type Draw,
   type Shape,
-  WIDTH,
   atLargest,
   fitted,
   heightOf,
@@ -23,7 +22,6 @@ const NAME = 22;
 const AXIS = 20;
 const GAP = 24;
 const EDGE = 6;
-const ROOM = WIDTH - 2 * EDGE;
 
 interface Names {
   readonly parts: MatrixId;
@@ -34,7 +32,14 @@ interface Names {
 
 export function endToEnd(names: Names): Draw {
   return (scene) => {
-    const { values, row, told, show } = scene;
+    const {
+      values,
+      row,
+      told,
+      show,
+      size: { width: across },
+    } = scene;
+    const room = across - 2 * EDGE;
     const height = heightOf(scene, HEIGHT);
     const free = height - 2 * NAME - AXIS;
     const bar = Math.min(Math.max(BAR, 0.2 * height), free / 2.3);
@@ -88,7 +93,7 @@ export function endToEnd(names: Names): Draw {
     });
     const isThere = isTold(shares) && most >= 0;
     return {
-      ...{ width: WIDTH, height: Math.min(height, second + bar + AXIS) },
+      ...{ width: across, height: Math.min(height, second + bar + AXIS) },
       label: { key: 'drawn.end-to-end', values: { query } },
       shapes: [
         textWithin([EDGE, first - 7], Number.isFinite(whole) ? `Σ = ${show(whole)}` : 'Σ', {
@@ -96,21 +101,22 @@ export function endToEnd(names: Names): Draw {
           anchor: 'start',
           size: 14,
         }),
-        ...pieces(parts, first, ROOM / (length || 1), true),
-        edge(first, ROOM),
+        ...pieces(parts, first, room / (length || 1), true),
+        edge(first, room),
         textWithin([EDGE, second - 7], Number.isFinite(whole) ? `÷ ${show(whole)}` : '÷ Σ', {
           tone: 'ink',
           anchor: 'start',
           size: 14,
         }),
-        ...pieces(shares, second, ROOM, false),
-        edge(second, ROOM),
+        ...pieces(shares, second, room, false),
+        edge(second, room),
         ...[0, 0.5, 1].map((tick) =>
-          textWithin([EDGE + tick * ROOM, second + bar + 16], String(tick), {
-            tone: 'dim',
-            anchor: 'middle',
-            size: 12,
-          }),
+          textWithin(
+            [EDGE + tick * room, second + bar + 16],
+            String(tick),
+            { tone: 'dim', anchor: 'middle', size: 12 },
+            across,
+          ),
         ),
       ],
       caption: isThere

@@ -4,7 +4,7 @@ import { smallest } from '../../../shared/numbers/statistics.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices } from '../values.ts';
-import { type Draw, type Point, type Shape, WIDTH, heightOf, isTold, textWithin, toldRow } from './drawing.ts';
+import { type Draw, type Point, type Shape, heightOf, isTold, textWithin, toldRow } from './drawing.ts';
 import { type Mark, marks } from './marks.ts';
 
 const HEIGHT = 224;
@@ -16,13 +16,18 @@ const EDGE = 22;
 /** @param input at most 0, its row's largest being 0 */
 export function exponential({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
   return (scene) => {
-    const { values, row, show } = scene;
+    const {
+      values,
+      row,
+      show,
+      size: { width },
+    } = scene;
     const height = heightOf(scene, HEIGHT);
     const base = height - BELOW;
     const shifted = toldRow(scene, input, row);
     const powers = toldRow(scene, out, row);
     const low = Math.min(-4, smallest(shifted.filter(Number.isFinite)));
-    const toX = (value: number): number => EDGE + (1 - value / low) * (WIDTH - 2 * EDGE);
+    const toX = (value: number): number => EDGE + (1 - value / low) * (width - 2 * EDGE);
     const toY = (value: number): number => base - value * (base - TOP);
     const tone = infoOf(out).role;
     const curve = indices(61).map((step): Point => {
@@ -35,7 +40,12 @@ export function exponential({ out, input }: { readonly out: MatrixId; readonly i
     });
     const waiting = shifted.filter((x, key) => Number.isFinite(x) && Number.isNaN(powers[key]));
     const axis = ticks(low, 0, 4).flatMap((tick): Shape[] => [
-      textWithin([toX(tick), base + 18], String(tick).replace('-', '−'), { tone: 'dim', anchor: 'middle', size: 12 }),
+      textWithin(
+        [toX(tick), base + 18],
+        String(tick).replace('-', '−'),
+        { tone: 'dim', anchor: 'middle', size: 12 },
+        width,
+      ),
     ]);
     const sorted = [...places].sort((a, b) => b.y - a.y);
     const wanted = sorted.slice(0, 3).map(({ key, y, at }): Mark => {
@@ -44,11 +54,11 @@ export function exponential({ out, input }: { readonly out: MatrixId; readonly i
     const [first, second] = sorted;
     const query = rowLabel(values, out, row);
     return {
-      ...{ width: WIDTH, height },
+      ...{ width, height },
       label: { key: 'drawn.exponential', values: { query } },
       shapes: [
-        { kind: 'line', points: [[0, base], [WIDTH, base]], tone: 'dim', width: 1 }, // prettier-ignore
-        { kind: 'line', points: [[0, TOP], [WIDTH, TOP]], tone: 'dim', width: 0.5 }, // prettier-ignore
+        { kind: 'line', points: [[0, base], [width, base]], tone: 'dim', width: 1 }, // prettier-ignore
+        { kind: 'line', points: [[0, TOP], [width, TOP]], tone: 'dim', width: 0.5 }, // prettier-ignore
         { kind: 'text', at: [4, TOP - 5], text: '1', tone: 'dim', anchor: 'start', size: 12 },
         ...axis,
         { kind: 'line', points: curve, tone, width: 2 },
@@ -57,7 +67,7 @@ export function exponential({ out, input }: { readonly out: MatrixId; readonly i
           { kind: 'line', points: [[at[0], base], at], tone, width: 1 },
           { kind: 'dot', at, radius: 5, tone },
         ]),
-        ...marks(wanted, { points: places.map(({ at }) => at), lines: [curve] }, { width: WIDTH, height: base }),
+        ...marks(wanted, { points: places.map(({ at }) => at), lines: [curve] }, { width, height: base }),
       ],
       caption:
         isTold(powers) && first && second

@@ -1,7 +1,7 @@
 /** How high a picture may be, so that the arithmetic of a cell fits below it. */
 import type { Factors } from '../factors.ts';
 import { type Values, matrixOf } from '../values.ts';
-import { HEIGHT, type Size, WIDTH } from './drawing.ts';
+import { HEIGHT, type Size } from './drawing.ts';
 
 /** In pixels, of the picture's heading and words; of a cell's name, place, sum and float32; and of a term, one of many terms. */
 const AROUND = 116;
@@ -14,12 +14,12 @@ const LEAST = 104;
 const LONGEST = 10;
 const GOOD = 150;
 
-/** Of what is no product. */
-const FEW = 3;
+/** Of what is no product: its sum is short; beside the stage, where no cell is asked for, the example's note stands there. */
+const FEW = { beside: 5, presented: 3 } as const;
 
 /** Of each sum of a product. */
-export function termsOf(values: Values, factors: Factors | undefined): number {
-  if (!factors) return FEW;
+export function termsOf(values: Values, factors: Factors | undefined, isPresented: boolean): number {
+  if (!factors) return isPresented ? FEW.presented : FEW.beside;
   const { right, transposed } = factors;
   const { rows, cols } = matrixOf(values, right);
   return transposed === 'right' ? cols : rows;
@@ -37,14 +37,18 @@ export function heightBeside(height: number, terms: number): number {
   return Math.max(LEAST, Math.min(HEIGHT, left(height, sum)));
 }
 
-/** For a room full of people: a plane as large as in the column, its words and points half as large again; other pictures. */
+/** For a room full of people: as wide as in the column, words and points half as large again; and, of what is no plane, higher. */
 export const NEAR: Size = { width: 212, height: 212 };
-const TALL: Size = { width: WIDTH, height: 400 };
+const TALL = 300;
+
+/** Of the column's picture there, of the width of the stage: where there is more, more units are as large as these. */
+const ACROSS = 0.21;
 
 /** There, the letters beside matrices: a part of the width, and in pixels. */
 const LETTERS = { part: 0.016, least: 17, most: 31 } as const;
-/** In letters: the picture's heading and words, a cell's name and sum; and a term. */
+/** In letters: the picture's heading and words, with and without a cell's name and sum; and a term. */
 const AROUND_NEAR = 7;
+const AROUND_ALONE = 5;
 const TERM_NEAR = 1.25;
 const FLAT = 90;
 
@@ -53,15 +57,18 @@ interface Beside {
   readonly whole: number;
   readonly across: number;
   readonly height: number;
-  /** Lines of a sum below it. */
-  readonly lines: number;
+  /** Lines of a sum below it; undefined: nothing is below it. */
+  readonly lines: number | undefined;
   readonly isPlane: boolean;
 }
 
 /** For a room full of people, so that the arithmetic of a cell fits below it. */
 export function sizePresented({ whole, across, height, lines, isPlane }: Beside): Size {
-  const { width, height: most } = isPlane ? NEAR : TALL;
+  const unit = (ACROSS * whole) / NEAR.width;
+  const width = Math.max(NEAR.width, across / unit);
+  const most = isPlane ? width : Math.max(width, TALL);
   const letter = Math.max(LETTERS.least, Math.min(LETTERS.most, LETTERS.part * whole));
-  const rest = height - (AROUND_NEAR + TERM_NEAR * lines) * letter;
+  const around = lines === undefined ? AROUND_ALONE : AROUND_NEAR + TERM_NEAR * lines;
+  const rest = height - around * letter;
   return { width, height: Math.max(FLAT, Math.min(most, (rest / across) * width)) };
 }

@@ -9,7 +9,6 @@ import {
   type Draw,
   type Point,
   type Shape,
-  WIDTH,
   atLargest,
   isTold,
   nameOf,
@@ -17,14 +16,14 @@ import {
   textWithin,
   toldRow,
 } from './drawing.ts';
+import { type Word, nameWidth, wordsOn } from './words-on.ts';
 
-/** Where a line begins at the earliest, beside its name; from there to its first number; and where its last one stands. */
+/** Where a line begins at the earliest, beside its name; from there to its first number; and from the last one to its end. */
 const START = 34;
 const FIRST = 14;
-const RIGHT = WIDTH - 20;
+const RIGHT = 20;
 /** Below this there is no room for ticks besides what falls. */
 const LOW = 130;
-const NAME = 13;
 
 interface Heights {
   readonly before: number;
@@ -49,34 +48,10 @@ interface Names {
 interface Words {
   /** With places for query, key (whose number is largest), before, value, and count of those that fall away. */
   readonly caption: Said['key'];
-  /** Where none falls away; absent: as the others. */
+  /** Where none falls away, and where none changes; absent: as the others. */
   readonly without?: Said['key'];
+  readonly same?: Said['key'];
   readonly waiting: Said['key'];
-}
-
-interface Word {
-  readonly x: number;
-  readonly text: string;
-  readonly isFirst: boolean;
-}
-
-/** Words over their numbers on a line, the first ones first; one that would cover another is left out. */
-export function wordsOn(words: readonly Word[], y: number): Shape[] {
-  const taken: (readonly [number, number])[] = [];
-  return [...words]
-    .sort((a, b) => Number(b.isFirst) - Number(a.isFirst))
-    .flatMap(({ x, text, isFirst }): Shape[] => {
-      const wide = textWidth(text, NAME);
-      const left = Math.min(WIDTH - 2 - wide, Math.max(2, x - wide / 2));
-      if (taken.some(([from, to]) => left < to + 4 && left + wide > from - 4)) return [];
-      taken.push([left, left + wide]);
-      return [
-        textWithin([x, y], text, {
-          ...{ tone: isFirst ? 'ink' : 'dim', anchor: 'middle', size: NAME },
-          ...(isFirst && { bold: true }),
-        }),
-      ];
-    });
 }
 
 export function numberLines({ out, input }: Names, words: Words): Draw {
@@ -86,7 +61,7 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
       row,
       col,
       show,
-      size: { height },
+      size: { width, height },
     } = scene;
     const before = toldRow(scene, input, row);
     const after = toldRow(scene, out, row);
@@ -95,21 +70,25 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
     const longest = largest([input, out].map((id) => textWidth(infoOf(id).symbol, 14)));
     const start = Math.max(START, longest + 8);
     const left = start + FIRST;
-    const toX = (value: number): number => left + ((value - low) / wide) * (RIGHT - left);
+    const right = width - RIGHT;
+    const toX = (value: number): number => left + ((value - low) / wide) * (right - left);
     const most = col ?? atLargest(after.some(Number.isFinite) ? after : before, Math.abs);
     const fallen = after.flatMap((value, key) => (value === -Infinity ? [key] : []));
     const lines = heightsIn(height, fallen.length > 0);
-    const each = (RIGHT - left) / Math.max(1, fallen.length);
+    const each = (right - left) / Math.max(1, fallen.length);
     const fallenX = (key: number): number => left + fallen.indexOf(key) * each;
     const line = (y: number, id: MatrixId): Shape[] => [
-      { kind: 'line', points: [[start, y], [WIDTH, y]], tone: 'dim', width: 1 }, // prettier-ignore
+      { kind: 'line', points: [[start, y], [width, y]], tone: 'dim', width: 1 }, // prettier-ignore
       nameOf(id, y + 5),
     ];
     const at = (lines.hasTicks ? ticks(low, low + wide, 4) : []).flatMap((tick): Shape[] => [
       { kind: 'line', points: [[toX(tick), lines.after - 4], [toX(tick), lines.after + 4]], tone: 'dim', width: 1 }, // prettier-ignore
-      textWithin([toX(tick), lines.after + 19], String(tick).replace('-', '−'), {
-        ...{ tone: 'dim', anchor: 'middle', size: 12 },
-      }),
+      textWithin(
+        [toX(tick), lines.after + 19],
+        String(tick).replace('-', '−'),
+        { tone: 'dim', anchor: 'middle', size: 12 },
+        width,
+      ),
     ]);
     const ways = before.flatMap((value, key): Shape[] => {
       const is = key === most;
@@ -144,12 +123,15 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
         return [{ x: toX(value), text: isFirst ? `${nameOfKey(key)} ${show(value)}` : nameOfKey(key), isFirst }];
       });
     const named = fallen.flatMap((key): Shape[] =>
-      textWidth(nameOfKey(key), NAME) > each - 18
+      nameWidth(nameOfKey(key)) > each - 18
         ? []
         : [
-            textWithin([fallenX(key) + 10, lines.fallen], nameOfKey(key), {
-              ...{ tone: 'dim', anchor: 'start', size: NAME },
-            }),
+            textWithin(
+              [fallenX(key) + 10, lines.fallen],
+              nameOfKey(key),
+              { tone: 'dim', anchor: 'start', size: 13 },
+              width,
+            ),
           ],
     );
     const key = most < 0 ? '' : nameOfKey(most);
@@ -157,17 +139,18 @@ export function numberLines({ out, input }: Names, words: Words): Draw {
     const query = rowLabel(values, out, row);
     const given = { query, key, before: show(was), value: show(is), count: fallen.length };
     const isThere = isTold(after) && most >= 0;
-    const said = fallen.length === 0 ? (words.without ?? words.caption) : words.caption;
+    const isSame = after.every((value, key) => value === before[key]);
+    const said = (isSame ? words.same : fallen.length === 0 ? words.without : undefined) ?? words.caption;
     return {
-      ...{ width: WIDTH, height },
+      ...{ width, height },
       label: { key: 'drawn.number-lines', values: { query, before: infoOf(input).symbol, after: infoOf(out).symbol } },
       shapes: [
         ...line(lines.before, input),
         ...line(lines.after, out),
         ...at,
         ...ways,
-        ...wordsOn(wordsOf(before), lines.before - 11),
-        ...wordsOn(wordsOf(after), lines.after - 11),
+        ...wordsOn(wordsOf(before), lines.before - 11, width),
+        ...wordsOn(wordsOf(after), lines.after - 11, width),
         ...named,
         ...(fallen.length > 0 ? [textWithin([2, lines.fallen], '−∞', { tone: 'dim', anchor: 'start', size: 15 })] : []),
       ],

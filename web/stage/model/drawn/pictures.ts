@@ -47,19 +47,19 @@ export const pulled = (out: MatrixId, factors: Factors): Named => [
 export const scaled = (names: Row): Named => [
   'numberLines',
   names,
-  { caption: 'drawn.scaled', waiting: 'drawn.scaled-waits' },
+  { caption: 'drawn.scaled', same: 'drawn.scaled-none', waiting: 'drawn.scaled-waits' },
 ];
 
 export const scaledBack = (names: Row): Named => [
   'numberLines',
   names,
-  { caption: 'drawn.scaled-back', waiting: 'drawn.scaled-waits' },
+  { caption: 'drawn.scaled-back', same: 'drawn.scaled-none', waiting: 'drawn.scaled-waits' },
 ];
 
 export const masked = (names: Row): Named => [
   'numberLines',
   names,
-  { caption: 'drawn.masked', without: 'drawn.masked-none', waiting: 'drawn.masked-waits' },
+  { caption: 'drawn.masked', without: 'drawn.masked-none', same: 'drawn.masked-none', waiting: 'drawn.masked-waits' },
 ];
 
 export const shifted = (names: Row): Named => [

@@ -3,7 +3,7 @@ import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import { rowLabel } from '../operations/telling.ts';
 import { matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
-import { type Draw, type Shape, WIDTH, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
+import { type Draw, type Shape, isTold, nameOf, textWithin, toldRow } from './drawing.ts';
 
 interface Names {
   /** The wide one. */
@@ -24,11 +24,11 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
     const {
       values,
       row,
-      size: { height },
+      size: { width: across, height },
     } = scene;
     const widths = given ?? [matrixOf(values, out).cols];
     const numbers = toldRow(scene, whole, row);
-    const area = { x: 6, width: WIDTH - 12, top: 28, bottom: height - 34 };
+    const area = { x: 6, width: across - 12, top: 28, bottom: height - 34 };
     const each = area.width / Math.max(1, matrixOf(values, whole).cols);
     let at = from;
     const frames = widths.map((width, index): Shape[] => {
@@ -41,18 +41,18 @@ export function pieces({ whole, out }: Names, { widths: given, from = 0 }: Cut):
           points: [[left, area.top - 4], [right, area.top - 4], [right, area.bottom + 4], [left, area.bottom + 4], [left, area.top - 4]], // prettier-ignore
           ...{ tone: 'ink', width: 1.5 },
         },
-        textWithin([(left + right) / 2, height - 12], label, {
-          tone: 'ink',
-          anchor: 'middle',
-          size: 13,
-          isSymbol: true,
-        }),
+        textWithin(
+          [(left + right) / 2, height - 12],
+          label,
+          { tone: 'ink', anchor: 'middle', size: 13, isSymbol: true },
+          across,
+        ),
       ];
     });
     const query = rowLabel(values, out, row);
     const said = { query, first: from, last: at - 1, count: widths.length, out: infoOf(out).symbol };
     return {
-      ...{ width: WIDTH, height },
+      ...{ width: across, height },
       label: { key: 'drawn.pieces', values: { query, name: infoOf(whole).symbol } },
       shapes: [...bars(numbers, area, infoOf(whole).role), ...frames.flat(), nameOf(whole, 16)],
       caption: !isTold(toldRow(scene, out, row))

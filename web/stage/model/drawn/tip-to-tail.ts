@@ -6,7 +6,7 @@ import type { Factors } from '../factors.ts';
 import { colLabel, rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
 import { type Draw, type Point, type Scene, type Shape, type Size, atLargest, isTold, toldRow } from './drawing.ts';
-import { type Mark, marks } from './marks.ts';
+import { type Box, type Mark, areApart, marks } from './marks.ts';
 import { bend, plus, times } from './vectors.ts';
 import { type Plane, axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
 
@@ -23,8 +23,15 @@ function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { 
   const [near, far] = [INSET + 3, width - INSET - 3];
   const away = (corner: Point): number => smallest(taken.map(([x, y]) => Math.hypot(x - corner[0], y - corner[1])));
   const corners: Point[] = [[far, near], [near, near], [far, height - INSET - 3], [near, height - INSET - 3]]; // prettier-ignore
-  const centre = corners.reduce((best, corner) => (away(corner) > away(best) ? corner : best));
-  if (away(centre) < INSET + 4) return [];
+  const below = ([, y]: Point): number => (y < height / 2 ? y + INSET + 14 : y - INSET - 6);
+  const boxAt = (corner: Point): Box => {
+    const [x, y] = corner;
+    const [top, bottom] = [Math.min(y - INSET, below(corner) - 12), Math.max(y + INSET, below(corner) + 3)];
+    return { left: x - INSET, right: x + INSET, top, bottom };
+  };
+  const free = corners.filter((corner) => plane.taken.every((box) => areApart(box, boxAt(corner))));
+  const centre = free.reduce<Point | undefined>((best, at) => (best && away(at) <= away(best) ? best : at), undefined);
+  if (!centre || away(centre) < INSET + 4) return [];
   const seen = pixels.map(([x, y]): Point => [(x - origin[0]) * factor, (y - origin[1]) * factor]);
   const within = ([x, y]: Point): boolean => Math.hypot(x, y) <= INSET - 2;
   const cut = (from: Point, to: Point): Point => {
@@ -44,11 +51,10 @@ function inset(path: readonly Point[], plane: Plane, taken: readonly Point[], { 
     return [{ kind: 'line', points, tone: 'weights', width: (lengths[at] ?? 0) >= 14 ? 5 : 2 }];
   });
   const text: Said = { key: 'drawn.near-zero', values: { factor } };
-  const below = centre[1] < height / 2 ? centre[1] + INSET + 14 : centre[1] - INSET - 6;
   return [
     { kind: 'dot', at: centre, radius: INSET, tone: 'dim', hollow: true },
     ...lines,
-    { kind: 'text', at: [centre[0], below], text, tone: 'dim', anchor: 'middle', size: 12 },
+    { kind: 'text', at: [centre[0], below(centre)], text, tone: 'dim', anchor: 'middle', size: 12 },
   ];
 }
 

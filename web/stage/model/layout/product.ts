@@ -13,6 +13,9 @@ import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsOver } from '.
 /** Of a lane, in sizes of a digit: for a number and a times sign, and where three have to stand side by side, for a number. */
 const stand = { one: 3.5, several: 2.6, least: 15 } as const;
 
+/** For a room full of people the formula stands over the left operand, smaller below the tabs of heads: of the height. */
+const formulas = { one: 0.1, ofHeads: 0.07 } as const;
+
 const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, words: 40, arcs: 44 } as const;
 
 interface Line {
@@ -167,6 +170,7 @@ function attempt(
   const topXs = columns[0] ?? [];
   const leftXs = even(leftX, leftCols, leftWidth);
   const firstRow = rows[0]?.[0] ?? 0;
+  const formula = room.isPresented ? formulas[picture.heads.count > 1 ? 'ofHeads' : 'one'] * height : 0;
   const words = overTop
     ? wordsOver(
         topXs,
@@ -185,9 +189,9 @@ function attempt(
           firstRow - (mixes ? percent + 8 : 2) - wordsUp,
           {
             x: leftX,
-            y: size.top,
+            y: size.top + formula,
             width: endOf(leftXs) - leftX,
-            height: firstRow - size.top - (mixes ? percent + 28 : 24) - wordsUp,
+            height: firstRow - size.top - formula - (mixes ? percent + 28 : 24) - wordsUp,
           },
           room,
           mixes ? firstRow - percent * 0.5 - 10 : 0,

@@ -101,6 +101,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     );
     y += row + size.gap;
   }
+  const askingY = top - names - (room.isPresented ? 20 : 14);
   const last = wide.at(-1)?.id;
   const hasWhole = last !== undefined && (room.height ?? 0) > 420 && labels > 180 && !room.isPresented;
   return {
@@ -116,12 +117,15 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     words: isOver
       ? wordsOver(xs, top - wordsUp, { x, y: 6, width: cols * width, height: top - wordsRoom - 6 }, room)
       : asking > 0
-        ? wordsOver(
-            even(x, count, Math.min(room.isPresented ? 230 : 140, (cols * width) / count)),
-            top - names - (room.isPresented ? 20 : 14),
-            { x, y: 0, width: 0, height: 0 },
-            room,
-          )
+        ? {
+            ...wordsOver(
+              even(x, count, Math.min(room.isPresented ? 230 : 140, (cols * width) / count)),
+              askingY,
+              { x, y: 0, width: 0, height: 0 },
+              room,
+            ),
+            named: { x: x - 14, y: askingY },
+          }
         : undefined,
     whole: hasWhole ? { id: last, box: { x: size.side, y: size.top, width: 84, height: 84 } } : undefined,
   };

@@ -42,6 +42,8 @@ export interface WordStrip {
   readonly above: Box;
   /** Weights stand below the words. */
   readonly below: number;
+  /** Where it says that these are the words that ask: over columns that are others. */
+  readonly named?: { readonly x: number; readonly y: number };
 }
 
 /** Of a product: where a row of the left operand stands, each number beside the row of the right one that it multiplies. */

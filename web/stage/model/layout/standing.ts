@@ -15,8 +15,12 @@ const size = { side: 48, top: 8, bottom: 14, name: 51, label: 34, sign: 48, gap:
 /** Above and below the picture: the formula, its name and its words. */
 const drawn = { around: 280 } as const;
 
-/** A cell is at most so many times as wide as it is high. */
+/** A cell is at most so many times as wide as it is high; lower ones do not have room for numbers. */
 const WIDEST = 4;
+const LOWEST = 34;
+
+/** So many times as large are the names of matrices there. */
+const LARGER = 1.6;
 
 /** @returns undefined where words stand above an operand, or where numbers would be too small for the last row */
 export function standingLayout(values: Picture, { factors, out }: Product, room: Room): Layout | undefined {
@@ -44,7 +48,7 @@ export function standingLayout(values: Picture, { factors, out }: Product, room:
   const needed = around + (cols + 1) * presentedWidth;
   const most = Math.min(room.width, Math.max(needed, (room.whole ?? room.width + square) - square));
   const width = Math.min((most - around) / (cols + 1), heights.full * WIDEST);
-  if (width < presentedWidth || Math.min(heights.full, heights.even) < 54) return undefined;
+  if (width < presentedWidth || Math.min(heights.full, heights.even) < LOWEST) return undefined;
 
   const x = size.side + beside;
   const own = focused(x, lines, Math.min(room.focus, lines - 1), width, 0);
@@ -62,7 +66,7 @@ export function standingLayout(values: Picture, { factors, out }: Product, room:
     blocks: [
       block({
         ...{ id: left, transposed: isStood, xs: own, ys, hasRowLabels: true, hasColLabels: true },
-        title: { x, y: titleY, anchor: 'start', room: width + size.sign - 8 },
+        title: { x, y: titleY, anchor: 'start', room: (width + size.sign - 8) / LARGER },
         sign: { text: '×', x: start - size.sign / 2, ys: middles(ys) },
       }),
       block({

@@ -172,13 +172,13 @@ export const presented = css`
   }
   .presented .sentence:is(.long, .longest) {
     font-size: clamp(18px, 1.875vw, 40px);
-    line-height: 1.2;
-    max-height: 3.6em;
+    line-height: 1.15;
+    max-height: 3.5em;
   }
   .presented .block .title {
     font-size: 38px;
   }
-  .presented :is(.block .shape, .whole-name) {
+  .presented :is(.block .shape, .whole-name, .asking) {
     font-size: 22px;
   }
   .presented .sign {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The matrices, the light on them, and what moves. */
+/** The matrices, the light on them, and what moves. A cell's group has no ground: its tint would be reckoned twice, in each of hundreds. */
 export const stage = css`
   svg.stage {
     display: block;
@@ -10,6 +10,9 @@ export const stage = css`
   .cell rect {
     stroke: color-mix(in oklab, var(--ink) 13%, var(--paper));
     stroke-width: 1;
+  }
+  .cell.tint {
+    background: none;
   }
   .cell rect {
     fill: var(--tinted, var(--paper));
@@ -122,6 +125,12 @@ export const stage = css`
   }
   .word text {
     fill: var(--ink);
+    dominant-baseline: central;
+  }
+  .words .asking {
+    fill: var(--ink-2);
+    font-size: var(--t-label);
+    text-anchor: end;
     dominant-baseline: central;
   }
   .word .heavy {

@@ -111,6 +111,14 @@ describe('the same, drawn', () => {
     },
   );
 
+  it('says that numbers shrink only where they do', () => {
+    const captionOf = (scale: 'on' | 'off'): string | undefined => {
+      const of = picture(long, { scale, causal: false });
+      return drawingOf(of, frameOf(of, timelineOf(of), spanOf(timelineOf(of), 'scale').rest), 0)?.caption.key;
+    };
+    expect([captionOf('on'), captionOf('off')]).toEqual(['drawn.scaled', 'drawn.scaled-none']);
+  });
+
   it('stays within its drawing whatever the numbers and sizes', () => {
     const sizes = fc.record({
       tokens: fc.integer({ min: 1, max: 20 }),

@@ -5,7 +5,7 @@ import { type Point, type Shape, textWidth } from '../../../../../web/stage/mode
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
 import { NEAR, heightBeside, inColumns, sizePresented } from '../../../../../web/stage/model/drawn/height.ts';
 import { type Box, areApart, boxOfText, isClear, marks } from '../../../../../web/stage/model/drawn/marks.ts';
-import { wordsOn } from '../../../../../web/stage/model/drawn/number-lines.ts';
+import { wordsOn } from '../../../../../web/stage/model/drawn/words-on.ts';
 import { planeOf } from '../../../../../web/stage/model/drawn/plane.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import { labelIn } from '../../../../../web/stage/model/layout/label.ts';
@@ -79,7 +79,7 @@ describe('words over a number line', () => {
     fc.assert(
       fc.property(words, fc.nat(), (given, at) => {
         const named = given.map((word, index) => ({ ...word, isFirst: index === at % given.length }));
-        const shapes = textsOf(wordsOn(named, 40));
+        const shapes = textsOf(wordsOn(named, 40, 288));
         expect(shapes[0]).toMatchObject({ text: named[at % given.length]!.text, bold: true });
         for (const [a, b] of pairs(shapes.map(boxOf))) expect(a.right < b.left || b.right < a.left).toBe(true);
       }),
@@ -103,10 +103,13 @@ describe('the height of a picture', () => {
     expect(sizePresented({ ...hall, lines: 16 })).toEqual({ width: 212, height: 90 });
   });
 
-  it('grows with the room when presenting', () => {
+  it('grows with the room when presenting, its words as large', () => {
     const rows = { whole: 1920, across: 403, lines: 3, isPlane: false };
-    expect(sizePresented({ ...rows, height: 1000 })).toEqual({ width: 288, height: 400 });
-    expect(sizePresented({ ...rows, height: 600 }).height).toBeCloseTo(192.8, 1);
+    expect(sizePresented({ ...rows, height: 1200 })).toEqual({ width: 212, height: 300 });
+    expect(sizePresented({ ...rows, height: 600 }).height).toBeCloseTo(141.9, 1);
+    const broad = sizePresented({ ...rows, across: 806, height: 1000, lines: undefined, isPlane: true });
+    expect(broad.width).toBeCloseTo(2 * 212, 0);
+    expect(broad.height).toBe(broad.width);
   });
 });
 

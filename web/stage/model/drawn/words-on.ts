@@ -1,0 +1,36 @@
+/** Words at their places along a line. */
+import { apart } from '../apart.ts';
+import { type Shape, textWidth, textWithin } from './drawing.ts';
+
+const NAME = 13;
+
+export const nameWidth = (text: string): number => textWidth(text, NAME);
+
+export interface Word {
+  readonly x: number;
+  readonly text: string;
+  readonly isFirst: boolean;
+}
+
+/** In the middle over or below what they name, the first ones first; one that would cover another is left out. */
+export function wordsOn(words: readonly Word[], y: number, width: number): Shape[] {
+  const sorted = [...words].sort((a, b) => Number(b.isFirst) - Number(a.isFirst));
+  const kept = apart(
+    sorted.map(({ x, text }) => {
+      const wide = nameWidth(text);
+      const left = Math.min(width - 2 - wide, Math.max(2, x - wide / 2));
+      return [left, left + wide];
+    }),
+    4,
+  );
+  return sorted
+    .filter((_, index) => kept.has(index))
+    .map(({ x, text, isFirst }) =>
+      textWithin(
+        [x, y],
+        text,
+        { tone: isFirst ? 'ink' : 'dim', anchor: 'middle', size: NAME, ...(isFirst && { bold: true }) },
+        width,
+      ),
+    );
+}
