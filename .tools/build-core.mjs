@@ -163,9 +163,17 @@ function configureArguments(build) {
   return ['-S', root, '-B', build, ...(which('ninja') ? ['-G', 'Ninja'] : ['-G', 'Unix Makefiles'])];
 }
 
-/** A configuration that failed half-way leaves a cache but no build file. */
+/**
+ * Whether CMake has written its build file, for this folder: in a copy of a checkout it would build the other one's sources.
+ * A configuration that failed half-way leaves a cache but no build file.
+ */
 function isConfigured(build) {
-  return existsSync(join(build, 'build.ninja')) || existsSync(join(build, 'Makefile'));
+  if (!['build.ninja', 'Makefile'].some((file) => existsSync(join(build, file)))) return false;
+  const [, home] =
+    /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(join(build, 'CMakeCache.txt'), 'utf8')) ?? [];
+  if (home === resolve(root)) return true;
+  rmSync(build, { recursive: true });
+  return false;
 }
 
 /** The directory of emcc. */
