@@ -38,7 +38,7 @@ describe('constructed weights', () => {
   it.each([
     [{ asks: 'zyzzyx', senses: ['cash', 'water'] }, '“zyzzyx” has no learnt vector'],
     [{ asks: ' ', senses: ['cash', 'water'] }, 'enter at least one word'],
-    [{ asks: 'bank', senses: ['bank', 'water'] }, 'bank: these words leave no direction'],
+    [{ asks: 'bank', senses: ['bank', 'water'] }, 'bank: these words are too alike to give a direction'],
   ] as const)('of %j are refused', (given, message) => {
     expect(() => senseWeights(given, embeddings)).toThrow(message);
   });
