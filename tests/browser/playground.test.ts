@@ -217,7 +217,7 @@ describe('the playground', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => spoken.innerText()).toMatch(/^The model goes on: \S \S \S\.$/);
-    expect(await focused()).toBe('Go on from here');
+    expect(await focused()).toBe('Continue from here');
 
     await tabTo(/^Layer 1, head 2/);
     await page.keyboard.press('Enter');
