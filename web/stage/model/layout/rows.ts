@@ -43,10 +43,11 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const scalarHeight = room.isPresented ? 60 : 40;
   // Names are longer by the head's number.
   const presentedLabels = picture.heads.count > 1 ? 400 : 320;
-  const labels = room.isPresented ? presentedLabels : Math.min(256, room.width * 0.28);
-  const x = size.side + labels;
-  // Who asks, where that is another sentence than the one that answers.
+  // Who asks, where that is another sentence than the one that answers: beside the whole, in small, and its name.
   const asking = room.hasStrip && !isOver ? (room.isPresented ? 50 : 30) : 0;
+  const [longest, part, shortest] = asking > 0 ? [300, 0.32, 280] : [256, 0.28, 180];
+  const labels = room.isPresented ? presentedLabels : Math.min(longest, room.width * part);
+  const x = size.side + labels;
   const above = asking + (isOver ? wordsRoom + size.arcs : names) + size.top + formula;
   const bars = wide.filter(({ id }) => drawnAs(step, id) === 'bars').length;
   const parts = wide.filter(({ id }) => drawnAs(step, id) === 'parts').length;
@@ -64,7 +65,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   let y = top;
   const blocks: Block[] = [];
   const scalars = placed.filter(({ id }) => !wide.some((one) => one.id === id));
-  for (const { id, sign } of placed) {
+  for (const { id } of placed) {
     const { rows } = sizeOf(picture, id);
     const focus = Math.min(room.focus, rows - 1);
     if (scalars.some((one) => one.id === id)) {
@@ -95,7 +96,6 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
         title: isAfterScalar
           ? besideScalar(y + row / 2, labels, room)
           : { x: x - 14, y: y + row / 2, anchor: 'end', room: labels },
-        sign: sign && !drawn ? undefined : undefined,
         drawn,
       }),
     );
@@ -103,7 +103,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   }
   const askingY = top - names - (room.isPresented ? 20 : 14);
   const last = wide.at(-1)?.id;
-  const hasWhole = last !== undefined && (room.height ?? 0) > 420 && labels > 180 && !room.isPresented;
+  const hasWhole = last !== undefined && (room.height ?? 0) > 420 && labels > shortest && !room.isPresented;
   return {
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(xs)) + size.side),

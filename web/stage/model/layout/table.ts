@@ -92,6 +92,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
       : heightsFor(room.height - around, 0, groups, room.isPresented, Math.max(32, cell * 0.7));
   let y = top;
   const blocks: Block[] = [];
+  let before = { x: 0, y: 0 };
   for (let line = 0; line < count; line++) {
     let x = size.side + beside;
     let isFirst = true;
@@ -105,15 +106,17 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
         blockAt(picture, {
           ...{ id, xs, ys, hasRowLabels: isFirst },
           title: { x, y: y - 18, anchor: 'start', room: cols * cell },
-          sign: sign
-            ? isFirst
-              ? { text: sign, x: x - 22, ys: [y - 18] } // beside its name, as words stand beside its rows
-              : { text: sign, x: x - size.gap / 2, ys: [middle] }
-            : undefined,
+          // A comma ends a line; another sign begins one beside the name, as words stand beside the rows.
+          sign: !sign
+            ? undefined
+            : isFirst && sign !== ','
+              ? { text: sign, x: x - 22, ys: [y - 18] }
+              : { text: sign, x: before.x + size.gap / 2, ys: [isFirst ? before.y : middle] },
         }),
       );
       isFirst = false;
-      x = endOf(xs) + size.gap;
+      before = { x: endOf(xs), y: middle };
+      x = before.x + size.gap;
     });
     y += (tallest(line) - 1) * heights.strip + heights.full + size.title;
   }

@@ -9,6 +9,7 @@ import { css } from 'lit';
  * `alone`: where columns would be too narrow to be read from the last row, they get the picture's room, too.
  * `roomy`: where matrices need less, the picture gets the rest, as high as there is room; a sum stands below it, or, where it
  * is `broad`, beside it.
+ * What has the focus at first needs no frame: the keys of a clicker are heard wherever it is.
  */
 export const presented = css`
   .presented.framed {
@@ -50,6 +51,9 @@ export const presented = css`
   .presented .home,
   .presented .now-at {
     display: none;
+  }
+  .presented.framed .stage-box:focus-visible {
+    outline: none;
   }
   .presented .head {
     position: absolute;
