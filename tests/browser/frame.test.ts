@@ -221,11 +221,14 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await show(page, 'example=dog-bites-man&step=scores&time=99');
     await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
-    const { x, width } = (await page.locator('svg.stage').boundingBox())!;
     // All of the room, which is less where a scroll bar takes some.
     const room = await page.locator('.work').evaluate(({ clientWidth }) => clientWidth);
     expect(room).toBeGreaterThanOrEqual(320 - 8);
-    expect([x, Math.round(width)]).toEqual([0, room]);
+    const across = async (): Promise<number[]> => {
+      const { x, width } = (await page.locator('svg.stage').boundingBox())!;
+      return [x, Math.round(width)];
+    };
+    await expect.poll(across).toEqual([0, room]); // once it is drawn for that width
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.setViewportSize(size);
   });

@@ -63,8 +63,13 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     const box = await back.boundingBox();
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThan(800);
     await back.click();
-    await near(page, 'scale');
-    expect(await lab(page, 'scale').locator('attention-playground').getAttribute('page')).toMatch(/playground\/$/);
+    const playground = lab(page, 'scale').locator('attention-playground');
+    const comes = async (): Promise<number> => {
+      await near(page, 'scale'); // what comes above it may push it away
+      return playground.count();
+    };
+    await expect.poll(comes).toBe(1);
+    expect(await playground.getAttribute('page')).toMatch(/playground\/$/);
     await lab(page, 'scale').getByRole('link', { name: 'in the whole playground' }).click();
     const select = page.locator('attention-playground select[name=compare]');
     await expect.poll(() => select.inputValue()).toBe('scale');

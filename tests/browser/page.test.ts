@@ -26,7 +26,7 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
     // And whatever was done on the stage, the engine that learns was not asked for.
     const engines = [...asked].filter((file) => file.includes('.wasm'));
     expect(engines.length).toBe(1);
-    expect(engines[0]).toMatch(/^attention[-\w]*\.wasm$/);
+    expect(engines[0]).toMatch(/^tracing[-\w]*\.wasm$/);
   });
 
   describe('at its beginning', () => {

@@ -193,6 +193,11 @@ describe('the playground', () => {
     await expect.poll(focused).toBe('Pause');
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('Play');
+    const spoken = element(page).locator('p[role=status]').first();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('One step');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => spoken.innerText()).toMatch(/^Step \d+: \d+\u202f% right, loss \d\.\d+\.$/);
 
     // The words are one stop, left and right lead to the others; each says what the model says there, and whether it is right.
     await element(page).locator('input[name=typed]').focus();
@@ -210,7 +215,6 @@ describe('the playground', () => {
     await page.keyboard.press('Home');
     const first = element(page).locator('.word').first();
     await expect.poll(() => first.evaluate((word) => word.matches(':focus'))).toBe(true);
-    const spoken = element(page).locator('p[role=status]').first();
     await element(page).locator('input[name=typed]').fill('abc');
     await page.keyboard.press('Enter');
     await expect.poll(() => spoken.innerText()).toMatch(/^After a b c the model says \S, \d+\u202f% sure\.$/);

@@ -4,7 +4,7 @@ import { wordsOf } from '../model/shown.ts';
 import { comparedWord } from '../state/comparisons.ts';
 import type { Answer } from '../state/milestones.ts';
 import type { Task } from '../tasks/task.ts';
-import type { Look, Point, Report } from '../training/protocol.ts';
+import type { Look, Point, Reading, Report } from '../training/protocol.ts';
 import type { PlayView } from './host.ts';
 import { countText, habitText, lossText, roundText, runText, scoreText, seenWord } from './words.ts';
 
@@ -44,6 +44,15 @@ function switchedText({ scene, say }: PlayView): string {
   return say(off.length > 0 ? 'summary.off' : 'summary.on', values);
 }
 
+/** “Step 901: 86 % right, loss 0.52.” */
+const stepText = ({ step, right }: Reading, { say }: PlayView): string =>
+  say('summary', {
+    step: countText(step),
+    accuracy: roundText(right.accuracy),
+    loss: lossText(right.loss),
+    heads: '',
+  }).trim();
+
 /** Letters are said one by one, but not where they make words. */
 const spoken = (words: readonly string[], { vocabulary }: Task): string =>
   words.join(vocabulary.includes(' ') ? '' : ' ');
@@ -76,12 +85,14 @@ function answerText({ words, answer, share }: Answer, { scene, say }: PlayView):
   return say('summary.answer', values);
 }
 
-/** What is said to who listens: when training stops, and now and then before; and what the model answers. */
+/** What is said to who listens: when training stops or has gone one step on, and now and then before; and what the model answers. */
 export class Summary {
   text = '';
   #at = 0;
   /** The heads that were off when it was read last. */
   #off: Look['off'] = [];
+  /** Which step that was after. */
+  #step = NaN;
 
   /** @param answer to what somebody asked, once */
   hear(report: Report, view: () => PlayView, answer?: Answer): void {
@@ -95,6 +106,13 @@ export class Summary {
     if (kind === 'reading' && JSON.stringify(report.look.off) !== JSON.stringify(this.#off)) {
       this.#off = report.look.off;
       this.text = switchedText(view());
+    }
+    const reading = kind === 'reading' ? report.readings[0] : undefined;
+    if (reading) {
+      const shown = view();
+      if (reading.step === this.#step + 1 && !shown.state.isPlaying && shown.state.at === 'now')
+        this.text = stepText(reading, shown);
+      this.#step = reading.step;
     }
     if (kind !== 'stopped' && kind !== 'progress') return;
     const now = performance.now();
