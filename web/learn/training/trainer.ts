@@ -171,6 +171,7 @@ export class Training {
       this.#until = undefined;
       this.#tell(0);
       this.#report({ kind: 'stopped', step: this.step, diverged });
+      this.#read(); // the numbers it had last
       return false;
     }
     if (this.#tellPatches() || isMeasured(this.step)) {

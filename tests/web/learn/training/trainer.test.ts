@@ -146,10 +146,12 @@ describe('training', () => {
     training.dispose();
   });
 
-  it('says when a run is no longer a number, and stops', () => {
+  it('says when a run is no longer a number, stops, and shows its last numbers', () => {
     const { tell, last, training } = start({ rate: 10, decay: 1 });
+    tell(look());
     tell({ kind: 'play', until: 2000 });
     expect(last('stopped')).toMatchObject({ diverged: 0 });
+    expect(last('reading')?.readings[0]?.step).toBe(last('stopped')?.step);
     expect(training.isPlaying).toBe(false);
     training.dispose();
   });
