@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
-import { apiReference } from './.tools/vite-api-page.mjs';
 import { carried } from './.tools/vite-carried.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scorm } from './.tools/vite-scorm.ts';
@@ -10,7 +9,7 @@ import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
 import { serviceWorker } from './.tools/vite-service-worker.ts';
-import { published } from './.tools/vite-published.mjs';
+import { published } from './.tools/vite-published.ts';
 import { mathml } from './.tools/vite-temml.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -48,7 +47,6 @@ const codeSplitting = { groups: [{ name: 'stage', test: /\/stage\/view\/attentio
 const site: UserConfig = {
   plugins: [
     ...shared.plugins,
-    apiReference(),
     lessons(path('./web'), engine),
     carried({ element: path('./dist/embed'), offline: path('./dist/offline') }),
     contentPolicy(),
@@ -102,10 +100,10 @@ const selfContained: Plugin = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [plainImports, ...shared.plugins, published(path('./web/hosts/types'))],
+  plugins: [plainImports, ...shared.plugins, published()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
   worker: { plugins: () => [selfContained], rolldownOptions: { output: { codeSplitting: false } } },
-  publicDir: false,
+  publicDir: path('./web/hosts/types'),
   build: {
     outDir: path('./dist/embed'),
     emptyOutDir: true,

@@ -29,7 +29,7 @@ const web = [
   'docs/lessons.md',
   'dist/core',
   'vite.config.ts',
-  ...files(['.tools'], ['.ts', 'api-page.mjs', 'custom-elements.mjs', 'declarations.mjs', 'published.mjs']),
+  ...files(['.tools'], ['.ts']),
   'package-lock.json',
 ];
 

@@ -1,5 +1,13 @@
 // What is missing in a documentation, for documentation.test.mjs: which parts everything that is public has to have.
-import { codeOf, functionsOf, messagesIn, tagsOf } from '../../.tools/declarations.mjs';
+import { join } from 'node:path';
+import { root } from '../../.tools/terminal.mjs';
+import { codeOf, functionsOf, messagesIn, tagsOf } from '../../web/shared/declarations.ts';
+
+/** The engines' declarations, by the name that they are imported by. */
+export const entries = {
+  core: join(root, 'wasm', 'core.d.ts'),
+  learn: join(root, 'wasm', 'learn', 'learn.d.ts'),
+};
 
 const RESULTS = ['Trace', 'HeadTrace', 'SoftmaxParts', 'Gradients', 'HeadGradients'];
 const isMatrix = (type) => /\b(Matrix|MatrixLike|Mask)\b|readonly number\[\]/.test(type);

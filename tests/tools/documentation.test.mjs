@@ -7,10 +7,10 @@ import { format } from 'node:util';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 import { afterAll, describe, expect, it } from 'vitest';
-import { codeOf, entries, functionsOf, messagesIn, readDeclarations, tagsOf } from '../../.tools/declarations.mjs';
+import { codeOf, functionsOf, messagesIn, readDeclarations, tagsOf } from '../../web/shared/declarations.ts';
 import { entries as tested } from '../wasm/entries.js';
 import { calls, learnCalls } from './documented-errors.js';
-import { missing, sourcesOf } from './documentation.js';
+import { entries, missing, sourcesOf } from './documentation.js';
 
 const model = await readDeclarations(entries.core);
 const learn = await readDeclarations(entries.learn);

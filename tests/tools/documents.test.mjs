@@ -2,9 +2,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entries, readDeclarations } from '../../.tools/declarations.mjs';
+import { readDeclarations } from '../../web/shared/declarations.ts';
 import { documents, readDocument, recipePages } from '../hosts/recipes.mjs';
 import { root } from '../../.tools/terminal.mjs';
+import { entries } from './documentation.js';
 import { anchorOf, isThere, labelsIn, namesIn, problemsOf, tableUnder } from './documents.js';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');

@@ -1,8 +1,9 @@
 // A page for every lesson of web/course/lessons in every language, and the contents: text and numbers are in the HTML, so both can be read
 // before any script runs, and without one. The numbers are the engine's, computed while the page is built.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import temml from 'temml';
+import { apiMarkup } from './api/markup.ts';
 import { labTitles, languagesOf, readLessons, readTranslations, speakerOf } from './course-files.ts';
 import { contentsMarkup } from './contents/markup.ts';
 import { coverageMarkup } from './contents/coverage.ts';
@@ -19,6 +20,7 @@ import { type LabTitle, sectionsOf } from './contents/search-sections.ts';
 import { stillMarkup } from '../course/lesson/still.ts';
 import { sourceOf } from '../course/lesson/sources.ts';
 import { say } from '../course/words.ts';
+import { readDeclarations } from '../shared/declarations.ts';
 import { sayIn } from '../shared/words/messages.ts';
 import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
 import { type LessonChoice, choicesOf } from './embed/parts.ts';
@@ -160,9 +162,10 @@ const written = [
   { file: 'api/index.html', source: 'api/index.html', root: '../' },
   { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../' },
 ];
-/** In them, where the header and the mark go. */
+/** In them, where the header and the mark go, and what the declarations of an engine say. */
 const headerPlace = '<site-header></site-header>';
 const markPlace = '<site-mark></site-mark>';
+const apiPlace = /<api-reference of="(.+)"><\/api-reference>/;
 
 /** The site's pages: the HTML by file, and what its search reads. */
 export async function coursePages(
@@ -268,9 +271,14 @@ export async function coursePages(
   put(editor, '../', siteLinks('../'), '..', 'editor', 'index.html');
   for (const { file, source, root } of written) {
     const html = await readFile(join(web, 'site', source), 'utf8');
+    const [, declarations] = apiPlace.exec(html) ?? [];
+    const api = declarations && apiMarkup(await readDeclarations(join(dirname(enginePath), declarations))).text;
     pages.set(
       join(web, file),
-      html.replace(headerPlace, () => headerMarkup(siteLinks(root), say).text).replace(markPlace, () => mark.text),
+      html
+        .replace(headerPlace, () => headerMarkup(siteLinks(root), say).text)
+        .replace(markPlace, () => mark.text)
+        .replace(apiPlace, () => api ?? ''),
     );
   }
   return { pages, searches };

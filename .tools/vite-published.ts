@@ -1,15 +1,12 @@
-// What lies beside the built elements: their declarations, and what editors read.
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { customElements } from './custom-elements.mjs';
+// What editors read, beside the built elements: the JSON Schema of lessons, and the elements' manifest.
+import type { Plugin } from 'vite';
 import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
+import { customElements } from '../web/hosts/custom-elements.ts';
 
-export function published(folder) {
+export function published(): Plugin {
   return {
     name: 'published',
     async generateBundle() {
-      for (const fileName of await readdir(folder))
-        this.emitFile({ type: 'asset', fileName, source: await readFile(join(folder, fileName), 'utf8') });
       const schema = JSON.stringify(await lessonSchemaJson());
       this.emitFile({ type: 'asset', fileName: 'lesson.schema.json', source: `${schema}\n` });
       const manifest = JSON.stringify(await customElements(), null, 2);

@@ -1,18 +1,20 @@
 // The API page shows all that the declarations say, and needs nothing else.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { apiPage } from '../../.tools/api-page.mjs';
-import { entries, functionsOf, messagesIn, readDeclarations, tagsOf } from '../../.tools/declarations.mjs';
-import { sourcesOf } from './documentation.js';
+import { functionsOf, messagesIn, readDeclarations, tagsOf } from '../../../../web/shared/declarations.ts';
+import { apiMarkup } from '../../../../web/site/api/markup.ts';
 
+const wasm = fileURLToPath(new URL('../../../../wasm/', import.meta.url));
 const models = await Promise.all(
-  Object.entries(entries).map(async ([name, file]) => [name, await readDeclarations(file)]),
+  ['core.d.ts', 'learn/learn.d.ts'].map(async (file) => [file, await readDeclarations(join(wasm, file))] as const),
 );
 
 describe.each(models)('the page of %s', (_, model) => {
   const documented = [...model.declarations, ...model.declarations.flatMap(({ members }) => members)];
-  const page = apiPage(model);
-  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-  const links = [...page.matchAll(/ href="([^"]*)"/g)].map(([, href]) => href);
+  const page = apiMarkup(model).text;
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+  const links = [...page.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href);
 
   it('has a place for each function, type and field, and one only', () => {
     const places = documented.map(({ name, kind, from }) => (kind === 'property' ? `${from}.${name}` : name));
@@ -21,10 +23,9 @@ describe.each(models)('the page of %s', (_, model) => {
   });
 
   it('says at each what the declarations say', () => {
-    const words = (text) => text.replace(/<[^>]*>/g, ' ').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(code));
-    const shown = words(page);
+    const shown = page.replace(/<[^>]*>/g, ' ').replaceAll('&#39;', "'");
     for (const message of documented.flatMap((of) => tagsOf(of, 'throws')).flatMap(({ text }) => messagesIn(text)))
-      expect(shown.replaceAll('&#39;', "'")).toContain(message);
+      expect(shown).toContain(message);
     for (const term of ['Takes', 'Gives', 'Errors', 'Units', 'Complexity', 'Source'])
       expect(page.split(`<dt>${term}</dt>`).length).toBeGreaterThan(
         functionsOf(model).filter(({ parameters }) => term !== 'Takes' || parameters.length > 0).length,
@@ -36,7 +37,7 @@ describe.each(models)('the page of %s', (_, model) => {
     const inside = links.filter((href) => href.startsWith('#')).map((href) => href.slice(1));
     expect(inside.filter((id) => !ids.includes(id))).toEqual([]);
     const outside = new Set(links.filter((href) => !href.startsWith('#')));
-    expect(outside.size).toBe(sourcesOf(model).length);
+    expect(outside.size).toBe(model.doc.text.match(/^- \[[^\]]+\]\(https/gm)?.length);
     for (const href of outside) expect(href).toMatch(/^https:/);
   });
 

@@ -1,0 +1,92 @@
+// custom-elements.json, by which editors and catalogues know the elements: what web/hosts/types/ declares of them, in the form of
+// https://github.com/webcomponents/custom-elements-manifest.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Member, type Tag, readDeclarations, tagsOf } from '../shared/declarations.ts';
+
+const types = fileURLToPath(new URL('./types/', import.meta.url));
+/** Where each is declared, and its class there. */
+const elements = [
+  { tagName: 'attention-steps', file: 'element.d.ts', className: 'AttentionSteps' },
+  { tagName: 'attention-lesson', file: 'lesson.d.ts', className: 'AttentionLesson' },
+  { tagName: 'attention-playground', file: 'playground.d.ts', className: 'AttentionPlayground' },
+];
+
+const line = (text: string): string => text.replace(/\s+/g, ' ');
+const typed = (text: string) => ({ type: { text } });
+const described = ({ name, type, doc }: Member) => ({ name, ...typed(type), description: line(doc.text) });
+
+const isAttribute = (member: Member): boolean => tagsOf(member, 'attribute').length > 0;
+function attribute(member: Member) {
+  const { name, ...rest } = described(member);
+  return { name, fieldName: name, ...rest };
+}
+
+const field = (member: Member) => ({
+  kind: 'field',
+  ...described(member),
+  ...(/^static /.test(member.signature) && { static: true }),
+  ...(/^readonly /.test(member.signature) && { readonly: true }),
+  ...(isAttribute(member) && { attribute: member.name }),
+  ...(tagsOf(member, 'attribute').some(({ text }) => text === 'reflected') && { reflects: true }),
+});
+
+const method = (member: Member) => ({
+  kind: 'method',
+  name: member.name,
+  description: line(member.doc.text),
+  parameters: member.parameters.map(({ name, type }) => ({
+    name,
+    ...typed(type),
+    description: line(tagsOf(member, 'param').find(({ of }) => of === name)?.text ?? ''),
+  })),
+  return: typed(member.type),
+});
+
+/** `name - what it is`; the parser takes a name's leading dashes for the one before what it is. */
+function styling({ name: tag, text }: Tag) {
+  const [name = '', ...rest] = line(text).split(' - ');
+  return { name: tag === 'cssprop' ? `--${name.replace(/^-*/, '')}` : name, description: rest.join(' - ') };
+}
+
+export async function customElements() {
+  return { schemaVersion: '1.0.0', modules: await Promise.all(elements.map(moduleOf)) };
+}
+
+async function moduleOf({ tagName, file, className }: (typeof elements)[number]) {
+  const path = `dist/embed/${tagName}.js`;
+  const { declarations } = await readDeclarations(join(types, file));
+  const named = (name: string) => {
+    const found = declarations.find((declaration) => declaration.name === name);
+    if (!found) throw new Error(`${file}: declares no ${name}`);
+    return found;
+  };
+  const element = named(className);
+  const { name, doc, members } = element;
+  const cssProperties = tagsOf(element, 'cssprop').map(styling);
+  const cssParts = tagsOf(element, 'csspart').map(styling);
+  const declaration = { name, module: path };
+  return {
+    kind: 'javascript-module',
+    path,
+    declarations: [
+      {
+        kind: 'class',
+        customElement: true,
+        tagName,
+        name,
+        description: line(doc.text),
+        superclass: { name: 'HTMLElement' },
+        attributes: members.filter(isAttribute).map(attribute),
+        members: members.map((member) => (member.kind === 'function' ? method : field)(member)),
+        events: named(`${className}Events`).members.map(described),
+        ...(cssProperties.length > 0 && { cssProperties }),
+        ...(cssParts.length > 0 && { cssParts }),
+      },
+    ],
+    exports: [
+      { kind: 'js', name, declaration },
+      { kind: 'custom-element-definition', name: tagName, declaration },
+    ],
+  };
+}

@@ -1,0 +1,132 @@
+// What hand-written declarations declare and say, read with TypeScript's own parser: no types are resolved, so that this
+// takes a few milliseconds. Not for pages: the build makes what is published from it.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ClassElement, Node, Statement, StringLiteral, TypeElement, TypeNode } from 'typescript';
+
+export interface Tag {
+  readonly name: string;
+  /** The parameter, or the kind of error. */
+  readonly of?: string;
+  readonly text: string;
+}
+
+export interface Doc {
+  readonly text: string;
+  readonly tags: readonly Tag[];
+}
+
+interface Described {
+  readonly name: string;
+  readonly type: string;
+  readonly signature: string;
+  readonly parameters: readonly { readonly name: string; readonly type: string }[];
+  readonly doc: Doc;
+  /** What a member is a member of. */
+  readonly from: string;
+}
+
+export interface Member extends Described {
+  readonly kind: 'function' | 'property';
+}
+
+export interface Declaration extends Described {
+  readonly kind: 'function' | 'interface' | 'class' | 'type';
+  readonly members: readonly Member[];
+}
+
+export interface Declarations {
+  readonly doc: Doc;
+  readonly declarations: readonly Declaration[];
+}
+
+/** Of a file, and of files of which it exports everything; what it exports by name is documented where that is its own. */
+export async function readDeclarations(file: string): Promise<Declarations> {
+  const { default: ts } = await import('typescript'); // takes 0.2 s: only for those who read
+
+  const oneLine = (node: Node): string =>
+    node
+      .getText()
+      .replace(/\s+/g, ' ')
+      .replace(/(^|: )\| /, '$1');
+
+  /** The last comment before the node is its own; a file's is before its first statement. */
+  function docOf(node: Node, which = -1): Doc {
+    const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(which);
+    const textOf = (part: Parameters<typeof ts.getTextOfJSDocComment>[0]): string =>
+      (ts.getTextOfJSDocComment(part) ?? '').trim();
+    const tags = (comment?.tags ?? []).map((tag): Tag => {
+      const name = tag.tagName.text;
+      const text = textOf(tag.comment).replace(/^- /, '');
+      if (ts.isJSDocParameterTag(tag)) return { name, of: tag.name.getText(), text };
+      const [, kind, rest = ''] = (name === 'throws' && /^(\w+) - (.*)$/s.exec(text)) || [];
+      return kind === undefined ? { name, text } : { name, of: kind, text: rest };
+    });
+    return { text: textOf(comment?.comment), tags };
+  }
+
+  const isDeclared = (node: Statement) =>
+    ts.isFunctionDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node);
+
+  function describe(node: Statement | TypeElement | ClassElement, name: string, from: string): Member {
+    const isFunction = ts.isFunctionDeclaration(node) || ts.isMethodSignature(node) || ts.isMethodDeclaration(node);
+    const { type } = node as { type?: TypeNode };
+    return {
+      name,
+      kind: isFunction ? 'function' : 'property',
+      type: type ? oneLine(type) : '',
+      signature: oneLine(node).replace(/^export (declare )?(function )?|;$/g, ''),
+      parameters: (isFunction ? node.parameters : []).map((parameter) => ({
+        name: parameter.name.getText(),
+        type: oneLine(parameter.type!),
+      })),
+      doc: docOf(node),
+      from,
+    };
+  }
+
+  function read(path: string): Declarations {
+    const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    const declarations = source.statements
+      .filter(isDeclared)
+      .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      .map((node): Declaration => {
+        const name = node.name?.text ?? '';
+        const kind = ts.isInterfaceDeclaration(node)
+          ? 'interface'
+          : ts.isClassDeclaration(node)
+            ? 'class'
+            : ts.isTypeAliasDeclaration(node)
+              ? 'type'
+              : 'function';
+        const members = 'members' in node ? [...node.members] : [];
+        const named = members.map((member) => describe(member, (member.name as { text?: string }).text ?? '', name));
+        return { ...describe(node, name, ''), kind, members: named };
+      });
+    const others = source.statements
+      .filter(ts.isExportDeclaration)
+      .filter(({ exportClause }) => !exportClause)
+      .map(({ moduleSpecifier }) => join(dirname(path), (moduleSpecifier as StringLiteral).text))
+      .flatMap((other) => read(other).declarations);
+    return { doc: docOf(source.statements[0]!, 0), declarations: [...declarations, ...others] };
+  }
+
+  return read(file);
+}
+
+/** Every function: those exported, then the methods. */
+export const functionsOf = ({ declarations }: Pick<Declarations, 'declarations'>): (Declaration | Member)[] =>
+  [...declarations, ...declarations.flatMap(({ members }) => members)].filter(({ kind }) => kind === 'function');
+
+export const tagsOf = ({ doc }: { readonly doc: Doc }, name: string): Tag[] =>
+  doc.tags.filter((tag) => tag.name === name);
+
+/** The messages of errors that a text quotes: `argument: what is wrong`. */
+export const messagesIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w.[\]]+: [^`]+)`/g)].map(([, message = '']) => message);
+
+/** An example's code. */
+export const codeOf = ({ text }: Tag): string => /^```js\n(.*?)\n```$/s.exec(text)?.[1] ?? '';
