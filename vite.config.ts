@@ -36,7 +36,7 @@ const pureD3: Plugin = {
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), storedTraces(engine), storedRun(learning, path('./build/stored')), pureD3],
+  plugins: [mathml(), storedTraces(engine), storedRun(path('./web'), learning, path('./build/stored')), pureD3],
   resolve: { alias: engines },
 };
 

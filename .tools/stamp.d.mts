@@ -1,1 +1,0 @@
-export function hashOf(paths: readonly string[], ...more: readonly unknown[]): Promise<string>;
