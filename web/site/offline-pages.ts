@@ -1,0 +1,83 @@
+// The pages that are files: the tutorial with all of its pages in one, each lesson in one, and the playground. Their scripts are
+// put inside when they are built; all else is here.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { HEADER_SCRIPT, STYLES, documentMarkup } from './document.ts';
+import { playgroundMarkup } from './embed/markup.ts';
+import { type Page, readCourse } from './pages.ts';
+import { say } from '../course/words.ts';
+import { Markup, jsonMarkup, markup } from '../shared/markup.ts';
+
+export interface OfflinePage {
+  readonly document: Markup;
+  /** None of its own: those of offline.ts. */
+  readonly scripts?: readonly string[];
+  /** At the end of the page: what it can show instead. */
+  readonly more?: Markup;
+}
+
+const TUTORIAL = 'tutorial.html';
+
+/** Inside as well: browsers ask for one wherever a page names none. */
+async function iconOf(web: string): Promise<Markup> {
+  const svg = await readFile(join(web, 'site', 'public', 'icon.svg'), 'utf8');
+  return markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}" />`;
+}
+
+async function stylesOf(web: string, names: readonly string[]): Promise<Markup> {
+  const files = await Promise.all(names.map((file) => readFile(join(web, file), 'utf8')));
+  return new Markup(
+    `<style>${(await transform(files.join('\n'), { loader: 'css', minify: true })).code.trim()}</style>`,
+  );
+}
+
+/** What `?page=` can ask for; offline.ts shows it. */
+const template = (id: string, { title, scripts, body }: Pick<Page, 'title' | 'scripts' | 'body'>): Markup =>
+  markup`<template data-page="${id}" data-title="${title} · ${say('site.title')}" data-scripts="${scripts.join(' ')}">${body}</template>`;
+
+/** @returns the pages by file */
+export async function offlinePages(web: string, enginePath: string): Promise<ReadonlyMap<string, OfflinePage>> {
+  const icon = await iconOf(web);
+  const head = markup`${icon}${await stylesOf(web, STYLES)}`;
+  const lessonStyles = STYLES.filter((file) => file !== 'site/contents/contents.css');
+  const lessonHead = markup`${icon}${await stylesOf(web, lessonStyles)}`;
+  const pageUrl = (id: string): string => `?page=${id}`;
+  const course = await readCourse(web, enginePath, { fromLesson: pageUrl, fromContents: pageUrl });
+  const stage = {
+    title: say('site.stage'),
+    scripts: ['site/front.ts'],
+    body: markup`<h1>${say('site.stage')}</h1><attention-steps></attention-steps>`,
+  };
+  const templates = [
+    template('contents', course.contents),
+    template('stage', stage),
+    ...[...course.lessons].map(([id, page]) => template(id, page)),
+  ];
+  const search = markup`<script type="application/json" id="search-file">${jsonMarkup(course.search)}</script>`;
+  const tutorial = documentMarkup({
+    ...course.contents,
+    head,
+    links: { start: pageUrl('stage'), contents: TUTORIAL },
+    body: markup`<noscript>${say('lesson.noscript')}</noscript>`,
+  });
+  const pages = new Map<string, OfflinePage>([[TUTORIAL, { document: tutorial, more: markup`${templates}${search}` }]]);
+
+  // Links lead to the files of the other lessons, which lie beside this one.
+  const beside = (id: string): string => `${id}.html`;
+  const alone = await readCourse(web, enginePath, { fromLesson: beside, fromContents: beside });
+  const links = { start: `${TUTORIAL}${pageUrl('stage')}`, contents: TUTORIAL };
+  for (const [id, page] of alone.lessons) {
+    // Shown as chosen, where the builder of frames has written that into it.
+    const scripts = [HEADER_SCRIPT, ...page.scripts, 'hosts/iframe/lesson.ts'];
+    pages.set(beside(id), { document: documentMarkup({ ...page, head: lessonHead, links }), scripts });
+  }
+  const playground = documentMarkup({
+    title: say('site.playground'),
+    description: say('contents.lead'),
+    lang: 'en',
+    head: lessonHead,
+    body: playgroundMarkup(links.start),
+  });
+  return pages.set(beside('playground'), { document: playground, scripts: ['hosts/iframe/playground.ts'] });
+}
