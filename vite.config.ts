@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
-import { carried } from './.tools/vite-carried.ts';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scorm } from './.tools/vite-scorm.ts';
 import { scriptWords } from './.tools/vite-script-words.ts';
@@ -48,7 +47,6 @@ const site: UserConfig = {
   plugins: [
     ...shared.plugins,
     lessons(path('./web'), engine),
-    carried({ element: path('./dist/embed'), offline: path('./dist/offline') }),
     contentPolicy(),
     serviceWorker(path('./web/site/service-worker')),
   ],

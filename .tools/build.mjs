@@ -1,7 +1,7 @@
 // Builds dist/: the engine (core), the tutorial (site), the element (embed), the command, and the files for offline with the
 // packages for learning platforms (scorm), each only when what it is made from changed.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { files } from './files.mjs';
@@ -22,6 +22,13 @@ async function vite({ run }, ...args) {
   const env = { NODE_ENV: 'production' };
   await run(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args], { env });
 }
+
+/** The site has for the pages of others what has been built for them, without what editors read. */
+const carry = (built, folder) =>
+  cp(join(root, 'dist', built), join(root, 'dist', 'site', folder), {
+    recursive: true,
+    filter: (file) => !/\.(d\.ts|json)$/.test(file),
+  });
 
 const web = [
   'web',
@@ -50,9 +57,13 @@ const parts = {
   },
   site: {
     title: 'Building the tutorial',
-    from: [...web, 'dist/embed', 'dist/offline'], // it carries them
+    from: [...web, 'dist/embed', 'dist/offline'],
     exists: () => existsSync(join(root, 'web', 'site', 'front.html')),
-    make: (step) => vite(step),
+    make: async (step) => {
+      await vite(step);
+      await carry('embed', 'element');
+      await carry('offline', 'offline');
+    },
   },
   embed: {
     title: 'Building the element',

@@ -29,6 +29,14 @@ it('every page has its policy before anything else', () => {
     );
 });
 
+it('carries whatever the elements load, for the pages of others', () => {
+  const scriptsIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|wasm)$/.test(file));
+  const loaded = scriptsIn(path('../../dist/embed'));
+  expect(loaded.some((file) => /worker/.test(file))).toBe(true);
+  expect(scriptsIn(join(built, 'element'))).toEqual(expect.arrayContaining(loaded));
+});
+
 describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name, launch) => {
   const root = mkdtempSync(join(tmpdir(), 'service-worker-'));
   const folder = join(root, 'some', 'prefix');
