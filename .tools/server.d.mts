@@ -1,4 +1,4 @@
 export function serveFolder(
   folder: string,
-  options?: { port?: number; host?: string; headers?: Record<string, string>; mayZip?: boolean },
+  options?: { port?: number; headers?: Record<string, string>; mayZip?: boolean },
 ): Promise<{ url: string; close: () => Promise<void> }>;

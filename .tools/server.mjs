@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, normalize, resolve, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
@@ -22,24 +22,14 @@ const types = {
   '.woff2': 'font/woff2',
 };
 
-/** The file a request path stands for, or null: nothing outside the folder, and index.html for a folder. */
+/** The file a request path stands for: index.html for a folder. Rejects where there is none, and for any outside the folder. */
 async function find(folder, pathname) {
-  let relative;
-  try {
-    relative = normalize(decodeURIComponent(pathname));
-  } catch {
-    return null; // a malformed escape such as %E0
-  }
-  if (relative.includes('\0')) return null;
-  let file = join(folder, relative);
-  if (file !== folder && !file.startsWith(folder + sep)) return null;
-  let info = await stat(file).catch(() => null);
-  const isFolder = info?.isDirectory() === true;
-  if (isFolder) {
-    file = join(file, 'index.html');
-    info = await stat(file).catch(() => null);
-  }
-  return info?.isFile() ? { file, info, isFolder } : null;
+  const file = join(folder, decodeURIComponent(pathname));
+  if (!join(file, sep).startsWith(join(folder, sep))) throw new Error('outside the folder');
+  const info = await stat(file);
+  if (!info.isDirectory()) return { file, info };
+  const index = join(file, 'index.html');
+  return { file: index, info: await stat(index), isFolder: true };
 }
 
 /**
@@ -49,12 +39,8 @@ async function find(folder, pathname) {
 const isNamedByContent = (file) => /[\\/]assets[\\/].+-[\w-]{8}\.\w+$/.test(file);
 
 async function answer(folder, more, mayZip, request, response) {
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    return;
-  }
   const [pathname, ...query] = request.url.split('?');
-  const found = await find(folder, pathname);
+  const found = await find(folder, pathname).catch(() => null);
   if (!found) {
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
     return;
@@ -71,34 +57,27 @@ async function answer(folder, more, mayZip, request, response) {
     'Content-Type': types[extname(found.file)] ?? 'application/octet-stream',
     'Cache-Control': isNamedByContent(found.file) ? 'max-age=31536000, immutable' : 'no-cache',
     ETag: tag,
-    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
   };
   if (request.headers['if-none-match'] === tag) {
     response.writeHead(304, headers).end();
     return;
   }
-  const isPicture = headers['Content-Type'].startsWith('image/p') || headers['Content-Type'].startsWith('font/');
-  const isZipped = mayZip && !isPicture && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const isText = /^(text|application)\//.test(headers['Content-Type']);
+  const isZipped = mayZip && isText && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   const size = isZipped ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': found.info.size };
-  response.writeHead(200, { ...headers, ...size, Vary: 'Accept-Encoding' });
+  response.writeHead(200, { ...headers, ...size });
   const body = [createReadStream(found.file), ...(isZipped ? [createGzip()] : []), response];
-  if (request.method === 'HEAD') response.end();
-  else pipeline(body, () => {}); // a reader who leaves early is no error
+  pipeline(body, () => {}); // a reader who leaves early is no error
 }
 
 /**
  * Serves a folder on 127.0.0.1, with more headers where they are given; port 0 takes any free one. Rejects with EADDRINUSE
  * when the port is taken.
  */
-export function serveFolder(folder, { port = 0, host = '127.0.0.1', headers = {}, mayZip = true } = {}) {
-  const root = resolve(folder);
-  const server = createServer((request, response) => {
-    answer(root, headers, mayZip, request, response).catch((error) => {
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-      console.error(error);
-    });
-  });
+export function serveFolder(folder, { port = 0, headers = {}, mayZip = true } = {}) {
+  const host = '127.0.0.1';
+  const server = createServer((request, response) => answer(resolve(folder), headers, mayZip, request, response));
   return new Promise((fulfil, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
