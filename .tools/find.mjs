@@ -1,21 +1,7 @@
 // What the build and the tests need from the system: how each is found, and the package of Debian's that brings it.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-
-/** The program's full path, or null. */
-export function which(...names) {
-  for (const name of names)
-    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-      try {
-        accessSync(join(folder, name), constants.X_OK);
-        return join(folder, name);
-      } catch {
-        // Not here: the next folder.
-      }
-    }
-  return null;
-}
 
 /** What a program prints; nothing if it is not there or fails. */
 export function ask(command, ...args) {
@@ -26,6 +12,10 @@ export function ask(command, ...args) {
   }
 }
 
+/** The full path of the first of these programs that is there, or null. */
+export const which = (...names) =>
+  names.map((name) => ask('sh', '-c', 'command -v "$0"', name)).find((path) => path !== '') ?? null;
+
 /** Emscripten on PATH or, failing that, in $EMSDK, which then joins PATH for everything we start. */
 export function findEmscripten() {
   const { EMSDK } = process.env;
@@ -34,11 +24,13 @@ export function findEmscripten() {
   return which('emcc');
 }
 
+/** Where systems put their libraries. */
+const prefixes = ['/usr', '/usr/local', '/opt/homebrew'];
+
 export function findEigen() {
   const { Eigen3_DIR, CMAKE_PREFIX_PATH = '' } = process.env;
   if (Eigen3_DIR && existsSync(Eigen3_DIR)) return Eigen3_DIR;
-  const prefixes = [...CMAKE_PREFIX_PATH.split(/[:;]/).filter(Boolean), '/usr', '/usr/local', '/opt/homebrew'];
-  const folder = prefixes
+  const folder = [...CMAKE_PREFIX_PATH.split(/[:;]/).filter(Boolean), ...prefixes]
     .map((prefix) => join(prefix, 'include', 'eigen3'))
     .find((it) => existsSync(join(it, 'Eigen')));
   return folder ?? (ask('pkg-config', '--variable=pcfiledir', 'eigen3') || null);
@@ -51,25 +43,27 @@ function findAcorn() {
   return !debians || existsSync('/usr/share/nodejs/acorn');
 }
 
-/** Tried, since a compiler may come without its sanitizers' libraries. */
+/** Tried, since a compiler may come without the libraries of its sanitizers or its fuzzer. */
+const compiles = (compiler, flags, input) =>
+  spawnSync(compiler, [...flags, '-x', 'c++', '-', '-o', '/dev/null'], { input, stdio: ['pipe', 'ignore', 'ignore'] })
+    .status === 0;
+
+const findCompiler = () => which(process.env.CXX ?? 'c++');
+
 function findSanitizers() {
-  const compiler = which(process.env.CXX ?? 'c++');
-  if (!compiler) return null;
-  const flags = ['-fsanitize=address,undefined', '-x', 'c++', '-', '-o', '/dev/null'];
-  return spawnSync(compiler, flags, { input: 'int main() {}', stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
+  const compiler = findCompiler();
+  return compiler !== null && compiles(compiler, ['-fsanitize=address,undefined'], 'int main() {}');
 }
 
 /** Clang with its fuzzer's library, which may be missing or, as with Apple's, not exist: the compiler's full path, or null. */
 export function findFuzzer() {
   const compiler = which('clang++');
-  if (!compiler) return null;
-  const input = 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, decltype(sizeof 0)) { return 0; }';
-  const flags = ['-fsanitize=fuzzer,address,undefined', '-x', 'c++', '-', '-o', '/dev/null'];
-  return spawnSync(compiler, flags, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0 ? compiler : null;
+  const program = 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, decltype(sizeof 0)) { return 0; }';
+  return compiler && compiles(compiler, ['-fsanitize=fuzzer,address,undefined'], program) ? compiler : null;
 }
 
 const findGoogleTest = () =>
-  ['/usr', '/usr/local', '/opt/homebrew'].some((prefix) => existsSync(join(prefix, 'include/gtest/gtest.h'))) ||
+  prefixes.some((prefix) => existsSync(join(prefix, 'include/gtest/gtest.h'))) ||
   ask('pkg-config', '--modversion', 'gtest') !== '';
 
 /** A Python that has NumPy: the first on PATH, or Debian's, which has Debian's packages. */
@@ -81,6 +75,8 @@ export const findNumPy = () =>
 /** Elsewhere than on Debian the screenshots are not compared. */
 const findFonts = () => !which('apt-get') || existsSync('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf');
 
+const findChromium = () => which('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome');
+
 // `for` says which stages of the tests need it; without it, the build does.
 const tools = [
   { what: 'Emscripten (emcc on PATH or in $EMSDK)', find: findEmscripten, debian: 'emscripten' },
@@ -89,31 +85,16 @@ const tools = [
   { what: 'CMake', find: () => which('cmake'), debian: 'cmake' },
   { what: 'Ninja or Make', find: () => which('ninja', 'make'), debian: 'ninja-build' },
   { for: ['native', 'lint'], what: 'a C++ compiler with its sanitizers', find: findSanitizers, debian: 'g++' },
-  { for: ['node'], what: 'a C++ compiler', find: () => which(process.env.CXX ?? 'c++'), debian: 'g++' },
+  { for: ['node'], what: 'a C++ compiler', find: findCompiler, debian: 'g++' },
   { for: ['node'], what: 'NumPy for python3', find: findNumPy, debian: 'python3-numpy' },
   { for: ['native', 'lint'], what: 'GoogleTest', find: findGoogleTest, debian: 'libgtest-dev' },
   // Elsewhere than on Debian nothing is fuzzed where these are missing.
   { for: ['fuzz'], what: 'Clang', find: () => which('clang++') ?? !which('apt-get'), debian: 'clang' },
-  {
-    for: ['fuzz'],
-    what: "Clang's fuzzer",
-    find: () => findFuzzer() ?? !which('apt-get'),
-    debian: 'libclang-rt-dev',
-  },
+  { for: ['fuzz'], what: "Clang's fuzzer", find: () => findFuzzer() ?? !which('apt-get'), debian: 'libclang-rt-dev' },
   { for: ['format'], what: 'clang-format', find: () => which('clang-format'), debian: 'clang-format' },
   { for: ['lint'], what: 'clang-tidy', find: () => which('clang-tidy'), debian: 'clang-tidy' },
-  {
-    for: ['browser', 'bench'],
-    what: 'Chromium',
-    find: () => which('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'),
-    debian: 'chromium-headless-shell',
-  },
-  {
-    for: ['browser'],
-    what: 'the fonts of the screenshots',
-    find: findFonts,
-    debian: 'fonts-dejavu-core',
-  },
+  { for: ['browser', 'bench'], what: 'Chromium', find: findChromium, debian: 'chromium-headless-shell' },
+  { for: ['browser'], what: 'the fonts of the screenshots', find: findFonts, debian: 'fonts-dejavu-core' },
   { for: ['browser'], what: 'Firefox', find: () => which('firefox-esr', 'firefox'), debian: 'firefox-esr' },
 ];
 

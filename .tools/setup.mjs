@@ -4,8 +4,15 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asLine, aptFailure, aptProgress, debiansNode, installing } from './apt.mjs';
 import { ask, missing, which } from './find.mjs';
-import { fits, wantedNode } from './node-version.mjs';
 import { ClearProblem, Problem, root, say, task } from './terminal.mjs';
+
+const wantedNode = 'Node.js 20.19, 22.12 or later';
+
+/** Whether it is that, by its version as Node prints it ("v20.19.0"); package.json has it under `engines`. */
+export function fits(version) {
+  const [major, minor] = version.replace('v', '').split('.').map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+}
 
 /** Whether apt would overwrite it: /usr/bin/node is there and no package's. */
 function nodeIsUnpackaged() {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aptFailure, aptProgress, asLine, installing } from '../../.tools/apt.mjs';
 import { missing } from '../../.tools/find.mjs';
-import { fits } from '../../.tools/node-version.mjs';
+import { fits } from '../../.tools/setup.mjs';
 
 describe('what is missing', () => {
   const tool = (what, isThere, stages) => ({ what, find: () => isThere, for: stages });
