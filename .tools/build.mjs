@@ -44,7 +44,6 @@ const parts = {
   core: {
     title: 'Building the engine',
     from: ['core', 'wasm', 'CMakeLists.txt', 'package.json', '.tools/build-core.mjs'],
-    exists: () => existsSync(join(root, 'CMakeLists.txt')),
     key: toolchain,
     make: async ({ log }) => {
       // CMake keeps the compiler and the Eigen it first found: another pair starts afresh.
@@ -58,7 +57,6 @@ const parts = {
   site: {
     title: 'Building the tutorial',
     from: [...web, 'dist/embed', 'dist/offline'],
-    exists: () => existsSync(join(root, 'web', 'site', 'front.html')),
     make: async (step) => {
       await vite(step);
       await carry('embed', 'element');
@@ -69,7 +67,6 @@ const parts = {
     title: 'Building the element',
     from: web,
     outputs: ['dist/widget.mjs'],
-    exists: () => existsSync(join(root, 'web', 'stage', 'define.ts')),
     make: async (step) => {
       for (const mode of ['embed', 'script', 'widget']) await vite(step, '--mode', mode);
     },
@@ -78,23 +75,17 @@ const parts = {
     title: 'Building the files for offline and the packages for learning platforms',
     from: web,
     outputs: ['dist/scorm'],
-    exists: () => existsSync(join(root, 'web', 'site', 'offline.ts')),
     make: (step) => vite(step, '--mode', 'offline'),
   },
   command: {
     title: 'Building the command',
     from: web,
-    exists: () => existsSync(join(root, 'web', 'hosts', 'command', 'main.ts')),
     make: (step) => vite(step, '--mode', 'command'),
   },
 };
 
 async function buildPart(name) {
-  const { title, from, outputs = [], exists, key, make } = parts[name];
-  if (!exists()) {
-    say(`  – ${title}: nothing there yet`);
-    return;
-  }
+  const { title, from, outputs = [], key, make } = parts[name];
   const now = () => stamp(from, [`dist/${name}`, ...outputs], ...(key?.() ?? []));
   if ((await now()) === (await lastStamp(name))) return;
   await task(title, `build-${name}`, make);
