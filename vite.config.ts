@@ -7,7 +7,6 @@ import { storedRun } from './.tools/vite-stored-run.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
 import { contentPolicy } from './.tools/vite-policy.ts';
-import { serviceWorker } from './.tools/vite-service-worker.ts';
 import { published } from './.tools/vite-published.ts';
 import { mathml } from './.tools/vite-temml.ts';
 
@@ -48,7 +47,6 @@ const site: UserConfig = {
     ...shared.plugins,
     lessons(path('./web'), engine),
     contentPolicy(),
-    serviceWorker(path('./web/site/service-worker')),
   ],
   resolve: shared.resolve,
   publicDir: path('./web/site/public'),

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { files } from './files.mjs';
 import { findEigen, findEmscripten } from './find.mjs';
+import { writeServiceWorker } from './service-worker.mjs';
 import { setUp } from './setup.mjs';
 import { lastStamp, stamp, writeStamp } from './stamp.mjs';
 import { root, say, script, task } from './terminal.mjs';
@@ -61,6 +62,7 @@ const parts = {
       await vite(step);
       await carry('embed', 'element');
       await carry('offline', 'offline');
+      await writeServiceWorker(join(root, 'dist', 'site'));
     },
   },
   embed: {

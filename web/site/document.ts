@@ -29,6 +29,7 @@ export const STYLES = [
 /** Of pages with a header, on the site alone. */
 const FONTS = 'site/fonts/fonts.css';
 export const HEADER_SCRIPT = 'site/header/theme.ts';
+const SERVICE_WORKER = 'site/service-worker/register.ts';
 
 /**
  * @param root the way up to the site's first page: `../../`, @param scripts from the site's folder
@@ -36,7 +37,7 @@ export const HEADER_SCRIPT = 'site/header/theme.ts';
  */
 export function siteHead(root: string, scripts: readonly string[], isEmbedded: boolean): Markup {
   const styles = isEmbedded ? STYLES : [FONTS, ...STYLES];
-  const all = isEmbedded ? scripts : [HEADER_SCRIPT, ...scripts];
+  const all = isEmbedded ? scripts : [HEADER_SCRIPT, ...scripts, SERVICE_WORKER];
   return markup`<link rel="icon" href="${root}icon.svg" />
     ${styles.map((file) => markup`<link rel="stylesheet" href="${root}${file}" />`)}
     ${all.map((script) => markup`<script type="module" src="${root}${script}"></script>`)}`;

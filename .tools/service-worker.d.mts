@@ -1,0 +1,1 @@
+export function writeServiceWorker(site: string): Promise<void>;

@@ -1,0 +1,35 @@
+// sw.js beside the site's pages: web/site/service-worker/worker.ts with the list of what it keeps.
+//
+// Workbox does as much with 40 packages, which bring Babel; what is wanted here is a page of code.
+import { createHash } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './terminal.mjs';
+
+const worker = 'sw.js';
+/** Those for others' pages come from the network, as the pages around them do. */
+const isKept = (file) => file !== worker && !/(^|\/)embed\.html$|^(element|offline)\//.test(file);
+
+const sha256 = (data) => createHash('sha256').update(data).digest('base64');
+
+/** @param site the folder of the built site */
+export async function writeServiceWorker(site) {
+  const { transform } = await import('esbuild'); // not there before npm packages are installed
+  const entries = await readdir(site, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(site, '/').length).replaceAll('\\', '/'))
+    .filter(isKept)
+    .sort();
+  const files = {};
+  for (const name of names) files[name.replace(/(^|\/)index\.html$/, '$1')] = sha256(await readFile(join(site, name)));
+  const list = JSON.stringify(files);
+  const source = await readFile(join(root, 'web', 'site', 'service-worker', 'worker.ts'), 'utf8');
+  const { code } = await transform(source, {
+    loader: 'ts',
+    format: 'iife',
+    minify: true,
+    banner: `const FILES=${list},VERSION=${JSON.stringify(sha256(list).slice(0, 16))};`,
+  });
+  await writeFile(join(site, worker), code);
+}
