@@ -48,27 +48,23 @@ export async function task(title, name, work) {
   ticker ??= setInterval(showRunning, stdout.isTTY ? 200 : 10_000).unref();
   const log = (line) => stream.write(`${line}\n`);
   const run = (command, args = [], options = {}) => runInto(stream, progress, command, args, options);
-  let failure;
   try {
     const result = await work({ log, run });
     say(`  ✓ ${title}${result?.note ? `: ${result.note}` : ''} (${seconds(started)})`);
     return result;
   } catch (error) {
-    failure = error;
+    say(`  ✗ ${title} (${seconds(started)}): ${error.message.split('\n')[0]}`);
+    if (error instanceof ClearProblem) throw error;
     if (!(error instanceof Problem)) log(error.stack);
+    await new Promise((done) => stream.end(done));
+    const lines = stripVTControlCharacters(readFileSync(file, 'utf8')).trimEnd().split('\n');
+    for (const line of lines.slice(-60)) say(`    ${line}`);
+    say(`    All of it: ${file}`);
+    throw new Problem(`${title} failed.`, { cause: error });
   } finally {
     running.delete(title);
-    await new Promise((done) => stream.end(done));
+    stream.end();
   }
-  if (failure instanceof ClearProblem) {
-    say(`  ✗ ${title} (${seconds(started)})`);
-    throw failure;
-  }
-  say(`  ✗ ${title} (${seconds(started)}): ${failure.message.split('\n')[0]}`);
-  const lines = stripVTControlCharacters(readFileSync(file, 'utf8')).trimEnd().split('\n');
-  for (const line of lines.slice(-60)) say(`    ${line}`);
-  say(`    All of it: ${file}`);
-  throw new Problem(`${title} failed.`, { cause: failure });
 }
 
 function runInto(stream, progress, command, args, { cwd = root, env = {}, mayFail = false, note } = {}) {
