@@ -6,7 +6,6 @@ import { scriptWords } from './.tools/vite-script-words.ts';
 import { storedRun } from './.tools/vite-stored-run.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
-import { contentPolicy } from './.tools/vite-policy.ts';
 import { published } from './.tools/vite-published.ts';
 import { mathml } from './.tools/vite-temml.ts';
 
@@ -46,7 +45,6 @@ const site: UserConfig = {
   plugins: [
     ...shared.plugins,
     lessons(path('./web'), engine),
-    contentPolicy(),
   ],
   resolve: shared.resolve,
   publicDir: path('./web/site/public'),

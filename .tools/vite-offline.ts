@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { type Plugin, type UserConfig, build } from 'vite';
 import { offlinePages } from '../web/site/offline-pages.ts';
+import { withOwnPolicy } from '../web/site/policy.ts';
 import type { Markup } from '../web/shared/markup.ts';
-import { withOwnPolicy } from './vite-policy.ts';
 
 /** How an entry becomes one file. */
 type OneFile = (entry: string, scripts: readonly string[]) => UserConfig;

@@ -22,7 +22,7 @@ it('every page has its policy before anything else', () => {
     (file) => file.endsWith('.html') && !file.startsWith('offline'),
   );
   expect(pages.length).toBeGreaterThan(30);
-  // Those to be taken along have their own: see vite-policy.ts.
+  // Those to be taken along have their own: see web/site/policy.ts.
   for (const page of pages.filter((file) => !file.startsWith('offline')))
     expect(readFileSync(join(built, page), 'utf8').slice(0, 400), page).toMatch(
       /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/,

@@ -20,6 +20,7 @@ import { type LabTitle, sectionsOf } from './contents/search-sections.ts';
 import { stillMarkup } from '../course/lesson/still.ts';
 import { sourceOf } from '../course/lesson/sources.ts';
 import { say } from '../course/words.ts';
+import { withSitePolicy } from './policy.ts';
 import { readDeclarations } from '../shared/declarations.ts';
 import { sayIn } from '../shared/words/messages.ts';
 import { builderMarkup, playgroundMarkup, stageMarkup } from './embed/markup.ts';
@@ -185,7 +186,7 @@ export async function coursePages(
   const pages = new Map<string, string>();
   const put = (page: Page, root: string, links: SiteLinks | undefined, ...file: string[]): void => {
     const whole = { ...page, head: siteHead(root, page.scripts, links === undefined), ...(links && { links }) };
-    pages.set(join(folder, ...file), documentMarkup(whole).text);
+    pages.set(join(folder, ...file), withSitePolicy(documentMarkup(whole).text));
   };
   /** @param root the way from a lesson's page to the site's first page, @param path from `lessons/` */
   const putLessons = (
@@ -275,7 +276,7 @@ export async function coursePages(
     const api = declarations && apiMarkup(await readDeclarations(join(dirname(enginePath), declarations))).text;
     pages.set(
       join(web, file),
-      html
+      withSitePolicy(html)
         .replace(headerPlace, () => headerMarkup(siteLinks(root), say).text)
         .replace(markPlace, () => mark.text)
         .replace(apiPlace, () => api ?? ''),

@@ -1,6 +1,5 @@
 // What a page may do, written into the page itself, as static servers send few headers: nothing but what is here.
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
 
 /** Formulas are MathML of Temml's, which has their spaces in style attributes; no style element may come in that way. */
 const styleAttributes = "'unsafe-inline'";
@@ -30,17 +29,9 @@ function policy({ scripts, styles, own }: { scripts: string; styles: string; own
 const put = (html: string, meta: string): string =>
   html.replace('<meta charset="utf-8" />', (first) => `${first}\n${meta}`);
 
-/** Of the site's pages, when they are built: Vite's own server puts scripts into them. */
-export function contentPolicy(): Plugin {
-  return {
-    name: 'content-policy',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) => put(html, policy({ scripts: "'self'", styles: "'self'", own: "'self'" })),
-    },
-  };
-}
+/** A page of the site: all that it has comes from there. */
+export const withSitePolicy = (html: string): string =>
+  put(html, policy({ scripts: "'self'", styles: "'self'", own: "'self'" }));
 
 const hashes = (texts: Iterable<RegExpMatchArray>): string =>
   Array.from(texts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).join(' ');
