@@ -42,10 +42,7 @@ const codeSplitting = { groups: [{ name: 'stage', test: /\/stage\/view\/attentio
 
 /** The tutorial's pages. */
 const site: UserConfig = {
-  plugins: [
-    ...shared.plugins,
-    lessons(path('./web'), engine),
-  ],
+  plugins: [...shared.plugins, lessons(path('./web'), engine)],
   resolve: shared.resolve,
   publicDir: path('./web/site/public'),
   build: {
