@@ -1,4 +1,5 @@
 // A small static server: the tutorial needs no more, and it starts at once.
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -75,20 +76,14 @@ async function answer(folder, more, mayZip, request, response) {
  * Serves a folder on 127.0.0.1, with more headers where they are given; port 0 takes any free one. Rejects with EADDRINUSE
  * when the port is taken.
  */
-export function serveFolder(folder, { port = 0, headers = {}, mayZip = true } = {}) {
+export async function serveFolder(folder, { port = 0, headers = {}, mayZip = true } = {}) {
   const host = '127.0.0.1';
   const server = createServer((request, response) => answer(resolve(folder), headers, mayZip, request, response));
-  return new Promise((fulfil, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      fulfil({
-        url: `http://${host}:${server.address().port}/`,
-        close: () =>
-          new Promise((done) => {
-            server.close(() => done());
-            server.closeAllConnections();
-          }),
-      });
+  await once(server.listen(port, host), 'listening');
+  const close = () =>
+    new Promise((done) => {
+      server.close(done);
+      server.closeAllConnections();
     });
-  });
+  return { url: `http://${host}:${server.address().port}/`, close };
 }

@@ -10,11 +10,7 @@ import { toBase64, write } from '../web/learn/stored/format.ts';
 import { makeStored } from '../web/learn/stored/make.ts';
 import { makeOutcomes } from '../web/learn/stored/outcomes.ts';
 
-interface Stored {
-  readonly run: string;
-  readonly model: string;
-  readonly outcomes: string;
-}
+type Stored = Readonly<Record<'run' | 'model' | 'outcomes', string>>;
 
 /** A name for what these modules make, with all that they import, and this engine. */
 async function nameOf(web: string, enginePath: string): Promise<string> {
