@@ -41,6 +41,7 @@ const web = [
   'package-lock.json',
 ];
 
+/** Each may hold what is made by those above it. */
 const parts = {
   core: {
     title: 'Building the engine',
@@ -53,16 +54,6 @@ const parts = {
         await rm(join(root, 'build', 'wasm'), { recursive: true, force: true });
       await writeStamp('toolchain', used);
       await (await import('./build-core.mjs')).buildCore({ log });
-    },
-  },
-  site: {
-    title: 'Building the tutorial',
-    from: [...web, 'dist/embed', 'dist/offline'],
-    make: async (step) => {
-      await vite(step);
-      await carry('embed', 'element');
-      await carry('offline', 'offline');
-      await writeServiceWorker(join(root, 'dist', 'site'));
     },
   },
   embed: {
@@ -79,6 +70,16 @@ const parts = {
     outputs: ['dist/scorm'],
     make: (step) => vite(step, '--mode', 'offline'),
   },
+  site: {
+    title: 'Building the tutorial',
+    from: [...web, '.tools/service-worker.mjs', 'dist/embed', 'dist/offline'],
+    make: async (step) => {
+      await vite(step);
+      await carry('embed', 'element');
+      await carry('offline', 'offline');
+      await writeServiceWorker(join(root, 'dist', 'site'));
+    },
+  },
   command: {
     title: 'Building the command',
     from: web,
@@ -94,13 +95,8 @@ async function buildPart(name) {
   await writeStamp(name, await now());
 }
 
-/** The engine is part of the others. */
 export async function build() {
-  await buildPart('core');
-  await buildPart('embed');
-  await buildPart('offline');
-  await buildPart('site');
-  await buildPart('command');
+  for (const name of Object.keys(parts)) await buildPart(name);
 }
 
 export const buildEngine = () => buildPart('core');
