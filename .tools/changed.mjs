@@ -36,8 +36,7 @@ function browserTests(file, all) {
 /** Each stage with what it looks at. Of pure functions all are tested, which takes seconds. */
 const stages = {
   format: /./,
-  lint: /\.(ts|m?js|cpp|h)$|^\.clang-tidy|^tsconfig/,
-  types: /\.(ts|json)$/,
+  lint: /\.(ts|m?js|json|cpp|h)$|^\.clang-tidy/,
   native: /^(core|tests\/core)\/|^CMakeLists/,
   fuzz: /^(core|tests\/core)\/|^CMakeLists/,
   engine: /^(core|wasm|tests\/wasm|tests\/fixtures)\/|^CMakeLists/,

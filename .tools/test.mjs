@@ -1,5 +1,5 @@
 // npm test: every stage, or the ones named, or what a change can affect: npm test -- native node; npm test -- changed --since=main
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { build, buildEngine } from './build.mjs';
@@ -10,7 +10,7 @@ import { setUp } from './setup.mjs';
 import { hashOf, lastStamp, writeStamp } from './stamp.mjs';
 import { Problem, root, say, script, task } from './terminal.mjs';
 
-const all = ['format', 'lint', 'types', 'native', 'fuzz', 'engine', 'node', 'browser'];
+const all = ['format', 'lint', 'native', 'fuzz', 'engine', 'node', 'browser'];
 const total = { passed: 0, failed: 0 };
 
 const cpp = cppFiles();
@@ -39,9 +39,8 @@ const check = (title, name, command, args) =>
     return { passed: 1, failed: 0, note: 'clean' };
   });
 
-// Prettier asks about a file, and tsc about what depends on it, only if it changed since the last time.
+// Prettier asks about a file only if it changed since the last time.
 const prettierCache = ['--cache', '--cache-strategy=content', '--cache-location=build/prettier-cache'];
-const tscCache = ['--incremental', '--tsBuildInfoFile', 'build/tsc.tsbuildinfo'];
 
 async function format() {
   const options = ['--check', ...prettierCache, '.'];
@@ -65,18 +64,12 @@ const once = (title, name, from, work) =>
   });
 const core = ['core', 'tests/core', 'CMakeLists.txt', '.tools/build-core.mjs'];
 
-/** Its rules know types, so what it says of a file depends on others: on all that is not made from them. */
-async function lintScripts(changed) {
-  if (changed) {
-    const scripts = changed.filter((file) => /\.(ts|m?js)$/.test(file) && existsSync(join(root, file)));
-    const options = ['--max-warnings', '0', '--no-warn-ignored'];
-    if (scripts.length > 0) await check('Lint of scripts (eslint)', 'eslint', bin('eslint'), [...options, ...scripts]);
-    return;
-  }
+/** It also checks types, so what it says of a file depends on others: on all that is not made from them. */
+async function lintScripts() {
   const made = ['.git', 'build', 'dist', 'node_modules'];
   const sources = readdirSync(root).filter((entry) => !made.includes(entry));
-  await once('Lint of scripts (eslint)', 'eslint', sources, async ({ run }) => {
-    await run(bin('eslint'), ['--max-warnings', '0', '.']);
+  await once('Lint and types of scripts (oxlint)', 'oxlint', sources, async ({ run }) => {
+    await run(bin('oxlint'), []);
     return { passed: 1, failed: 0, note: 'clean' };
   });
 }
@@ -94,8 +87,6 @@ async function lintCpp() {
     return { passed: 1, failed: 0, note: 'clean' };
   });
 }
-
-const types = () => check('Types (tsc)', 'tsc', bin('tsc'), ['--noEmit', '-p', '.', ...tscCache]);
 
 async function native() {
   if (files(['tests/core'], ['.cpp']).length === 0) return say('  – Native tests: none yet');
@@ -164,7 +155,7 @@ function asked(args) {
     const names = files(['tests/browser'], ['.test.ts']).map((file) => basename(file, '.test.ts'));
     const { stages, browser } = affectedBy(changed, names);
     say(`${changed.length} files changed: ${stages.join(', ') || 'nothing to test'}`);
-    return { stages, changed, tests: browser.map((name) => `tests/browser/${name}.test.ts`) };
+    return { stages, tests: browser.map((name) => `tests/browser/${name}.test.ts`) };
   }
   const unknown = args.find((stage) => !all.includes(stage));
   if (unknown) throw new Problem(`There is no stage "${unknown}"; there are ${all.join(', ')}, or changed.`);
@@ -172,7 +163,7 @@ function asked(args) {
 }
 
 await script(async () => {
-  const { stages, changed, tests } = asked(process.argv.slice(2));
+  const { stages, tests } = asked(process.argv.slice(2));
   const wanted = (stage) => stages.includes(stage);
   const started = performance.now();
   await setUp(all.filter(wanted));
@@ -186,9 +177,8 @@ await script(async () => {
     () => wanted('fuzz') && fuzz(),
     async () => wanted('engine') && (await ready) && engine(),
     async () => wanted('node') && (await ready) && node(),
-    () => wanted('lint') && (!changed || changed.some((file) => /\.(cpp|h)$/.test(file))) && lintCpp(),
-    () => wanted('lint') && lintScripts(changed),
-    () => wanted('types') && types(),
+    () => wanted('lint') && lintCpp(),
+    () => wanted('lint') && lintScripts(),
     () => wanted('format') && format(),
   ];
   const worker = async () => {

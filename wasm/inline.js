@@ -1,7 +1,6 @@
 // @ts-check
 // The engine in one file: the WebAssembly comes along as text, so there is nothing to fetch. .tools/build-core.mjs
 // makes dist/core/inline.js of this.
-/* global PACKED */
 import { compileWasm } from './compile-wasm.js';
 import { startAttention } from './engine.js';
 import { unpack } from './unpack.js';

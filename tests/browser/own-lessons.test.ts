@@ -142,7 +142,7 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
 
     await own.evaluate(
       (element: AttentionLesson, given) => {
-        (element.shadowRoot?.querySelector('#lab') as HTMLElement).dataset['same'] = 'yes';
+        element.shadowRoot!.querySelector<HTMLElement>('#lab')!.dataset['same'] = 'yes';
         element.lesson = given;
       },
       { ...question, title: 'Another title' },

@@ -1,6 +1,5 @@
 // @ts-check
 // The learning engine in one file, as ../inline.js has the other one.
-/* global PACKED */
 import { compileWasm } from '../compile-wasm.js';
 import { unpack } from '../unpack.js';
 import { startLearning } from './engine.js';

@@ -1,6 +1,5 @@
 // @ts-check
 // The engine for pages in one file, as ../inline.js has the whole one.
-/* global PACKED */
 import { compileWasm } from '../compile-wasm.js';
 import { unpack } from '../unpack.js';
 import { startTracing } from './engine.js';
