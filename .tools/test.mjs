@@ -39,12 +39,8 @@ const check = (title, name, command, args) =>
     return { passed: 1, failed: 0, note: 'clean' };
   });
 
-// Prettier asks about a file only if it changed since the last time.
-const prettierCache = ['--cache', '--cache-strategy=content', '--cache-location=build/prettier-cache'];
-
 async function format() {
-  const options = ['--check', ...prettierCache, '.'];
-  await check('Format of scripts, styles and documents (prettier)', 'prettier', bin('prettier'), options);
+  await check('Format of scripts, styles and documents (oxfmt)', 'oxfmt', bin('oxfmt'), ['--check']);
   if (cpp.length > 0)
     await check('Format of C++ (clang-format)', 'clang-format', 'clang-format', ['--dry-run', '-Werror', ...cpp]);
 }

@@ -103,7 +103,8 @@ export interface Config {
  * of them in one Int32Array, sequence after sequence.
  */
 export type Tokens =
-  readonly (readonly number[])[] | { readonly rows: number; readonly cols: number; readonly data: Int32Array };
+  | readonly (readonly number[])[]
+  | { readonly rows: number; readonly cols: number; readonly data: Int32Array };
 
 /** What is learned from in a step. */
 export interface Batch {

@@ -37,7 +37,13 @@ const isWithin = (value: unknown, { min, max }: Range): value is number =>
 /** What of a value cannot be used: a word of `lab.json`, and what stands in its places. */
 export interface Problem {
   readonly key:
-    'value.number' | 'value.count' | 'value.flag' | 'value.choice' | 'value.text' | 'value.rows' | 'value.unknown';
+    | 'value.number'
+    | 'value.count'
+    | 'value.flag'
+    | 'value.choice'
+    | 'value.text'
+    | 'value.rows'
+    | 'value.unknown';
   readonly values: Readonly<Record<string, string | number>>;
 }
 

@@ -66,8 +66,7 @@ describe.each(TASKS)('the task $id', (task) => {
   it('is solved by its rule, better than by guessing', () => {
     const chance = Math.max(...Object.values(task.kinds).map((kind) => kind.chance));
     const reached = rightByRule(task, samples);
-    if (task === repeat)
-      expect(reached).toBeCloseTo(0.94, 2); // letters of the stretch stand elsewhere by chance
+    if (task === repeat) expect(reached).toBeCloseTo(0.94, 2); // letters of the stretch stand elsewhere by chance
     else expect(reached).toBe(1);
     expect(reached).toBeGreaterThan(chance);
   });

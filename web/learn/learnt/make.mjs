@@ -2,7 +2,7 @@
 // web/stage/inputs/ of their heads, which are committed: what is said of them, and their numbers. Needs the built engines (npm run build). The same bits come on every machine.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { runnerImport } from 'vite';
 import { root, say, script } from '../../../.tools/terminal.mjs';
 
@@ -26,7 +26,6 @@ await script(async () => {
   }
   for (const [file, made] of Object.entries({ 'learnt.json': heads, 'learnt-inputs.json': inputs })) {
     const target = join(root, 'web', 'stage', 'inputs', file);
-    const options = { ...(await resolveConfig(target)), filepath: target };
-    writeFileSync(target, await format(JSON.stringify(made), options));
+    writeFileSync(target, (await format(target, JSON.stringify(made), { printWidth: 120 })).code);
   }
 });

@@ -7,8 +7,7 @@ async function register(): Promise<void> {
 
 const whenIdle = (): void => {
   const start = (): void => void register().catch(() => {});
-  if ('requestIdleCallback' in window)
-    requestIdleCallback(start, { timeout: 2000 }); // a page may be busy for ever
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 }); // a page may be busy for ever
   else setTimeout(start, 1000); // Safari has none
 };
 

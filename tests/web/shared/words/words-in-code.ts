@@ -83,7 +83,8 @@ export function spokenBy(name: string, code: string, stems: ReadonlySet<string>)
     if (ts.isObjectLiteralExpression(node)) {
       const property = (wanted: string) =>
         node.properties.find((one) => ts.isPropertyAssignment(one) && one.name.getText() === wanted) as
-          ts.PropertyAssignment | undefined;
+          | ts.PropertyAssignment
+          | undefined;
       ask(node, property('key')?.initializer, property('values')?.initializer);
     }
     if (ts.isTaggedTemplateExpression(node)) {

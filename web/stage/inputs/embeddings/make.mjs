@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import * as table from './table.mjs';
 import { Problem, root, say, script, task } from '../../../../.tools/terminal.mjs';
 
@@ -99,7 +99,7 @@ await script(async () => {
     words: table.frontCoded(words),
     vectors: Buffer.from(bytes.buffer).toString('base64'),
   });
-  const text = await format(json, { ...(await resolveConfig(target)), filepath: target });
+  const { code: text } = await format(target, json, { printWidth: 120 });
   writeFileSync(target, text);
 
   report(words, {
