@@ -24,7 +24,8 @@ export default defineConfig({
         test: {
           name: 'engine',
           environment: 'node',
-          include: ['tests/wasm/**/*.test.ts'], // each in a process of its own: some measure its memory
+          include: ['tests/wasm/**/*.test.ts'],
+          isolate: false,
           maxWorkers: 2,
           setupFiles,
           testTimeout: 120_000, // a slow machine is no failure

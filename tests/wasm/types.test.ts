@@ -30,7 +30,7 @@ function complaintsOf(files: readonly string[], options: ts.CompilerOptions): { 
 }
 
 /** The loaders' own JavaScript, which stands beside its declarations and which a project would skip in their favour. */
-it('the loaders, their declarations and the contract in use agree', { timeout: 60_000 }, () => {
+it('the loaders, their declarations and the contract in use agree', () => {
   const { texts, program } = complaintsOf([...loaders, path('contract.ts'), path('learn/contract.ts')], {
     allowJs: true,
     checkJs: true,
@@ -42,6 +42,6 @@ it('the loaders, their declarations and the contract in use agree', { timeout: 6
   expect(program.getSourceFiles().map(({ fileName }) => fileName)).toEqual(expect.arrayContaining(loaders));
 });
 
-it('a project for Node alone, without a browser’s types, can use the declarations', { timeout: 60_000 }, () => {
+it('a project for Node alone, without a browser’s types, can use the declarations', () => {
   expect(complaintsOf(declared, { lib: ['lib.es2023.d.ts'], types: ['node'] }).texts).toEqual([]);
 });
