@@ -41,8 +41,7 @@ const check = (title, name, command, args) =>
 
 async function format() {
   await check('Format of scripts, styles and documents (oxfmt)', 'oxfmt', bin('oxfmt'), ['--check']);
-  if (cpp.length > 0)
-    await check('Format of C++ (clang-format)', 'clang-format', 'clang-format', ['--dry-run', '-Werror', ...cpp]);
+  await check('Format of C++ (clang-format)', 'clang-format', 'clang-format', ['--dry-run', '-Werror', ...cpp]);
 }
 
 /**
@@ -71,7 +70,6 @@ async function lintScripts() {
 }
 
 async function lintCpp() {
-  if (cpp.length === 0) return;
   await once('Lint of C++ (clang-tidy)', 'clang-tidy', [...core, '.clang-tidy'], async ({ log, run }) => {
     const { readTogether } = await import('./build-core.mjs');
     const { folder, units } = await readTogether({ log });
@@ -85,7 +83,6 @@ async function lintCpp() {
 }
 
 async function native() {
-  if (files(['tests/core'], ['.cpp']).length === 0) return say('  – Native tests: none yet');
   const { runMutations, runNative } = await import('./build-core.mjs');
   await once('Native tests, under sanitizers (GoogleTest)', 'native', core, ({ log }) => runNative({ log }));
   await once('Deliberate mistakes in the core, each to be noticed', 'mutations', core, runMutations);
