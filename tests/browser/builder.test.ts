@@ -107,6 +107,8 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     });
     await page.getByRole('button', { name: /^Download/ }).click();
     await page.getByText(/is in your downloads/).waitFor();
+    // It is said as the download begins; its text is read after that.
+    await page.waitForFunction(() => document.documentElement.dataset['file'] !== undefined);
     return page.evaluate(() => document.documentElement.dataset['file'] ?? '');
   }
 
