@@ -39,6 +39,9 @@ const ofFirefox = (options: LaunchOptions = {}): LaunchOptions => ({
   firefoxUserPrefs: {
     // Without a process held ready for the next page.
     'dom.ipc.processPrelaunch.enabled': false,
+    // And all pages in one: to start another takes as long as to load a page, and what a page may do is the same.
+    'fission.webContentIsolationStrategy': 0,
+    'dom.ipc.processCount': 1,
     // What a reader's Firefox does, and a tool's does not: a page from file:// may load nothing.
     'security.fileuri.strict_origin_policy': true,
     ...options.firefoxUserPrefs,

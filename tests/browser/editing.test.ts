@@ -64,6 +64,9 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   };
   const x00 = async () => (await values('x'))[0];
 
+  /** By fields, keys and pointer, in which Firefox has a say, it edits in the tests that are left; or in stage-model.test.ts. */
+  const inChromium = it.runIf(name === 'chromium');
+
   it('by typing: what follows changes, is marked, and its old value is at hand', async () => {
     await cell(page, 'x:0:0').click();
     await page.keyboard.press('Enter');
@@ -85,7 +88,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(x00).toBe(-2);
   });
 
-  it('of the padding: its keys weigh nothing, and come back', async () => {
+  inChromium('of the padding: its keys weigh nothing, and come back', async () => {
     await chapter(page, 'mask').click();
     const padding = page.locator('[data-control="padding"]');
     await openMenu(page);
@@ -149,7 +152,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     }
   });
 
-  it('and back: undo, redo, reset, by button and by key', async () => {
+  inChromium('and back: undo, redo, reset, by button and by key', async () => {
     const type = async (name: string, text: string) => {
       await cell(page, name).focus();
       await page.keyboard.type(text);
@@ -177,7 +180,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     expect(await output(page)).toEqual(second);
   });
 
-  it('the mask by clicking, before softmax, and back', async () => {
+  inChromium('the mask by clicking, before softmax, and back', async () => {
     await chapter(page, 'mask').click();
     await cell(page, 'mask:1:2').click();
     expect((await values('maskedScores'))[5]).toBe(-Infinity);
@@ -189,7 +192,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(() => output(page)).toEqual(before);
   });
 
-  it('a causal mask, whose cells say why they stay', async () => {
+  inChromium('a causal mask, whose cells say why they stay', async () => {
     await openMenu(page);
     await page.locator('[data-control="causal"]').check();
     await closeMenu(page);
@@ -202,7 +205,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     await expect.poll(() => page.locator('[data-control="causal"]').isChecked()).toBe(false);
   });
 
-  it('the scale: none, any other, and back', async () => {
+  inChromium('the scale: none, any other, and back', async () => {
     await openMenu(page);
     const scale = page.locator('[data-control="scale"]');
     await scale.selectOption('off');
@@ -226,7 +229,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
     const numpy = `array([[1., 0.],\n       [0., 1.]], dtype=float32)`;
     const x = [1, 2, 3, 4, 5, 6, 7, 8.5];
 
-    it('pasted', async () => {
+    inChromium('pasted', async () => {
       await openOwnInput(page);
       await page.locator('textarea').fill(qkv);
       await button('Use matrices').click();

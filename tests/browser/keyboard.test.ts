@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { cell, onStage, open, openOwnInput, watchedPage } from './tutorial.ts';
+import { cell, onStage, open, openOwnInput, show, watchedPage } from './tutorial.ts';
 
 /** What has the focus: something to name it by, its matrix if it is a cell, and whether one sees that it has it. */
 function focused(page: Page) {
@@ -55,6 +55,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   beforeAll(async () => {
     browser = await launch();
     ({ page, problems } = await watchedPage(browser));
+    await open(page);
   });
   afterAll(async () => {
     await browser.close();
@@ -64,7 +65,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   const at = async (): Promise<string | undefined> => (await focused(page))?.cell;
 
   it('walks a matrix as it stands, and stops at its edges', async () => {
-    await open(page, 'step=scores');
+    await show(page, 'step=scores');
     await cell(page, 'q:0:0').focus();
     for (const [key, expected] of [
       ['ArrowUp', 'q:0:0'],
@@ -97,7 +98,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   });
 
   it('edits where it is, and stays there', async () => {
-    await open(page);
+    await show(page);
     await cell(page, 'x:0:0').focus();
     await page.keyboard.press('Control+End');
     await expect.poll(at).toBe('x:2:3');
@@ -112,7 +113,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   });
 
   it('holds a cell and lets it go', async () => {
-    await open(page, 'step=softmax&time=99&query=1');
+    await show(page, 'step=softmax&time=99&query=1');
     await cell(page, 'weights:1:1').focus();
     await page.keyboard.press('Space');
     await page.locator('.stage-box').focus();
@@ -125,7 +126,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   });
 
   it('moves the timeline only from the stage itself', async () => {
-    await open(page);
+    await show(page);
     const now = () => onStage(page, (stage) => [stage.playing, stage.step, stage.time]);
     const start = await now();
     const keys = ['Space', 'End', 'ArrowRight', 'ArrowLeft', 'Home'];
@@ -147,7 +148,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   });
 
   it('keeps the keys that it uses from a page that listens to all, and leaves it the others', async () => {
-    await open(page);
+    await show(page);
     await page.evaluate(() => {
       const heard: string[] = [];
       document.addEventListener('keydown', ({ key }) => heard.push(key));
@@ -164,7 +165,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   });
 
   it('lets a page give back the step that it was told while it plays', async () => {
-    await open(page, 'step=scores');
+    await show(page, 'step=scores');
     const time = await onStage(page, (stage) => {
       stage.seek(1);
       stage.play();
@@ -177,7 +178,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
 
   it('has one stop a matrix in a heat map too, and walks it', async () => {
     const words = Array.from({ length: 40 }, (_, index) => `w${index}`).join('%20');
-    await open(page, `sentence=${words}&step=weighted-sum`);
+    await show(page, `sentence=${words}&step=weighted-sum`);
     await page.locator('[data-matrix="weights"] .frame').click({ force: true, position: { x: 1, y: 1 } });
     await expect.poll(at).toBe('weights:0:0');
     await page.keyboard.press('ArrowDown');

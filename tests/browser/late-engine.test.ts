@@ -1,16 +1,18 @@
 /** An engine that comes late, on every page that brings a stage to where a link says: what a reader does until then counts. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { oneBrowser } from './browsers.ts';
 import { cell, chapter, closeMenu, newPage, noteErrors, onStage, openMenu, openOwnInput, site } from './tutorial.ts';
 
-/** A link that is shown at once, as its trace is stored with the page, and one that only the engine can show. */
-const links = ['example=dog-bites-man&step=scores', 'example=dog-bites-man&step=scores&causal=on'];
-const pages = (link: string): string[] => [
-  `#${link}`,
-  `embed.html#${link}`,
-  `lessons/checked/#v=1&stage=${encodeURIComponent(link)}`,
+/** A link that is shown at once, as its trace is stored with the page, and on each page one that only the engine can show. */
+const stored = 'example=dog-bites-man&step=scores';
+const computed = `${stored}&causal=on`;
+const addresses = [
+  `#${stored}`,
+  `#${computed}`,
+  `embed.html#${computed}`,
+  `lessons/checked/#v=1&stage=${encodeURIComponent(computed)}`,
 ];
 
 describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, launch) => {
@@ -21,13 +23,17 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
 
   beforeAll(async () => {
     browser = await launch();
-  });
-  afterAll(() => browser.close());
-
-  async function openSlowly(address: string): Promise<void> {
     page = await newPage(browser);
     problems = [];
     noteErrors(page, problems);
+  });
+  beforeEach(() => page.unrouteAll());
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  async function openSlowly(address: string): Promise<void> {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
@@ -35,6 +41,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
       await released;
       await route.continue();
     });
+    await page.goto('about:blank'); // where only what follows # differs the page would stay
     await page.goto(`${site}${address}`);
     await page.locator('attention-steps').scrollIntoViewIfNeeded();
     await page.locator('svg.stage').waitFor();
@@ -49,7 +56,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
   const now = () =>
     onStage(page, ({ step, state }: AttentionSteps) => [step, state.options.speed, state.options.locked]);
 
-  it.each(links.flatMap(pages))('a reader of %s who moves on stays there', async (address) => {
+  it.each(addresses)('a reader of %s who moves on stays there', async (address) => {
     await openSlowly(address);
     await chapter(page, 'softmax').click();
     await page.locator('.transport select').selectOption('2');
@@ -59,8 +66,6 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await arrive();
     expect(await now()).toEqual(before);
     expect(await onStage(page, ({ state }) => state.options.causal)).toBe(address.includes('causal'));
-    expect(problems).toEqual([]);
-    await page.close();
   });
 
   it('what a reader changes is computed when it comes, undone and redone', async () => {
@@ -89,8 +94,6 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await shown()).slice(0, 2)).toEqual([1, 0.5]);
-    expect(problems).toEqual([]);
-    await page.close();
   });
 
   it('a paste whose reading does not come is said to have failed, and stays', async () => {
@@ -102,7 +105,5 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
     await page.getByRole('button', { name: 'Use matrices' }).click();
     await page.locator('.paste-form [role="alert"]').waitFor();
     expect(await page.locator('textarea').inputValue()).toContain('Q = [[1]]');
-    expect(problems).toEqual([]);
-    await page.close();
   });
 });

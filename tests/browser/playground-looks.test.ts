@@ -55,10 +55,10 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
   it('has each head in its place, of however many', async () => {
     const { page, problems } = await watchedPage(browser, wide);
     const links = [
-      'task=frequent&steps=150',
-      'task=previous&steps=60&compare=scale,off',
-      'task=language&steps=40&layers=4&heads=4',
-      'task=language&steps=20&layers=4&heads=4&compare=layers,1',
+      'task=frequent&steps=20',
+      'task=previous&steps=10&compare=scale,off',
+      'task=language&steps=5&layers=4&heads=4',
+      'task=language&steps=5&layers=4&heads=4&compare=layers,1',
     ];
     for (const hash of name === 'chromium' ? links : links.slice(-1)) {
       await open(page, hash);
@@ -71,18 +71,21 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
 
 describe('the playground', () => {
   let browser: Browser;
+  let page: Page;
+  let problems: string[];
   beforeAll(async () => {
     browser = await browsers.chromium();
+    ({ page, problems } = await watchedPage(browser, wide));
   });
   afterAll(async () => {
     await browser.close();
+    expect(problems).toEqual([]);
   });
 
   it.each([
     ['habit', ''],
     ['brief', 'task=previous&steps=1&compare=scale,off'],
   ])('has room for each %s of a head, in each language', async (length, hash) => {
-    const { page } = await watchedPage(browser, wide);
     await open(page, hash);
     const texts = [en, de].flatMap((words) =>
       Object.entries(words)
@@ -101,11 +104,9 @@ describe('the playground', () => {
     }, texts);
     expect(texts.length).toBeGreaterThan(20);
     expect(cut).toEqual([]);
-    await page.close();
   });
 
   it('moves nothing as it begins to train, or says more', async () => {
-    const { page } = await watchedPage(browser, wide);
     await open(page);
     const places = (): Promise<unknown> =>
       element(page).evaluate((playground) =>
@@ -119,16 +120,14 @@ describe('the playground', () => {
     expect(await places()).toEqual(before);
     await button(page, 'Pause').click();
     // Its sentences are longer, and so is what is looked at: as long as can be before it is trained.
-    await open(page, 'task=language&layers=4&heads=4&steps=40');
+    await open(page, 'task=language&layers=4&heads=4&steps=10');
     for (const word of await element(page).locator('.word').all()) {
       await word.click();
       expect((await places()) as number[]).toEqual(before);
     }
-    await page.close();
   });
 
   it('has room for what two runs are compared by, in each language', async () => {
-    const { page } = await watchedPage(browser, wide);
     await open(page);
     const comparisons = [en, de].map((words) =>
       Object.entries(words).flatMap(([key, text]) => (key.split('.')[0] === 'compare' ? [text] : [])),
@@ -151,11 +150,9 @@ describe('the playground', () => {
     }, comparisons);
     expect(comparisons.flat().length).toBeGreaterThan(10);
     expect(cut).toEqual([]);
-    await page.close();
   });
 
   it('has the factor of the scale beside it, in sight', async () => {
-    const { page, problems } = await watchedPage(browser, wide);
     await open(page, 'task=language');
     await element(page).locator('select[name=scale]').selectOption('own');
     const box = await element(page).locator('.left input[name=factor]').boundingBox();
@@ -165,12 +162,9 @@ describe('the playground', () => {
         .locator('.left')
         .evaluate((left) => left.scrollHeight - left.clientHeight),
     ).toBe(0);
-    expect(problems).toEqual([]);
-    await page.close();
   });
 
   it('has curves and patterns on paper, and nothing to press', async () => {
-    const { page } = await watchedPage(browser, wide);
     await open(page);
     for (const viewport of [wide.viewport, { width: 700, height: 990 }]) {
       await page.setViewportSize(viewport);
@@ -185,12 +179,12 @@ describe('the playground', () => {
       );
       await page.emulateMedia({ media: 'screen' });
     }
-    await page.close();
+    await page.setViewportSize(wide.viewport);
   });
 
   it('has nothing that axe finds in its states, in both themes', async () => {
     // Colours that are on their way from one theme to the other are neither's.
-    const { page, problems } = await watchedPage(browser, { reducedMotion: 'reduce' });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     /** @param part what is new in a state; left out, the whole page */
     const look = async (state: string, part?: string): Promise<void> => {
       if (part !== undefined) expect(await element(page).locator(part).isVisible(), state).toBe(true);
@@ -209,6 +203,9 @@ describe('the playground', () => {
     await element(page).getByRole('switch').check();
     await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
     await look('a head off');
+    await button(page, 'More …').click();
+    await look('more settings', 'dialog');
+    await page.keyboard.press('Escape');
     await element(page).locator('input[name=typed]').fill('abc9');
     await page.keyboard.press('Enter');
     await look('a sequence that cannot be used', '.ask');
@@ -219,8 +216,8 @@ describe('the playground', () => {
     await element(page).locator('textarea').fill('aaa');
     await button(page, 'Learn from this text').click();
     await look('a text that cannot be used', 'dialog');
-    await open(page, 'task=language&steps=20&layers=4&heads=4&compare=scale,off');
-    await look('two runs of many heads');
+    await open(page, 'task=language&steps=1&layers=4&heads=4&compare=scale,off');
+    await look('two runs of many heads', '.centre');
     await open(page, 'task=previous&layers=9&scale=own&steps=1');
     await look('a link that is partly wrong', '.problems');
     await open(page, 'task=previous&rate=10&decay=1&batch=8');
@@ -228,7 +225,5 @@ describe('the playground', () => {
     await expect.poll(() => element(page).locator('.notices').last().innerText()).toContain('stopped being a number');
     expect(await element(page).locator('.readings dd').nth(1).innerText()).toMatch(/^\d\.\d×10\S+$/);
     await look('a run that diverged', '.centre');
-    expect(problems).toEqual([]);
-    await page.close();
   });
 });

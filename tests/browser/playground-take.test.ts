@@ -1,4 +1,5 @@
 // What is taken from the playground, and the way to the stage and back.
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { loadLearning } from 'attention-steps/learn';
 import type { Browser, Page } from 'playwright-core';
@@ -22,15 +23,21 @@ async function open(page: Page, hash: string): Promise<void> {
   await expect.poll(() => inPlayground(page, ({ state }) => state.again)).toBeUndefined();
 }
 
-const weightsIn = async (page: Page): Promise<number[]> =>
-  inPlayground(page, async (playground) => Array.from(await playground.weights()));
+/** Of all the bytes: they are many, and told slowly. */
+const weightsIn = async (page: Page): Promise<string> =>
+  inPlayground(page, async (playground) => {
+    const digest = await crypto.subtle.digest('SHA-256', (await playground.weights()).slice());
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  });
 
 /** The same steps, in Node. */
-async function weightsHere(): Promise<number[]> {
+async function weightsHere(): Promise<string> {
   const { setup, changes, again = 0 } = decodePlay(link).state;
   const run = startRun(await loadLearning(), taskOf(setup), settingsOf(setup), { changes });
   while (run.model.step < again) run.step();
-  return Array.from(run.model.save({ optimizer: true, metadata: {} }));
+  return createHash('sha256')
+    .update(run.model.save({ optimizer: true, metadata: {} }))
+    .digest('hex');
 }
 
 describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {

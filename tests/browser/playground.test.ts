@@ -41,11 +41,17 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await browser.close();
   });
 
+  // Firefox comes trained, by a link: it plays in playground-hosts.test.ts. The slider and the list of words are its own.
   it('learns the language, goes back in time, and asks and switches off what it has learnt', async () => {
     const { page, problems } = await watchedPage(browser);
-    await page.goto(address);
-    await element(page).locator('select[name=task]').selectOption('language');
-    await train(page, 120);
+    if (name === 'chromium') {
+      await page.goto(address);
+      await element(page).locator('select[name=task]').selectOption('language');
+      await train(page, 120);
+    } else {
+      await page.goto(`${address}#task=language&steps=120`);
+      await element(page).locator('.without').waitFor();
+    }
     expect(await reading(page, 'right')).toBeGreaterThanOrEqual(99);
     expect(await element(page).locator('.head').count()).toBe(4);
 
@@ -129,30 +135,27 @@ describe('the playground', () => {
     await browser.close();
   });
 
-  it.each([
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const)(
-    'has nothing that axe finds at %i px, %s, and no more than the window wide',
-    async (width, colorScheme) => {
-      const { page, problems } = await watchedPage(browser, { viewport: { width, height: 800 }, colorScheme });
-      await page.goto(address);
-      await button(page, 'Play').click();
-      await isAt(page, 20);
-      await button(page, 'Pause').click();
-      expect(await axeFinds(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await button(page, 'More …').click();
-      expect(await axeFinds(page)).toEqual([]);
-      expect(problems).toEqual([]);
-      await page.close();
-    },
-  );
+  // Of the wide page, and of its states: playground-looks.test.ts.
+  it('has nothing that axe finds on a phone, while it is trained, and no more than the window wide', async () => {
+    const width = 390;
+    const { page, problems } = await watchedPage(browser, { viewport: { width, height: 800 }, colorScheme: 'dark' });
+    await page.goto(address);
+    await button(page, 'Play').click();
+    await isAt(page, 20);
+    await button(page, 'Pause').click();
+    expect(await axeFinds(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await button(page, 'More …').click();
+    expect(await axeFinds(page, { include: [{ fromShadowDom: ['attention-playground', 'dialog'] }] })).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
 
   it('has everything in the window of 1280 × 800, without scrolling', async () => {
     const { page } = await watchedPage(browser, { viewport: { width: 1280, height: 800 } });
     await page.goto(address);
     await element(page).locator('.head').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
     const below = await element(page).evaluate((playground) => {
       const all = playground.shadowRoot?.querySelectorAll('button, select, input, .pattern, .habit, td') ?? [];
       return Array.from(all)
@@ -277,11 +280,11 @@ describe('the playground', () => {
     await button(page, 'Change the text').click();
     const field = element(page).locator('textarea');
     expect(await field.inputValue()).toContain('the cat sat');
-    const give = (text: string, type: 'drop' | 'paste'): Promise<void> =>
+    const give = (text: string, type: 'drop' | 'paste', times = 1): Promise<void> =>
       field.evaluate(
-        (area, [given, kind]) => {
+        (area, [given, kind, count]) => {
           const data = new DataTransfer();
-          data.setData('text/plain', given);
+          data.setData('text/plain', given.repeat(count));
           const how = { bubbles: true, cancelable: true };
           area.dispatchEvent(
             kind === 'drop'
@@ -289,14 +292,14 @@ describe('the playground', () => {
               : new ClipboardEvent(kind, { ...how, clipboardData: data }),
           );
         },
-        [text, type] as const,
+        [text, type, times] as const,
       );
     const saying = 'a rolling stone gathers no moss, and a stitch in time saves nine. ';
     await give(saying.repeat(2), 'drop');
     expect(await field.inputValue()).toBe(saying.repeat(2));
     // What is too long stays out of the field, where it would stop the page for seconds.
     for (const how of ['paste', 'drop'] as const) {
-      await give('a dog! '.repeat(750_000), how);
+      await give('a dog! ', how, 750_000);
       expect(await problem.innerText()).toContain('5,250 KB');
       expect(await field.inputValue()).toBe(saying.repeat(2));
     }

@@ -1,18 +1,8 @@
 /** What a reader's system asks for: forced colours, less motion, paper, large text. Less motion in Firefox: see without-engine.test.ts. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { AttentionSteps } from '../../web/stage/define.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { countMovers } from './tutorial.ts';
-
-const site = inject('site');
-
-async function open(browser: Browser, hash: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
-  await page.goto(`${site}#${hash}`);
-  await page.locator('attention-steps').evaluate((stage: AttentionSteps) => stage.ready);
-  return page;
-}
+import { countMovers, newPage, onStage, open, show } from './tutorial.ts';
 
 /** The painted colours of the first element that fits. */
 const style = (page: Page, selector: string, name: string): Promise<string> =>
@@ -24,16 +14,20 @@ const style = (page: Page, selector: string, name: string): Promise<string> =>
 // Firefox ignores the emulation of media over BiDi.
 describe('in Chromium', () => {
   let browser: Browser;
+  let page: Page;
   beforeAll(async () => {
     browser = await oneBrowser.chromium();
+    page = await newPage(browser);
+    await open(page);
   });
+  afterEach(() =>
+    page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'no-preference' }),
+  );
   afterAll(() => browser.close());
 
   it.each(['light', 'dark'] as const)('keeps every number readable in forced colours, %s', async (colorScheme) => {
-    const page = await open(browser, 'example=causal-dog-bites-man&step=softmax&time=99&query=0', {
-      forcedColors: 'active',
-      colorScheme,
-    });
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await show(page, 'example=causal-dog-bites-man&step=softmax&time=99&query=0');
     // The frame lies over the cells.
     expect(await style(page, '.block .frame', 'fill')).toBe('none');
     const [canvas, text] = colorScheme === 'light' ? [255, 0] : [0, 255];
@@ -42,11 +36,13 @@ describe('in Chromium', () => {
       expect(await style(page, `${kind} rect`, 'fill')).toBe(rgb(canvas));
       expect(await style(page, `${kind} text`, 'fill')).toBe(rgb(text));
     }
-    await page.close();
   });
 
   it('prints the picture and what it means, light, without what cannot be used on paper', async () => {
-    const page = await open(browser, 'example=dog-bites-man&step=softmax&time=99&cell=weights,0,1&theme=dark');
+    await show(page, 'example=dog-bites-man&step=softmax&time=99&cell=weights,0,1');
+    await onStage(page, (stage) => {
+      stage.theme = 'dark';
+    });
     const dark = await style(page, 'attention-steps .root', 'background-color');
     await page.emulateMedia({ media: 'print' });
     expect(await style(page, 'attention-steps .root', 'background-color')).not.toBe(dark);
@@ -63,37 +59,34 @@ describe('in Chromium', () => {
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
     for (const shown of ['.formula', 'svg.stage', '.panel .result', '.sentence', '.note'])
       expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
-    await page.close();
   });
 
   // 1280 px at 200 % are 640 px of twice the size.
-  it.each([640, 320])('fits %i px, twice as large, without scrolling sideways', async (width) => {
-    const page = await open(browser, 'example=worked-example&step=softmax&time=99', {
-      viewport: { width, height: 450 },
-      deviceScaleFactor: 2,
-    });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.close();
+  it('fits 640 and 320 px, twice as large, without scrolling sideways', async () => {
+    const large = await newPage(browser, { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+    await open(large, 'example=worked-example&step=softmax&time=99');
+    const width = () => large.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBeLessThanOrEqual(640);
+    await large.setViewportSize({ width: 320, height: 450 });
+    await onStage(large, (stage) => stage.updateComplete);
+    expect(await width()).toBeLessThanOrEqual(320);
+    await large.close();
   });
 
   it('cuts between states where less motion is asked for', async () => {
-    const still = await open(browser, 'example=worked-example', { reducedMotion: 'reduce' });
-    expect(await countMovers(still)).toBe(0);
-    const moving = await open(browser, 'example=worked-example');
-    expect(await countMovers(moving)).toBeGreaterThan(10);
-    await still.close();
-    await moving.close();
+    await show(page);
+    expect(await countMovers(page)).toBeGreaterThan(10);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await countMovers(page)).toBe(0);
   });
 
   it('tells a screen reader what is seen', async () => {
-    const page = await open(browser, 'example=two-queries&step=scores&time=99');
+    await show(page, 'example=two-queries&step=scores&time=99');
     const transcript = await page.locator('attention-steps').ariaSnapshot();
     expect(transcript).toMatch(/slider "Time": Scores, step 1 of 5: \d+ %|slider "Time"/);
     expect(transcript).toMatch(/option "query 1 (asks|takes .*from key .*)" \[selected\]/);
     expect(transcript).toContain('grid "S, scores, 2 × 3"');
-    const score = await page
-      .locator('attention-steps')
-      .evaluate((stage: AttentionSteps) => stage.trace?.heads[0]?.scores.data[2]);
+    const score = await onStage(page, (stage) => stage.trace?.heads[0]?.scores.data[2]);
     expect(transcript).toContain(`gridcell "S, query 1 → key 3: ${score?.toFixed(4)}"`);
     expect(transcript).toMatch(/status: "?Scores\. A dot product/);
     await page.locator('[data-cell="scores:0:2"]').focus();
@@ -102,6 +95,5 @@ describe('in Chromium', () => {
       return (cell.getRootNode() as ShadowRoot).getElementById(id)?.textContent;
     });
     expect(description).toMatch(/^S\[0,2\] = .+ · .+ \+ .+ = .+/);
-    await page.close();
   });
 });

@@ -21,11 +21,20 @@ export interface Seen {
   /** What the panel is of, such as `Q[0,1]`. */
   readonly panel: string;
   readonly sizes: Readonly<Record<string, readonly [rows: number, cols: number]>>;
-  /** The same link in another stage; `undefined` before there is an engine to compute it. */
-  readonly elsewhere: { readonly link: string; readonly output: string; readonly entered: string } | undefined;
+}
+
+interface Shown {
+  readonly link: string;
   readonly output: string;
+}
+
+/** What a stage shows, and what else has to show the same. */
+export interface Probed {
+  readonly here: Shown & { readonly entered: string };
+  /** The same link in another stage; `undefined` before there is an engine to compute it. */
+  readonly elsewhere: (Shown & { readonly entered: string }) | undefined;
   /** After undo and redo, where there is something to undo. */
-  readonly again: { readonly link: string; readonly output: string } | undefined;
+  readonly again: Shown | undefined;
 }
 
 type Engine = AttentionSteps['bench']['engine'];
@@ -34,7 +43,8 @@ type Engine = AttentionSteps['bench']['engine'];
 export interface InPage {
   readonly begin: (mode: 'there' | 'awaited', example: string) => Promise<void>;
   stage: AttentionSteps;
-  readonly see: (isProbing: boolean) => Promise<Seen>;
+  readonly see: () => Promise<Seen>;
+  readonly probe: () => Promise<Probed>;
   readonly cells: (which: 'all' | 'entered' | 'mask') => { name: string; cell: Cell; x: number; y: number }[];
   readonly arrive: (isThere: boolean) => Promise<void>;
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as querySelector has it
@@ -100,6 +110,7 @@ export async function install(): Promise<void> {
 
   const other = make(there, aside);
   await other.ready;
+  Object.assign(other, { shouldUpdate: () => false }); // so it is not drawn
   const trial: InPage = {
     stage: first,
     async begin(mode, example) {
@@ -155,7 +166,7 @@ export async function install(): Promise<void> {
         if (trial.stage.isConnected) await trial.stage.updateComplete;
       }
     },
-    async see(isProbing) {
+    async see() {
       await trial.rest();
       const { stage, find } = trial;
       const active = stage.shadowRoot?.activeElement;
@@ -166,19 +177,16 @@ export async function install(): Promise<void> {
       const editor = find<HTMLInputElement>('.editor');
       const field = find<HTMLInputElement>('.panel .edit input');
       const panel = find('.panel .name')?.textContent ?? '';
-      const isEditing = editor !== null || (field !== null && field === active);
       const typed = editor
         ? { label: editor.getAttribute('aria-label') ?? '', text: editor.value, place: 'stage' as const }
         : field && { label: panel, text: field.value, place: 'panel' as const };
-      const link = stage.link;
-      const hasTrace = stage.trace !== undefined;
       const button = (label: string): HTMLButtonElement | null => find(`.history [aria-label="${label}"]`);
       const canUndo = button('Undo')?.disabled === false;
       const canRedo = button('Redo')?.disabled === false;
-      const seen = {
+      return {
         entered: entered(stage),
-        hasTrace,
-        link,
+        hasTrace: stage.trace !== undefined,
+        link: stage.link,
         step: stage.step,
         time: stage.time,
         speed: Number(find<HTMLSelectElement>('.transport select')?.value),
@@ -191,23 +199,26 @@ export async function install(): Promise<void> {
         sizes: Object.fromEntries(
           Object.entries(stage.picture.matrices).map(([id, { rows, cols }]) => [id, [rows, cols] as [number, number]]),
         ),
-        output: text(stage),
+        errors: [...errors],
       };
-      let elsewhere: Seen['elsewhere'];
-      if (hasTrace) {
-        [other.steps, other.fixed] = [null, null]; // these stay as a page has set them, unless the link says otherwise
-        other.link = link;
-        elsewhere = { link: other.link, output: text(other), entered: JSON.stringify(entered(other)) };
-      }
-      let again: Seen['again'];
-      if (isProbing && hasTrace && canUndo && !isEditing && stage.fixed.length === 0) {
-        button('Undo')?.click();
-        await stage.updateComplete;
-        button('Redo')?.click();
-        await stage.updateComplete;
-        again = { link: stage.link, output: text(stage) };
-      }
-      return { ...seen, elsewhere, again, errors: [...errors] };
+    },
+    async probe() {
+      const { stage, find } = trial;
+      const link = stage.link;
+      const here = { link, output: text(stage), entered: JSON.stringify(entered(stage)) };
+      if (!stage.trace) return { here, elsewhere: undefined, again: undefined };
+      [other.steps, other.fixed] = [null, null]; // these stay as a page has set them, unless the link says otherwise
+      other.link = link;
+      const elsewhere = { link: other.link, output: text(other), entered: JSON.stringify(entered(other)) };
+      const [undo, redo] = ['Undo', 'Redo'].map((label) => find<HTMLButtonElement>(`.history [aria-label="${label}"]`));
+      // They would end what is being typed.
+      const isTyping = stage.bench.session.edit !== undefined || find('.editor, .panel .edit input:focus') !== null;
+      if (isTyping || undo?.disabled !== false || stage.fixed.length > 0) return { here, elsewhere, again: undefined };
+      undo.click();
+      await stage.updateComplete;
+      redo?.click();
+      await stage.updateComplete;
+      return { here, elsewhere, again: { link: stage.link, output: text(stage) } };
     },
   };
   window.trial = trial;

