@@ -65,6 +65,9 @@ async function inline(name, folder) {
 
 let native;
 
+/** Eight files at a time: what they have of Eigen in common is compiled once. */
+const TOGETHER = ['-DCMAKE_UNITY_BUILD=ON', '-DCMAKE_UNITY_BUILD_BATCH_SIZE=8'];
+
 /**
  * Builds the core and its tests for this machine, with sanitizers; with libFuzzer too, if there is a Clang that has it. Once,
  * whoever asks. Gives where.
@@ -74,8 +77,7 @@ export const buildNative = ({ log = console.log } = {}) => (native ??= buildNati
 async function buildNativeOnce(log) {
   const clang = findFuzzer();
   const build = join(root, clang ? 'build/fuzz' : 'build/native');
-  // Eight files at a time: what they have of Eigen in common is compiled once.
-  const options = ['-DCMAKE_UNITY_BUILD=ON', '-DCMAKE_UNITY_BUILD_BATCH_SIZE=8'];
+  const options = [...TOGETHER];
   if (clang) options.push('-DATTENTION_FUZZ=ON', `-DCMAKE_CXX_COMPILER=${clang}`);
   if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
   const targets = [...TESTS, ...(clang ? ['fuzz'] : [])];
@@ -147,16 +149,18 @@ export async function runFuzzer({ log = console.log, runs = FUZZ_RUNS } = {}) {
 
 /** Breaks the core in known ways, each of which some native test must notice. */
 export async function runMutations({ log = console.log } = {}) {
-  const { mutate } = await import('../tests/core/mutations/run.mjs');
-  const build = join(root, 'build/mutants');
-  const options = ['-DATTENTION_SANITIZE=OFF', '-DCMAKE_BUILD_TYPE='];
-  // Where nothing is optimised Clang is the faster compiler, and its linker takes a quarter of the time.
+  const { mutate, writeCopies } = await import('../tests/core/mutations/run.mjs');
+  const build = join(root, 'build/mutations');
+  const copies = join(build, 'copies');
+  const configured = isConfigured(build); // if not, what is there goes
+  writeCopies(copies);
+  const options = [...TOGETHER, '-DATTENTION_SANITIZE=OFF', `-DATTENTION_MUTANTS=${copies}`];
+  // Where little is optimised Clang is the faster compiler.
   if (which('clang++')) options.push('-DCMAKE_CXX_COMPILER=clang++');
-  const linking = which('ld.lld') ? ['-fuse-ld=lld'] : [];
-  if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options], { log });
+  if (!configured) await run('cmake', [...configureArguments(build), ...options], { log });
   await run('cmake', ['--build', build, '--parallel', '2', '--target', 'core_tests'], { log });
   const runQuietly = (command, args, more) => run(command, args, { log: () => {}, ...more });
-  return mutate({ build, log, linking, run: runQuietly });
+  return mutate({ build, log, run: runQuietly });
 }
 
 function configureArguments(build) {

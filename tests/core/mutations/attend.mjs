@@ -1,4 +1,4 @@
-// Mistakes someone could make on the fast path: each a place in core/FILE.cpp, and what stands there instead.
+// Mistakes someone could make on the fast path.
 export default [
   {
     name: 'sum not scaled down',
@@ -15,14 +15,14 @@ export default [
   {
     name: 'the last keys of a tile not scored',
     file: 'attention/attend_tiles',
-    from: 'first < keys.end(); first += panelCols',
-    to: 'first + panelCols <= keys.end(); first += panelCols',
+    from: 'first < keys.end()',
+    to: 'first + panelCols <= keys.end()',
   },
   {
     name: 'the last keys, less than a tile, left out',
     file: 'attention/attend',
-    from: 'ofBlock * tileKeys < seen)',
-    to: 'ofBlock == 0 || (ofBlock + 1) * tileKeys <= seen)',
+    from: 'ofBlock * tileKeys < seen',
+    to: 'ofBlock == 0 || (ofBlock + 1) * tileKeys <= seen',
   },
   {
     name: 'the last queries, less than four, left out',
@@ -33,44 +33,44 @@ export default [
   {
     name: 'no mask where a tile is not full',
     file: 'attention/attend_tiles',
-    from: 'masks.empty() ? nullptr',
-    to: 'masks.empty() || (firstKey > 0 && keys.end() < tileKeys) ? nullptr',
+    from: 'masks.empty()',
+    to: 'masks.empty() || (firstKey > 0 && keys.end() < tileKeys)',
   },
   {
     name: 'mask of the first keys for all tiles',
     file: 'attention/attend_tiles',
-    from: 'coeffRef(query, firstKey)',
-    to: 'coeffRef(query, 0)',
+    from: 'masks[masks.size() == 1 ? 0 : sized(head_)].coeffRef(query, firstKey)',
+    to: 'masks[masks.size() == 1 ? 0 : sized(head_)].coeffRef(query, 0)',
   },
   {
     name: 'four queries see what their last one sees',
     file: 'attention/attend_tiles',
-    from: 'std::fill(scores + seen.end()',
-    to: 'std::fill(scores + (firstQuery_ + group * panelRows + r < sizes_.n ? width : 0)',
+    from: 'scores + seen.end()',
+    to: 'scores + (firstQuery_ + group * panelRows + r < sizes_.n ? width : 0)',
   },
   {
     name: 'all heads read the first key head',
     file: 'attention/attend',
-    from: 'k_.view(), sizes_.keyHead(head_), sizes_.keyWidth);\n  const Index depths',
-    to: 'k_.view(), 0, sizes_.keyWidth);\n  const Index depths',
+    from: 'k.row(keys.first).data()',
+    to: 'columnsOfHead(k_.view(), 0, sizes_.keyWidth).row(keys.first).data()',
   },
   {
     name: 'values of a head from where its keys begin',
     file: 'attention/attend',
-    from: 'columnsOfHead(v_.view(), sizes_.keyHead(head_), sizes_.valueWidth);',
-    to: 'v_.view().middleCols(sizes_.keyHead(head_) * Index{sizes_.keyWidth} % sizes_.valueWidth, sizes_.valueWidth);',
+    from: 'columnsOfHead(v_.view(), sizes_.keyHead(head_), sizes_.valueWidth)',
+    to: 'v_.view().middleCols(sizes_.keyHead(head_) * Index{sizes_.keyWidth} % sizes_.valueWidth, sizes_.valueWidth)',
   },
   {
     name: 'queries of the first head for all',
     file: 'attention/attend',
-    from: 'columnsOfHead(q_.view(), head_,',
-    to: 'columnsOfHead(q_.view(), 0,',
+    from: 'columnsOfHead(q_.view(), head_, sizes_.queryWidth)',
+    to: 'columnsOfHead(q_.view(), 0, sizes_.queryWidth)',
   },
   {
     name: 'heads in reverse',
     file: 'attention/attend_tiles',
-    from: 'columnsOfHead(concat_, head_,',
-    to: 'columnsOfHead(concat_, Index{sizes_.heads} - 1 - head_,',
+    from: 'columnsOfHead(concat_, head_, sizes_.valueWidth)',
+    to: 'columnsOfHead(concat_, Index{sizes_.heads} - 1 - head_, sizes_.valueWidth)',
   },
   {
     name: 'causal by one too many',
@@ -93,15 +93,15 @@ export default [
   {
     name: 'an overflow hidden by tanh',
     file: 'attention/attend_tiles',
-    from: 'sums.allFinite() ?',
-    to: 'true ?',
+    from: 'sums.allFinite()',
+    to: 'true',
   },
-  { name: 'a scale too large for exp', file: 'attention/attend', from: ' && scale_ <= roomy', to: '' },
+  { name: 'a scale too large for exp', file: 'attention/attend', from: 'scale_ <= roomy', to: 'true' },
   {
     name: 'only the first part of a wide head scored',
     file: 'attention/attend_tiles',
-    from: 'addSums(sums, panelRows, panelCols, scores_',
-    to: 'if (depth.first < 0) addSums(sums, panelRows, panelCols, scores_',
+    from: 'addSums(sums, panelRows, panelCols, scores_.data() + first, tileKeys);',
+    to: '',
   },
   {
     name: 'tiles of a wide head not scaled down one by one',
@@ -112,25 +112,25 @@ export default [
   {
     name: 'only the first columns of a wide head written',
     file: 'attention/attend',
-    from: 'return writeBlock(spanOf(valuePanels_, valuePanelsAPiece, ofBlock - ofTiles));',
-    to: 'return writeBlock(spanOf(valuePanels_, valuePanelsAPiece, 0));',
+    from: 'ofBlock - ofTiles',
+    to: '0',
   },
   {
     name: 'a long projection only of its first part',
     file: 'attention/sliced_projection',
-    from: 'addSums(sums, rows, cols',
-    to: 'if (rows < 0) addSums(sums, rows, cols',
+    from: 'addSums(sums, rows, cols, result_ + row * cols_ + col, cols_);',
+    to: '',
   },
   {
     name: 'biases from the first column on in each piece',
     file: 'attention/sliced_projection',
-    from: 'Index col = span.first % cols_;',
-    to: 'Index col = 0;',
+    from: 'span.first % cols_',
+    to: '0',
   },
   {
     name: 'only the first piece of the inputs checked',
     file: 'attention/attend',
-    from: 'const Span span = spanOf(numbers.size(), numbersAPiece, at);',
-    to: 'const Span span = spanOf(numbers.size(), numbersAPiece, 0 * at);',
+    from: 'spanOf(numbers.size(), numbersAPiece, at)',
+    to: 'spanOf(numbers.size(), numbersAPiece, 0)',
   },
 ];

@@ -1,4 +1,4 @@
-// Mistakes someone could make in gradients: each a place in core/FILE.cpp, and what stands there instead.
+// Mistakes someone could make in gradients.
 export default [
   {
     name: 'a gradient without 1/√d_k',
@@ -15,8 +15,8 @@ export default [
   {
     name: 'softmax backwards without the row sum, in double',
     file: 'attention/gradient_steps',
-    from: 'weightsGradient - rowSums',
-    to: 'weightsGradient - 0 * rowSums',
+    from: 'scores.array().isFinite().select(weights.cwiseProduct(differences).array(), 0.0)',
+    to: 'Matrix<double>(scores.array().isFinite().select(weights.cwiseProduct(weightsGradient).array(), 0.0))',
   },
   {
     name: 'softmax backwards with the sum of dA alone',
@@ -51,8 +51,8 @@ export default [
   {
     name: 'gradient of a bias from the first row only',
     file: 'attention/gradient_steps',
-    from: 'Matrix<Scalar>::Ones(1, projected.rows())',
-    to: 'Matrix<Scalar>::Identity(1, projected.rows())',
+    from: 'product<Scalar>(Matrix<Scalar>::Ones(1, projected.rows()), projected)',
+    to: 'product<Scalar>(Matrix<Scalar>::Identity(1, projected.rows()), projected)',
   },
   {
     name: 'the softcap left out of the gradient',
@@ -63,8 +63,8 @@ export default [
   {
     name: 'slope of the softcap taken at the capped score',
     file: 'attention/gradients_head',
-    from: 'uncappedGradient<Scalar>(latest, head.scaledScores,',
-    to: 'uncappedGradient<Scalar>(latest, *head.cappedScores,',
+    from: 'uncappedGradient<Scalar>(latest, head.scaledScores, *inputs.softcap)',
+    to: 'uncappedGradient<Scalar>(latest, *head.cappedScores, *inputs.softcap)',
   },
   {
     name: 'slope of the softcap at c times the score',
@@ -72,18 +72,18 @@ export default [
     from: 'std::cosh(score / softcap)',
     to: 'std::cosh(score)',
   },
-  { name: 'slope of tanh not squared', file: 'attention/gradient_steps', from: '(secant * secant)', to: 'secant' },
+  { name: 'slope of tanh not squared', file: 'attention/gradient_steps', from: 'secant * secant', to: 'secant' },
   {
     name: 'tanh of additive scoring left out of the gradient',
     file: 'attention/gradient_steps',
     from: 'uncappedGradient<Scalar>(activations, preactivations, 1)',
-    to: '(void(preactivations), activations)',
+    to: 'Matrix<Scalar>(activations)',
   },
   {
     name: 'gradients of pairs by key, then query',
     file: 'attention/gradient_steps',
-    from: 'Matrix<Scalar> column = scores;',
-    to: 'Matrix<Scalar> column = scores.transpose();',
+    from: 'column.resize(scores.size(), 1);',
+    to: 'column = scores.transpose().eval();\n  column.resize(scores.size(), 1);',
   },
   {
     name: 'keys of general scoring without W in the gradient',
@@ -94,14 +94,14 @@ export default [
   {
     name: 'sum over the heads that share keys forgotten',
     file: 'attention/gradients',
-    from: 'from, sizes.keyWidth) += head.k',
-    to: 'from, sizes.keyWidth) = head.k',
+    from: 'columnsOfHead(all.k, from, sizes.keyWidth) += head.k;',
+    to: 'columnsOfHead(all.k, from, sizes.keyWidth) = head.k;',
   },
   {
     name: 'sum over the heads that share values forgotten',
     file: 'attention/gradients',
-    from: 'from, sizes.valueWidth) += head.v',
-    to: 'from, sizes.valueWidth) = head.v',
+    from: 'columnsOfHead(all.v, from, sizes.valueWidth) += head.v;',
+    to: 'columnsOfHead(all.v, from, sizes.valueWidth) = head.v;',
   },
   {
     name: 'gradients of key heads dealt out in turn',
@@ -130,13 +130,13 @@ export default [
   {
     name: 'memory of a trace alone for gradients',
     file: 'attention/gradients',
-    from: 'two * countIntermediates',
-    to: 'countIntermediates',
+    from: 'two * countIntermediates(inputs, sizes)',
+    to: 'countIntermediates(inputs, sizes)',
   },
   {
     name: 'infinities let in as outputGradient',
     file: 'attention/gradients',
-    from: '("outputGradient", outputGradient, Kind::matrix)',
-    to: '("outputGradient", outputGradient, Kind::mask)',
+    from: 'requireNumbers<Scalar>("outputGradient", outputGradient, Kind::matrix)',
+    to: 'requireNumbers<Scalar>("outputGradient", outputGradient, Kind::mask)',
   },
 ];

@@ -1,4 +1,4 @@
-// Mistakes someone could make in checks, in the steps of a trace, and in the encodings: each a place in core/FILE.cpp, and what stands there instead.
+// Mistakes someone could make in checks, in the steps of a trace, and in the encodings.
 export default [
   { name: 'no scale', file: 'attention/steps', from: '1 / std::sqrt(static_cast<Scalar>(keyWidth))', to: '1' },
   {
@@ -19,7 +19,12 @@ export default [
     from: 'bias == -infinity<Scalar> ? bias : score + bias',
     to: '(void(bias), score)',
   },
-  { name: 'mask subtracted', file: 'attention/steps', from: ': score + bias', to: ': score - bias' },
+  {
+    name: 'mask subtracted',
+    file: 'attention/steps',
+    from: 'bias == -infinity<Scalar> ? bias : score + bias',
+    to: 'bias == -infinity<Scalar> ? bias : score - bias',
+  },
   {
     name: 'strict causal',
     file: 'attention/masks',
@@ -45,7 +50,7 @@ export default [
     from: 'load(scores + i) - rowMax',
     to: 'load(scores + i) - 0 * rowMax',
   },
-  { name: 'bias ignored', file: 'attention/steps', from: 'if (bias) projected', to: 'if (false) projected' },
+  { name: 'bias ignored', file: 'attention/steps', from: 'if (bias) projected.rowwise() += bias->row(0);', to: '' },
   {
     name: 'weights not normalised',
     file: 'attention/softmax',
@@ -55,14 +60,14 @@ export default [
   {
     name: 'only the first 256 products of a row added',
     file: 'kernels/product',
-    from: 'panel, depth, sums);',
-    to: 'panel, std::min(stretch, depth), sums);',
+    from: 'sumProducts<colStride>(a, rowStride, panel, depth, sums)',
+    to: 'sumProducts<colStride>(a, rowStride, panel, std::min(stretch, depth), sums)',
   },
   {
     name: 'softmax down the columns',
     file: 'attention/trace_head',
-    from: 'softmax<Scalar>(*latest, softmaxParts);',
-    to: 'softmax<Scalar>(Matrix<Scalar>(latest->transpose()), true);\n  parts.weights.transposeInPlace();',
+    from: 'softmax<Scalar>(*latest, softmaxParts)',
+    to: '[&] {\n    auto down = softmax<Scalar>(Matrix<Scalar>(latest->transpose()), true);\n    down.weights.transposeInPlace();\n    return down;\n  }()',
   },
   {
     name: 'Q and K exchanged',
@@ -79,14 +84,14 @@ export default [
   {
     name: 'softcap after the mask',
     file: 'attention/trace_head',
-    from: 'Softmax<Scalar> parts',
-    to: 'if (softcap) *const_cast<Matrix<Scalar>*>(latest) = capScores<Scalar>(*latest, *softcap);\n  Softmax<Scalar> parts',
+    from: 'softmax<Scalar>(*latest, softmaxParts)',
+    to: 'softmax<Scalar>(softcap ? capScores<Scalar>(*latest, *softcap) : *latest, softmaxParts)',
   },
   {
     name: 'mask before the softcap',
     file: 'attention/trace_head',
     from: 'if (softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *softcap));',
-    to: 'if (mask) head.scaledScores = maskScores<Scalar>(head.scaledScores, *mask);\n  $&',
+    to: 'if (mask) head.scaledScores = maskScores<Scalar>(head.scaledScores, *mask);\n  if (softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *softcap));',
   },
   {
     name: 'softcap left out',
@@ -94,18 +99,23 @@ export default [
     from: 'softcap * std::tanh(score / softcap)',
     to: '(void(softcap), score)',
   },
-  { name: 'softcap not scaled back', file: 'attention/steps', from: 'softcap * std::tanh', to: 'std::tanh' },
+  {
+    name: 'softcap not scaled back',
+    file: 'attention/steps',
+    from: 'softcap * std::tanh(score / softcap)',
+    to: 'std::tanh(score / softcap)',
+  },
   {
     name: 'additive scoring without tanh',
     file: 'attention/steps',
-    from: '[](Scalar value) { return std::tanh(value); }',
-    to: '[](Scalar value) { return value; }',
+    from: 'std::tanh(value)',
+    to: 'value',
   },
   {
     name: 'pairs of queries and keys in the wrong order',
     file: 'attention/steps',
-    from: 'sums.middleRows(query * m, m) =',
-    to: 'sums(Eigen::seqN(query, m, projectedQ.rows()), Eigen::placeholders::all) =',
+    from: 'sums.middleRows(query * m, m) = projectedK.rowwise() + projectedQ.row(query);',
+    to: 'sums(Eigen::seqN(query, m, projectedQ.rows()), Eigen::placeholders::all) = projectedK.rowwise() + projectedQ.row(query);',
   },
   {
     name: 'w1 and w2 exchanged',
@@ -113,8 +123,18 @@ export default [
     from: 'project<Scalar>(head.q, *additive.w1, std::nullopt)',
     to: 'project<Scalar>(head.q, *additive.w2, std::nullopt)',
   },
-  { name: 'general scoring without W', file: 'attention/trace_head', from: 'if (inputs.general)', to: 'if (false)' },
-  { name: 'W transposed', file: 'attention/trace_head', from: '*inputs.general,', to: 'inputs.general->transpose(),' },
+  {
+    name: 'general scoring without W',
+    file: 'attention/trace_head',
+    from: 'if (inputs.general) {\n    q = &head.projectedQ.emplace(\n        finite<Scalar>({"projectedQ", number}, project<Scalar>(head.q, *inputs.general, std::nullopt)));\n  }',
+    to: '',
+  },
+  {
+    name: 'W transposed',
+    file: 'attention/trace_head',
+    from: 'project<Scalar>(head.q, *inputs.general, std::nullopt)',
+    to: 'project<Scalar>(head.q, inputs.general->transpose(), std::nullopt)',
+  },
   {
     name: 'key heads dealt out in turn',
     file: 'attention/trace',
@@ -131,8 +151,8 @@ export default [
   {
     name: 'concat in reverse',
     file: 'attention/trace',
-    from: 'columnsOfHead(all.concat, number,',
-    to: 'columnsOfHead(all.concat, sizes.heads - 1 - number,',
+    from: 'columnsOfHead(all.concat, number, sizes.valueWidth)',
+    to: 'columnsOfHead(all.concat, sizes.heads - 1 - number, sizes.valueWidth)',
   },
   {
     name: 'mask of the first head for all',
@@ -140,16 +160,26 @@ export default [
     from: 'number == 0 || inputs.masks.size() > 1',
     to: 'number == 0',
   },
-  { name: 'the past behind', file: 'attention/steps', from: 'all << past, given', to: 'all << given, past' },
-  { name: 'the past of V left out', file: 'attention/operands', from: 'in.bv, in.pastV', to: 'in.bv, in.pastK' },
+  { name: 'the past behind', file: 'attention/steps', from: 'all << past, given;', to: 'all << given, past;' },
+  {
+    name: 'the past of V left out',
+    file: 'attention/operands',
+    from: 'computed<Scalar>("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastV)',
+    to: 'computed<Scalar>("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastK)',
+  },
   { name: 'context ignored', file: 'attention/operands', from: 'in.context ? in.context : in.x', to: 'in.x' },
   {
     name: 'output projection left out',
     file: 'attention/trace',
-    from: 'if (inputs.wo) all.projected',
-    to: 'if (false) all.projected',
+    from: 'if (inputs.wo) all.projected = finite<Scalar>({"projected"}, project<Scalar>(all.concat, *inputs.wo, inputs.bo));',
+    to: '',
   },
-  { name: 'fully masked rows not reported', file: 'attention/trace_head', from: 'rows.push_back', to: '(void)' },
+  {
+    name: 'fully masked rows not reported',
+    file: 'attention/trace_head',
+    from: 'rows.push_back(static_cast<int>(row));',
+    to: '',
+  },
   {
     name: 'overflow of scores not noticed',
     file: 'attention/trace_head',
@@ -162,25 +192,30 @@ export default [
     from: 'requireNumbers<Scalar>(name, given, kind)',
     to: 'requireNumbers<Scalar>(name, given, Kind::mask)',
   },
-  { name: 'memory of one head only', file: 'attention/trace', from: 'heads * (ofHead', to: 'Count(1) * (ofHead' },
+  {
+    name: 'memory of one head only',
+    file: 'attention/trace',
+    from: 'heads * (ofHead + n * m * ofPair)',
+    to: 'ofHead + n * m * ofPair',
+  },
   {
     name: 'positions from 1',
     file: 'attention/encodings',
-    from: 'static_cast<double>(position) *',
-    to: '(position + 1.0) *',
+    from: 'static_cast<double>(position)',
+    to: 'position + 1.0',
   },
   {
     name: 'sine and cosine exchanged',
     file: 'attention/encodings',
-    from: 'feature % 2 == 0 ?',
-    to: 'feature % 2 != 0 ?',
+    from: 'feature % 2 == 0',
+    to: 'feature % 2 != 0',
   },
   { name: 'turned backwards', file: 'attention/encodings', from: 'a * cosine - b * sine', to: 'a * cosine + b * sine' },
   {
     name: 'offset ignored',
     file: 'attention/encodings',
-    from: 'static_cast<double>(options.offset) + ',
-    to: '',
+    from: 'static_cast<double>(options.offset)',
+    to: '0',
   },
   {
     name: 'each head turned by its own columns',
@@ -188,7 +223,17 @@ export default [
     from: 'frequencies(width, options.base)',
     to: 'frequencies(x.cols(), options.base)',
   },
-  { name: 'slopes of the next smaller power only', file: 'attention/encodings', from: '(2 * lower)', to: '(lower)' },
+  {
+    name: 'slopes of the next smaller power only',
+    file: 'attention/encodings',
+    from: 'static_cast<double>(2 * lower)',
+    to: 'static_cast<double>(lower)',
+  },
   { name: 'ALiBi ignoring the past', file: 'attention/encodings', from: 'past + row % n - key', to: 'row % n - key' },
-  { name: 'ALiBi rewards distance', file: 'attention/encodings', from: '0 - slopes', to: '0 + slopes' },
+  {
+    name: 'ALiBi rewards distance',
+    file: 'attention/encodings',
+    from: '0 - slopes[static_cast<std::size_t>(row / n)] * distance',
+    to: '0 + slopes[static_cast<std::size_t>(row / n)] * distance',
+  },
 ];
