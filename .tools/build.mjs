@@ -11,11 +11,14 @@ import { setUp } from './setup.mjs';
 import { lastStamp, stamp, writeStamp } from './stamp.mjs';
 import { root, say, script, task } from './terminal.mjs';
 
+/** The engine tells it. */
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
 /** Another Emscripten or another Eigen is a reason to build again. */
 function toolchain() {
   const emcc = realpathSync(findEmscripten());
-  const version = join(dirname(emcc), 'emscripten-version.txt');
-  return [emcc, existsSync(version) ? readFileSync(version, 'utf8').trim() : '', findEigen()];
+  const file = join(dirname(emcc), 'emscripten-version.txt');
+  return [emcc, existsSync(file) ? readFileSync(file, 'utf8').trim() : '', findEigen()];
 }
 
 /** Whatever NODE_ENV is here: another one than production would build Lit's development version in. */
@@ -45,8 +48,8 @@ const web = [
 const parts = {
   core: {
     title: 'Building the engine',
-    from: ['core', 'wasm', 'CMakeLists.txt', 'package.json', '.tools/build-core.mjs'],
-    key: toolchain,
+    from: ['core', 'wasm', 'CMakeLists.txt', '.tools/build-core.mjs'],
+    key: () => [...toolchain(), version],
     make: async ({ log }) => {
       // CMake keeps the compiler and the Eigen it first found: another pair starts afresh.
       const used = toolchain().join('\n');

@@ -9,7 +9,7 @@ import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
 import { narrowLayout } from './layout/narrow.ts';
 import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
-import { type Layout, type Room, isProduct, numberWidth, tightWidth } from './layout/shape.ts';
+import { type Layout, type Room, isProduct, leastDigits, numberWidth, tightWidth } from './layout/shape.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';
@@ -17,13 +17,18 @@ import type { Picture } from './picture.ts';
 import type { Step } from './steps.ts';
 import type { CellRef } from './values.ts';
 
-export { type Layout, NARROW, type Room, type Stand, type WordStrip, mostCells } from './layout/shape.ts';
+export { type Layout, NARROW, type Room, type Stand, type WordStrip, farDigits, mostCells } from './layout/shape.ts';
+export { farDecimals } from './layout/share.ts';
 export { type Block, type Box, type Edges, boxOfBlock, sizesIn } from './layout/block.ts';
 export { boxOfMover, placesBeside } from './layout/travel.ts';
 export { isOneSentence, legible, narrowest } from './layout/words.ts';
 
 /** @param operation the one that is under way: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
+  return { ...composed(picture, step, operation, room), leastDigits: leastDigits(room) };
+}
+
+function composed(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   if (room.isNarrow) return narrowLayout(picture, step, operation, room);
   if (step.together) return rowsLayout(picture, step, room);
   const products = step.operations.filter(isProduct);
@@ -55,9 +60,9 @@ export function cellAt(layout: Layout, x: number, y: number): CellRef | undefine
   return undefined;
 }
 
-/** Whether a number can be read in it. */
-export const isReadable = ({ mostDecimals }: Layout, { width, height }: Box): boolean =>
-  width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= 20;
+/** Whether a number can be read in it, if it is not too wide. */
+export const isReadable = ({ leastDigits: least, mostDecimals }: Layout, { width, height }: Box): boolean =>
+  width >= (mostDecimals < 2 ? tightWidth : numberWidth) && height >= Math.max(20, least * 1.05);
 
 /** The lines that have a size. */
 export const linesOf = (edges: Edges): number[] =>

@@ -2,12 +2,9 @@
 import { heightBeside, inColumns, sizePresented, termsOf } from '../model/drawn/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
-import { type Layout, layoutOf } from '../model/layout.ts';
+import { type Layout, type Room, farDecimals, farDigits, layoutOf } from '../model/layout.ts';
 import { chosenQuery, queryAt } from '../model/query.ts';
 import type { StageParts } from './stage-parts.ts';
-
-/** Of digits that are read from the last row of a room, in pixels. */
-const FAR = 31;
 
 /** Of a picture on a phone, in pixels: its least height; and the line above it, with its edges. */
 const LEAST = 110;
@@ -42,12 +39,13 @@ export class Shown {
 
   layoutFor(frame: Frame): Layout {
     const { bench, look, prediction } = this.#host;
-    const beside = this.#layoutIn(frame, look.room.width);
+    const room = this.#roomIn(frame, look.room.width);
+    const { step, operation } = frame;
+    const beside = layoutOf(bench.picture, step, operation, room);
     // What is asked stands beside the matrices.
-    const isLarge = beside.fontSize >= FAR || prediction.isOn;
-    if (!bench.session.present || look.isNarrow || isLarge) return beside;
-    const alone = this.#layoutIn(frame, look.whole);
-    return alone.fontSize > beside.fontSize ? alone : beside;
+    if (!room.isPresented || room.isNarrow || prediction.isOn) return beside;
+    const alone = layoutOf(bench.picture, step, operation, this.#roomIn(frame, look.whole));
+    return farDecimals(alone, room) > farDecimals(beside, room) ? alone : beside;
   }
 
   /** What the matrices leave for the picture, in pixels; undefined: it has its own. */
@@ -110,15 +108,16 @@ export class Shown {
     return bench.session.present && !look.isNarrow && !prediction.isOn && width >= look.whole;
   }
 
-  #layoutIn(frame: Frame, width: number): Layout {
+  #roomIn(frame: Frame, width: number): Room {
     const { bench, look, controls, strip } = this.#host;
     const { height, isNarrow } = look.room;
-    return layoutOf(bench.picture, frame.step, frame.operation, {
+    return {
       ...{ width, isNarrow, height: controls === 'none' ? undefined : height },
       whole: this.#canGive ? look.whole : undefined,
       isPresented: bench.session.present,
+      digits: farDigits(look.whole),
       focus: this.queryIn(frame),
       hasStrip: strip !== 'off',
-    });
+    };
   }
 }

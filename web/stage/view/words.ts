@@ -24,6 +24,7 @@ export interface WordsView {
 /** Of a letter, in its font size; and so many a word over columns may have. */
 const letter = 0.56;
 const LONGEST = 12;
+const SMALLEST = 12;
 
 export function wordText(label: string, say: Say): string {
   const name = plainName(label);
@@ -41,29 +42,48 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
   return attendingText({ kind: 'taken', query, links, untrained: picture.untrained }, word, words, say);
 }
 
-/** Whether a word can be written, where columns or rows are narrower than words: those that matter come first. */
-function written(
+/**
+ * In which size a word can be written, where columns or rows are narrower than words: those that matter come first. One that
+ * covers another is as small as its column asks for.
+ *
+ * @returns undefined: it cannot be written
+ */
+function sizesOf(
   { picture, layout, asks, key }: WordsView,
   texts: readonly string[],
   heavy: readonly number[],
-): (index: number) => boolean {
+): (index: number) => number | undefined {
   const { words } = layout;
-  if (!words) return () => true;
+  if (!words) return () => undefined;
   const { fontSize } = words;
   if (words.anchor === 'end') {
     const at = words.places.slice(0, texts.length).map(({ y }) => y);
-    // Beside strips of colour a word as large as the row in focus would stand for several of them.
-    if (narrowest(at) < fontSize * 0.6) return (index) => index === asks || index === key;
-    return narrowest(at) >= fontSize * 1.1 ? () => true : legible(at, fontSize * 1.1, asks, key);
+    const isWritten =
+      // Beside strips of colour a word as large as the row in focus would stand for several of them.
+      narrowest(at) < fontSize * 0.6
+        ? (index: number) => index === asks || index === key
+        : narrowest(at) >= fontSize * 1.1
+          ? () => true
+          : legible(at, fontSize * 1.1, asks, key);
+    return (index) => (isWritten(index) ? fontSize : undefined);
   }
-  const spans = texts.map((text, index) => {
-    const x = words.places[index]?.x ?? NaN;
-    const half = (text.length * letter * fontSize) / 2;
-    return [x - half, x + half] as const;
-  });
   const first = [asks, ...(key === undefined ? [] : [key]), ...heavy];
-  const kept = apart(spans, 0.25 * fontSize, [...new Set([...first, ...picture.labels.queries.keys()])]);
-  return (index) => kept.has(index);
+  const order = [...new Set([...first, ...picture.labels.queries.keys()])];
+  const keptIn = (sizes: readonly number[], wanted: readonly number[]): ReadonlySet<number> => {
+    const spans = texts.map((text, index) => {
+      const x = words.places[index]?.x ?? NaN;
+      const half = (text.length * letter * (sizes[index] ?? fontSize)) / 2;
+      return [x - half, x + half] as const;
+    });
+    return apart(spans, 0.2 * fontSize, wanted);
+  };
+  const large = keptIn([], order);
+  const sizes = texts.map(({ length }, index) =>
+    large.has(index) ? fontSize : Math.min(fontSize, words.room / (length * letter)),
+  );
+  const isEnough = (index: number): boolean => (sizes[index] ?? 0) >= Math.max(SMALLEST, 0.6 * fontSize);
+  const kept = keptIn(sizes, [...order.filter((index) => large.has(index)), ...order].filter(isEnough));
+  return (index) => (kept.has(index) ? sizes[index] : undefined);
 }
 
 export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing {
@@ -76,11 +96,12 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
   const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * letter)));
   const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
-  const isWritten = written(view, texts, [...texts.keys()].filter(isHeavy));
+  const sizeOf = sizesOf(view, texts, [...texts.keys()].filter(isHeavy));
   const option = ({ x, y }: { x: number; y: number }, index: number): SVGTemplateResult => {
     const label = picture.labels.queries[index] ?? '';
     const text = texts[index] ?? '';
-    const half = isBeside ? 0 : (text.length * letter * words.fontSize) / 2;
+    const size = sizeOf(index);
+    const half = isBeside ? 0 : (text.length * letter * (size ?? words.fontSize)) / 2;
     const textX = Math.max(half + 2, Math.min(layout.width - half - 2, x));
     const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
     const share = shares?.[index];
@@ -91,8 +112,8 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
       <title>${label}</title>
       <rect class="reach" x=${isBeside ? x - words.room : x - wide / 2} y=${y - high / 2}
         width=${isBeside ? words.room : wide} height=${high} rx="4"></rect>
-      ${isWritten(index) ? svg`<text x=${textX} y=${y} class=${heavy} .style=${`font-size:${words.fontSize.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
-      ${share !== undefined && words.room >= 40 ? svg`<text class=${heavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
+      ${size !== undefined ? svg`<text x=${textX} y=${y} class=${heavy} .style=${`font-size:${size.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
+      ${share !== undefined && words.room >= Math.max(40, layout.leastDigits * 2.2) ? svg`<text class=${heavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;
   };
   return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${isBeside ? 'vertical' : 'horizontal'}>

@@ -2,16 +2,19 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import type { Layout, Product, Room, Stand } from './shape.ts';
+import { type Layout, type Product, type Room, type Stand, farTight } from './shape.ts';
 import { standingLayout } from './standing.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
-import { edgesFor, heightsFor, presentedWidth, readableWidth, widthsFor } from './share.ts';
+import { edgesFor, farDecimals, heightsFor, readableWidth, widthsFor } from './share.ts';
 import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsOver } from './words.ts';
 
-/** Of a lane, in sizes of a digit: for a number and a times sign, and where three have to stand side by side, for a number. */
-const stand = { one: 3.5, several: 2.6, least: 15 } as const;
+/**
+ * Of a lane, in sizes of a digit: for a number and a times sign, and where three have to stand side by side, for a number; and
+ * from afar, where it may not be smaller.
+ */
+const stand = { near: { one: 3.5, several: 2.6 }, far: { one: 3.8, several: 3.2 }, least: 15 } as const;
 
 /** For a room full of people the formula stands over the left operand, smaller below the tabs of heads: of the height. */
 const formulas = { one: 0.1, ofHeads: 0.07 } as const;
@@ -38,11 +41,18 @@ export function productLayout(
   room: Room,
 ): Layout {
   const current = products.find((product) => product === operation) ?? products[0];
-  const standing = current && room.isPresented && standingLayout(picture, current, room);
-  if (standing) return standing;
+  if (current && room.isPresented) return presentedLayout(picture, current, room);
   const whole = attempt(picture, products, room);
   if (products.length === 1 || (whole.isWide && whole.isHigh)) return whole.layout;
   return attempt(picture, current ? [current] : [], room).layout;
+}
+
+/** From afar, one product at a time. Words above an operand stay there, with their arcs, where numbers can be read then. */
+function presentedLayout(picture: Picture, current: Product, room: Room): Layout {
+  const standing = standingLayout(picture, current, room);
+  if (standing?.isBest) return standing.layout;
+  const { layout } = attempt(picture, [current], room);
+  return standing && farDecimals(layout, room) < 0 ? standing.layout : layout;
 }
 
 function attempt(
@@ -86,15 +96,16 @@ function attempt(
     const found =
       room.height === undefined
         ? { full: 40, strip: 40, even: 40 }
-        : heightsFor(room.height - around, rows, groups, room.isPresented);
+        : heightsFor(room.height - around, rows, groups, room);
     return { ...found, above, between, rows, groups };
   })();
 
   const leftCols = largest(lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).cols));
   const rightCols = rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).cols);
+  const lanes = stand[room.isPresented ? 'far' : 'near'];
   const standing =
     canStand && heights.even >= stand.least
-      ? fontOf(Infinity, heights.full, room) * (isOne ? stand.one : stand.several)
+      ? fontOf(Infinity, heights.full, room) * (isOne ? lanes.one : lanes.several)
       : 0;
   const between = Math.max(size.gap, standing);
   const gap = isOne ? Math.max(size.lane, besideTop + standing + 22) : between;
@@ -103,9 +114,10 @@ function attempt(
     across,
     [leftCols, ...rightCols],
     Math.max(heights.full, 36) * (room.isPresented ? 3 : 1.95),
+    room,
   );
   // Where columns are too narrow for numbers, none of them travel, except weights, which are what is to be seen.
-  const isWide = smallest(widths) >= readableWidth;
+  const isWide = smallest(widths) >= Math.max(readableWidth, farTight(room));
   if (standing > 0 && !isWide && !mixes) return attempt(picture, products, room, false);
   const [leftWidth = 0, ...rightWidths] = widths;
   const used = widths.reduce((sum, width, at) => sum + width * (at === 0 ? leftCols : (rightCols[at - 1] ?? 0)), 0);
@@ -231,10 +243,9 @@ function attempt(
     words,
     stands: standing > 0 ? products.map((_, at) => standAt(at)) : [],
   };
-  // From afar, rather one product than numbers too small to read.
   return {
     layout,
-    isWide: isWide && (!room.isPresented || smallest(widths) >= presentedWidth),
+    isWide,
     isHigh: heights.strip >= 30 || heights.even >= 30,
   };
 }

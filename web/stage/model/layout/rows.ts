@@ -1,6 +1,6 @@
 /** One row through all operations of a step, below each other: softmax, and its gradient. */
 import { largest } from '../../../shared/numbers/statistics.ts';
-import type { Layout, Room } from './shape.ts';
+import { type Layout, type Room, farWidth } from './shape.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
@@ -42,7 +42,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const names = room.isPresented ? 54 : 34;
   const scalarHeight = room.isPresented ? 60 : 40;
   // Names are longer by the head's number.
-  const presentedLabels = picture.heads.count > 1 ? 400 : 320;
+  const presentedLabels = picture.heads.count > 1 ? 416 : 340;
   // Who asks, where that is another sentence than the one that answers: beside the whole, in small, and its name.
   const asking = room.hasStrip && !isOver ? (room.isPresented ? 50 : 30) : 0;
   const [longest, part, shortest] = asking > 0 ? [300, 0.32, 280] : [256, 0.28, 180];
@@ -75,7 +75,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
       );
       const isBefore = next !== undefined && drawnAs(step, next.id) === 'parts';
       const at = y + (isBefore ? 4 : 0);
-      const side = Math.min(width, 84);
+      const side = room.isPresented ? farWidth(room) + 12 : Math.min(width, 84);
       blocks.push(
         blockAt(picture, {
           ...{ id, xs: even(x - side - 14, 1, side), ys: focused(at, rows, focus, Math.min(row, scalarHeight), 0) },

@@ -15,6 +15,23 @@ export const NARROW = 940;
 export const numberWidth = 40;
 export const tightWidth = 33;
 
+/** Of digits that are read from the last row of a room, in pixels, on a screen that is 1920 wide. */
+const FAR = 31;
+/** Of the cells that have room for them, in digits: for a number with two decimals, for one with one; and the height. */
+const far = { width: 3.1, tight: 2.35, height: 1.1 } as const;
+
+/** Of a stage of that width, for a room full of people. */
+export const farDigits = (whole: number): number => Math.min(FAR, Math.max(0.6 * FAR, (FAR * whole) / 1920));
+
+/** The smallest digits that a number may have; 0: any. */
+export const leastDigits = ({ isPresented, isNarrow, digits = FAR }: Room): number =>
+  isPresented && !isNarrow ? digits : 0;
+
+/** So wide that a number of two decimals finds room in it, which is read from the last row of a room; and one of one; so high. */
+export const farWidth = (room: Room): number => far.width * leastDigits(room);
+export const farTight = (room: Room): number => far.tight * leastDigits(room);
+export const farHeight = (room: Room): number => far.height * leastDigits(room);
+
 export interface Room {
   readonly width: number;
   /** With that of the picture, which then has what the matrices leave; undefined: the picture keeps its own. */
@@ -24,6 +41,8 @@ export interface Room {
   readonly isNarrow: boolean;
   /** For a room full of people: cells have no upper size. */
   readonly isPresented: boolean;
+  /** There: the smallest digits that are read from the last row. */
+  readonly digits?: number;
   /** The row in focus: that of a query. */
   readonly focus: number;
   /** Whether the words stand over the columns that are theirs. */
@@ -65,6 +84,8 @@ export interface Layout {
   /** Drawn as images, read by pointing. */
   readonly isHeatMap: boolean;
   readonly fontSize: number;
+  /** The smallest digits that a number may have: where it would need smaller ones, there is none. */
+  readonly leastDigits: number;
   /** What cells have room for. */
   readonly mostDecimals: number;
   readonly words: WordStrip | undefined;

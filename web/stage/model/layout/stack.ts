@@ -32,7 +32,7 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
           room.height - around,
           0,
           placed.map(() => rows),
-          room.isPresented,
+          room,
         );
   const width = Math.min((room.width - x - size.side) / cols, Math.max(36, heights.full) * (room.isPresented ? 5 : 2));
   const used = around + placed.length * ((rows - 1) * heights.strip + heights.full);

@@ -1,13 +1,13 @@
 /** Matrices of any size in a row of operations, which wraps: slices of heads, and what joins them. */
 import { sum } from 'd3-array';
 import { largest } from '../../../shared/numbers/statistics.ts';
-import type { Layout, Room } from './shape.ts';
+import { type Layout, type Room, farWidth } from './shape.ts';
 import { type MatrixId, infoOf } from '../../inputs/matrices.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
-import { edgesFor, heightsFor, presentedWidth, readableWidth } from './share.ts';
+import { edgesFor, heightsFor, readableWidth } from './share.ts';
 import { EMPTY, fontOf, isImage, isOneSentence, wordsBeside } from './words.ts';
 
 const size = { side: 24, top: 52, gap: 30, title: 50, formula: 56, row: 30, strip: 10 } as const;
@@ -62,7 +62,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
   const isRoomFor = (placed: readonly Placed[]): boolean =>
     needed(placed, readableWidth).every((width) => width <= across) &&
     (room.height ?? Infinity) >= (largest(linesFor(placed, readableWidth)) + 1) * 160 &&
-    (!room.isPresented || largest(linesFor(placed, presentedWidth)) === 0);
+    (!room.isPresented || largest(linesFor(placed, farWidth(room))) === 0);
   // All of it, or what is done now: from afar, rather that than numbers too small to read.
   const placed = isRoomFor(all) ? all : placedIn({ operations: [operation] });
   let cell = room.isPresented ? 240 : 84;
@@ -70,7 +70,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
   const lowest = largest(placed.map(({ id }) => sizeOf(picture, id).rows - 1)) * size.strip + size.row + size.title;
   const operations = new Set(placed.map(({ of }) => of)).size;
   const canBeLines = !room.isPresented && (room.height ?? 0) - size.top >= operations * lowest;
-  const ofPresented = largest(linesFor(placed, presentedWidth)) === 0 ? 1 : 2;
+  const ofPresented = largest(linesFor(placed, farWidth(room))) === 0 ? 1 : 2;
   const most = room.isPresented ? ofPresented : canBeLines ? Math.max(2, operations) : 2;
   const areWhole = (width: number): boolean => largest(wholes(placed, needed(placed, width))) <= across - beside;
   const mayBreak = !areWhole(readableWidth);
@@ -89,7 +89,7 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
   const heights =
     room.height === undefined
       ? { full: 36, strip: 36, even: 36 }
-      : heightsFor(room.height - around, 0, groups, room.isPresented, Math.max(32, cell * 0.7));
+      : heightsFor(room.height - around, 0, groups, room, Math.max(32, cell * 0.7));
   let y = top;
   const blocks: Block[] = [];
   let before = { x: 0, y: 0 };

@@ -1,6 +1,6 @@
 /** Where the words stand: over the columns that are theirs, or beside the rows. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Layout, type Room, type WordStrip, mostCells } from './shape.ts';
+import { type Layout, type Room, type WordStrip, leastDigits, mostCells } from './shape.ts';
 import type { Picture } from '../picture.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import { type Block, type Box, type Edges, middles, sizeOf, sizesIn } from './block.ts';
@@ -46,7 +46,7 @@ export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: num
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
     room,
-    fontSize: between(13, Math.min(row * 0.44, room / (longest * letter)), wordSizes.far),
+    fontSize: between(13, Math.min(row * (isPresented ? 0.8 : 0.44), room / (longest * letter)), wordSizes.far),
     above: { x: 0, y: 0, width: 0, height: 0 },
     below: 0,
   };
@@ -81,12 +81,13 @@ export const isImage = (picture: Picture, ids: readonly Block['id'][]): boolean 
   ids.some((id) => largest(Object.values(sizeOf(picture, id))) > mostCells);
 
 /** Of the digits: as large as the cells allow. */
-export const fontOf = (width: number, height: number, { isPresented, isNarrow }: Room): number =>
-  isPresented
-    ? between(24, Math.min(height * 0.57, width * 0.34), 56)
-    : between(isNarrow ? 14 : 16, Math.min(height * 0.46, width * 0.29), 22);
+export const fontOf = (width: number, height: number, room: Room): number =>
+  room.isPresented
+    ? between(Math.max(14, leastDigits(room)), Math.min(height * 0.57, width * 0.34), 56)
+    : between(room.isNarrow ? 14 : 16, Math.min(height * 0.46, width * 0.29), 22);
 
-export const EMPTY: Pick<Layout, 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+export const EMPTY: Pick<Layout, 'leastDigits' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+  leastDigits: 0,
   mostDecimals: Infinity,
   words: undefined,
   whole: undefined,

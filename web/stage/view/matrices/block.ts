@@ -66,7 +66,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
       </g>
       ${drawLargest(view, block, matrix, shown)}
       <rect class="frame" x=${x} y=${y} width=${width} height=${height}></rect>
-      ${block.drawn ? drawRowAs(view.picture, block, shown, view.query) : nothing}
+      ${block.drawn ? drawRowAs(view, block, shown) : nothing}
     </g>`;
   });
 }

@@ -2,9 +2,10 @@
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import { decimalsFor, formatNumber } from '../../../shared/numbers/format.ts';
 import type { Matrix } from '../../../shared/numbers/matrix.ts';
+import { largest, largestSize } from '../../../shared/numbers/statistics.ts';
 import { isFixed, isWholeFixed } from '../../inputs/fixed.ts';
 import { extentOf, tintOf } from '../../model/colour.ts';
-import { type Block, type Layout, boxOf, isReadable, linesOf } from '../../model/layout.ts';
+import { type Block, type Layout, boxOf, isReadable, linesOf, sizesIn } from '../../model/layout.ts';
 import { placeOf } from '../../model/narrate.ts';
 import { type Picture, isEditable, isHidden, valueAt } from '../../model/picture.ts';
 import { type CellRef, type MatrixId, infoOf } from '../../model/steps.ts';
@@ -25,7 +26,7 @@ export function cellText(value: number, decimals: number): string {
 }
 
 /** In font sizes, of the widest font that may stand in: a point is half as wide as a digit. */
-const widthOf = (text: string): number => 0.64 * (text.length - 0.5 * (text.split('.').length - 1));
+export const widthOf = (text: string): number => 0.64 * (text.length - 0.5 * (text.split('.').length - 1));
 
 /** Smaller than the others where the number would not fit its cell, such as −1.2×10⁴. */
 export function fontSizeOf(text: string, width: number, { fontSize }: Layout): string | typeof nothing {
@@ -56,9 +57,21 @@ export function cellLabel(view: StageView, cell: CellRef, old?: number): string 
 export const decimalsIn = ({ concealed }: Picture, id: MatrixId, matrix: Matrix): number =>
   concealed?.decimals[id] ?? decimalsFor(matrix);
 
-/** Of its cells: no more than they have room for. */
-export const decimalsShown = ({ picture, layout }: StageView, id: MatrixId, matrix: Matrix): number =>
-  Math.min(layout.mostDecimals, decimalsIn(picture, id, matrix));
+/**
+ * Of its cells: no more than they have room for, in digits that can be read.
+ *
+ * @returns undefined where they have no room for numbers
+ */
+export function decimalsShown({ picture, layout }: StageView, block: Block, matrix: Matrix): number | undefined {
+  const most = Math.min(layout.mostDecimals, decimalsIn(picture, block.id, matrix));
+  if (layout.leastDigits === 0) return most;
+  const room = (largest(sizesIn(block.xs)) - 2) / layout.leastDigits;
+  // Of numbers below 10 two decimals less say too little.
+  const least = largestSize(matrix.data) < 10 ? Math.max(0, most - 1) : 0;
+  for (let decimals = most; decimals >= least; decimals--)
+    if (matrix.data.every((value) => widthOf(cellText(value, decimals)) <= room)) return decimals;
+  return undefined;
+}
 
 /** The cell that the Tab key reaches: the one last visited, if its row and column are shown. */
 export function entryIn(view: StageView, block: Block): CellRef {
@@ -69,12 +82,18 @@ export function entryIn(view: StageView, block: Block): CellRef {
   return { matrix: block.id, row: shown(rows, entry.row), col: shown(cols, entry.col) };
 }
 
-function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number, isShown: boolean): SVGTemplateResult {
+function drawCell(
+  view: StageView,
+  block: Block,
+  cell: CellRef,
+  decimals: number | undefined,
+  isShown: boolean,
+): SVGTemplateResult {
   const { picture } = view;
   const box = boxOf(block, cell.row, cell.col);
   const { x, y, width, height } = box;
   const value = valueAt(picture, block.id, cell.row, cell.col);
-  const text = cellText(value, decimals);
+  const text = cellText(value, decimals ?? 0);
   const isUntold = isHidden(picture, cell);
   const old = isShown ? oldValue(view, cell) : undefined;
   const isHeld = isFixedIn(view, cell);
@@ -83,7 +102,7 @@ function drawCell(view: StageView, block: Block, cell: CellRef, decimals: number
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
   const { classes, style } = tintOf(block.id, value, extentOf(view.extents, block.id));
   const isTinted = isShown && !isUntold;
-  const isRead = isReadable(view.layout, box);
+  const isRead = decimals !== undefined && isReadable(view.layout, box);
   const kind = isUntold ? 'cell hidden' : isShown ? `cell ${classes}` : 'cell blank';
   return svg`<g role="gridcell" class=${kind} .style=${isTinted ? style : ''} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
     tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
@@ -106,7 +125,7 @@ function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplat
 }
 
 export function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): unknown[] {
-  const decimals = decimalsShown(view, block.id, matrix);
+  const decimals = decimalsShown(view, block, matrix);
   const entry = entryIn(view, block);
   const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
   // The row under way is drawn, and the one the Tab key reaches.

@@ -1,11 +1,12 @@
 /** A matrix too large for numbers: an image of it, one cell for the keyboard, and the largest of the row in focus. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
 import type { Matrix } from '../../../shared/numbers/matrix.ts';
+import { apart } from '../../model/apart.ts';
 import { extentOf } from '../../model/colour.ts';
 import { type Block, boxOf, boxOfBlock, isReadable, linesOf } from '../../model/layout.ts';
 import { valueAt } from '../../model/picture.ts';
 import type { StageView } from '../stage-view.ts';
-import { cellLabel, cellText, decimalsIn, entryIn } from './cells.ts';
+import { cellLabel, cellText, decimalsIn, decimalsShown, entryIn, widthOf } from './cells.ts';
 import { heatMap } from './heat-map.ts';
 
 /** Neighbouring lines of one size, with where they stand. */
@@ -50,32 +51,66 @@ export function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown
     </g>`;
 }
 
-/** Where columns are too narrow for numbers: the largest of the row in focus, as many as find room. */
+/** How many of a row's largest numbers there may be, and their letters where any can be read. */
+const MOST = 8;
+const NEAR = 14;
+
+/** The cells of the one row that is in focus, or of the one that stands; none where none is. */
+function inFocus(block: Block, least: number): readonly { row: number; col: number }[] {
+  const isHigh = (line: number): boolean => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= least;
+  const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
+  const [down, ...others] = downs.filter(isHigh);
+  const drawn =
+    acrosses.length === 1 && down === undefined
+      ? downs.map((line) => [line, acrosses[0]!] as const)
+      : down !== undefined && others.length === 0
+        ? acrosses.map((line) => [down, line] as const)
+        : [];
+  return drawn.map(([y, x]) => (block.transposed ? { row: x, col: y } : { row: y, col: x }));
+}
+
+/** Where cells have no room for numbers: the largest of the row in focus, as many as find room. */
 export function drawLargest(
   view: StageView,
   block: Block,
   matrix: Matrix,
   shown: number,
 ): SVGTemplateResult | typeof nothing {
-  const [down, ...others] = linesOf(block.ys).filter((line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 24);
-  if (down === undefined || others.length > 0) return nothing; // none is in focus
-  if (block.transposed || isReadable(view.layout, boxOf(block, down, 0))) return nothing;
-  if ((down + 1) * matrix.cols > shown) return nothing;
+  const { leastDigits } = view.layout;
+  if (block.transposed && leastDigits === 0) return nothing;
+  const size = Math.max(NEAR, leastDigits);
+  const cells = inFocus(block, leastDigits === 0 ? 24 : size * 1.05);
+  const [first] = cells;
+  if (!first || cells.some(({ row, col }) => row * matrix.cols + col >= shown)) return nothing;
+  if (isReadable(view.layout, boxOf(block, first.row, first.col)) && decimalsShown(view, block, matrix) !== undefined)
+    return nothing;
   const decimals = decimalsIn(view.picture, block.id, matrix);
-  const taken: number[] = [];
-  const found = linesOf(block.xs)
-    .map((col) => ({ col, value: valueAt(view.picture, block.id, down, col), box: boxOf(block, down, col) }))
+  const whole = boxOfBlock(block);
+  const within = (at: number, half: number, from: number, size: number): number =>
+    Math.min(from + size - half, Math.max(from + half, at));
+  const found = cells
+    .map(({ row, col }) => {
+      const { x, y, width, height } = boxOf(block, row, col);
+      const value = valueAt(view.picture, block.id, row, col);
+      const text = cellText(value, decimals);
+      return {
+        ...{ value, text },
+        x: within(x + width / 2, (widthOf(text) * size) / 2, whole.x, whole.width),
+        y: within(y + height / 2, size / 2, whole.y, whole.height),
+      };
+    })
     .filter(({ value }) => Number.isFinite(value))
     .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
-    .slice(0, 8)
-    .filter(({ box }) => {
-      const middle = box.x + box.width / 2;
-      if (taken.some((other) => Math.abs(other - middle) < 42)) return false;
-      taken.push(middle);
-      return true;
-    });
-  return svg`<g class="largest" aria-hidden="true">${found.map(
-    ({ value, box }) =>
-      svg`<text x=${box.x + box.width / 2} y=${box.y + box.height / 2}>${cellText(value, decimals)}</text>`,
-  )}</g>`;
+    .slice(0, MOST);
+  const isStanding = linesOf(block.xs).length === 1;
+  const kept = apart(
+    found.map(({ text, x, y }) => {
+      const [at, half] = isStanding ? [y, size / 2] : [x, (widthOf(text) * size) / 2];
+      return [at - half, at + half];
+    }),
+    size * 0.15,
+  );
+  return svg`<g class="largest" aria-hidden="true" .style=${`font-size:${size.toFixed(1)}px`}>${found
+    .filter((_, at) => kept.has(at))
+    .map(({ text, x, y }) => svg`<text x=${x} y=${y}>${text}</text>`)}</g>`;
 }

@@ -25,10 +25,11 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const [top = 0, below = top] = block.ys;
   const isList = words?.anchor === 'end' && words.places[0]?.y === (top + below) / 2;
   const { rowsAre, colsAre } = infoOf(block.id);
+  const least = Math.max(15, view.layout.leastDigits);
   const rows = isList
     ? []
     : linesOf(block.ys).filter(
-        (line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= 15 && block.rowLabels[line] !== undefined,
+        (line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= least && block.rowLabels[line] !== undefined,
       );
   const key = keyAt(view);
   const asks = askingAt(view);

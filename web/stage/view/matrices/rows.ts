@@ -21,16 +21,17 @@ function rowOf(picture: Picture, { id, cols }: Block, row: number, shown: number
 
 /** @param shown how many of its cells are there */
 export function drawRowAs(
-  picture: Picture,
+  { picture, query, layout }: StageView,
   block: Block,
   shown: number,
-  query: number,
 ): SVGTemplateResult | typeof nothing {
   const { drawn } = block;
   if (!drawn) return nothing;
   const row = Math.min(query, matrixOf(picture, block.id).rows - 1);
   const values = rowOf(picture, block, row, shown);
-  return drawn.as === 'bars' ? drawBars(block, drawn.box, values) : drawParts(picture, block, drawn.box, values);
+  return drawn.as === 'bars'
+    ? drawBars(block, drawn.box, values)
+    : drawParts(picture, block, drawn.box, values, layout);
 }
 
 type Box = NonNullable<Block['drawn']>['box'];
@@ -55,7 +56,13 @@ function drawBars({ xs }: Block, { x, y, width, height }: Box, values: readonly 
 }
 
 /** Weights end to end: together they are 1. */
-function drawParts(picture: Picture, { xs, ys }: Block, box: Box, values: readonly number[]): SVGTemplateResult {
+function drawParts(
+  picture: Picture,
+  { xs, ys }: Block,
+  box: Box,
+  values: readonly number[],
+  { leastDigits }: Layout,
+): SVGTemplateResult {
   const y = box.y + 6;
   const height = Math.max(12, box.height - 24);
   let x = box.x;
@@ -75,7 +82,7 @@ function drawParts(picture: Picture, { xs, ys }: Block, box: Box, values: readon
     ${[0, 0.25, 0.5, 0.75, 1].map((share) => svg`<text class="tick-below" x=${box.x + share * box.width} y=${y + height + 10}>${formatNumber(share, share === 0 || share === 1 ? 0 : share === 0.5 ? 1 : 2)}</text>`)}
     ${values.map((value, col) => {
       const [start = 0, end = start] = xs.slice(col, col + 2);
-      return Number.isNaN(value) || end - start < 42
+      return Number.isNaN(value) || end - start < Math.max(42, leastDigits * 2.2)
         ? nothing
         : svg`<text class="share" x=${(start + end) / 2} y=${below}>${percentText(value)}</text>`;
     })}
@@ -101,8 +108,9 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
   const { left, isLeftTransposed, lane } = stand;
   const beside = besideAt(view, stand);
   const { role, colour } = infoOf(left);
-  // Where there is little room, the number alone.
+  // Where there is little room, the number alone; where there is less than its digits need, none.
   const sign = lane.width >= layout.fontSize * 3.2 ? ' ×' : '';
+  const isFar = layout.leastDigits > 0;
   return svg`<g class="factors" data-role=${role} aria-hidden="true">
     ${placesBeside(layout, stand).map(({ x, y, width, height }, line) => {
       if (!beside || line >= beside.count || height < 15) return nothing;
@@ -110,7 +118,8 @@ export function drawBeside(view: StageView, stand: Stand): unknown {
       const value = valueAt(picture, left, row, col);
       if (Number.isNaN(value)) return nothing;
       const text = `${formatNumber(value, 2, 'about')}${sign}`;
-      const size = Math.min(layout.fontSize, height * 0.85, (width - 4) / (text.length * 0.5));
+      const size = Math.min(layout.fontSize, height * (isFar ? 0.95 : 0.85), (width - 4) / (text.length * 0.5));
+      if (size < layout.leastDigits) return nothing;
       return svg`<text class=${colour === 'shares' && isMuch(value, picture.labels.keys.length) ? 'heavy' : ''} .style=${`font-size:${size.toFixed(1)}px`} x=${x + width - 3} y=${y + height / 2}>${text}</text>`;
     })}
   </g>`;

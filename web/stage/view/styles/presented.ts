@@ -188,6 +188,12 @@ export const presented = css`
   .presented .sign {
     font-size: 32px;
   }
+  .presented .arcs .note {
+    font-size: 22px;
+  }
+  .presented .share {
+    font-size: var(--least-digits);
+  }
   .presented :is(.tick, .tick-below) {
     font-size: 20px;
   }

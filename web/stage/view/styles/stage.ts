@@ -179,7 +179,6 @@ export const stage = css`
     stroke: var(--solid);
     stroke-width: 4px;
     paint-order: stroke;
-    font-size: 14px;
     text-anchor: middle;
     dominant-baseline: central;
     font-variant-numeric: tabular-nums;
