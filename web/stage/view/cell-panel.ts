@@ -4,7 +4,14 @@ import { live } from 'lit/directives/live.js';
 import { exact, formatNumber } from '../../shared/numbers/format.ts';
 import { symbol } from '../../shared/symbol.ts';
 import type { Say } from '../../shared/words/say.ts';
-import { type Arithmetic, type Operand, arithmeticOf, arithmeticText, cellName } from '../model/arithmetic.ts';
+import {
+  type Arithmetic,
+  type Operand,
+  type Term,
+  arithmeticOf,
+  arithmeticText,
+  cellName,
+} from '../model/arithmetic.ts';
 import { asTold } from '../model/conceal.ts';
 import { matrixName, placeOf } from '../model/narrate.ts';
 import { type Picture, isEditable, isHidden } from '../model/picture.ts';
@@ -24,8 +31,8 @@ export interface CellPanelView {
   /** What stands in its field: its number, or what is being typed. */
   readonly text: string;
   readonly error: unknown;
-  /** Whether a sum of so many terms stands in two columns. */
-  readonly hasColumns: (terms: number) => boolean;
+  /** Of a sum of so many terms: whether they stand in two columns, and how many of them, the largest; the others are one. */
+  readonly sumOf: (terms: number) => { readonly hasColumns: boolean; readonly most: number };
   readonly say: Say;
   readonly type: (text: string) => void;
   readonly endTyping: (isKept: boolean) => void;
@@ -45,36 +52,60 @@ function number(operand: Operand, show: Show): TemplateResult {
   >`;
 }
 
+/** As the engine adds. */
+const inFloat32 = (values: readonly number[]): number => values.reduce((sum, value) => Math.fround(sum + value), 0);
+
+/** Which terms stand by themselves: the one that is being added or, once all are, the largest. */
+function chosen(terms: readonly Term[], most: number, under: number | undefined): readonly number[] {
+  const all = [...terms.keys()];
+  if (most >= terms.length) return all;
+  if (under !== undefined) return all.slice(Math.max(0, under + 1 - most), Math.max(most, under + 1));
+  const size = (index: number): number => Math.abs(terms[index]?.value ?? 0);
+  return all.sort((a, b) => size(b) - size(a)).slice(0, most);
+}
+
 function substituted(
-  { picture, term: under, hasColumns, say }: CellPanelView,
+  { picture, term: under, sumOf, say }: CellPanelView,
   arithmetic: Arithmetic,
   show: Show,
 ): TemplateResult {
   const { operation, terms } = arithmetic;
-  const isMany = hasColumns(terms.length);
-  const short = asTold(picture, writtenShort);
-  if (operation?.isTermByTerm)
-    return html`<ol class="terms" ?data-many=${isMany} .style=${isMany ? `--lines:${Math.ceil(terms.length / 2)}` : ''}>
-      ${terms.map(
-        (term, index) =>
-          html`<li class=${under === undefined || index < under ? '' : index === under ? 'now' : 'to-come'}>
-            <span class="plus">${index === 0 ? '' : '+'}</span>
-            <span
-              >${term.operands.map((operand, at) => html`${at > 0 ? ' × ' : nothing}${number(operand, isMany ? short : show)}`)}</span
-            >
-            <span class="equals">= ${under === undefined || index < under ? show(term.value) : '…'}</span>
-          </li>`,
-      )}
+  if (operation?.isTermByTerm) {
+    const { hasColumns, most } = sumOf(terms.length);
+    const shown = chosen(terms, most, under);
+    const others = terms.filter((_, index) => !shown.includes(index)).map(({ value }) => value);
+    const short = most < terms.length || hasColumns ? asTold(picture, writtenShort) : show;
+    const lines = Math.ceil(shown.length / 2);
+    return html`<ol class="terms" ?data-many=${hasColumns} .style=${hasColumns ? `--lines:${lines}` : ''}>
+      ${shown.map((index, at) => {
+        const term = terms[index];
+        const isAdded = under === undefined || index < under;
+        return html`<li class=${isAdded ? '' : index === under ? 'now' : 'to-come'}>
+          <span class="plus">${at === 0 ? '' : '+'}</span>
+          <span
+            >${term?.operands.map((operand, of) => html`${of > 0 ? ' × ' : nothing}${number(operand, short)}`)}</span
+          >
+          <span class="equals">= ${isAdded && term ? short(term.value) : '…'}</span>
+        </li>`;
+      })}
+      ${
+        others.length > 0 && under === undefined
+          ? html`<li class="others">
+              <span class="plus">+</span><span>${say('cell.others', { count: others.length })}</span>
+              <span class="equals">= ${short(inFloat32(others))}</span>
+            </li>`
+          : nothing
+      }
     </ol>`;
+  }
   const text = arithmeticText(picture, arithmetic, show, say);
   const from = text.indexOf(' = ') + 3;
   const to = text.lastIndexOf(' = ');
   return html`<p class="one-line">${to > from ? symbol(text.slice(from, to)) : nothing}</p>`;
 }
 
-/** As the engine adds: in float32. */
 const sumSoFar = ({ terms }: Arithmetic, under: number, show: Show): string =>
-  under === 0 ? '…' : show(terms.slice(0, under).reduce((sum, { value }) => Math.fround(sum + value), 0));
+  under === 0 ? '…' : show(inFloat32(terms.slice(0, under).map(({ value }) => value)));
 
 export function renderCellPanel(view: CellPanelView): TemplateResult {
   const { picture, cell, say } = view;

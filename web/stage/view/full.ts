@@ -149,7 +149,7 @@ class FullView implements View {
       oldValue: cell && oldValue(stageView, cell),
       printed: printedFor(host, cell),
       ...this.#input.typing.fieldOf(cell, editing),
-      hasColumns: (terms) => this.#shown.hasColumns(terms),
+      sumOf: (terms) => this.#shown.sumOf(terms),
       say,
       unlock: () => {
         host.changes.attempt({ type: 'hold', cell: undefined });

@@ -1,5 +1,5 @@
 /** What is shown at this moment, and where: the frame, and its layout in the room that there is. */
-import { heightBeside, inColumns, sizePresented, termsOf } from '../model/drawn/height.ts';
+import { heightBeside, inColumns, presentedTerms, sizePresented, termsOf } from '../model/drawn/height.ts';
 import { HEIGHT, type Size, WIDTH } from '../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, type Room, farDecimals, farDigits, layoutOf } from '../model/layout.ts';
@@ -85,15 +85,16 @@ export class Shown {
       whole,
       across: (beside ?? 0.24 * whole) - 0.03 * whole - (isBroad && isCellAsked ? 0.25 * whole : 0),
       height: height * (beside === undefined ? 1 : 0.85),
-      lines: isBroad ? undefined : this.hasColumns(terms) ? Math.ceil(terms / 2) : terms,
+      lines: isBroad ? undefined : Math.min(terms, presentedTerms(terms) + 1),
       isPlane: operation.factors !== undefined,
     });
   }
 
-  /** Whether a sum of so many terms stands in two columns. */
-  hasColumns(terms: number): boolean {
+  /** Of a sum of so many terms: whether they stand in two columns, and how many of them. */
+  sumOf(terms: number): { hasColumns: boolean; most: number } {
     const { look, bench } = this.#host;
-    return inColumns(terms, look.isNarrow || bench.session.present ? undefined : look.room.height / look.zoom);
+    if (bench.session.present && !look.isNarrow) return { hasColumns: false, most: presentedTerms(terms) };
+    return { hasColumns: inColumns(terms, look.isNarrow ? undefined : look.room.height / look.zoom), most: terms };
   }
 
   /** Whether the picture may have more than its own room; while one predicts, that room is the questions'. */

@@ -140,8 +140,8 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
     .filter(({ x }) => x === query)
     .map(({ x, width, key, share, lit }): Arc => {
       // So wide and high that a thick line leaves a hole, and not so high that the hole gets a point.
-      const reach = Math.max(8, bundled / 2 + width / 2 + GAP, 0.9 * width);
-      const top = roundUp(Math.max(width / 2, height - Math.max(16, 1.6 * width)));
+      const reach = Math.max(8, bundled / 2 + width / 2 + GAP, 1.25 * width);
+      const top = roundUp(Math.max(width / 2, height - Math.max(16, 2.4 * width)));
       const ends = { from: x - reach, to: x + reach };
       const link = { key, lit, ...(share !== undefined && { share }) };
       return { ...link, ...ends, top, width, path: curve(ends.from, ends.to, top, height) };

@@ -31,6 +31,13 @@ const left = (height: number, sum: number): number => height - AROUND - PANEL - 
 export const inColumns = (terms: number, height = Infinity): boolean =>
   terms > LONGEST || left(height, terms * TERM) < GOOD;
 
+/** For a room full of people a longer sum has its largest terms, as large as any, and the others as one. */
+const LONGEST_NEAR = 6;
+const LARGEST_NEAR = 4;
+
+/** How many terms stand by themselves there. */
+export const presentedTerms = (terms: number): number => (terms > LONGEST_NEAR ? LARGEST_NEAR : terms);
+
 /** @param height of the picture's column, in pixels */
 export function heightBeside(height: number, terms: number): number {
   const sum = inColumns(terms, height) ? Math.ceil(terms / 2) * SMALL : terms * TERM;
