@@ -42,7 +42,7 @@ export default defineConfig({
           isolate: false, // each worker starts each browser once (browsers.ts)
           maxWorkers: 3, // files at once: of two, one often waits for Firefox; no test depends on how fast a page is
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 600_000, // some build what they open
           expect: { poll: { timeout: 30_000 } }, // a slow machine is no failure
         },
       },
