@@ -63,6 +63,7 @@ const presented = (page: Page) =>
     for (const pass of ['forward', 'backward'] as const) {
       (stage as unknown as { pass: string }).pass = pass;
       await stage.updateComplete;
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame); // what stands above the stage has its height
       for (const { step, start, rest } of stage.bench.timeline.spans)
         for (const part of [0.4, 1]) {
           stage.seek(start + part * (rest - start));
