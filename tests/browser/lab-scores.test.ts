@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { begin, site, watchedPage } from './tutorial.ts';
 
 type Vector = readonly [number, number];
 
@@ -16,11 +16,10 @@ describe.each(Object.entries(browsers))('the lab of scores in %s', (name, launch
   beforeAll(async () => {
     browser = await launch();
     ({ page, problems } = await watchedPage(browser));
-  });
-  beforeEach(async () => {
     await page.goto(`${site}lessons/scores/`);
     await lab().locator('svg').waitFor();
   });
+  beforeEach(() => begin(lab()));
   afterAll(async () => {
     await browser.close();
     expect(problems).toEqual([]);

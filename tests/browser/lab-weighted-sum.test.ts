@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { begin, site, watchedPage } from './tutorial.ts';
 
 const SCORES = [0.5, 1, 1.5, 0];
 const VALUES: [number, number][] = [
@@ -23,15 +23,10 @@ describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (na
   beforeAll(async () => {
     browser = await launch();
     ({ page, problems } = await watchedPage(browser));
-    // Each test begins with the lesson's values, not with those that the page kept.
-    await page.addInitScript(() => {
-      if (location.protocol === 'http:') localStorage.clear();
-    });
-  });
-  beforeEach(async () => {
     await page.goto(`${site}lessons/weighted-sum/`);
     await lab().locator('svg').waitFor();
   });
+  beforeEach(() => begin(lab()));
   afterAll(async () => {
     await browser.close();
     expect(problems).toEqual([]);

@@ -1,7 +1,7 @@
 // The tutorial as the tests open it and read it.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 
@@ -87,6 +87,15 @@ export async function allDrawn(page: Page): Promise<void> {
         .every((lab) => lab.shadowRoot?.querySelector('.lab') && !lab.shadowRoot.querySelector('.waiting')),
   );
 }
+
+/** A lab with the values that its lesson gave, and nothing in focus, as when its page has just been opened. */
+export const begin = (lab: Locator): Promise<void> =>
+  lab.evaluate(async (element: HTMLElement & { reset(): void; updateComplete: Promise<unknown> }) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    element.reset();
+    await element.updateComplete;
+    scrollTo(0, 0);
+  });
 
 /** Drops a file on the first element that matches, inside the stage or around it. Gives whether the page took it. */
 export function drop(page: Page, selector: string, name: string, content: string | Uint8Array): Promise<boolean> {
