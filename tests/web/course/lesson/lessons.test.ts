@@ -22,7 +22,8 @@ describe('the course', async () => {
         ids.filter((id, index) => ids.indexOf(id) !== index),
         file,
       ).toEqual([]);
-      expect(html, file).not.toMatch(/undefined|\[object/);
+      // Types and messages of the API may be of what is undefined.
+      expect(html.replaceAll(/<code.*?<\/code>/gs, ''), file).not.toMatch(/undefined|\[object/);
     }
   });
   it('has its lessons in files named by number and id, each number once', async () => {
