@@ -156,6 +156,8 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
   });
 
   it('stays as it was when a file is not what the build says', async () => {
+    // That of the build before goes once its worker has.
+    await expect.poll(async () => (await cacheNames()).length).toBe(1);
     const before = await cacheNames();
     await rebuild(4);
     writeFileSync(join(folder, 'lessons/search.json'), '{}');

@@ -55,13 +55,12 @@ function number(operand: Operand, show: Show): TemplateResult {
 /** As the engine adds. */
 const inFloat32 = (values: readonly number[]): number => values.reduce((sum, value) => Math.fround(sum + value), 0);
 
-/** Which terms stand by themselves: the one that is being added or, once all are, the largest. */
+/** Which terms stand by themselves: the one that is being added and those before it or, once all are added, the largest. */
 function chosen(terms: readonly Term[], most: number, under: number | undefined): readonly number[] {
-  const all = [...terms.keys()];
-  if (most >= terms.length) return all;
-  if (under !== undefined) return all.slice(Math.max(0, under + 1 - most), Math.max(most, under + 1));
-  const size = (index: number): number => Math.abs(terms[index]?.value ?? 0);
-  return all.sort((a, b) => size(b) - size(a)).slice(0, most);
+  const rank = (index: number): number =>
+    under === undefined ? Math.abs(terms[index]?.value ?? 0) : index > under ? -1 : index;
+  const ranked = [...terms.keys()].sort((a, b) => rank(b) - rank(a));
+  return ranked.slice(0, most).sort((a, b) => a - b);
 }
 
 function substituted(
@@ -75,8 +74,7 @@ function substituted(
     const shown = chosen(terms, most, under);
     const others = terms.filter((_, index) => !shown.includes(index)).map(({ value }) => value);
     const short = most < terms.length || hasColumns ? asTold(picture, writtenShort) : show;
-    const lines = Math.ceil(shown.length / 2);
-    return html`<ol class="terms" ?data-many=${hasColumns} .style=${hasColumns ? `--lines:${lines}` : ''}>
+    return html`<ol class="terms" ?data-many=${hasColumns} .style=${`--lines:${Math.ceil(shown.length / 2)}`}>
       ${shown.map((index, at) => {
         const term = terms[index];
         const isAdded = under === undefined || index < under;
@@ -90,8 +88,9 @@ function substituted(
       })}
       ${
         others.length > 0 && under === undefined
-          ? html`<li class="others">
-              <span class="plus">+</span><span>${say('cell.others', { count: others.length })}</span>
+          ? html`<li>
+              <span class="plus">+</span>
+              <span>${say('cell.others', { count: others.length })}</span>
               <span class="equals">= ${short(inFloat32(others))}</span>
             </li>`
           : nothing

@@ -80,7 +80,7 @@ export const panel = css`
     color: var(--ink-2);
     font-weight: 400;
   }
-  .terms :is(.equals, .others) {
+  .terms .equals {
     color: var(--ink-2);
   }
   .one-line {

@@ -188,13 +188,10 @@ export const presented = css`
   .presented .sign {
     font-size: 32px;
   }
-  .presented .arcs .note {
-    font-size: 22px;
-  }
   .presented .share {
     font-size: var(--least-digits);
   }
-  .presented :is(.tick, .tick-below) {
+  .presented :is(.arcs .note, .tick, .tick-below) {
     font-size: 20px;
   }
   .presented .parts .part-word {
