@@ -156,8 +156,6 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
   });
 
   it('stays as it was when a file is not what the build says', async () => {
-    // That of the build before goes once its worker has.
-    await expect.poll(async () => (await cacheNames()).length).toBe(1);
     const before = await cacheNames();
     await rebuild(4);
     writeFileSync(join(folder, 'lessons/search.json'), '{}');
@@ -174,7 +172,9 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     });
     expect(problem).toBe('redundant');
     // The page looks for a new worker by itself, too: another try may still be under way.
-    await expect.poll(cacheNames).toEqual(before);
+    // That of an older build may go meanwhile.
+    await expect.poll(async () => (await cacheNames()).filter((cache) => !before.includes(cache))).toEqual([]);
+    expect(await cacheNames()).not.toEqual([]);
     expect(await title()).toBe('Build 4');
   });
 });
