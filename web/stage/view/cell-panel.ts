@@ -56,11 +56,11 @@ function number(operand: Operand, show: Show): TemplateResult {
 const inFloat32 = (values: readonly number[]): number => values.reduce((sum, value) => Math.fround(sum + value), 0);
 
 /** Which terms stand by themselves: the one that is being added and those before it or, once all are added, the largest. */
-function chosen(terms: readonly Term[], most: number, under: number | undefined): readonly number[] {
-  const rank = (index: number): number =>
-    under === undefined ? Math.abs(terms[index]?.value ?? 0) : index > under ? -1 : index;
-  const ranked = [...terms.keys()].sort((a, b) => rank(b) - rank(a));
-  return ranked.slice(0, most).sort((a, b) => a - b);
+function chosen(terms: readonly Term[], most: number, under: number | undefined): readonly (readonly [number, Term])[] {
+  const rank = ([index, { value }]: readonly [number, Term]): number =>
+    under === undefined ? Math.abs(value) : index > under ? -1 : index;
+  const ranked = [...terms.entries()].sort((a, b) => rank(b) - rank(a));
+  return ranked.slice(0, most).sort(([a], [b]) => a - b);
 }
 
 function substituted(
@@ -72,18 +72,15 @@ function substituted(
   if (operation?.isTermByTerm) {
     const { hasColumns, most } = sumOf(terms.length);
     const shown = chosen(terms, most, under);
-    const others = terms.filter((_, index) => !shown.includes(index)).map(({ value }) => value);
+    const others = terms.filter((term) => !shown.some(([, one]) => one === term)).map(({ value }) => value);
     const short = most < terms.length || hasColumns ? asTold(picture, writtenShort) : show;
     return html`<ol class="terms" ?data-many=${hasColumns} .style=${`--lines:${Math.ceil(shown.length / 2)}`}>
-      ${shown.map((index, at) => {
-        const term = terms[index];
+      ${shown.map(([index, { operands, value }], at) => {
         const isAdded = under === undefined || index < under;
         return html`<li class=${isAdded ? '' : index === under ? 'now' : 'to-come'}>
           <span class="plus">${at === 0 ? '' : '+'}</span>
-          <span
-            >${term?.operands.map((operand, of) => html`${of > 0 ? ' × ' : nothing}${number(operand, short)}`)}</span
-          >
-          <span class="equals">= ${isAdded && term ? short(term.value) : '…'}</span>
+          <span>${operands.map((operand, of) => html`${of > 0 ? ' × ' : nothing}${number(operand, short)}`)}</span>
+          <span class="equals">= ${isAdded ? short(value) : '…'}</span>
         </li>`;
       })}
       ${
