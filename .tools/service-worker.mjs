@@ -2,7 +2,7 @@
 //
 // Workbox does as much with 40 packages, which bring Babel; what is wanted here is a page of code.
 import { createHash } from 'node:crypto';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './terminal.mjs';
 
@@ -31,5 +31,7 @@ export async function writeServiceWorker(site) {
     minify: true,
     banner: `const FILES=${list},VERSION=${JSON.stringify(sha256(list).slice(0, 16))};`,
   });
-  await writeFile(join(site, worker), code);
+  // At once: half of it would be a worker, too.
+  await writeFile(join(site, `${worker}.new`), code);
+  await rename(join(site, `${worker}.new`), join(site, worker));
 }
