@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
 import { coursePages } from '../web/site/pages.ts';
+import { frontPreloads } from '../web/site/preloads.ts';
 
 export function lessons(web: string, enginePath: string): Plugin {
   let course: Awaited<ReturnType<typeof coursePages>> | undefined;
@@ -16,6 +17,17 @@ export function lessons(web: string, enginePath: string): Plugin {
     },
     resolveId: (id) => (course?.pages.has(id) ? id : null),
     load: (id) => course?.pages.get(id) ?? null,
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { path, bundle }) => {
+        if (path !== '/index.html') return html;
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+        return frontPreloads(html, chunks).map((file) => ({
+          ...{ tag: 'link', injectTo: 'head' }, // after those that it has, which come first
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+        }));
+      },
+    },
     async generateBundle() {
       const schema = JSON.stringify(await lessonSchemaJson());
       this.emitFile({ type: 'asset', fileName: 'lesson.schema.json', source: schema });

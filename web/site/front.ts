@@ -3,7 +3,6 @@ import { encodeState, openLinked } from '../stage/state/link.ts';
 import { copyText } from '../shared/copy.ts';
 import { loadEmbeddings } from '../stage/inputs/embeddings.ts';
 import { AttentionSteps } from '../stage/define.ts';
-import '../stage/view/overview.ts'; // with the page, not after it: it is what the page opens on
 import { onTheme, showTheme } from './header/theme.ts';
 
 AttentionSteps.loadWords = loadEmbeddings;

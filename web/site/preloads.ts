@@ -1,0 +1,29 @@
+/** What the front names in its head, as its scripts would ask for one after the other, each a line's length later. */
+
+/** What is needed here of a built script. */
+interface Chunk {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+  readonly facadeModuleId: string | null;
+}
+
+/** What it opens on, the numbers of its other sentence, and the engine: the ends of these modules' names. */
+const NEEDED = ['/stage/view/overview.ts', 'stored-traces/bank-money', '/tracing/load.js'];
+
+/**
+ * @returns files of the scripts that the front's HTML does not name yet
+ * @throws Error where one of them is no script of its own any more
+ */
+export function frontPreloads(html: string, chunks: readonly Chunk[]): string[] {
+  const files = new Set(
+    NEEDED.map((end) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end));
+      if (!chunk) throw new Error(`web/site/preloads.ts: no script is that of ${end}.`);
+      return chunk.fileName;
+    }),
+  );
+  for (const file of files)
+    // those that are added are gone through, too
+    for (const needed of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(needed);
+  return [...files].filter((file) => !html.includes(file));
+}
