@@ -50,13 +50,13 @@ const parts = {
     title: 'Building the engine',
     from: ['core', 'wasm', 'CMakeLists.txt', '.tools/build-core.mjs'],
     key: () => [...toolchain(), version],
-    make: async ({ log }) => {
+    make: async (step) => {
       // CMake keeps the compiler and the Eigen it first found: another pair starts afresh.
       const used = toolchain().join('\n');
       if (used !== (await lastStamp('toolchain')))
         await rm(join(root, 'build', 'wasm'), { recursive: true, force: true });
       await writeStamp('toolchain', used);
-      await (await import('./build-core.mjs')).buildCore({ log });
+      await (await import('./build-core.mjs')).buildCore(step);
     },
   },
   embed: {

@@ -70,9 +70,9 @@ async function lintScripts() {
 }
 
 async function lintCpp() {
-  await once('Lint of C++ (clang-tidy)', 'clang-tidy', [...core, '.clang-tidy'], async ({ log, run }) => {
+  await once('Lint of C++ (clang-tidy)', 'clang-tidy', [...core, '.clang-tidy'], async ({ run }) => {
     const { readTogether } = await import('./build-core.mjs');
-    const { folder, units } = await readTogether({ log });
+    const { folder, units } = await readTogether({ run });
     // A unit includes the files that are read together, which one check takes for a mistake.
     const options = ['-p', folder, '--quiet', '--warnings-as-errors=*', '--checks=-bugprone-suspicious-include'];
     const results = await Promise.allSettled(units.map((unit) => run('clang-tidy', [...options, unit])));
@@ -84,14 +84,14 @@ async function lintCpp() {
 
 async function native() {
   const { runMutations, runNative } = await import('./build-core.mjs');
-  await once('Native tests, under sanitizers (GoogleTest)', 'native', core, ({ log }) => runNative({ log }));
+  await once('Native tests, under sanitizers (GoogleTest)', 'native', core, runNative);
   await once('Deliberate mistakes in the core, each to be noticed', 'mutations', core, runMutations);
 }
 
 async function fuzz() {
   if (!findFuzzer()) return say("  – Fuzzing: skipped, as Clang with its fuzzer's library is not there");
   const { runFuzzer } = await import('./build-core.mjs');
-  await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', core, ({ log }) => runFuzzer({ log }));
+  await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', core, runFuzzer);
 }
 
 /** One of Vitest's projects, or some of its files, counted by its own report. */

@@ -50,21 +50,20 @@ export async function mutate({ build, log, run }) {
   const isNoticed = async ({ number }) => {
     for (const filter of filters) {
       const options = ['--gtest_brief=1', '--gtest_fail_fast', `--gtest_filter=${filter}`];
-      const env = { ...process.env, ATTENTION_MUTANT: String(number) };
-      const output = await run(join(build, 'core_tests'), options, { env, mayFail: true });
+      const env = { ATTENTION_MUTANT: String(number) };
+      const { output } = await run(join(build, 'core_tests'), options, { env, mayFail: true });
       if (/FAILED/.test(output) || !/PASSED/.test(output)) return true; // or it crashed
     }
     return false;
   };
-  let failed = 0;
+  const missed = [];
   const queue = [...mutants];
   const worker = async () => {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      if (await isNoticed(mutant)) continue;
-      failed++;
-      log(`not noticed by any test: ${mutant.name}`);
+      if (!(await isNoticed(mutant))) missed.push(mutant);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
-  return { passed: mutants.length - failed, failed };
+  for (const { name } of missed) log(`not noticed by any test: ${name}`);
+  return { passed: mutants.length - missed.length, failed: missed.length };
 }
