@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { files } from './files.mjs';
 import { findEigen, findEmscripten } from './find.mjs';
-import { writeServiceWorker } from './service-worker.mjs';
 import { setUp } from './setup.mjs';
 import { lastStamp, stamp, writeStamp } from './stamp.mjs';
 import { root, say, script, task } from './terminal.mjs';
@@ -75,12 +74,11 @@ const parts = {
   },
   site: {
     title: 'Building the tutorial',
-    from: [...web, '.tools/service-worker.mjs', 'dist/embed', 'dist/offline'],
+    from: [...web, 'dist/embed', 'dist/offline'],
     make: async (step) => {
       await vite(step);
       await carry('embed', 'element');
       await carry('offline', 'offline');
-      await writeServiceWorker(join(root, 'dist', 'site'));
     },
   },
   command: {

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { lessonSchemaJson } from '../web/course/lesson/json-schema.ts';
 import { coursePages } from '../web/site/pages.ts';
 import { frontPreloads } from '../web/site/preloads.ts';
+import { writeServiceWorker } from '../web/site/service-worker/write.ts';
 
 export function lessons(web: string, enginePath: string): Plugin {
   let course: Awaited<ReturnType<typeof coursePages>> | undefined;
@@ -37,6 +38,9 @@ export function lessons(web: string, enginePath: string): Plugin {
           fileName: join('lessons', language, 'search.json'),
           source: JSON.stringify(search),
         });
+    },
+    async writeBundle({ dir = '' }) {
+      await writeServiceWorker(dir); // it lists what is there by now
     },
   };
 }

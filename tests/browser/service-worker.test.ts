@@ -7,7 +7,7 @@ import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFolder } from '../../.tools/server.mjs';
-import { writeServiceWorker } from '../../.tools/service-worker.mjs';
+import { writeServiceWorker } from '../../web/site/service-worker/write.ts';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
 import { newPage, noteErrors } from './tutorial.ts';

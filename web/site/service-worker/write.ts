@@ -1,30 +1,31 @@
-// sw.js beside the site's pages: web/site/service-worker/worker.ts with the list of what it keeps.
-//
-// Workbox does as much with 40 packages, which bring Babel; what is wanted here is a page of code.
+/**
+ * sw.js beside the site's pages: worker.ts with the list of what it keeps.
+ *
+ * Workbox does as much with 40 packages, which bring Babel; what is wanted here is a page of code.
+ */
 import { createHash } from 'node:crypto';
 import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './terminal.mjs';
+import { transform } from 'esbuild';
 
 const worker = 'sw.js';
 /** Those for others' pages come from the network, as the pages around them do. */
-const isKept = (file) => file !== worker && !/(^|\/)embed\.html$|^(element|offline)\//.test(file);
+const isKept = (file: string): boolean => file !== worker && !/(^|\/)embed\.html$|^(element|offline)\//.test(file);
 
-const sha256 = (data) => createHash('sha256').update(data).digest('base64');
+const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64');
 
 /** @param site the folder of the built site */
-export async function writeServiceWorker(site) {
-  const { transform } = await import('esbuild'); // not there before npm packages are installed
+export async function writeServiceWorker(site: string): Promise<void> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(site, '/').length).replaceAll('\\', '/'))
     .filter(isKept)
     .sort();
-  const files = {};
+  const files: Record<string, string> = {};
   for (const name of names) files[name.replace(/(^|\/)index\.html$/, '$1')] = sha256(await readFile(join(site, name)));
   const list = JSON.stringify(files);
-  const source = await readFile(join(root, 'web', 'site', 'service-worker', 'worker.ts'), 'utf8');
+  const source = await readFile(new URL('worker.ts', import.meta.url), 'utf8');
   const { code } = await transform(source, {
     loader: 'ts',
     format: 'iife',

@@ -1,1 +1,0 @@
-export function writeServiceWorker(site: string): Promise<void>;
