@@ -41,9 +41,10 @@ export default defineConfig({
           globalSetup: ['tests/browser/serve.ts'],
           isolate: false, // each worker starts each browser once (browsers.ts)
           maxWorkers: 3, // files at once: of two, one often waits for Firefox; no test depends on how fast a page is
-          testTimeout: 120_000,
-          hookTimeout: 600_000, // some build what they open
-          expect: { poll: { timeout: 30_000 } }, // a slow machine is no failure
+          // A slow machine is no failure: what hangs ends by what it waits for, after 30 s.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -75,35 +75,31 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     expect(problems).toEqual([]);
   });
 
-  it(
-    'stays where it is to the pixel, all of it in view, in every step of both passes',
-    { timeout: 240_000 },
-    async () => {
-      let play: number[] | undefined;
-      for (const link of name === 'chromium' ? shown : shown.slice(-2)) {
-        await show(page, link);
-        const all = await walked(page);
-        for (const step of ['scores', 'd-values']) expect(all.map(({ at }) => at)).toContain(`${step}, 1`);
-        for (const { at, ...there } of all) {
-          const what = `${link.slice(0, 40)}, ${at}`;
-          play ??= there.play;
-          expect(there.play, what).toEqual(play);
-          expect(there.page, what).toEqual([size.width, size.height]);
-          expect(there.controls, what).toBeLessThanOrEqual(10);
-          expect(there.tabs, what).toBe(link.includes('head') ? 1 : 0);
-          expect(there.matrices.length, what).toBeGreaterThan(0);
-          for (const [x = NaN, y = NaN, width = NaN, height = NaN] of [there.sentence, ...there.matrices]) {
-            expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
-            expect(x + width, what).toBeLessThanOrEqual(size.width);
-            expect(y + height, what).toBeLessThanOrEqual(size.height);
-          }
+  it('stays where it is to the pixel, all of it in view, in every step of both passes', async () => {
+    let play: number[] | undefined;
+    for (const link of name === 'chromium' ? shown : shown.slice(-2)) {
+      await show(page, link);
+      const all = await walked(page);
+      for (const step of ['scores', 'd-values']) expect(all.map(({ at }) => at)).toContain(`${step}, 1`);
+      for (const { at, ...there } of all) {
+        const what = `${link.slice(0, 40)}, ${at}`;
+        play ??= there.play;
+        expect(there.play, what).toEqual(play);
+        expect(there.page, what).toEqual([size.width, size.height]);
+        expect(there.controls, what).toBeLessThanOrEqual(10);
+        expect(there.tabs, what).toBe(link.includes('head') ? 1 : 0);
+        expect(there.matrices.length, what).toBeGreaterThan(0);
+        for (const [x = NaN, y = NaN, width = NaN, height = NaN] of [there.sentence, ...there.matrices]) {
+          expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
+          expect(x + width, what).toBeLessThanOrEqual(size.width);
+          expect(y + height, what).toBeLessThanOrEqual(size.height);
         }
       }
-      expect(play?.[2]).toBe(52);
-      // The last ones are pasted: no example tells of them.
-      expect((await page.locator('.aside .last').textContent())?.trim()).toBe('');
-    },
-  );
+    }
+    expect(play?.[2]).toBe(52);
+    // The last ones are pasted: no example tells of them.
+    expect((await page.locator('.aside .last').textContent())?.trim()).toBe('');
+  });
 
   it('lets a word ask, by pointer and by keyboard, and keeps it in the link', async () => {
     await show(page, 'example=dog-bites-man&step=weighted-sum&time=99');

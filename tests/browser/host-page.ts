@@ -26,7 +26,7 @@ const isIcon = (url: string): boolean => url.endsWith('/favicon.ico');
 /** A page, and what goes wrong in it unseen: errors, and requests to any other host. */
 async function watched(browser: Browser, url: string): Promise<{ page: Page; problems: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1000, height: 750 } });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {

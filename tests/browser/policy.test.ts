@@ -77,7 +77,7 @@ describe.each(Object.entries(oneBrowser))("style-src 'self' in %s", (_, launch) 
     ...['scores', 'softmax', 'weighted-sum', 'masks', 'many-heads', 'other-scores', 'patterns', 'gradients'].map(
       (lesson) => [`lessons/${lesson}/`, 0] as const,
     ),
-  ])('%s', { timeout: 60_000 }, async (path, tints) => {
+  ])('%s', async (path, tints) => {
     const [free, strictly] = [await looksAt(pages[0], plain.url + path), await looksAt(pages[1], held.url + path)];
     expect(free.looks.length).toBeGreaterThan(50);
     expect(free.tinted).toBeGreaterThanOrEqual(tints);

@@ -107,7 +107,7 @@ describe('the sizes of the stage', () => {
     await browser.close();
   });
 
-  it('let everything be read from the last row of a room', { timeout: 240_000 }, async () => {
+  it('let everything be read from the last row of a room', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await open(page);
     for (const link of shown) {
@@ -126,41 +126,37 @@ describe('the sizes of the stage', () => {
     }
   });
 
-  it(
-    'keep play in view on a phone, digits of 14 px, and a switch from the picture to the cell',
-    { timeout: 120_000 },
-    async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      for (const example of ['bank-river', 'causal-dog-bites-man', 'two-queries']) {
-        await open(page, `example=${example}`);
-        for (const step of await steps(page))
-          for (const share of [0.3, 1]) {
-            await rest(page, step, share);
-            const where = `${example}, ${step}, ${share}`;
-            expect(await digitsOf(page), where).toBeGreaterThanOrEqual(14);
-            const play = (await page.locator('.key.main').boundingBox())!;
-            expect(play.y + play.height, where).toBeLessThanOrEqual(844);
-            expect(Math.min(play.width, play.height), where).toBeGreaterThanOrEqual(44);
-            const isWhole = await onStage(page, (stage) => {
-              const drawing = stage.renderRoot.querySelector('.aside .drawing');
-              const dock = stage.renderRoot.querySelector('.dock')!;
-              return drawing === null || drawing.getBoundingClientRect().bottom <= dock.getBoundingClientRect().top + 1;
-            });
-            expect(isWhole, where).toBe(true);
-          }
-      }
-      const other = page.locator('.other-view');
-      expect((await other.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-      expect(await page.locator('.aside .panel').count()).toBe(0);
-      await other.click();
-      expect(await page.locator('.aside .panel').count()).toBe(1);
-      expect(await page.locator('.aside .drawn').count()).toBe(0);
-      await other.click();
-      expect(await page.locator('.aside .drawn').count()).toBe(1);
-    },
-  );
+  it('keep play in view on a phone, digits of 14 px, and a switch from the picture to the cell', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const example of ['bank-river', 'causal-dog-bites-man', 'two-queries']) {
+      await open(page, `example=${example}`);
+      for (const step of await steps(page))
+        for (const share of [0.3, 1]) {
+          await rest(page, step, share);
+          const where = `${example}, ${step}, ${share}`;
+          expect(await digitsOf(page), where).toBeGreaterThanOrEqual(14);
+          const play = (await page.locator('.key.main').boundingBox())!;
+          expect(play.y + play.height, where).toBeLessThanOrEqual(844);
+          expect(Math.min(play.width, play.height), where).toBeGreaterThanOrEqual(44);
+          const isWhole = await onStage(page, (stage) => {
+            const drawing = stage.renderRoot.querySelector('.aside .drawing');
+            const dock = stage.renderRoot.querySelector('.dock')!;
+            return drawing === null || drawing.getBoundingClientRect().bottom <= dock.getBoundingClientRect().top + 1;
+          });
+          expect(isWhole, where).toBe(true);
+        }
+    }
+    const other = page.locator('.other-view');
+    expect((await other.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    expect(await page.locator('.aside .panel').count()).toBe(0);
+    await other.click();
+    expect(await page.locator('.aside .panel').count()).toBe(1);
+    expect(await page.locator('.aside .drawn').count()).toBe(0);
+    await other.click();
+    expect(await page.locator('.aside .drawn').count()).toBe(1);
+  });
 
-  it('move no number over another, as they are painted', { timeout: 120_000 }, async () => {
+  it('move no number over another, as they are painted', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open(page, 'example=bank-river&speed=1');
     let seen = 0;

@@ -125,7 +125,7 @@ describe.each(Object.entries(browsers))('a learner in %s', (name, launch) => {
     await browser.close();
   });
 
-  it('goes through every lesson, from its question to its last answer', { timeout: 240_000 }, async () => {
+  it('goes through every lesson, from its question to its last answer', async () => {
     const { page, problems } = await watchedPage(browser);
     for (const lesson of lessons) {
       if (kindsOf.size > 0 && !answered.includes(lesson) && !hasNew(lesson)) continue;

@@ -1,3 +1,5 @@
+// In a loop over moments: ten times faster than expect.
+import { deepStrictEqual as same, ok } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
@@ -44,20 +46,19 @@ describe('a picture without what is to be predicted', () => {
     let told = 0;
     for (let time = start; time < end; time += 0.05) {
       const frame = frameOf(hidden, timeline, time);
-      expect(frame.partial).toEqual([]);
+      same(frame.partial, []);
       // Products add up to the number.
-      for (const { to, value, isProduct } of frame.movers)
-        if (isProduct && isHidden(hidden, to)) expect(value).toBeNaN();
-      expect(frame.revealed).not.toHaveProperty(frame.operation.out);
+      for (const { to, value, isProduct } of frame.movers) if (isProduct && isHidden(hidden, to)) same(value, NaN);
+      ok(!(frame.operation.out in frame.revealed), `${frame.operation.out} at ${time}`);
       const show = (value: number): string => `<${formatNumber(value, 6, 'scientific')}>`;
       const sentence = sentenceOf(hidden, frame, show, sayInEnglish);
       const open = sentenceOf(picture, frame, show, sayInEnglish);
       if (sentence !== open) told += 1;
-      expect(sentence).not.toContain('NaN');
+      ok(!sentence.includes('NaN'), sentence);
       const { segment } = frame.moment;
       if (segment.kind === 'cell' && frame.operation.played === 'cells') {
         const value = valueAt(picture, frame.operation.out, segment.row, segment.col);
-        expect(sentence.replace(show(picture.factor), '')).not.toContain(show(value));
+        ok(!sentence.replace(show(picture.factor), '').includes(show(value)), sentence);
       }
     }
     // The weighted sum's sentence speaks of the weights, which are known by then.

@@ -1,4 +1,6 @@
 /** The drawing beside the numbers, at every moment: shapes within the drawing, words that read, nothing told before its time. */
+// In a loop over moments: ten times faster than expect.
+import { deepStrictEqual as same, doesNotMatch, match, ok } from 'node:assert';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../../../web/shared/numbers/matrix.ts';
@@ -55,7 +57,7 @@ const pointsOf = (shape: Shape): readonly Point[] => {
 
 function expectWithin({ shapes, width, height }: Drawing, name: string): void {
   // Before anything is there, of words too many to be named: a line and what will stand on it.
-  expect(shapes.length).toBeGreaterThan(1);
+  ok(shapes.length > 1, name);
   for (const shape of shapes)
     for (const [x, y] of pointsOf(shape)) {
       const isIn = x >= -0.01 && x <= width + 0.01 && y >= -0.01 && y <= height + 0.01;
@@ -83,8 +85,8 @@ const expectSound = (of: Picture, query: number): void => {
     expectWithin(drawing, name);
     for (const { key, values } of [drawing.caption, drawing.label]) {
       const text = sayInEnglish(key, values);
-      expect(text, name).toMatch(/^\S[^{}]*[.?]$/);
-      expect(text, name).not.toMatch(/NaN|undefined|null/);
+      match(text, /^\S[^{}]*[.?]$/, name);
+      doesNotMatch(text, /NaN|undefined|null/, name);
     }
   });
 };
@@ -194,7 +196,7 @@ describe('what is drawn does not tell', () => {
       (drawing, name, time) => {
         const frame = frameOf(of, timeline, time);
         const other = withOthers(of, (id, at) => at >= (frame.revealed[id] ?? Infinity));
-        expect(drawingOf(other, frame, query), name).toEqual(drawing);
+        same(drawingOf(other, frame, query), drawing, name);
       },
       1.1,
     );
