@@ -37,8 +37,18 @@ export const shared = {
   resolve: { alias: engines },
 };
 
-/** All that the stage imports as one file: two dozen smaller ones, which its pages load together, compress worse. */
-const codeSplitting = { groups: [{ name: 'stage', test: /\/stage\/view\/attention-steps\.ts$/ }] };
+/**
+ * All that the stage imports as one file, and what both its views do: two dozen smaller ones, which its pages load together,
+ * compress worse.
+ */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'stage',
+      test: /\/stage\/view\/(attention-steps|drawn\/arcs|styles\/controls)\.ts$|\/lit\/directives\/live/,
+    },
+  ],
+};
 
 /** The tutorial's pages. */
 const site: UserConfig = {

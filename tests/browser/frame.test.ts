@@ -212,6 +212,29 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await page.setViewportSize(size);
   });
 
+  it.each([
+    [844, 390],
+    [640, 400], // 1280 × 800, twice as large
+    [568, 320],
+  ])('has play, and the longest sentence, in a window of %i × %i', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    for (const link of ['example=bank-river', 'example=bank-river-heads']) {
+      await show(page, `${link}&step=weighted-sum&time=99`);
+      await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+      for (const button of await page.locator('.transport button').all()) {
+        const box = (await button.boundingBox())!;
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+      }
+      const kept = await page
+        .locator('.sentence')
+        .evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight);
+      expect(kept).toBeLessThanOrEqual(1); // Firefox rounds a line up
+    }
+    await page.setViewportSize(size);
+  });
+
   it('fits the narrowest telephone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await show(page, 'example=dog-bites-man&step=scores&time=99');

@@ -94,6 +94,19 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     expect([await view(), await onStage(page, (stage) => stage.step)]).toEqual(['full', 'scores']);
   });
 
+  it.each([360, 480, 600, 820, 844, 940, 1280])(
+    'shows its sentence to the last word, and a plane to read, at %i px',
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('about:blank');
+      await page.goto(site);
+      const box = page.locator('.sentence-box');
+      await box.waitFor();
+      expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      expect((await page.locator('.overview figure').boundingBox())?.width).toBeGreaterThanOrEqual(200);
+    },
+  );
+
   it.each([
     [1280, 800, 'light'],
     [1280, 800, 'dark'],

@@ -36,7 +36,7 @@ interface Size {
 
 const SIZES: readonly Size[] = [
   { kind: 'wide', width: 832, least: 64, arcs: 202, word: 38, share: 22 },
-  { kind: 'narrow', width: 360, least: 44, arcs: 110, word: 17, share: 14 },
+  { kind: 'narrow', width: 360, least: 40, arcs: 110, word: 17, share: 14 },
 ];
 
 /** The sentence as large as its room, a tile with a percentage beneath each word. */

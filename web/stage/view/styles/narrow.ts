@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * Phones, and large type: one operation at a time, what scrolls lies between a header and the transport. What a picture's words
- * say, the sentence below it does.
+ * say, the sentence below it does. In a window below 480 px, as of a phone lying on its side, time is one line, and what is
+ * shown has the rest.
  */
 export const narrow = css`
   .framed.narrow {
@@ -17,10 +18,15 @@ export const narrow = css`
     gap: 8px;
   }
   .narrow .head .formula,
-  .narrow .wide-only {
+  .narrow .wide-only,
+  .narrow .drawn figcaption,
+  .narrow .say .where,
+  .narrow .chapters span,
+  .narrow .chapters .on i::after {
     display: none;
   }
   .narrow .head .now-at {
+    grid-column: 2;
     display: block;
     white-space: nowrap;
   }
@@ -45,9 +51,6 @@ export const narrow = css`
     border-top: 1px solid var(--rule);
     margin: 0 16px;
     padding: 4px 0 0;
-  }
-  .narrow .drawn figcaption {
-    display: none;
   }
   .narrow .drawn {
     max-width: none;
@@ -81,9 +84,6 @@ export const narrow = css`
     height: 66px;
     padding: 0;
   }
-  .narrow .say .where {
-    display: none;
-  }
   .narrow .sentence {
     font-size: 18px;
     line-height: 24px;
@@ -110,56 +110,64 @@ export const narrow = css`
     height: 1px;
     clip-path: inset(50%);
   }
-  .narrow .head .now-at {
-    grid-column: 2;
-  }
   .narrow .transport {
-    grid-template-columns: 1fr auto 1fr;
-    gap: 4px 8px;
     padding: 0;
-  }
-  .narrow .scrub {
-    grid-column: 1 / -1;
-    order: -1;
-    padding: 9px 0 3px;
-  }
-  .narrow .chapters span {
-    display: none;
-  }
-  .narrow .chapters .on i::after {
-    display: none;
-  }
-  .narrow .scrub input {
-    height: 28px;
-    bottom: -5px;
-  }
-  .narrow .keys {
-    order: 1;
-    gap: 12px;
-    margin: 0;
   }
   .narrow .keys .key {
     width: 48px;
     height: 48px;
   }
-  .narrow .keys .main {
-    width: 56px;
-    height: 56px;
+  @media (min-height: 480px) {
+    .narrow .transport {
+      grid-template-columns: 1fr auto 1fr;
+      gap: 4px 8px;
+    }
+    .narrow .scrub {
+      grid-column: 1 / -1;
+      order: -1;
+      padding: 9px 0 3px;
+    }
+    .narrow .keys {
+      order: 1;
+      gap: 12px;
+      margin: 0;
+    }
+    .narrow .keys .main {
+      width: 56px;
+      height: 56px;
+    }
+    .narrow .toggle {
+      order: 0;
+      justify-self: start;
+      margin-left: -12px;
+    }
+    .narrow .speed {
+      order: 2;
+      justify-self: end;
+    }
+  }
+  .narrow .scrub input {
+    height: 28px;
+    bottom: -5px;
   }
   .narrow .toggle {
-    order: 0;
-    justify-self: start;
     min-height: 44px;
-    margin-left: -12px;
-  }
-  .narrow .speed {
-    order: 2;
-    justify-self: end;
   }
   .narrow .tools .tool {
     min-width: 44px;
     min-height: 44px;
     padding: 0;
     justify-content: center;
+  }
+  @media (max-height: 479px) {
+    .narrow .dock {
+      padding-block: 2px;
+    }
+    .narrow .say {
+      height: 53px;
+    }
+    .narrow .head-map {
+      display: none;
+    }
   }
 `;

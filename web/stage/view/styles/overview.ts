@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const overviewStyles = css`
   .overview {
     display: grid;
-    grid-template-columns: minmax(0, 832px) minmax(0, 296px);
+    grid-template-columns: minmax(560px, 832px) minmax(200px, 296px);
     justify-content: space-between;
     gap: 20px 24px;
   }
@@ -148,7 +148,7 @@ export const overviewStyles = css`
     text-decoration: underline;
     cursor: pointer;
   }
-  @container (max-width: 760px) {
+  @container (max-width: 800px) {
     .overview {
       grid-template-columns: minmax(0, 1fr);
     }
@@ -171,6 +171,8 @@ export const overviewStyles = css`
     .overview .more button {
       min-height: 44px;
     }
+  }
+  @container (max-width: 559px) {
     .sentence-drawing[data-size='wide'] {
       display: none;
     }

@@ -10,12 +10,10 @@ export const stage = css`
   .cell rect {
     stroke: color-mix(in oklab, var(--ink) 13%, var(--paper));
     stroke-width: 1;
+    fill: var(--tinted, var(--paper));
   }
   .cell.tint {
     background: none;
-  }
-  .cell rect {
-    fill: var(--tinted, var(--paper));
   }
   :is(.heat, pattern) .ground {
     fill: var(--paper);
@@ -31,8 +29,6 @@ export const stage = css`
     text-anchor: middle;
     dominant-baseline: central;
     font-variant-numeric: tabular-nums;
-  }
-  .cell text {
     fill: currentColor;
   }
   .cell.blank rect,
