@@ -66,6 +66,7 @@ export const presented = css`
   }
   .presented .formula {
     height: auto;
+    mask: none;
     font-size: clamp(18px, 1.75vw, 36px);
     overflow: visible;
     display: flex;
