@@ -202,6 +202,18 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
     expect(digits).toBeGreaterThanOrEqual(14);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // The button for the other view covers nothing of this one.
+    await page.getByRole('button', { name: 'This cell' }).click();
+    await cell(page, 'scores:1:0').click();
+    await page.getByRole('button', { name: 'Unpin' }).click({ timeout: 5000 });
+    const over = async (selector: string): Promise<number> => {
+      const [button, text] = await Promise.all(
+        ['.other-view', selector].map((one) => page.locator(one).first().boundingBox()),
+      );
+      return (button?.y ?? NaN) + (button?.height ?? NaN) - (text?.y ?? NaN);
+    };
+    expect(await over('.panel p')).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Drawing' }).click();
     // Eight columns: each number is there, as far as there is room for it.
     await show(page, 'example=bank-river-heads&step=output-projection&time=99');
     const sizes = await page

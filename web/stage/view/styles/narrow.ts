@@ -65,6 +65,10 @@ export const narrow = css`
     max-height: var(--below);
     margin: 0 auto;
   }
+  .narrow .panel h2 {
+    min-height: 44px;
+    padding-inline-end: 116px;
+  }
   .narrow .other-view {
     position: absolute;
     top: 4px;
