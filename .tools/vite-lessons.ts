@@ -24,7 +24,8 @@ export function lessons(web: string, enginePath: string): Plugin {
         if (path !== '/index.html') return html;
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         return frontPreloads(html, chunks).map((file) => ({
-          ...{ tag: 'link', injectTo: 'head' }, // after those that it has, which come first
+          tag: 'link',
+          injectTo: 'head', // after those that it has, which come first
           attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
         }));
       },

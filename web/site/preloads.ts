@@ -22,8 +22,8 @@ export function frontPreloads(html: string, chunks: readonly Chunk[]): string[] 
       return chunk.fileName;
     }),
   );
+  // A set that grows is gone through to its end: what is imported is looked at, too.
   for (const file of files)
-    // those that are added are gone through, too
     for (const needed of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(needed);
   return [...files].filter((file) => !html.includes(file));
 }

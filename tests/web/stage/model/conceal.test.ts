@@ -1,4 +1,4 @@
-// In a loop over moments: ten times faster than expect.
+// In a loop over moments, in which `expect` would take more time than what it looks at.
 import { deepStrictEqual as same, ok } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../../web/shared/numbers/format.ts';
