@@ -165,7 +165,7 @@ export const narrow = css`
   }
   @media (max-height: 479px) {
     .narrow .dock {
-      padding-block: 2px;
+      padding-block: 2px calc(2px + env(safe-area-inset-bottom));
     }
     .narrow .say {
       height: 53px;
