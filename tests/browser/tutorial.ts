@@ -32,7 +32,7 @@ export async function open(page: Page, hash = '', address = site): Promise<void>
   await onStage(page, (stage) => stage.ready);
 }
 
-/** What a link shows, on the page that is open already: nothing to undo, nothing open over it, nothing in focus. */
+/** What a link shows, numbers that come late too, on the page that is open already: nothing to undo, open over it, or in focus. */
 export const show = (page: Page, link = 'example=worked-example'): Promise<void> =>
   onStage(
     page,
@@ -42,6 +42,8 @@ export const show = (page: Page, link = 'example=worked-example'): Promise<void>
       (document.activeElement as HTMLElement | null)?.blur();
       stage.pause();
       stage.link = to;
+      await stage.updateComplete;
+      while (stage.bench.isStandIn) await new Promise(requestAnimationFrame);
       await stage.updateComplete;
     },
     link,
