@@ -157,6 +157,31 @@ describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
     expect(problems.splice(0)).toEqual([]);
   });
 
+  it('counts what is answered while a lab is on its way', async () => {
+    let send = (): void => undefined;
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route(/\/lab-[\w-]{8}\.js$/, async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto(server.url);
+    const own = page.locator('#src');
+    await own.locator('#one input').fill('2');
+    await own.locator('#one button[type=submit]').click();
+    await expect.poll(() => own.locator('#one .verdict').textContent()).toContain('Right');
+    const state = () => own.evaluate((element: AttentionLesson) => element.state);
+    const answered = { labs: {}, stages: {}, answers: { one: 2 }, first: { one: 'right' } };
+    expect(await state()).toEqual(answered);
+    expect(await own.evaluate((element: AttentionLesson) => element.lesson)).toBe(null);
+    send();
+    await own.evaluate((element: AttentionLesson) => element.ready);
+    expect(await state()).toEqual(answered);
+    await page.unrouteAll();
+    problems.splice(0); // of the other lessons on the page
+  });
+
   it('runs nothing of hostile lessons, asks nobody, and says something of each', async () => {
     await page.goto(`${server.url}hostile.html`);
     const { results, pressed } = await page.locator('attention-lesson').evaluate(

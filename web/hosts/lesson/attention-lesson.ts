@@ -233,15 +233,21 @@ export class AttentionLesson extends Base {
     try {
       const view = (this.#view = await this.#viewComes());
       if (!isWanted()) return;
-      const lesson = text === undefined ? null : await view.show(text, isWanted, begin);
-      if (lesson === undefined || !isWanted()) return;
+      const put = text === undefined ? null : await view.show(text, isWanted, begin);
+      if (put === undefined) return;
+      this.#isAnother = false;
+      if (put) {
+        // A state waits for a lesson; from here on it is what is done in this one.
+        this.#begin = undefined;
+        await put.comesToLife;
+        if (!isWanted()) return;
+      }
       view.tell([]);
-      if (lesson === null) view.empty();
+      if (!put) view.empty();
+      const lesson = put?.lesson ?? null;
       this.#lesson = lesson;
       this.#shown = key;
-      this.#isAnother = false;
-      if (lesson === null) return; // a state waits for a lesson
-      this.#begin = undefined;
+      if (!lesson) return;
       this.#emit('lesson', { id: lesson.id, title: lesson.title });
       this.#resolveReady();
     } catch (error) {

@@ -74,11 +74,17 @@ export interface Place {
   readonly isFresh: boolean;
 }
 
+export interface Put {
+  readonly lesson: Lesson;
+  /** Until its labs and questions are there. One can be used while another is on its way. Rejects with a LessonError. */
+  readonly comesToLife: Promise<unknown>;
+}
+
 /** @throws LessonError naming every place that is wrong; what was there stays */
 export async function show(
   text: string,
   { main, lessonUrl, theme, isWanted, isFresh }: Place,
-): Promise<Lesson | undefined> {
+): Promise<Put | undefined> {
   const [engine, math, speaker] = await Promise.all([
     load('tracing.wasm', loadEngine()),
     mathFor(text),
@@ -104,6 +110,6 @@ export async function show(
     labs[`../../course/labs/${lab}/lab.ts`]?.(),
   ]);
   if (elements.questions) modules.push(['question', import('../../course/question/question.ts')]);
-  await Promise.all(modules.map(([name, module]) => load(name, module ?? Promise.resolve())));
-  return lesson;
+  const comesToLife = Promise.all(modules.map(([name, module]) => load(name, module ?? Promise.resolve())));
+  return { lesson, comesToLife };
 }

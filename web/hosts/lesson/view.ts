@@ -7,11 +7,10 @@ import { problemText } from '../../course/lesson/problems.ts';
 import type { PageState } from '../../course/progress/progress.ts';
 import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts';
 import questionStyles from '../../course/question/question.css?inline';
-import type { Lesson } from '../../course/lesson/schema.ts';
 import { type CompleteDetail, lessonResult } from '../../shared/score.ts';
 import type { LessonProblem } from './locate.ts';
 import ownStyles from './own.css?inline';
-import { show } from './show.ts';
+import { type Put, show } from './show.ts';
 import controls from '../../shared/look/controls.css?inline';
 import tokens from '../../shared/look/tokens.css?inline';
 import { say } from './words.ts';
@@ -85,16 +84,16 @@ export class LessonView {
    * @param begin what is to be done in it already, on elements of its own; without it the parts that are the same stay
    * @returns undefined if something else came to be wanted
    */
-  async show(text: string, isWanted: () => boolean, begin?: Begin): Promise<Lesson | undefined> {
+  async show(text: string, isWanted: () => boolean, begin?: Begin): Promise<Put | undefined> {
     const { theme } = this.#host;
     const lessonUrl = (id: string): string | undefined => this.#lessonUrl(id);
     const isFresh = begin !== undefined;
-    const lesson = await show(text, { main: this.#main, lessonUrl, theme, isWanted, isFresh });
-    if (!lesson || !isWanted()) return undefined;
+    const put = await show(text, { main: this.#main, lessonUrl, theme, isWanted, isFresh });
+    if (!put) return undefined;
     const earlier = isFresh ? undefined : this.#parts;
     this.#parts = new PageParts(this.#main);
     this.#parts.bringBack(begin?.state ?? earlier?.state, earlier);
-    return lesson;
+    return put;
   }
 
   /** Where a link to a lesson leads: nowhere unless the page says where lessons are. */
