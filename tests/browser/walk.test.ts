@@ -136,6 +136,7 @@ describe.each(Object.entries(browsers))('a learner in %s', (name, launch) => {
       for (const id of await labs.evaluateAll((all) => all.map((lab) => lab.id))) {
         const lab = `${lesson}, ${id}`;
         await page.locator(`#${id} .reset`).waitFor();
+        await page.locator(`#${id} .waiting`).waitFor({ state: 'hidden' }); // for the engine: there is nothing to operate yet
         if (name === 'firefox' && !isNew(lab)) continue;
         const kinds = await operate(page, id);
         expect(kinds.length, lab).toBeGreaterThan(1);
