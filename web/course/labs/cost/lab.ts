@@ -84,12 +84,6 @@ class CostLab extends LabFrame<typeof params, typeof words> {
           grid-template-columns: 1fr auto;
           grid-auto-flow: dense;
         }
-        .bars dt {
-          grid-column: 1;
-        }
-        .bars dd {
-          grid-column: 2;
-        }
         .bars .track {
           grid-column: 1 / -1;
         }
@@ -145,9 +139,7 @@ class CostLab extends LabFrame<typeof params, typeof words> {
     const shown = PARTS.filter(([name]) => withOutput || name !== 'outputProjection');
     const total = shown.reduce((sum, [name]) => sum + operations[name], 0);
     return html`<div>
-      <h3>
-        ${this.say('operations', { layers: layers === 1 ? this.say('oneLayer') : this.say('manyLayers', { layers }) })}
-      </h3>
+      <h3>${this.say('operations', { count: layers })}</h3>
       <dl class="bars">
         ${shown.map(([name, role]) => {
           const share = (100 * operations[name]) / total;

@@ -10,7 +10,8 @@ import { measuredResults } from './results.ts';
 const SIZES = [256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
 const FEATURES = 64;
 
-type State = 'nothing' | 'running' | 'done' | 'stopped' | 'failed';
+/** Where it runs, or how it has ended. */
+type State = 'nothing' | Place | 'done' | 'stopped' | 'failed';
 
 interface Host extends ReactiveControllerHost {
   readonly say: SayOf<typeof words>;
@@ -18,7 +19,6 @@ interface Host extends ReactiveControllerHost {
 
 export class Measurement implements ReactiveController {
   #state: State = 'nothing';
-  #place: Place = 'worker';
   #measured: readonly Measured[] = [];
   #progress: Progress | undefined;
   #message = '';
@@ -35,7 +35,7 @@ export class Measurement implements ReactiveController {
   }
 
   view(): TemplateResult {
-    const isRunning = this.#state === 'running';
+    const isRunning = this.#stop !== undefined;
     const started = this.#measured.length > 0;
     return html`<section class="part measure">
       <h3>${this.#host.say('measure')}</h3>
@@ -66,24 +66,11 @@ export class Measurement implements ReactiveController {
   }
 
   #sentence(): string {
-    const [first, last] = [this.#measured[0], this.#measured.at(-1)];
-    switch (this.#state) {
-      case 'nothing':
-        return '';
-      case 'running':
-        return this.#host.say(this.#place);
-      case 'stopped':
-        return this.#host.say('stopped');
-      case 'failed':
-        return this.#host.say('failed', { message: this.#message });
-      case 'done':
-        return this.#host.say('done', {
-          first: first?.n ?? NaN,
-          last: last?.n ?? NaN,
-          square: ((last?.n ?? NaN) / (first?.n ?? NaN)) ** 2,
-          factor: formatNumber((last?.milliseconds ?? NaN) / (first?.milliseconds ?? NaN), 0),
-        });
-    }
+    if (this.#state === 'nothing') return '';
+    const { n: first = NaN, milliseconds: least = NaN } = this.#measured[0] ?? {};
+    const { n: last = NaN, milliseconds: most = NaN } = this.#measured.at(-1) ?? {};
+    const factor = formatNumber(most / least, 0);
+    return this.#host.say(this.#state, { first, last, square: (last / first) ** 2, factor, message: this.#message });
   }
 
   async #start(): Promise<void> {
@@ -96,14 +83,14 @@ export class Measurement implements ReactiveController {
     };
     this.#measured = [];
     this.#progress = undefined;
-    this.#state = 'running';
+    this.#state = 'worker';
     this.#host.requestUpdate();
     try {
       await measureHere({
         sizes: SIZES,
         d: FEATURES,
         signal: stop.signal,
-        onPlace: (place) => show(() => (this.#place = place)),
+        onPlace: (place) => show(() => (this.#state = place)),
         onProgress: (progress) => show(() => (this.#progress = progress)),
         onMeasured: (measured) =>
           show(() => {
@@ -116,6 +103,7 @@ export class Measurement implements ReactiveController {
       this.#state = stop.signal.aborted ? 'stopped' : 'failed';
       this.#message = error instanceof Error ? error.message : String(error);
     }
+    this.#stop = undefined;
     this.#host.requestUpdate();
   }
 }

@@ -42,9 +42,7 @@ export function measuredResults(
             ({ n, milliseconds }, index) =>
               html`<tr>
                 <th scope="row">${n}</th>
-                <td>${formatNumber(milliseconds, 2)}</td>
-                <td>${formatNumber(predicted[index] ?? NaN, 2)}</td>
-                <td>${formatNumber(milliseconds / (predicted[index] ?? NaN), 2)}</td>
+                ${[milliseconds, predicted[index]!, milliseconds / predicted[index]!].map((value) => html`<td>${formatNumber(value, 2)}</td>`)}
               </tr>`,
           )}
         </tbody>
