@@ -27,7 +27,7 @@ const looked = (page: Page) =>
     };
     walk(document.body);
     const tinted = all.filter(
-      (one) => 'style' in one && (one as HTMLElement).style.getPropertyValue('--t') !== '',
+      (one) => one.matches('.tint') && getComputedStyle(one).getPropertyValue('--t') !== '',
     ).length;
     const looks = all
       .filter((one) => one.checkVisibility() && !one.closest('math')) // whose spaces are style attributes

@@ -12,7 +12,6 @@ export interface CellButton {
   readonly label: string;
   readonly isOn: boolean;
   readonly classes?: string;
-  readonly style?: string;
 }
 
 export interface CellButtonsView {
@@ -59,12 +58,11 @@ function keepStop({ target, currentTarget }: FocusEvent): void {
 export function cellButtons(view: CellButtonsView): TemplateResult {
   const { symbol, label, role, rows, cols, rowLabels, colLabels, onChoose, onFocus } = view;
   const button = (row: number, col: number): TemplateResult => {
-    const { text, label: name, isOn, classes = '', style = '' } = view.cell(row, col);
+    const { text, label: name, isOn, classes = '' } = view.cell(row, col);
     return html`<td>
       <button
         type="button"
         class=${classes}
-        .style=${style}
         data-at=${`${row} ${col}`}
         tabindex=${row === 0 && col === 0 ? 0 : -1}
         aria-pressed=${isOn}

@@ -2,7 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
-import { type Tint, tint } from '../../stage/model/colour.ts';
+import { tint } from '../../stage/model/colour.ts';
 import type { Role } from '../../stage/model/steps.ts';
 import { symbol as subscripted } from '../../shared/symbol.ts';
 
@@ -29,7 +29,7 @@ export interface GridView {
   readonly onChoose?: (cell: GridCell) => void;
 }
 
-const tintOf = ({ colours }: GridView, value: number): Tint => tint(colours === 'shares' ? value : value / colours);
+const tintOf = ({ colours }: GridView, value: number): string => tint(colours === 'shares' ? value : value / colours);
 
 export function grid(view: GridView): TemplateResult {
   const { matrix, symbol, role, rows, cols, lit, near, groups, onPoint, onChoose } = view;
@@ -44,10 +44,8 @@ export function grid(view: GridView): TemplateResult {
   };
   const cell = (row: number, col: number): TemplateResult => {
     const value = matrix.data[row * matrix.cols + col] ?? NaN;
-    const { classes, style } = tintOf(view, value);
     return html`<td
-      class=${`${classes} ${classOf({ row, col })}`}
-      .style=${style}
+      class=${`${tintOf(view, value)} ${classOf({ row, col })}`}
       @pointerenter=${onPoint ? () => onPoint({ row, col }) : nothing}
       @click=${onChoose ? () => onChoose({ row, col }) : nothing}
     >

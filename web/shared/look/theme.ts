@@ -2,10 +2,11 @@
 import { css, unsafeCSS } from 'lit';
 import cells from './cells.css?inline';
 import controls from './controls.css?inline';
+import { tints } from './tints.ts';
 import tokens from './tokens.css?inline';
 
 export const theme = css`
-  ${unsafeCSS(tokens)} ${unsafeCSS(cells)} ${unsafeCSS(controls)}
+  ${unsafeCSS(tokens)} ${unsafeCSS(cells)} ${unsafeCSS(tints)} ${unsafeCSS(controls)}
   :host {
     display: block;
   }

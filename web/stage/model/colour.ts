@@ -1,4 +1,5 @@
 /** How strongly a cell is coloured. Which colour that is, the style sheets say: shared/look/tokens.css, shared/look/cells.css. */
+import { TINTS } from '../../shared/look/tints.ts';
 import { largestSize } from '../../shared/numbers/statistics.ts';
 import { type MatrixId, type Role, infoOf } from '../inputs/matrices.ts';
 import type { Layout } from './layout.ts';
@@ -25,20 +26,16 @@ export function extentsOf(picture: Values, layout: Layout): Extents {
 /** Of a signed matrix among them; 1 where there are only zeros. */
 export const extentOf = (extents: Extents, id: MatrixId): number => extents[infoOf(id).role] || 1;
 
-/** The classes and the style of what is filled. */
-export interface Tint {
-  readonly classes: '' | 'tint' | 'tint neg' | 'masked';
-  readonly style: string;
-}
-
-const clear: Tint = { classes: '', style: '' };
-
-/** @param share 0: the paper; 1: the fill of its role; below 0 slate; −∞ is hatched */
-export function tint(share: number): Tint {
-  if (share === -Infinity) return { classes: 'masked', style: '' };
-  if (!Number.isFinite(share)) return clear;
-  const t = Math.min(1, Math.abs(share)).toFixed(2); // no eye sees finer steps, and what keeps its step is not styled anew
-  return { classes: share < 0 ? 'tint neg' : 'tint', style: `--t:${t}` };
+/**
+ * The classes of what is filled.
+ *
+ * @param share 0: the paper; 1: the fill of its role; below 0 slate; −∞ is hatched
+ */
+export function tint(share: number): string {
+  if (share === -Infinity) return 'masked';
+  if (!Number.isFinite(share)) return '';
+  const step = Math.round(TINTS * Math.min(1, Math.abs(share)));
+  return `tint ${share < 0 ? 'neg ' : ''}t${step}`;
 }
 
 /** 0 to 1, or below 0, as `tint` takes it; undefined: no colour. */
@@ -48,7 +45,7 @@ export function shareOf(id: MatrixId, value: number, extent: number): number | u
   return kind === 'shares' ? value : value / extent;
 }
 
-export function tintOf(id: MatrixId, value: number, extent: number): Tint {
+export function tintOf(id: MatrixId, value: number, extent: number): string {
   const share = shareOf(id, value, extent);
-  return share === undefined ? clear : tint(share);
+  return share === undefined ? '' : tint(share);
 }

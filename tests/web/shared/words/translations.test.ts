@@ -47,7 +47,6 @@ const texts = new Map([
   ['(prefers-reduced-motion: reduce)', 'CSS'],
   ['button:not(:disabled), select, input', 'CSS'],
   ['input, select, textarea', 'CSS'],
-  ['tint neg', 'classes'],
   ['cell blank', 'classes'],
   ['cell hidden', 'classes'],
   ['mover product', 'classes'],

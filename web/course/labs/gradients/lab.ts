@@ -111,13 +111,11 @@ class GradientsLab extends Lab<typeof params, typeof words> {
         cell: (r, c) => {
           const value = cell(matrix, r, c);
           const text = formatNumber(value, decimals, 'scientific');
-          const { classes, style } = tint(value / extent);
           return {
             text,
             label: `${of}[${r},${c}] = ${text}`,
             isOn: r === row && c === col,
-            classes,
-            style,
+            classes: tint(value / extent),
           };
         },
         onChoose: (chosen) => {

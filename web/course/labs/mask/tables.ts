@@ -1,6 +1,6 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { formatNumber } from '../../../shared/numbers/format.ts';
-import { type Tint, tint } from '../../../stage/model/colour.ts';
+import { tint } from '../../../stage/model/colour.ts';
 import type { Role } from '../../../stage/model/steps.ts';
 
 export interface SumTable {
@@ -12,7 +12,7 @@ export interface SumTable {
   readonly rowLabels?: readonly string[];
   readonly colLabels: readonly string[];
   /** Of a number; without it, it is a share of 1. */
-  readonly paint?: (value: number) => Tint;
+  readonly paint?: (value: number) => string;
   readonly decimals?: number;
   /** A last column, such as the rows' sums, and its heading. */
   readonly sums?: { readonly label: string; readonly values: readonly number[] };
@@ -27,8 +27,7 @@ export function sumTable(view: SumTable): TemplateResult {
   const { symbol, label, role, values, rowLabels, colLabels, sums, litRow, decimals = 2 } = view;
   const { paint = tint } = view;
   const cell = (value: number | undefined): TemplateResult => {
-    const { classes, style } = paint(value ?? NaN);
-    return html`<td class=${classes} .style=${style}>${shown(value, decimals)}</td>`;
+    return html`<td class=${paint(value ?? NaN)}>${shown(value, decimals)}</td>`;
   };
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${`${symbol} ${label}`}>
     <table class="grid" data-role=${role}>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../shared/numbers/format.ts';
 import { toRows } from '../../../shared/numbers/matrix.ts';
 import { cellButtons } from '../../kit/cell-buttons.ts';
 import { checkbox, slider } from '../../../shared/controls/settings.ts';
-import { type Tint, tint } from '../../../stage/model/colour.ts';
+import { tint } from '../../../stage/model/colour.ts';
 import type { Key, MaskLab } from './params.ts';
 import {
   type Forbidden,
@@ -36,7 +36,7 @@ const features = ({ cols }: Matrix): string[] => Array.from({ length: cols }, (_
 
 const signed =
   (extent: number) =>
-  (value: number): Tint =>
+  (value: number): string =>
     tint(value / extent);
 
 function scoreSwitches(lab: MaskLab, scaled: Matrix, forbidden: Forbidden): TemplateResult {
@@ -53,15 +53,13 @@ function scoreSwitches(lab: MaskLab, scaled: Matrix, forbidden: Forbidden): Temp
     cell: (row, col) => {
       const value = scaled.data[row * scaled.cols + col] ?? NaN;
       const isOff = forbidden[row]?.[col] === true;
-      const { classes, style } = tint(isOff ? -Infinity : value / extent);
       const score = formatNumber(value, 2);
       const names = { query: labels[row] ?? '', key: labels[col] ?? '', score };
       return {
         text: isOff ? formatNumber(-Infinity, 0) : score,
         label: lab.say(isOff ? 'forbidden' : 'allowed', names),
         isOn: isOff,
-        classes: isOff ? `off ${classes}` : classes,
-        style,
+        classes: isOff ? `off ${tint(-Infinity)}` : tint(value / extent),
       };
     },
     onChoose: ({ row, col }) => {

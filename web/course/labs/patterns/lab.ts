@@ -99,7 +99,7 @@ class PatternsLab extends Lab<typeof params, typeof words> {
     const { sharpness } = this.values;
     const picture = ({ wq, wk }: Pattern) => {
       const rows = toRows(weightsOf(engine, wq, wk, sharpness));
-      return svg`${rows.map((row, y) => row.map((weight, x) => svg`<rect class="tint" .style=${tint(weight).style} x=${x} y=${y} width="1" height="1"></rect>`))}`;
+      return svg`${rows.map((row, y) => row.map((weight, x) => svg`<rect class=${tint(weight)} x=${x} y=${y} width="1" height="1"></rect>`))}`;
     };
     return html`<div class="gallery" role="group" aria-label=${this.say('gallery')}>
       ${PATTERN_IDS.map(
@@ -129,9 +129,8 @@ class PatternsLab extends Lab<typeof params, typeof words> {
   #editor(pattern: Pattern): TemplateResult {
     const { wq } = this.values;
     const cell = (value: number, row: number, col: number): TemplateResult => {
-      const { classes, style } = tint(value);
       const say = { row: FEATURES[row] ?? '', col, value: formatNumber(value, 0) };
-      return html`<td class=${classes} .style=${style}>
+      return html`<td class=${tint(value)}>
         <button
           type="button"
           data-at="${row} ${col}"

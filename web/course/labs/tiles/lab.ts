@@ -159,8 +159,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
     const cellOf = (query: number, key: number): TemplateResult => {
       if (!isHeld(key)) return html`<td class=${key < (now?.first ?? 0) ? 'gone' : 'still'}></td>`;
       const score = now?.scores.data[query * N + key] ?? NaN;
-      const { classes, style } = tint(score / extent);
-      return html`<td class=${classes} .style=${style}>${formatNumber(score, 1)}</td>`;
+      return html`<td class=${tint(score / extent)}>${formatNumber(score, 1)}</td>`;
     };
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say('scores')}>
       <table class="grid held" data-role="scores">
@@ -190,10 +189,7 @@ class TilesLab extends Lab<typeof params, typeof words> {
     const rescaleOf = (query: number): TemplateResult => {
       const factor = now && now.first > 0 ? now.rescale[query] : undefined;
       if (factor === undefined) return html`<td>–</td>`;
-      const { classes, style } = tint(factor);
-      return html`<td class=${factor < 1 ? classes : ''} .style=${factor < 1 ? style : ''}>
-        ${formatNumber(factor, 3)}
-      </td>`;
+      return html`<td class=${factor < 1 ? tint(factor) : ''}>${formatNumber(factor, 3)}</td>`;
     };
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${this.say('running')}>
       <table class="grid" data-role="output">

@@ -50,8 +50,8 @@ export function drawBlock(view: StageView, block: Block): unknown {
     const isHeld = isEntered && isWholeFixed(view.fixed, block.id);
     const { x, y, width, height } = boxOfBlock(block);
     const { title } = block;
-    const words = `${matrixName(block.id, view.say)} ${shape}`;
-    const told = [words, matrixName(block.id, view.say), ''].find(
+    const what = matrixName(block.id, view.say);
+    const told = [`${what} ${shape}`, what, ''].find(
       (text) => (name.length * 14 + text.length * 8.6 + 20) * (text === '' ? 0 : 1) < title.room,
     );
     const fontSize = sizeOfName(title, told === '' ? name : '');
@@ -60,9 +60,9 @@ export function drawBlock(view: StageView, block: Block): unknown {
       <text class="title" aria-hidden="true" x=${title.x + (isHeld ? 13 : 0)} y=${title.y} .style=${`text-anchor:${title.anchor}${fontSize}`}>${symbolInSvg(info.symbol)}${raised}<tspan class="shape" dx="6">${told}</tspan></text>
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
       ${drawLabels(view, block)}
-      <g role="grid" aria-label=${`${name}, ${matrixName(block.id, view.say)}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
+      <g role="grid" aria-label=${`${name}, ${what}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
         aria-readonly=${isEntered && !isHeld ? 'false' : 'true'}>
-        ${isImage ? drawHeatMap(view, block, matrix, shown) : drawGrid(view, block, matrix, shown)}
+        ${isImage ? drawHeatMap(view, block, matrix, shown, entry) : drawGrid(view, block, matrix, shown, entry)}
       </g>
       ${drawLargest(view, block, matrix, shown)}
       <rect class="frame" x=${x} y=${y} width=${width} height=${height}></rect>

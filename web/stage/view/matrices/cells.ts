@@ -82,12 +82,20 @@ export function entryIn(view: StageView, block: Block): CellRef {
   return { matrix: block.id, row: shown(rows, entry.row), col: shown(cols, entry.col) };
 }
 
+/** How a cell is drawn. */
+interface Drawn {
+  /** Of its number; undefined: it has no room for one. */
+  readonly decimals: number | undefined;
+  readonly isShown: boolean;
+  /** Whether the Tab key reaches it. */
+  readonly isEntry: boolean;
+}
+
 function drawCell(
   view: StageView,
   block: Block,
   cell: CellRef,
-  decimals: number | undefined,
-  isShown: boolean,
+  { decimals, isShown, isEntry }: Drawn,
 ): SVGTemplateResult {
   const { picture } = view;
   const box = boxOf(block, cell.row, cell.col);
@@ -98,14 +106,12 @@ function drawCell(
   const old = isShown ? oldValue(view, cell) : undefined;
   const isHeld = isFixedIn(view, cell);
   const isMarked = isHeld && !isWholeFixed(view.fixed, block.id);
-  const entry = entryIn(view, block);
   const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
-  const { classes, style } = tintOf(block.id, value, extentOf(view.extents, block.id));
-  const isTinted = isShown && !isUntold;
   const isRead = decimals !== undefined && isReadable(view.layout, box);
-  const kind = isUntold ? 'cell hidden' : isShown ? `cell ${classes}` : 'cell blank';
-  return svg`<g role="gridcell" class=${kind} .style=${isTinted ? style : ''} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
-    tabindex=${entry.row === cell.row && entry.col === cell.col ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
+  const tint = tintOf(block.id, value, extentOf(view.extents, block.id));
+  const kind = isUntold ? 'cell hidden' : isShown ? `cell ${tint}` : 'cell blank';
+  return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
+    tabindex=${isEntry ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
     ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
     <rect x=${x} y=${y} width=${width} height=${height}></rect>
     ${isShown && isRead ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
@@ -124,9 +130,9 @@ function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplat
   return svg`<path class="waiting" d=${outline.join('')}></path>`;
 }
 
-export function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number): unknown[] {
+/** @param entry the cell that the Tab key reaches */
+export function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number, entry: CellRef): unknown[] {
   const decimals = decimalsShown(view, block, matrix);
-  const entry = entryIn(view, block);
   const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
   // The row under way is drawn, and the one the Tab key reaches.
   const isWaiting = (down: number): boolean => !block.transposed && down * matrix.cols > shown && down !== entry.row;
@@ -137,7 +143,8 @@ export function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: n
     if (isWaiting(down)) return nothing;
     const cells = acrosses.map((across) => {
       const [row, col] = block.transposed ? [across, down] : [down, across];
-      return drawCell(view, block, { matrix: block.id, row, col }, decimals, isShown(row, col));
+      const isEntry = row === entry.row && col === entry.col;
+      return drawCell(view, block, { matrix: block.id, row, col }, { decimals, isShown: isShown(row, col), isEntry });
     });
     return svg`<g role="row" aria-rowindex=${down + 1} aria-label=${view.say('stage.row', { row: down })}>${cells}</g>`;
   });

@@ -5,8 +5,9 @@ import { apart } from '../../model/apart.ts';
 import { extentOf } from '../../model/colour.ts';
 import { type Block, boxOf, boxOfBlock, isReadable, linesOf } from '../../model/layout.ts';
 import { valueAt } from '../../model/picture.ts';
+import type { CellRef } from '../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
-import { cellLabel, cellText, decimalsIn, decimalsShown, entryIn, widthOf } from './cells.ts';
+import { cellLabel, cellText, decimalsIn, decimalsShown, widthOf } from './cells.ts';
 import { heatMap } from './heat-map.ts';
 
 /** Neighbouring lines of one size, with where they stand. */
@@ -24,9 +25,14 @@ function evenParts(edges: readonly number[]): { from: number; count: number; sta
   return parts;
 }
 
-/** An image of the values; one cell at a time is there for the keyboard, the one last visited. */
-export function drawHeatMap(view: StageView, block: Block, matrix: Matrix, shown: number): SVGTemplateResult {
-  const entry = entryIn(view, block);
+/** An image of the values; one cell at a time is there for the keyboard: `entry`, the one last visited. */
+export function drawHeatMap(
+  view: StageView,
+  block: Block,
+  matrix: Matrix,
+  shown: number,
+  entry: CellRef,
+): SVGTemplateResult {
   const at = boxOf(block, entry.row, entry.col);
   const done = Math.floor(shown / matrix.cols);
   const { x, y, width, height } = boxOfBlock(block);

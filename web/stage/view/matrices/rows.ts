@@ -139,8 +139,7 @@ export function drawWhole(
     Math.max(rows, cols) > mostCells
       ? heatMap({ name: `whole-${id}`, id, matrix, extent, box: { ...box, width: side * cols, height: side * rows } })
       : Array.from(matrix.data.subarray(0, shown), (value, at) => {
-          const { classes, style } = tintOf(id, value, extent);
-          return svg`<rect class=${classes} .style=${style} x=${box.x + (at % cols) * side} y=${box.y + Math.floor(at / cols) * side} width=${side} height=${side}></rect>`;
+          return svg`<rect class=${tintOf(id, value, extent)} x=${box.x + (at % cols) * side} y=${box.y + Math.floor(at / cols) * side} width=${side} height=${side}></rect>`;
         });
   const { symbol, role } = infoOf(id);
   const row = Math.min(query, rows - 1);
