@@ -14,6 +14,7 @@ import { type DockView, renderSay, renderTransport } from './dock.ts';
 import { renderHeader, showStep } from './header.ts';
 import { renderHeads } from './heads-tabs.ts';
 import { StageInput } from './interaction.ts';
+import { keepInView } from './keep-in-view.ts';
 import { oldValue } from './matrices/cells.ts';
 import { renderProblem, renderWaiting } from './problems.ts';
 import { Shown } from './shown.ts';
@@ -92,6 +93,7 @@ class FullView implements View {
   updated(): void {
     const { renderRoot, player, prediction, look } = this.#host;
     look.follow();
+    if (look.isNarrow && player.playing) keepInView(renderRoot);
     showStep(renderRoot, player.step);
     this.#input.afterUpdate();
     prediction.strip?.afterUpdate(renderRoot);

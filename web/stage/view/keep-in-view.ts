@@ -1,0 +1,13 @@
+/**
+ * Where the window is too low for all rows, as on a phone lying on its side, what is being computed stays in it. Until it
+ * moves on, a reader may scroll.
+ */
+export function keepInView(root: ParentNode): void {
+  const work = root.querySelector<HTMLElement>('.work');
+  const target = root.querySelector('.light > .target');
+  const at = `${target?.getAttribute('y')} ${target?.getAttribute('height')}`;
+  if (!work || !target || work.dataset['at'] === at) return;
+  work.dataset['at'] = at;
+  const [row, room] = [target.getBoundingClientRect(), work.getBoundingClientRect()];
+  work.scrollTop += Math.max(0, row.bottom - room.bottom) + Math.min(0, row.top - room.top);
+}
