@@ -173,10 +173,13 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     expect(await onStage(page, (stage) => [stage.clientWidth, stage.clientHeight])).toEqual(
       await page.evaluate(() => [innerWidth, innerHeight]),
     );
+    const arcs = page.locator('svg.stage .arcs path');
+    expect(await arcs.count()).toBeGreaterThan(0);
     await page.keyboard.press('PageDown');
     expect(await onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', true]);
     await page.keyboard.press('PageDown');
     await expect.poll(() => onStage(page, (stage) => [stage.step, stage.playing])).toEqual(['scale', false]);
+    expect(await arcs.count()).toBe(0); // the formula stands there
     await page.keyboard.press('b');
     await expect.poll(() => page.locator('.dark').count()).toBe(1);
     await page.keyboard.press('b');

@@ -59,12 +59,7 @@ export function narrowLayout(picture: Picture, step: Step, operation: Operation,
   const count = picture.labels.queries.length;
   const arcs = isShort(room) ? size.lowArcs : size.arcs;
   const words = isOver
-    ? wordsOver(
-        even(start, count, inner / count),
-        size.top + arcs + 16,
-        { x: start, y: size.top, width: inner, height: arcs },
-        room,
-      )
+    ? wordsOver(even(start, count, inner / count), size.top + arcs + 16, { y: size.top, height: arcs }, room)
     : undefined;
   const top = size.top + (isOver ? arcs + size.words : 0);
   const blocks = compose(picture, step, operation, room, { start, end: start + inner, top });

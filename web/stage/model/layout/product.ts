@@ -8,7 +8,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { edgesFor, farDecimals, heightsFor, readableWidth, widthsFor } from './share.ts';
-import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsOver } from './words.ts';
+import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsIn, wordsOver } from './words.ts';
 
 /**
  * Of a lane, in sizes of a digit: for a number and a times sign, and where three have to stand side by side, for a number; and
@@ -19,7 +19,7 @@ const stand = { near: { one: 3.5, several: 2.6 }, far: { one: 3.8, several: 3.2 
 /** For a room full of people the formula stands over the left operand, smaller below the tabs of heads: of the height. */
 const formulas = { one: 0.1, ofHeads: 0.07 } as const;
 
-const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, words: 40, arcs: 44 } as const;
+const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, arcs: 44 } as const;
 
 interface Line {
   readonly left: MatrixId;
@@ -74,7 +74,7 @@ function attempt(
   const overLeft = isOne && !overTop && room.hasStrip && hasWordsAbove(picture, { id: first.left, ...first });
   const mixes = isOne && infoOf(first.left).colour === 'shares' && !first.transposed;
 
-  const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
+  const over = wordsIn(room);
   // Weights below the words.
   const percent = room.isPresented ? 44 : 20;
 
@@ -87,9 +87,9 @@ function attempt(
     // Names of columns stand below the title.
     const hasNames = labelsOf(picture, top.id, top.transposed).cols.length > 0;
     const above = overTop
-      ? size.arcs + wordsRoom
+      ? size.arcs + over.room
       : size.title * (room.isPresented ? (hasNames ? 2 : 1.5) : hasNames ? 1.25 : 1);
-    const between = overLeft ? wordsRoom + (mixes ? percent + 10 : 0) + 14 : lane;
+    const between = overLeft ? over.room + (mixes ? percent + 10 : 0) + 14 : lane;
     const around = size.top + above + between + size.title * lines.length + size.bottom;
     const rows = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));
     const groups = lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).rows);
@@ -184,26 +184,14 @@ function attempt(
   const firstRow = rows[0]?.[0] ?? 0;
   const formula = room.isPresented ? formulas[picture.heads.count > 1 ? 'ofHeads' : 'one'] * height : 0;
   const words = overTop
-    ? wordsOver(
-        topXs,
-        topY - wordsUp,
-        {
-          x: topXs[0] ?? 0,
-          y: 6,
-          width: endOf(topXs) - (topXs[0] ?? 0),
-          height: topY - wordsRoom - 6,
-        },
-        room,
-      )
+    ? wordsOver(topXs, topY - over.up, { y: 6, height: topY - over.room - 6 }, room)
     : overLeft
       ? wordsOver(
           leftXs,
-          firstRow - (mixes ? percent + 8 : 2) - wordsUp,
+          firstRow - (mixes ? percent + 8 : 2) - over.up,
           {
-            x: leftX,
             y: size.top + formula,
-            width: endOf(leftXs) - leftX,
-            height: firstRow - size.top - formula - (mixes ? percent + 28 : 24) - wordsUp,
+            height: firstRow - size.top - formula - (mixes ? percent + 28 : 24) - over.up,
           },
           room,
           mixes ? firstRow - percent * 0.5 - 10 : 0,

@@ -8,13 +8,12 @@ import type { Step } from '../steps.ts';
 import { type Block, type Title, blockAt, endOf, even, focused, sizeOf } from './block.ts';
 import { readableWidth } from './share.ts';
 import { placedIn } from './table.ts';
-import { EMPTY, fontOf, isImage, isOneSentence, wordsOver } from './words.ts';
+import { EMPTY, arcsOver, fontOf, isImage, isOneSentence, noRoom, wordsIn, wordsOver } from './words.ts';
 
 const size = {
   side: 24,
   top: 12,
   bottom: 8,
-  words: 40,
   arcs: 40,
   gap: 12,
   parts: 62,
@@ -36,7 +35,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const count = picture.labels.queries.length;
   const cols = largest(wide.map(({ id }) => sizeOf(picture, id).cols));
   const isOver = room.hasStrip && isOneSentence(picture);
-  const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
+  const words = wordsIn(room);
   // Names of columns stand below the formula, as nothing but the words leaves room beside it.
   const formula = room.isPresented ? (isOver ? size.formula : 2 * size.formula) : 0;
   const names = room.isPresented ? 54 : 34;
@@ -48,7 +47,7 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const [longest, part, shortest] = asking > 0 ? [300, 0.32, 280] : [256, 0.28, 180];
   const labels = room.isPresented ? presentedLabels : Math.min(longest, room.width * part);
   const x = size.side + labels;
-  const above = asking + (isOver ? wordsRoom + size.arcs : names) + size.top + formula;
+  const above = asking + (isOver ? words.room + size.arcs : names) + size.top + formula;
   const bars = wide.filter(({ id }) => drawnAs(step, id) === 'bars').length;
   const parts = wide.filter(({ id }) => drawnAs(step, id) === 'parts').length;
   const space =
@@ -115,13 +114,13 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     ),
     fontSize: fontOf(Math.max(width, readableWidth), row, room),
     words: isOver
-      ? wordsOver(xs, top - wordsUp, { x, y: 6, width: cols * width, height: top - wordsRoom - 6 }, room)
+      ? wordsOver(xs, top - words.up, arcsOver(top, room), room)
       : asking > 0
         ? {
             ...wordsOver(
               even(x, count, Math.min(room.isPresented ? 230 : 140, (cols * width) / count)),
               askingY,
-              { x, y: 0, width: 0, height: 0 },
+              noRoom,
               room,
             ),
             named: { x: x - 14, y: askingY },

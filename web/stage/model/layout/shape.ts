@@ -49,6 +49,9 @@ export interface Room {
   readonly hasStrip: boolean;
 }
 
+/** Across all that stands in it. */
+export type Band = Pick<Box, 'y' | 'height'>;
+
 /** The words of the sentence, one of which asks. */
 export interface WordStrip {
   /** Middle of each word. */
@@ -57,8 +60,8 @@ export interface WordStrip {
   /** In pixels; what does not fit is cut. */
   readonly room: number;
   readonly fontSize: number;
-  /** The room above them, for arcs from word to word. */
-  readonly above: Box;
+  /** The room above them, for arcs from word to word; none where it has no height. */
+  readonly above: Band;
   /** Weights stand below the words. */
   readonly below: number;
   /** Where it says that these are the words that ask: over columns that are others. */

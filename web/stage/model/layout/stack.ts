@@ -6,9 +6,9 @@ import type { Step } from '../steps.ts';
 import { blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { placedIn } from './table.ts';
 import { edgesFor, heightsFor, readableWidth } from './share.ts';
-import { EMPTY, fontOf, isImage, isOneSentence, wordsBeside, wordsOver } from './words.ts';
+import { EMPTY, arcsOver, fontOf, isImage, isOneSentence, wordsBeside, wordsIn, wordsOver } from './words.ts';
 
-const size = { side: 24, top: 12, bottom: 14, words: 40, arcs: 40, gap: 26, title: 96, formula: 64 } as const;
+const size = { side: 24, top: 12, bottom: 14, arcs: 40, gap: 26, title: 96, formula: 64 } as const;
 
 /** Undefined: they do not all have the same columns. */
 export function stackLayout(picture: Picture, step: Step, room: Room): Layout | undefined {
@@ -17,10 +17,10 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
   const [{ rows, cols } = { rows: 0, cols: 0 }] = sizes;
   if (placed.some(({ id }) => infoOf(id).colsAre !== 'key') || sizes.some((one) => one.cols !== cols)) return undefined;
   const overColumns = room.hasStrip && isOneSentence(picture);
-  const [wordsRoom, wordsUp] = room.isPresented ? [62, 28] : [size.words, 18];
+  const words = wordsIn(room);
   // Names of columns stand below the formula, as nothing but the words leaves room beside it.
   const names = room.isPresented ? 96 : 34;
-  const above = (overColumns ? wordsRoom + size.arcs : names) + (room.isPresented ? size.formula : 0);
+  const above = (overColumns ? words.room + size.arcs : names) + (room.isPresented ? size.formula : 0);
   const gap = room.isPresented ? size.gap + 6 : size.gap;
   const around = size.top + above + gap * (placed.length - 1) + size.bottom;
   const beside = labelWidth(labelsOf(picture, placed[0]?.id ?? 'scores').rows, room.isPresented);
@@ -64,7 +64,7 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
     words: !room.hasStrip
       ? undefined
       : overColumns
-        ? wordsOver(xs, top - wordsUp, { x: start, y: 6, width: cols * width, height: top - wordsRoom - 6 }, room)
+        ? wordsOver(xs, top - words.up, arcsOver(top, room), room)
         : wordsBeside(picture, blocks[0]?.ys ?? [], start - 10, beside - 8, room),
   };
 }

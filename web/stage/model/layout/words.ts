@@ -1,9 +1,9 @@
 /** Where the words stand: over the columns that are theirs, or beside the rows. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Layout, type Room, type WordStrip, leastDigits, mostCells } from './shape.ts';
+import { type Layout, type Room, type Band, type WordStrip, leastDigits, mostCells } from './shape.ts';
 import type { Picture } from '../picture.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import { type Block, type Box, type Edges, middles, sizeOf, sizesIn } from './block.ts';
+import { type Block, type Edges, middles, sizeOf, sizesIn } from './block.ts';
 
 /** Whether the words that ask are those that answer. */
 export const isOneSentence = ({ labels }: Picture): boolean =>
@@ -21,7 +21,17 @@ const between = (least: number, size: number, most: number): number => Math.min(
 const wordSizes = { near: 22, large: 30, far: 40 } as const;
 const letter = 0.56;
 
-export function wordsOver(xs: Edges, y: number, above: Box, { isPresented }: Room, below = 0): WordStrip {
+/** From the top of the words' room to what they stand over, and from their middle, in pixels. */
+export const wordsIn = ({ isPresented }: Room): { readonly room: number; readonly up: number } =>
+  isPresented ? { room: 62, up: 28 } : { room: 40, up: 18 };
+
+export const noRoom: Band = { y: 0, height: 0 };
+
+/** Over what begins there, down from the edge. Presented, the formula stands there. @param top in pixels */
+export const arcsOver = (top: number, room: Room): Band =>
+  room.isPresented ? noRoom : { y: 6, height: top - wordsIn(room).room - 6 };
+
+export function wordsOver(xs: Edges, y: number, above: Band, { isPresented }: Room, below = 0): WordStrip {
   const room = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1);
   const places = middles(xs).map((x) => ({ x, y }));
   return {
@@ -47,7 +57,7 @@ export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: num
     anchor: 'end',
     room,
     fontSize: between(13, Math.min(row * (isPresented ? 0.8 : 0.44), room / (longest * letter)), wordSizes.far),
-    above: { x: 0, y: 0, width: 0, height: 0 },
+    above: noRoom,
     below: 0,
   };
 }
