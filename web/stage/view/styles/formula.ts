@@ -32,19 +32,15 @@ export const formula = css`
   }
   .formula .lit {
     color: var(--ink);
+    font-weight: 600;
+    text-decoration: none;
   }
-  .formula .lit.r-q,
-  .formula .lit .r-q,
+  .formula .lit:is(.r-q, .r-k, .r-v),
+  .formula .lit :is(.r-q, .r-k, .r-v) {
+    color: var(--role);
+  }
   .formula .lit.t-q {
     color: var(--q);
-  }
-  .formula .lit.r-k,
-  .formula .lit .r-k {
-    color: var(--k);
-  }
-  .formula .lit.r-v,
-  .formula .lit .r-v {
-    color: var(--v);
   }
   .formula .lit.t-softmax {
     color: var(--a);
@@ -52,9 +48,5 @@ export const formula = css`
   .formula .lit.t-scale,
   .formula .lit.t-mask {
     color: var(--s);
-  }
-  .formula .lit {
-    font-weight: 600;
-    text-decoration: none;
   }
 `;

@@ -96,16 +96,16 @@ export const narrow = css`
   .narrow .sentence.medium {
     font-size: 15px;
     line-height: 18px;
-    max-height: 66px;
   }
   .narrow .sentence.long {
     font-size: 14px;
     line-height: 16px;
-    max-height: 66px;
   }
   .narrow .sentence.longest {
     font-size: 12.5px;
     line-height: 13.2px;
+  }
+  .narrow .sentence:is(.medium, .long, .longest) {
     max-height: 66px;
   }
   .narrow .home {
