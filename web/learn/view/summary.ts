@@ -91,13 +91,14 @@ export class Summary {
   #at = 0;
   /** The heads that were off when it was read last. */
   #off: Look['off'] = [];
-  /** Which step that was after. */
+  /** Which step that was after, or training stopped at. */
   #step = NaN;
 
   /** @param answer to what somebody asked, once */
   hear(report: Report, view: () => PlayView, answer?: Answer): void {
     const { kind } = report;
     if (kind === 'begun') this.#off = [];
+    if (kind === 'stopped') this.#step = report.step; // what is read after it is no step on
     if (answer) this.text = answerText(answer, view());
     if (kind === 'generated') {
       const { scene, say } = view();
