@@ -20,6 +20,9 @@ export type Values<Key extends string> = Readonly<Record<string, string | number
 /** A language, as an argument. Which placeholders a key has is checked by tests/web/shared/words/translations.test.ts. */
 export type SayOf<M extends Messages> = (key: KeyOf<M>, values?: Values<KeyOf<M>>) => string;
 
+/** What is written from right to left would turn round what stands beside it: between two marks it does not. */
+const isolated = (text: string): string => text.replace(/^.*[\u0590-\u08ff].*$/u, '\u2068$&\u2069');
+
 export function sayIn<M extends Messages>(language: string, messages: M): SayOf<M> {
   const texts: Messages = messages;
   const plural = new Intl.PluralRules(language);
@@ -28,7 +31,7 @@ export function sayIn<M extends Messages>(language: string, messages: M): SayOf<
       texts[key] ?? texts[`${key}.${plural.select(Number(values['count']))}`] ?? texts[`${key}.other`] ?? key;
     return text.replace(/\{(\w+)\}/g, (braced, name: string) => {
       const value = values[name] ?? braced;
-      return typeof value === 'object' ? say(value.key, value.values) : String(value);
+      return typeof value === 'object' ? say(value.key, value.values) : isolated(String(value));
     });
   };
   return say;

@@ -16,6 +16,12 @@ describe('say', () => {
     expect(say('greeting', { part: 1, name: -0 })).toBe('Good 1, 0!');
   });
 
+  it('keeps what is written from right to left apart from the words around it', () => {
+    expect(say('greeting', { part: 'day', name: 'שלום' })).toBe('Good day, \u2068שלום\u2069!');
+    expect(say('greeting', { part: 'day', name: 'x مرحبا' })).toBe('Good day, \u2068x مرحبا\u2069!');
+    expect(say('greeting', { part: 'day', name: '☀️ 日本' })).toBe('Good day, ☀️ 日本!');
+  });
+
   it('leaves a place without a value as it is', () => {
     expect(say('greeting', { part: 'day' })).toBe('Good day, {name}!');
   });
