@@ -16,7 +16,7 @@ export default defineConfig({
           server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
           maxWorkers: 2,
-          testTimeout: 120_000, // a slow machine is no failure
+          testTimeout: 600_000, // a slow machine is no failure
         },
       },
       {
@@ -28,7 +28,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           setupFiles,
-          testTimeout: 120_000, // a slow machine is no failure
+          testTimeout: 600_000, // a slow machine is no failure
         },
       },
       {
