@@ -22,7 +22,7 @@ const TUTORIAL = 'tutorial.html';
 /** Inside as well: browsers ask for one wherever a page names none. */
 async function iconOf(web: string): Promise<Markup> {
   const svg = await readFile(join(web, 'site', 'public', 'icon.svg'), 'utf8');
-  return markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg)}" />`;
+  return markup`<link rel="icon" href="data:image/svg+xml,${encodeURI(svg.trim()).replaceAll('#', '%23')}" />`;
 }
 
 async function stylesOf(web: string, names: readonly string[]): Promise<Markup> {

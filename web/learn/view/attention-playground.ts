@@ -194,14 +194,14 @@ export class AttentionPlayground extends Attributed {
 
   #hear(report: Report): void {
     if (report.kind === 'failed') {
-      this.#saving.giveUp(report.text);
       const { text: message, engine } = report;
+      this.#saving.giveUp(message);
       this.dispatch('error', { message, ...(engine && { engine }) });
-    }
-    if (report.kind === 'failed' && report.engine) {
-      this.#unable = report;
-      this.#act({ kind: 'unable' });
-      return;
+      if (engine) {
+        this.#unable = report;
+        this.#act({ kind: 'unable' });
+        return;
+      }
     }
     const milestones = this.#state.isStored
       ? []

@@ -37,7 +37,7 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
   return html`<button
     type="button"
     class=${classMap({ head: true, chosen: isChosen, off: isOff })}
-    aria-pressed=${isChosen ? 'true' : 'false'}
+    aria-pressed=${isChosen}
     data-head=${`${places.layer}.${places.head}`}
     @click=${(event: MouseEvent) => {
       act({ kind: 'choose', head, run });

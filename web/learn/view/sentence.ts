@@ -87,7 +87,7 @@ function renderWord(view: PlayView, at: number, said: Said | undefined): Templat
   return html`<button
     type="button"
     class=${classMap({ word: true, query: at === scene.query, tells, asked: isRight !== undefined })}
-    aria-pressed=${at === scene.query ? 'true' : 'false'}
+    aria-pressed=${at === scene.query}
     tabindex=${at === scene.query ? 0 : -1 /* left and right lead to the others */}
     aria-label=${`${seenWord(scene.words[at])}: ${text}`}
     title=${text}

@@ -107,7 +107,7 @@ function renderTask(view: PlayView): TemplateResult {
           <button
             type="button"
             class="quiet"
-            aria-pressed=${isShown ? 'true' : 'false'}
+            aria-pressed=${isShown}
             @click=${() => {
               act({ kind: 'give', input: { sample: number } });
             }}

@@ -107,7 +107,7 @@ function renderChanging(view: ControlsView): TemplateResult {
         class="short"
         data-control="padding"
         placeholder=${say('settings.no-padding')}
-        .value=${keyLength === undefined ? '' : String(keyLength)}
+        .value=${keyLength ?? ''}
         @change=${(event: Event) => {
           const { valueAsNumber, validity } = event.target as HTMLInputElement;
           if (validity.valid) view.set({ keyLength: Number.isNaN(valueAsNumber) ? undefined : valueAsNumber });

@@ -109,7 +109,7 @@ export function renderTransport(view: DockView): TemplateResult {
       type="button"
       class="tool toggle"
       data-control="predict"
-      aria-pressed=${view.isPredicting ? 'true' : 'false'}
+      aria-pressed=${view.isPredicting}
       title=${say('predict.what')}
       @click=${() => act('predict')}
     >

@@ -198,42 +198,31 @@ class FullView implements View {
     );
     const kind = [
       ...['root', isFramed ? 'framed' : 'part', look.isNarrow ? 'narrow' : 'wide'],
-      ...(isPresented ? ['presented'] : []),
-      ...(picture.heads.count > 1 ? ['headed'] : []),
-      ...(this.#shown.isAlone(layout) ? ['alone'] : []),
-      ...(beside === undefined ? [] : ['roomy', isBroad ? 'broad' : '']),
-    ].join(' ');
-    if (!isFramed)
-      return html`<div
-        class=${kind}
-        lang=${host.language.spoken}
-        .style=${colours.style}
-        @transitionend=${colours.measure}
-      >
-        ${renderNotices(host)} ${heads}
-        <div class="work">
-          <div class="ruler"></div>
-          ${stage}
-        </div>
-        ${host.prediction.strip?.render() ?? nothing} ${renderSay(sentence, undefined, say)} ${spoken}
-        ${cell ? panel : nothing}
-      </div>`;
+      isPresented && 'presented',
+      picture.heads.count > 1 && 'headed',
+      this.#shown.isAlone(layout) && 'alone',
+      beside !== undefined && 'roomy',
+      beside !== undefined && isBroad && 'broad',
+    ];
+    const work = html`<div class="work" .style=${below === undefined ? '' : `--below:${below}px`}>
+      <div class="ruler"></div>
+      ${stage} ${isFramed ? renderAside(host, panel, drawing, cell !== undefined) : nothing}
+    </div>`;
+    const parts = isFramed
+      ? html`${renderHeader(host, frame, picture)} ${heads} ${work} ${renderNotices(host)}
+          <div class="dock" part="controls">
+            ${renderSay(sentence, whereIn(frame, picture), say)} ${renderTransport(dockView(host))}
+          </div>
+          ${spoken} ${host.over.render(layout, extents)} ${isDark ? html`<div class="dark"></div>` : nothing}`
+      : html`${renderNotices(host)} ${heads} ${work} ${host.prediction.strip?.render() ?? nothing}
+        ${renderSay(sentence, undefined, say)} ${spoken} ${cell ? panel : nothing}`;
     return html`<div
-      class=${kind}
+      class=${kind.filter(Boolean).join(' ')}
       lang=${host.language.spoken}
       .style=${beside === undefined ? colours.style : `${colours.style};--beside:${beside}px`}
       @transitionend=${colours.measure}
     >
-      ${renderHeader(host, frame, picture)} ${heads}
-      <div class="work" .style=${below === undefined ? '' : `--below:${below}px`}>
-        <div class="ruler"></div>
-        ${stage} ${renderAside(host, panel, drawing, cell !== undefined)}
-      </div>
-      ${renderNotices(host)}
-      <div class="dock" part="controls">
-        ${renderSay(sentence, whereIn(frame, picture), say)} ${renderTransport(dockView(host))}
-      </div>
-      ${spoken} ${host.over.render(layout, extents)} ${isDark ? html`<div class="dark"></div>` : nothing}
+      ${parts}
     </div>`;
   }
 }

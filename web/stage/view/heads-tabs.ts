@@ -106,7 +106,7 @@ function tab(view: HeadsView, { head, weights, glance }: HeadGlance): TemplateRe
   return html`<button
     type="button"
     role="tab"
-    aria-selected=${isShown ? 'true' : 'false'}
+    aria-selected=${isShown}
     aria-controls=${view.controls}
     tabindex=${isShown ? 0 : -1}
     data-head=${head}

@@ -43,18 +43,18 @@ function optionText({ picture, sharesOf, say }: WordsView, query: number): strin
 }
 
 /**
- * In which size a word can be written, where columns or rows are narrower than words: those that matter come first. One that
+ * In which size each word can be written, where columns or rows are narrower than words: those that matter come first. One that
  * covers another is as small as its column asks for.
  *
- * @returns undefined: it cannot be written
+ * @returns undefined for one that cannot be written
  */
 function sizesOf(
   { picture, layout, asks, key }: WordsView,
   texts: readonly string[],
   heavy: readonly number[],
-): (index: number) => number | undefined {
+): readonly (number | undefined)[] {
   const { words } = layout;
-  if (!words) return () => undefined;
+  if (!words) return [];
   const { fontSize } = words;
   if (words.anchor === 'end') {
     const at = words.places.slice(0, texts.length).map(({ y }) => y);
@@ -65,9 +65,9 @@ function sizesOf(
         : narrowest(at) >= fontSize * 1.1
           ? () => true
           : legible(at, fontSize * 1.1, asks, key);
-    return (index) => (isWritten(index) ? fontSize : undefined);
+    return texts.map((_, index) => (isWritten(index) ? fontSize : undefined));
   }
-  const first = [asks, ...(key === undefined ? [] : [key]), ...heavy];
+  const first = [asks, key, ...heavy].filter((index) => index !== undefined);
   const order = [...new Set([...first, ...picture.labels.queries.keys()])];
   const keptIn = (sizes: readonly number[], wanted: readonly number[]): ReadonlySet<number> => {
     const spans = texts.map((text, index) => {
@@ -83,7 +83,7 @@ function sizesOf(
   );
   const isEnough = (index: number): boolean => (sizes[index] ?? 0) >= Math.max(SMALLEST, 0.6 * fontSize);
   const kept = keptIn(sizes, [...order.filter((index) => large.has(index)), ...order].filter(isEnough));
-  return (index) => (kept.has(index) ? sizes[index] : undefined);
+  return sizes.map((size, index) => (kept.has(index) ? size : undefined));
 }
 
 export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing {
@@ -96,11 +96,11 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
   const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * letter)));
   const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
-  const sizeOf = sizesOf(view, texts, [...texts.keys()].filter(isHeavy));
+  const sizes = sizesOf(view, texts, [...texts.keys()].filter(isHeavy));
   const option = ({ x, y }: { x: number; y: number }, index: number): SVGTemplateResult => {
     const label = picture.labels.queries[index] ?? '';
     const text = texts[index] ?? '';
-    const size = sizeOf(index);
+    const size = sizes[index];
     const half = isBeside ? 0 : (text.length * letter * (size ?? words.fontSize)) / 2;
     const textX = Math.max(half + 2, Math.min(layout.width - half - 2, x));
     const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
@@ -108,7 +108,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
     const heavy = isHeavy(index) ? 'heavy' : '';
     const wide = Math.max(words.room, 16);
     return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
-      aria-selected=${index === query ? 'true' : 'false'} aria-label=${optionText(view, index)}>
+      aria-selected=${index === query} aria-label=${optionText(view, index)}>
       <title>${label}</title>
       <rect class="reach" x=${isBeside ? x - words.room : x - wide / 2} y=${y - high / 2}
         width=${isBeside ? words.room : wide} height=${high} rx="4"></rect>

@@ -61,7 +61,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
       ${isHeld ? svg`<g class="shape">${lock(title.anchor === 'start' ? title.x : title.x + 4, title.y - 6)}</g>` : nothing}
       ${drawLabels(view, block)}
       <g role="grid" aria-label=${`${name}, ${what}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
-        aria-readonly=${isEntered && !isHeld ? 'false' : 'true'}>
+        aria-readonly=${!isEntered || isHeld}>
         ${isImage ? drawHeatMap(view, block, matrix, shown, entry) : drawGrid(view, block, matrix, shown, entry)}
       </g>
       ${drawLargest(view, block, matrix, shown)}
