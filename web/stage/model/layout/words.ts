@@ -1,6 +1,6 @@
 /** Where the words stand: over the columns that are theirs, or beside the rows. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Layout, type Room, type Band, type WordStrip, leastDigits, mostCells } from './shape.ts';
+import { type Band, type Layout, type Room, type WordStrip, leastDigits, mostCells } from './shape.ts';
 import type { Picture } from '../picture.ts';
 import { infoOf } from '../../inputs/matrices.ts';
 import { type Block, type Edges, middles, sizeOf, sizesIn } from './block.ts';

@@ -138,9 +138,11 @@ export function drawWhole(
   const cells =
     Math.max(rows, cols) > mostCells
       ? heatMap({ name: `whole-${id}`, id, matrix, extent, box: { ...box, width: side * cols, height: side * rows } })
-      : Array.from(matrix.data.subarray(0, shown), (value, at) => {
-          return svg`<rect class=${tintOf(id, value, extent)} x=${box.x + (at % cols) * side} y=${box.y + Math.floor(at / cols) * side} width=${side} height=${side}></rect>`;
-        });
+      : Array.from(
+          matrix.data.subarray(0, shown),
+          (value, at) =>
+            svg`<rect class=${tintOf(id, value, extent)} x=${box.x + (at % cols) * side} y=${box.y + Math.floor(at / cols) * side} width=${side} height=${side}></rect>`,
+        );
   const { symbol, role } = infoOf(id);
   const row = Math.min(query, rows - 1);
   return svg`<g class="whole" data-role=${role} aria-hidden="true">
