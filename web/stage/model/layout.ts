@@ -9,7 +9,7 @@ import { type Block, type Box, type Edges, lineAt } from './layout/block.ts';
 import { narrowLayout } from './layout/narrow.ts';
 import { productLayout } from './layout/product.ts';
 import { rowsLayout } from './layout/rows.ts';
-import { type Layout, type Room, isProduct, leastDigits, numberWidth, tightWidth } from './layout/shape.ts';
+import { type Layout, type Room, isProduct, leastDigits, mostCells, numberWidth, tightWidth } from './layout/shape.ts';
 import { stackLayout } from './layout/stack.ts';
 import { tableLayout } from './layout/table.ts';
 import type { Operation } from './operations/operation.ts';
@@ -19,13 +19,15 @@ import type { CellRef } from './values.ts';
 
 export { type Layout, NARROW, type Room, type Stand, type WordStrip, farDigits, mostCells } from './layout/shape.ts';
 export { farDecimals } from './layout/share.ts';
-export { type Block, type Box, type Edges, boxOfBlock, sizesIn } from './layout/block.ts';
+export { type Block, type Box, type Edges, boxOfBlock, labelWidth, letterWidth, sizesIn } from './layout/block.ts';
 export { boxOfMover, placesBeside } from './layout/travel.ts';
-export { isOneSentence, legible, narrowest } from './layout/words.ts';
+export { isOneSentence, leastArcs, legible, letter, narrowest } from './layout/words.ts';
 
 /** @param operation the one that is under way: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
-  return { ...composed(picture, step, operation, room), leastDigits: leastDigits(room) };
+  const layout = composed(picture, step, operation, room);
+  const isHeatMap = layout.blocks.some(({ rows, cols }) => Math.max(rows, cols) > mostCells);
+  return { ...layout, isHeatMap, leastDigits: leastDigits(room) };
 }
 
 function composed(picture: Picture, step: Step, operation: Operation, room: Room): Layout {

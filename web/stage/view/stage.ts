@@ -1,7 +1,7 @@
 /** Draws a frame: words and arcs, matrices, light, and the numbers on their way. The only state is what it is given. */
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { attendingOf } from '../model/drawn/arcs.ts';
-import { isOneSentence } from '../model/layout.ts';
+import { isOneSentence, leastArcs } from '../model/layout.ts';
 import { formulaText, stepName } from '../model/narrate.ts';
 import { sharesOf } from '../model/query.ts';
 import { renderArcs } from './drawn/arcs.ts';
@@ -16,13 +16,13 @@ import { renderWords } from './words.ts';
 function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplateResult | typeof nothing {
   const { words } = layout;
   const at = words?.places[query];
-  if (!words || !at || words.anchor === 'end' || words.above.height < 24 || !isOneSentence(picture)) return nothing;
+  if (!words || !at || words.above.height < leastArcs || !isOneSentence(picture)) return nothing;
   const { y, height } = words.above;
   const ground = {
     ...{ keys: words.places.map(({ x }) => x), query: at.x, height },
     widest: Math.min(0.45 * words.room, 0.25 * height),
   };
-  return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, say)}</g>`;
+  return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, height < 40 ? undefined : say)}</g>`;
 }
 
 export function renderStage(view: StageView): TemplateResult {

@@ -4,7 +4,7 @@ import type { Say } from '../../shared/words/say.ts';
 import { apart } from '../model/apart.ts';
 import { isMuch } from '../model/drawn/arcs.ts';
 import { percentText } from '../model/drawn/percent.ts';
-import { type Layout, legible, narrowest } from '../model/layout.ts';
+import { type Layout, legible, letter, narrowest } from '../model/layout.ts';
 import { plainName } from '../model/operations/telling.ts';
 import type { Picture } from '../model/picture.ts';
 import { attendingText } from './drawn/arcs.ts';
@@ -21,8 +21,7 @@ export interface WordsView {
   readonly say: Say;
 }
 
-/** Of a letter, in its font size; and so many a word over columns may have. */
-const letter = 0.56;
+/** So many letters a word over columns may have. */
 const LONGEST = 12;
 const SMALLEST = 12;
 
@@ -55,23 +54,22 @@ function sizesOf(
 ): readonly (number | undefined)[] {
   const { words } = layout;
   if (!words) return [];
-  const { fontSize } = words;
+  const { fontSize, lines } = words;
   if (words.anchor === 'end') {
     const at = words.places.slice(0, texts.length).map(({ y }) => y);
     const isWritten =
       // Beside strips of colour a word as large as the row in focus would stand for several of them.
       narrowest(at) < fontSize * 0.6
         ? (index: number) => index === asks || index === key
-        : narrowest(at) >= fontSize * 1.1
-          ? () => true
-          : legible(at, fontSize * 1.1, asks, key);
+        : legible(at, fontSize * 1.1, asks, key);
     return texts.map((_, index) => (isWritten(index) ? fontSize : undefined));
   }
   const first = [asks, key, ...heavy].filter((index) => index !== undefined);
   const order = [...new Set([...first, ...picture.labels.queries.keys()])];
   const keptIn = (sizes: readonly number[], wanted: readonly number[]): ReadonlySet<number> => {
     const spans = texts.map((text, index) => {
-      const x = words.places[index]?.x ?? NaN;
+      // The lines, as if they stood one after the other.
+      const x = (words.places[index]?.x ?? NaN) + (index % lines) * 2 * layout.width;
       const half = (text.length * letter * (sizes[index] ?? fontSize)) / 2;
       return [x - half, x + half] as const;
     });
@@ -92,7 +90,10 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
   if (!words) return nothing;
   const shares = words.below > 0 ? view.sharesOf(query) : undefined;
   const isBeside = words.anchor === 'end';
-  const high = Math.min(words.fontSize * 1.7, isBeside ? narrowest(words.places.map(({ y }) => y)) : Infinity);
+  const high = Math.min(
+    words.fontSize * (words.lines > 1 ? 1.3 : 1.7),
+    isBeside ? narrowest(words.places.map(({ y }) => y)) : Infinity,
+  );
   const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * letter)));
   const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
@@ -110,10 +111,9 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
     return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
       aria-selected=${index === query} aria-label=${optionText(view, index)}>
       <title>${label}</title>
-      <rect class="reach" x=${isBeside ? x - words.room : x - wide / 2} y=${y - high / 2}
-        width=${isBeside ? words.room : wide} height=${high} rx="4"></rect>
+      <rect class="reach" x=${x - (isBeside ? wide : wide / 2)} y=${y - high / 2} width=${wide} height=${high} rx="4"></rect>
       ${size !== undefined ? svg`<text x=${textX} y=${y} class=${heavy} .style=${`font-size:${size.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
-      ${share !== undefined && words.room >= Math.max(40, layout.leastDigits * 2.2) ? svg`<text class=${heavy ? 'share heavy' : 'share'} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
+      ${share !== undefined && words.room / words.lines >= Math.max(40, layout.leastDigits * 2.2) ? svg`<text class=${`share ${heavy}`} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;
   };
   return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${isBeside ? 'vertical' : 'horizontal'}>

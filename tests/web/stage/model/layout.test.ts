@@ -153,6 +153,43 @@ describe('a layout', () => {
     }
   });
 
+  it.each([room(944, 616), room(390, 600)])(
+    'raises every second of words longer than columns: $width pixels',
+    (there) => {
+      const stripOf = (tokens: readonly string[], rest: Partial<Room> = {}) => {
+        const shown = picture({ ...untrainedInputs({ tokens, seed: 1, positional: false, dModel: 4, dK: 2 }), tokens });
+        const { step, operation } = producerOf(shown, 'weights')!;
+        return layoutOf(shown, step, operation, { ...there, ...rest }).words!;
+      };
+      const heightsOf = ({ places }: { places: readonly { y: number }[] }) => new Set(places.map(({ y }) => y)).size;
+      const short = stripOf(['she', 'sat', 'by', 'the', 'bank', 'of', 'it']);
+      const long = stripOf([
+        'neighbouring',
+        'representations',
+        'understand',
+        'relationships',
+        'between',
+        'all',
+        'words',
+      ]);
+      expect([short.lines, heightsOf(short)]).toEqual([1, 1]);
+      expect([long.lines, heightsOf(long)]).toEqual([2, 2]);
+      const [low, high] = long.places.map(({ y }) => y);
+      expect(low).toBe(short.places[0]!.y);
+      expect(low! - high!).toBeGreaterThan(1.2 * long.fontSize);
+      // Arcs end above the upper line, and words have the room of two columns.
+      expect(short.above.height - long.above.height).toBeCloseTo(low! - high!);
+      expect(long.room).toBeCloseTo(2 * short.room);
+    },
+  );
+
+  it('leaves words in one line where there is no room for arcs over them', () => {
+    const tokens = ['neighbouring', 'representations', 'understand', 'relationships'];
+    const shown = picture({ ...untrainedInputs({ tokens, seed: 1, positional: false, dModel: 4, dK: 2 }), tokens });
+    const { step, operation } = producerOf(shown, 'weights')!;
+    expect(layoutOf(shown, step, operation, room(1459, 874, 0, true)).words?.lines).toBe(1);
+  });
+
   it.each([528, 400])('keeps what a head is cut from beside what it gets, in %d pixels of height', (height) => {
     const { picture: heads } = allPictures.find(({ id }) => id === 'bank-river-heads')!;
     const step = heads.steps.find(({ id }) => id === 'split')!;

@@ -75,14 +75,15 @@ export function labelsOf(
   return transposed ? { rows: cols, cols: rows } : { rows, cols };
 }
 
-/** Of words beside rows, in pixels: the size of their letters, near and for a room full of people. */
+/** Of words beside rows: the size of their letters in pixels, near and for a room full of people; a letter's width in its size. */
 const labelSize = { near: 16.5, far: 31 } as const;
+export const letterWidth = 0.52;
 
-/** What the longest of these words needs. */
+/** What the longest of these words needs, in pixels. */
 export function labelWidth(words: readonly string[], isPresented = false): number {
   const longest = Math.max(0, largest(words.map((word) => word.length)));
   const size = isPresented ? labelSize.far : labelSize.near;
-  return longest === 0 ? 0 : Math.min(6.3 * size, 14 + longest * 0.52 * size);
+  return longest === 0 ? 0 : Math.min(6.3 * size, 14 + longest * letterWidth * size);
 }
 
 export interface Placing {

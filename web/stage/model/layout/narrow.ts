@@ -18,7 +18,7 @@ import {
   sizesIn,
 } from './block.ts';
 import { placedIn } from './table.ts';
-import { EMPTY, fontOf, isImage, wordsOver } from './words.ts';
+import { EMPTY, fontOf, wordsIn, wordsOver } from './words.ts';
 
 /** For the first and the last row of a product, their names, and the picture. */
 const below = 300;
@@ -31,7 +31,6 @@ const size = {
   top: 8,
   arcs: 56,
   lowArcs: 40,
-  words: 34,
   title: 30,
   gap: 22,
   lane: 26,
@@ -58,10 +57,8 @@ export function narrowLayout(picture: Picture, step: Step, operation: Operation,
   const isOver = room.hasStrip;
   const count = picture.labels.queries.length;
   const arcs = isShort(room) ? size.lowArcs : size.arcs;
-  const words = isOver
-    ? wordsOver(even(start, count, inner / count), size.top + arcs + 16, { y: size.top, height: arcs }, room)
-    : undefined;
-  const top = size.top + (isOver ? arcs + size.words : 0);
+  const top = size.top + (isOver ? arcs + wordsIn(room).room : 0);
+  const words = isOver ? wordsOver(picture, even(start, count, inner / count), top, size.top, room) : undefined;
   const blocks = compose(picture, step, operation, room, { start, end: start + inner, top });
   const bottom = largest(blocks.map(({ ys }) => endOf(ys)));
   const widths = blocks.map(({ xs }) => largest(sizesIn(xs)));
@@ -71,13 +68,9 @@ export function narrowLayout(picture: Picture, step: Step, operation: Operation,
     width: largest([room.width, ...blocks.map(({ xs }) => endOf(xs) + 4)]),
     height: bottom + 12,
     blocks,
-    isHeatMap: isImage(
-      picture,
-      blocks.map(({ id }) => id),
-    ),
     fontSize: fontOf(Math.max(numberWidth, smallest(widths)), largest(heights), room),
     mostDecimals: smallest(widths) < numberWidth ? 1 : Infinity,
-    words: words && { ...words, fontSize: Math.min(18, Math.max(11, (inner / count) * 0.34)) },
+    words,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { edgesFor, farDecimals, heightsFor, readableWidth, widthsFor } from './share.ts';
-import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsIn, wordsOver } from './words.ts';
+import { EMPTY, fontOf, hasWordsAbove, wordsBeside, wordsIn, wordsOver } from './words.ts';
 
 /**
  * Of a lane, in sizes of a digit: for a number and a times sign, and where three have to stand side by side, for a number; and
@@ -17,7 +17,7 @@ import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside, wordsIn, wordsOver 
 const stand = { near: { one: 3.5, several: 2.6 }, far: { one: 3.8, several: 3.2 }, least: 15 } as const;
 
 /** For a room full of people the formula stands over the left operand, smaller below the tabs of heads: of the height. */
-const formulas = { one: 0.1, ofHeads: 0.07 } as const;
+const formulaShare = ({ heads }: Picture): number => (heads.count > 1 ? 0.07 : 0.1);
 
 const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, arcs: 44 } as const;
 
@@ -182,17 +182,15 @@ function attempt(
   const topXs = columns[0] ?? [];
   const leftXs = even(leftX, leftCols, leftWidth);
   const firstRow = rows[0]?.[0] ?? 0;
-  const formula = room.isPresented ? formulas[picture.heads.count > 1 ? 'ofHeads' : 'one'] * height : 0;
+  const formula = room.isPresented ? formulaShare(picture) * height : 0;
   const words = overTop
-    ? wordsOver(topXs, topY - over.up, { y: 6, height: topY - over.room - 6 }, room)
+    ? wordsOver(picture, topXs, topY, 6, room)
     : overLeft
       ? wordsOver(
+          picture,
           leftXs,
-          firstRow - (mixes ? percent + 8 : 2) - over.up,
-          {
-            y: size.top + formula,
-            height: firstRow - size.top - formula - (mixes ? percent + 28 : 24) - over.up,
-          },
+          firstRow - (mixes ? percent + 8 : 2),
+          size.top + formula,
           room,
           mixes ? firstRow - percent * 0.5 - 10 : 0,
         )
@@ -220,13 +218,11 @@ function attempt(
     };
   };
 
-  const ids = [...lefts, ...tops, ...outs].map(({ id }) => id);
   const layout: Layout = {
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(columns.at(-1) ?? [])) + size.side),
     height: Math.max(height, Math.floor(y)),
     blocks: [...tops, ...lefts, ...outs], // as they are read
-    isHeatMap: isImage(picture, ids),
     fontSize: fontOf(Math.max(smallest(widths), readableWidth), heights.full, room),
     words,
     stands: standing > 0 ? products.map((_, at) => standAt(at)) : [],

@@ -8,7 +8,7 @@ import type { Step } from '../steps.ts';
 import { type Block, type Title, blockAt, endOf, even, focused, sizeOf } from './block.ts';
 import { readableWidth } from './share.ts';
 import { placedIn } from './table.ts';
-import { EMPTY, arcsOver, fontOf, isImage, isOneSentence, noRoom, wordsIn, wordsOver } from './words.ts';
+import { EMPTY, arcsFrom, fontOf, isOneSentence, wordsIn, wordsOver } from './words.ts';
 
 const size = {
   side: 24,
@@ -63,15 +63,13 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
   const top = above + spare * (isOver ? 0.5 : 0.3);
   let y = top;
   const blocks: Block[] = [];
-  const scalars = placed.filter(({ id }) => !wide.some((one) => one.id === id));
-  for (const { id } of placed) {
+  for (const [index, one] of placed.entries()) {
+    const { id } = one;
     const { rows } = sizeOf(picture, id);
     const focus = Math.min(room.focus, rows - 1);
-    if (scalars.some((one) => one.id === id)) {
+    if (!wide.includes(one)) {
       // A number of the whole row stands where the next operation uses it, at the left.
-      const next = wide.find(
-        (one) => placed.findIndex((other) => other.id === one.id) > placed.findIndex((other) => other.id === id),
-      );
+      const next = wide.find((other) => placed.indexOf(other) > index);
       const isBefore = next !== undefined && drawnAs(step, next.id) === 'parts';
       const at = y + (isBefore ? 4 : 0);
       const side = room.isPresented ? farWidth(room) + 12 : Math.min(width, 84);
@@ -108,19 +106,16 @@ export function rowsLayout(picture: Picture, step: Step, room: Room): Layout {
     width: Math.max(room.width, Math.floor(endOf(xs)) + size.side),
     height: room.height ?? y + parts * size.percent,
     blocks,
-    isHeatMap: isImage(
-      picture,
-      wide.map(({ id }) => id),
-    ),
     fontSize: fontOf(Math.max(width, readableWidth), row, room),
     words: isOver
-      ? wordsOver(xs, top - words.up, arcsOver(top, room), room)
+      ? wordsOver(picture, xs, top, arcsFrom(room), room)
       : asking > 0
         ? {
             ...wordsOver(
+              picture,
               even(x, count, Math.min(room.isPresented ? 230 : 140, (cols * width) / count)),
-              askingY,
-              noRoom,
+              askingY + words.up,
+              undefined,
               room,
             ),
             named: { x: x - 14, y: askingY },

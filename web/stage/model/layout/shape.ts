@@ -57,8 +57,10 @@ export interface WordStrip {
   /** Middle of each word. */
   readonly places: readonly { readonly x: number; readonly y: number }[];
   readonly anchor: 'middle' | 'end';
-  /** In pixels; what does not fit is cut. */
+  /** Of a word, in pixels; what does not fit is cut. */
   readonly room: number;
+  /** Two: every second word stands a line higher, and has the room of two columns. */
+  readonly lines: number;
   readonly fontSize: number;
   /** The room above them, for arcs from word to word; none where it has no height. */
   readonly above: Band;

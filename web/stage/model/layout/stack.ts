@@ -6,7 +6,7 @@ import type { Step } from '../steps.ts';
 import { blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { placedIn } from './table.ts';
 import { edgesFor, heightsFor, readableWidth } from './share.ts';
-import { EMPTY, arcsOver, fontOf, isImage, isOneSentence, wordsBeside, wordsIn, wordsOver } from './words.ts';
+import { EMPTY, arcsFrom, fontOf, isOneSentence, wordsBeside, wordsIn, wordsOver } from './words.ts';
 
 const size = { side: 24, top: 12, bottom: 14, arcs: 40, gap: 26, title: 96, formula: 64 } as const;
 
@@ -56,15 +56,11 @@ export function stackLayout(picture: Picture, step: Step, room: Room): Layout | 
     width: Math.max(room.width, Math.floor(endOf(xs)) + size.side),
     height: Math.max(height, Math.floor(y - gap + size.bottom)),
     blocks,
-    isHeatMap: isImage(
-      picture,
-      placed.map(({ id }) => id),
-    ),
     fontSize: fontOf(Math.max(width, readableWidth), heights.full, room),
     words: !room.hasStrip
       ? undefined
       : overColumns
-        ? wordsOver(xs, top - words.up, arcsOver(top, room), room)
+        ? wordsOver(picture, xs, top, arcsFrom(room), room)
         : wordsBeside(picture, blocks[0]?.ys ?? [], start - 10, beside - 8, room),
   };
 }

@@ -9,7 +9,7 @@ import type { Picture } from '../picture.ts';
 import { type Block, blockAt, endOf, even, focused, labelWidth, labelsOf, middles, sizeOf } from './block.ts';
 import { edgesFor, farDecimals, heightsFor } from './share.ts';
 import { type Layout, type Product, type Room, farHeight, farWidth } from './shape.ts';
-import { EMPTY, fontOf, hasWordsAbove, isImage, wordsBeside } from './words.ts';
+import { EMPTY, fontOf, hasWordsAbove, wordsBeside } from './words.ts';
 
 const size = { side: 48, top: 8, bottom: 14, name: 51, label: 34, sign: 48, gap: 26, edge: 58 } as const;
 
@@ -87,7 +87,6 @@ export function standingLayout(values: Picture, { factors, out }: Product, room:
         title: { x: start, y: endOf(ends) + 24, anchor: 'start', room: endOf(xs) - start },
       }),
     ],
-    isHeatMap: isImage(values, [left, right, out]),
     fontSize: fontOf(width, heights.full, room),
     words: isListed ? wordsBeside(values, ends, start - 12, start - size.side - 12, room) : undefined,
   };

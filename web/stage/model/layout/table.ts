@@ -8,7 +8,7 @@ import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
 import { edgesFor, heightsFor, readableWidth } from './share.ts';
-import { EMPTY, fontOf, isImage, isOneSentence, wordsBeside } from './words.ts';
+import { EMPTY, fontOf, isOneSentence, wordsBeside } from './words.ts';
 
 const size = { side: 24, top: 52, gap: 30, title: 50, formula: 56, row: 30, strip: 10 } as const;
 
@@ -126,10 +126,6 @@ export function tableLayout(picture: Picture, step: Step, operation: Operation, 
     width: largest([room.width, ...blocks.map(({ xs }) => Math.floor(endOf(xs)) + size.side)]),
     height: room.height ?? y,
     blocks,
-    isHeatMap: isImage(
-      picture,
-      placed.map(({ id }) => id),
-    ),
     fontSize: fontOf(Math.max(cell, readableWidth), heights.full, room),
     words:
       room.hasStrip && first && asks(picture, first.id)

@@ -1,9 +1,9 @@
 /** Where the words stand: over the columns that are theirs, or beside the rows. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Band, type Layout, type Room, type WordStrip, leastDigits, mostCells } from './shape.ts';
+import { type Band, type Layout, type Room, type WordStrip, leastDigits } from './shape.ts';
 import type { Picture } from '../picture.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import { type Block, type Edges, middles, sizeOf, sizesIn } from './block.ts';
+import { type Block, type Edges, middles, sizesIn } from './block.ts';
 
 /** Whether the words that ask are those that answer. */
 export const isOneSentence = ({ labels }: Picture): boolean =>
@@ -17,33 +17,56 @@ export function hasWordsAbove(picture: Picture, { id, transposed }: Pick<Block, 
 
 const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
 
-/** Of the words, in pixels: at most, near and for a room full of people; and of a letter in its font size. */
+/** Of the words, in pixels: at most, near and for a room full of people. */
 const wordSizes = { near: 22, large: 30, far: 40 } as const;
-const letter = 0.56;
+
+/** Of a letter, in its font size. */
+export const letter = 0.56;
 
 /** From the top of the words' room to what they stand over, and from their middle, in pixels. */
-export const wordsIn = ({ isPresented }: Room): { readonly room: number; readonly up: number } =>
-  isPresented ? { room: 62, up: 28 } : { room: 40, up: 18 };
+export const wordsIn = ({ isPresented, isNarrow }: Room): { readonly room: number; readonly up: number } =>
+  isNarrow ? { room: 34, up: 18 } : isPresented ? { room: 62, up: 28 } : { room: 40, up: 18 };
 
-export const noRoom: Band = { y: 0, height: 0 };
+/** In pixels: lower ones are not drawn. */
+export const leastArcs = 16;
 
-/** Over what begins there, down from the edge. Presented, the formula stands there. @param top in pixels */
-export const arcsOver = (top: number, room: Room): Band =>
-  room.isPresented ? noRoom : { y: 6, height: top - wordsIn(room).room - 6 };
+const noRoom: Band = { y: 0, height: 0 };
 
-export function wordsOver(xs: Edges, y: number, above: Band, { isPresented }: Room, below = 0): WordStrip {
-  const room = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1);
-  const places = middles(xs).map((x) => ({ x, y }));
+/** From where arcs may reach down to the words. Presented, the formula stands there. In pixels */
+export const arcsFrom = ({ isPresented }: Room): number | undefined => (isPresented ? undefined : 6);
+
+/**
+ * Where two neighbours would touch, every second word stands a line higher, if the arcs leave room for it.
+ *
+ * @param ground what they stand over, in pixels
+ * @param top of the arcs, in pixels; undefined: there are none
+ */
+export function wordsOver(
+  { labels }: Picture,
+  xs: Edges,
+  ground: number,
+  top: number | undefined,
+  room: Room,
+  below = 0,
+): WordStrip {
+  const column = ((xs.at(-1) ?? 0) - (xs[0] ?? 0)) / (xs.length - 1);
+  const strip = wordsIn(room);
+  const arcs = top === undefined ? 0 : ground - strip.room - top;
+  const fontSize = room.isNarrow
+    ? between(13, column * 0.34, 18)
+    : between(13, column * 0.29, room.isPresented ? wordSizes.far : arcs > 120 ? wordSizes.large : wordSizes.near);
+  const touch = labels.queries.some(
+    (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * letter * fontSize > 2 * column,
+  );
+  const high = 1.3 * fontSize;
+  const lines = touch && arcs - high > leastArcs ? 2 : 1;
   return {
-    places,
+    places: middles(xs).map((x, at) => ({ x, y: ground - strip.up - (at % lines) * high })),
     anchor: 'middle',
-    room,
-    fontSize: between(
-      13,
-      room * 0.29,
-      isPresented ? wordSizes.far : above.height > 120 ? wordSizes.large : wordSizes.near,
-    ),
-    above,
+    room: column * lines,
+    lines,
+    fontSize,
+    above: top === undefined ? noRoom : { y: top, height: arcs - (lines - 1) * high },
     below,
   };
 }
@@ -56,6 +79,7 @@ export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: num
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
     room,
+    lines: 1,
     fontSize: between(13, Math.min(row * (isPresented ? 0.8 : 0.44), room / (longest * letter)), wordSizes.far),
     above: noRoom,
     below: 0,
@@ -87,16 +111,14 @@ export function legible(
     (index % every === 0 && !near(index, query) && !near(index, key));
 }
 
-export const isImage = (picture: Picture, ids: readonly Block['id'][]): boolean =>
-  ids.some((id) => largest(Object.values(sizeOf(picture, id))) > mostCells);
-
 /** Of the digits: as large as the cells allow. */
 export const fontOf = (width: number, height: number, room: Room): number =>
   room.isPresented
     ? between(Math.max(14, leastDigits(room)), Math.min(height * 0.57, width * 0.34), 56)
     : between(room.isNarrow ? 14 : 16, Math.min(height * 0.46, width * 0.29), 22);
 
-export const EMPTY: Pick<Layout, 'leastDigits' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+export const EMPTY: Pick<Layout, 'isHeatMap' | 'leastDigits' | 'mostDecimals' | 'words' | 'whole' | 'stands'> = {
+  isHeatMap: false,
   leastDigits: 0,
   mostDecimals: Infinity,
   words: undefined,

@@ -3,7 +3,7 @@ import { nothing, svg } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isWholeFixed } from '../../inputs/fixed.ts';
 import { extentOf } from '../../model/colour.ts';
-import { type Block, boxOfBlock, linesOf, mostCells } from '../../model/layout.ts';
+import { type Block, boxOfBlock, linesOf } from '../../model/layout.ts';
 import { matrixName } from '../../model/narrate.ts';
 import { isEditable, matrixOf } from '../../model/picture.ts';
 import { infoOf } from '../../model/steps.ts';
@@ -39,7 +39,6 @@ export function drawBlock(view: StageView, block: Block): unknown {
     view.say,
   ];
   return guard(dependencies, () => {
-    const isImage = block.rows > mostCells || block.cols > mostCells || view.layout.isHeatMap;
     const name = block.transposed ? `${info.symbol}ᵀ` : info.symbol;
     const raised =
       block.transposed && (block.cols === 1 || linesOf(block.xs).length > 1)
@@ -62,7 +61,7 @@ export function drawBlock(view: StageView, block: Block): unknown {
       ${drawLabels(view, block)}
       <g role="grid" aria-label=${`${name}, ${what}, ${shape}`} aria-rowcount=${block.rows} aria-colcount=${block.cols}
         aria-readonly=${!isEntered || isHeld}>
-        ${isImage ? drawHeatMap(view, block, matrix, shown, entry) : drawGrid(view, block, matrix, shown, entry)}
+        ${view.layout.isHeatMap ? drawHeatMap(view, block, matrix, shown, entry) : drawGrid(view, block, matrix, shown, entry)}
       </g>
       ${drawLargest(view, block, matrix, shown)}
       <rect class="frame" x=${x} y=${y} width=${width} height=${height}></rect>

@@ -1,6 +1,7 @@
 /** What stands around a matrix: the words of its rows and columns. */
 import { type SVGTemplateResult, nothing, svg } from 'lit';
-import { type Block, type Layout, isOneSentence, linesOf } from '../../model/layout.ts';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import { type Block, type Layout, isOneSentence, labelWidth, letterWidth, linesOf } from '../../model/layout.ts';
 import { labelIn } from '../../model/layout/label.ts';
 import { infoOf } from '../../model/steps.ts';
 import type { StageView } from '../stage-view.ts';
@@ -16,21 +17,22 @@ function drawColLabel(label: string, x: number, top: number, room: number, { fon
 }
 
 export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
-  const size = Math.min(34, Math.max(13, view.layout.fontSize));
-  const wide = size * 0.52;
-  const clip = (label: string, room: number): string =>
-    label.length * wide > room ? `${label.slice(0, Math.max(1, Math.floor(room / wide) - 1))}…` : label;
+  const { fontSize, leastDigits } = view.layout;
+  const room = labelWidth(block.rowLabels, leastDigits > 0);
+  const longest = largest(block.rowLabels.map((label) => label.length));
+  const least = Math.max(13, leastDigits);
+  const size = Math.min(34, Math.max(least, Math.min(fontSize, room / (longest * letterWidth))));
+  const letters = Math.floor(room / (size * letterWidth));
+  const clip = (label: string): string => (label.length > letters ? `${label.slice(0, letters - 1)}…` : label);
   // The words that ask stand there as a list already.
   const { words } = view.layout;
   const [top = 0, below = top] = block.ys;
   const isList = words?.anchor === 'end' && words.places[0]?.y === (top + below) / 2;
   const { rowsAre, colsAre } = infoOf(block.id);
-  const least = Math.max(15, view.layout.leastDigits);
+  const height = (line: number): number => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
   const rows = isList
     ? []
-    : linesOf(block.ys).filter(
-        (line) => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= least && block.rowLabels[line] !== undefined,
-      );
+    : linesOf(block.ys).filter((line) => height(line) >= Math.max(15, least) && block.rowLabels[line] !== undefined);
   const key = keyAt(view);
   const asks = askingAt(view);
   const rowsStandFor = block.transposed ? colsAre : rowsAre;
@@ -41,12 +43,9 @@ export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
   const stand = view.layout.stands.find(({ right }) => right === block.id);
   const before = stand ? stand.lane.x - 8 : (block.xs[0] ?? 0) - 12;
   // Beside a strip of colour a word is as small as that.
-  const sized = (line: number): string => {
-    const height = (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
-    return height < 20 ? `font-size:${(height * 0.85).toFixed(1)}px` : '';
-  };
+  const sized = (line: number): string => `font-size:${Math.min(size, height(line) * 0.85).toFixed(1)}px`;
   return svg`<g class="labels" aria-hidden="true">
-    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '', 6 * size)}</text>`)}
+    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '')}</text>`)}
     ${block.colLabels.map((label, line) => {
       const [start = 0, end = start] = block.xs.slice(line, line + 2);
       return end - start < 26

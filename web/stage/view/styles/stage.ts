@@ -100,10 +100,6 @@ export const stage = css`
   }
   .labels text {
     fill: var(--ink-2);
-    font-size: clamp(13px, calc(var(--cell-text) * 1), 34px);
-  }
-  .labels .col-label {
-    font-size: clamp(13px, calc(var(--cell-text) * 0.86), 28px);
   }
   .labels .asks,
   .word.asks text {
