@@ -28,7 +28,7 @@ function start(page: HTMLElement): void {
   const questions = [...page.querySelectorAll('attention-question')];
   const known = { parts: [...parts, ...questions].map(({ id }) => id), languages: LANGUAGES };
   const { shown, problems } = decodeShown(query, known);
-  if (new URLSearchParams(query).has('part')) showParts(page, parts, shown.parts);
+  if (shown.parts.length > 0) showParts(page, parts, shown.parts);
   notify(problems);
   dressPage(shown);
   for (const [stage, isBack] of pageParts.broughtBack) {

@@ -46,6 +46,7 @@ export function iframeCode(
     ['width', '100%'],
     ['height', String(isAutomatic ? before : height)],
     ['style', 'border: 0'],
+    ['allow', 'fullscreen'],
     ['loading', 'lazy'],
   ]);
   const iframe = `<iframe\n  ${lines.join('\n  ')}\n></iframe>`;

@@ -2,6 +2,7 @@
 import { decodeState } from '../../stage/state/link.ts';
 import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
 import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../stage/inputs/stage-state.ts';
 import { type Pass, passOf } from '../../stage/inputs/step-ids.ts';
 import { type Heads, type MatrixId, type Step, stepsOf } from '../../stage/model/steps.ts';
 import { indices } from '../../stage/model/values.ts';
@@ -14,9 +15,9 @@ export interface StageChoices {
   readonly heads: readonly string[];
 }
 
-/** @param link the stage's */
+/** @param link the stage's; empty: it begins as it does without one */
 export function stageChoices(link: string): StageChoices {
-  const { state } = decodeState(link);
+  const state = link === '' ? defaultState() : decodeState(link).state;
   const given = currentInputs(state);
   const isBackward = passOf(state.step) === 'backward';
   const inputs: MatrixId[] = [

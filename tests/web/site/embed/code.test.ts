@@ -31,6 +31,7 @@ describe('the code of a frame', () => {
   width="100%"
   height="640"
   style="border: 0"
+  allow="fullscreen"
   loading="lazy"
 ></iframe>`);
   });
