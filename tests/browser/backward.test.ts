@@ -57,6 +57,29 @@ describe('the backward pass', () => {
     expect(await onStage(page, (stage) => stage.step)).toBe('qkv');
   });
 
+  it('shows step after step what a link to each shows', async () => {
+    for (const first of ['example=bank-river&step=qkv', 'example=bank-river&step=d-values']) {
+      await open(page, first);
+      const walked: string[] = [];
+      const links: string[] = [];
+      const drawn = () =>
+        onStage(page, async (stage) => {
+          await stage.updateComplete;
+          return stage.renderRoot.querySelector('svg.stage')!.textContent.replace(/\s+/g, ' ');
+        });
+      for (const step of await onStage(page, (stage) => stage.bench.timeline.spans.map((span) => span.step))) {
+        await onStage(page, (stage, id) => (stage.step = id), step);
+        walked.push(await drawn());
+        links.push(await onStage(page, (stage) => stage.link));
+      }
+      expect(walked.length).toBeGreaterThan(5);
+      for (const [at, link] of links.entries()) {
+        await open(page, link);
+        expect(await drawn(), link).toBe(walked[at]);
+      }
+    }
+  });
+
   it('begins with it where the attribute says so, before the engine is there, too', async () => {
     await open(page);
     const shown = await page.evaluate(async () => {

@@ -169,6 +169,57 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       .toContainEqual(expect.stringMatching(/^fixed: expected all, x, .*; got “queries”$/));
   });
 
+  inChromium('says what it cannot be, and is what it was', async () => {
+    await put('<attention-steps step="softmax" query="4" view="half"></attention-steps>');
+    const alerts = () => stage().locator('[role="alert"]').allInnerTexts();
+    await expect.poll(alerts).toEqual(['view: expected one of overview, full, got half']);
+    const set = (change: Partial<Pick<AttentionSteps, 'query' | 'head'>>) =>
+      stage().evaluate(async (it: AttentionSteps, given) => {
+        await it.ready;
+        Object.assign(it, given);
+        await it.updateComplete;
+        return it.query;
+      }, change);
+    for (const query of [-1, 1.5, 'four' as unknown as number]) {
+      expect(await set({ query })).toBe(4);
+      expect((await alerts()).join()).toContain('query must be a whole number from 0 to 7, got ');
+    }
+    await set({ query: 8 });
+    expect(await alerts()).toEqual(['query must be a whole number from 0 to 7, got 8']);
+    await set({ query: null });
+    await set({ head: 1 });
+    expect(await alerts()).toEqual(['head must be a whole number from 0 to 0, got 1']);
+    expect(await stage().locator('.word.asks').getAttribute('data-word')).toBe('4'); // “bank”, which has most to tell
+    // Whoever goes on has read it.
+    await stage().locator('.keys .key').last().click();
+    await expect.poll(alerts).toEqual([]);
+  });
+
+  inChromium('tells of another step, whatever brought it', async () => {
+    await put('<attention-steps step="scores"></attention-steps>');
+    const told = await stage().evaluate(async (it: AttentionSteps) => {
+      await it.ready;
+      const steps: string[] = [];
+      it.addEventListener('attention-steps:step', (event) => {
+        steps.push((event as CustomEvent<{ step: string }>).detail.step);
+      });
+      const { state } = it;
+      const changes = [
+        () => (it.step = 'softmax'),
+        () => (it.state = state),
+        () => (it.pass = 'backward'),
+        () => (it.link = 'example=two-queries&step=mask'),
+        () => (it.steps = 'softmax'),
+      ];
+      for (const change of changes) {
+        change();
+        await it.updateComplete;
+      }
+      return steps;
+    });
+    expect(told).toEqual(['softmax', 'scores', 'd-values', 'mask', 'softmax']);
+  });
+
   /** What looks otherwise than when it was called before, in the stage; `name: now instead of then`. */
   const changes = () =>
     page.evaluate(async () => {

@@ -246,29 +246,36 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     await page.setViewportSize(size);
   });
 
-  it('keeps what is being computed in a low window', async () => {
-    await page.setViewportSize({ width: 844, height: 390 });
+  it.each([
+    [844, 390, '.stage-box'],
+    [568, 320, '.work'], // with the picture below it
+  ])('keeps what is being computed in a low window: %i × %i', async (width, height, scrolling) => {
+    await page.setViewportSize({ width, height });
     await show(page, 'example=bank-river&step=scores&pauses=off');
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
-    const seen = await onStage(page, async (stage) => {
-      const work = stage.renderRoot.querySelector('.work')!;
-      const { start, rest } = stage.bench.timeline.spans.find(({ step }) => step === 'scores')!;
-      const rows = new Set<number>();
-      let outside = 0;
-      stage.play();
-      for (let part = 0; part < 1; part += 0.02) {
-        stage.seek(start + part * (rest - start));
-        await stage.updateComplete;
-        const row = stage.renderRoot.querySelector('.light > .target')?.getBoundingClientRect();
-        if (!row) continue;
-        const { top, bottom } = work.getBoundingClientRect();
-        rows.add(Math.round(row.top + work.scrollTop));
-        if (row.top < top - 1 || row.bottom > bottom + 1) outside += 1;
-      }
-      const seen = { isPlaying: stage.playing, rows: rows.size, outside, isScrolled: work.scrollTop > 0 };
-      stage.pause();
-      return seen;
-    });
+    const seen = await onStage(
+      page,
+      async (stage, selector) => {
+        const work = stage.renderRoot.querySelector(selector)!;
+        const { start, rest } = stage.bench.timeline.spans.find(({ step }) => step === 'scores')!;
+        const rows = new Set<number>();
+        let outside = 0;
+        stage.play();
+        for (let part = 0; part < 1; part += 0.02) {
+          stage.seek(start + part * (rest - start));
+          await stage.updateComplete;
+          const row = stage.renderRoot.querySelector('.light > .target')?.getBoundingClientRect();
+          if (!row) continue;
+          const { top, bottom } = work.getBoundingClientRect();
+          rows.add(Math.round(row.top + work.scrollTop));
+          if (row.top < top - 1 || row.bottom > bottom + 1) outside += 1;
+        }
+        const seen = { isPlaying: stage.playing, rows: rows.size, outside, isScrolled: work.scrollTop > 0 };
+        stage.pause();
+        return seen;
+      },
+      scrolling,
+    );
     expect(seen.rows).toBeGreaterThan(4);
     expect(seen).toMatchObject({ isPlaying: true, outside: 0, isScrolled: true });
     await page.setViewportSize(size);

@@ -88,6 +88,21 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await expect.poll(() => page.locator('textarea:focus').count()).toBe(1);
   });
 
+  it('begins a sentence wider than its room with the word that asks', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('radio', { name: 'your own' }).check();
+    const words = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen';
+    await page.getByRole('textbox').fill(words);
+    await page.keyboard.press('Enter');
+    const place = () =>
+      page.locator('.sentence-drawing[data-size="narrow"] .query').evaluate((word) => {
+        const { left, right } = word.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(place).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('gives way to a link', async () => {
     await page.goto('about:blank');
     await page.goto(`${site}#example=two-queries&step=scores`);

@@ -125,6 +125,21 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
     expect(await onStage(page, (stage) => stage.playing)).toBe(false);
   });
 
+  it('comes back from the menu, and from what it opens, to its button', async () => {
+    await show(page, 'step=softmax&time=99');
+    const focus = () => onStage(page, (stage) => stage.shadowRoot?.activeElement?.getAttribute('data-act'));
+    for (const name of ['', 'take-along', 'edit']) {
+      await page.getByRole('button', { name: 'Menu' }).press('Enter');
+      await page.locator('#menu .item').first().waitFor();
+      if (name !== '') {
+        await page.locator(`#menu [data-act="${name}"]`).press('Enter');
+        await page.locator('attention-steps dialog[open]').waitFor();
+      }
+      await page.keyboard.press('Escape');
+      await expect.poll(focus, { message: name }).toBe('menu');
+    }
+  });
+
   it('moves the timeline only from the stage itself', async () => {
     await show(page);
     const now = () => onStage(page, (stage) => [stage.playing, stage.step, stage.time]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMatrix } from '../../web/shared/input/link-values.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { oneBrowser } from './browsers.ts';
-import { newPage, onStage, open, show } from './tutorial.ts';
+import { newPage, onStage, open, show, site } from './tutorial.ts';
 
 const steps = (page: Page) => onStage(page, (stage) => stage.bench.timeline.spans.map(({ step }) => step));
 
@@ -154,6 +154,65 @@ describe('the sizes of the stage', () => {
     expect(await page.locator('.aside .drawn').count()).toBe(0);
     await other.click();
     expect(await page.locator('.aside .drawn').count()).toBe(1);
+  });
+
+  it('give a page of 700 px the picture beside the matrices, whole', async () => {
+    await page.setViewportSize({ width: 700, height: 720 });
+    await open(page, 'example=bank-river');
+    for (const step of await steps(page)) {
+      await rest(page, step);
+      const drawing = (await page.locator('.aside .drawing').boundingBox())!;
+      const stage = (await page.locator('.stage-box').boundingBox())!;
+      const dock = (await page.locator('.dock').boundingBox())!;
+      expect(drawing.x, step).toBeGreaterThanOrEqual(stage.x + stage.width);
+      expect(drawing.height, step).toBeGreaterThan(100);
+      expect(drawing.y + drawing.height, step).toBeLessThanOrEqual(dock.y);
+    }
+    // Lower, what is computed scrolls into view.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await rest(page, 'weighted-sum', 0.9);
+    await onStage(page, (stage) => stage.play());
+    const isSeen = () =>
+      onStage(page, (stage) => {
+        const target = stage.renderRoot.querySelector('.light > .target')?.getBoundingClientRect();
+        const box = stage.renderRoot.querySelector('.stage-box')!.getBoundingClientRect();
+        return target !== undefined && target.top >= box.top - 1 && target.bottom <= box.bottom + 1;
+      });
+    await expect.poll(isSeen).toBe(true);
+    await onStage(page, (stage) => stage.pause());
+  });
+
+  it('keep their height in print', async () => {
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await open(page, 'example=bank-river&step=weighted-sum&time=99');
+    const heights = [];
+    await page.emulateMedia({ media: 'print' });
+    for (let i = 0; i < 8; i++) {
+      for (let frames = 0; frames < 3; frames++) await onStage(page, () => new Promise(requestAnimationFrame));
+      heights.push(await onStage(page, (stage) => stage.renderRoot.querySelector('.framed')!.clientHeight));
+    }
+    await page.emulateMedia({ media: 'screen' });
+    expect(new Set(heights.slice(2)).size).toBe(1);
+  });
+
+  it('hear the keys at once where a page presents, and no key behind a dark screen', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('about:blank');
+    await page.goto(`${site}embed.html?present=on#example=bank-river&step=softmax&time=99`);
+    await onStage(page, (stage) => stage.ready);
+    await page.keyboard.press('ArrowRight');
+    const at = () => onStage(page, (stage) => [stage.step, stage.presenting.isDark]);
+    await expect.poll(at).toEqual(['weighted-sum', false]);
+    await page.keyboard.press('b');
+    expect(await at()).toEqual(['weighted-sum', true]);
+    await page.keyboard.press('PageUp');
+    expect(await at()).toEqual(['weighted-sum', false]);
+    await page.keyboard.press('PageUp');
+    expect(await at()).toEqual(['softmax', false]);
+    await page.keyboard.press('Escape');
+    expect(await onStage(page, (stage) => [stage.present, stage.shadowRoot?.activeElement?.id])).toEqual([
+      ...[false, 'stage-box'],
+    ]);
   });
 
   it('move no number over another, as they are painted', async () => {

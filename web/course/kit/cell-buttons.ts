@@ -148,7 +148,6 @@ export const cellButtonStyles = css`
     position: relative;
     width: 100%;
     min-width: 3em;
-    min-height: 30px;
     padding: 3px 7px;
     border: 0;
     border-radius: 0;

@@ -17,16 +17,23 @@ export function tellingQuery({ matrices, head }: Pick<Picture, 'matrices' | 'hea
   return Math.max(0, best); // none where they are to be predicted
 }
 
-/** Which one a reader or a page has chosen: a word, or else the row of the cell that is held. */
-export function chosenQuery(word: number | undefined, held: CellRef | undefined): number | undefined {
-  return word ?? (held && infoOf(held.matrix).rowsAre === 'query' ? held.row : undefined);
-}
-
-/** @param chosen by a reader or a page; playing goes through all rows all the same */
-export function queryAt(picture: Picture, { segment }: Moment, chosen: number | undefined, isPlaying: boolean): number {
+/**
+ * A word counts where a step is complete: before that, all is told of the row under way.
+ *
+ * @param word chosen by a reader or a page
+ * @param held a cell, whose row counts unless it plays
+ */
+export function queryAt(
+  picture: Picture,
+  { segment }: Moment,
+  word: number | undefined,
+  held: CellRef | undefined,
+  isPlaying: boolean,
+): number {
+  const row = held && infoOf(held.matrix).rowsAre === 'query' ? held.row : undefined;
   const isUnderWay = segment.kind !== 'rest' && segment.row >= 0;
-  if (isUnderWay && (isPlaying || chosen === undefined)) return segment.row;
-  return Math.min(chosen ?? tellingQuery(picture), picture.labels.queries.length - 1);
+  if (isUnderWay) return (isPlaying ? undefined : row) ?? segment.row;
+  return Math.min(word ?? row ?? tellingQuery(picture), picture.labels.queries.length - 1);
 }
 
 /** What a query takes from each key, from 0 to 1; undefined while it is not known. */

@@ -53,6 +53,9 @@ const KEYS: ReadonlySet<string> = new Set([
   ...INPUT_NAMES,
 ]);
 
+/** In a step, where a link says nothing of it: its beginning; with a query in focus, where it is complete. */
+const startOf = (query: number | undefined): number => (query === undefined ? 0 : Infinity);
+
 export function encodeState(state: StageState): string {
   const start = defaultState(state.example);
   const parts: string[] = [];
@@ -64,7 +67,7 @@ export function encodeState(state: StageState): string {
   const steps = state.options.steps ?? [];
   if (steps.length > 0) put('steps', encodeText(steps.join(' ')));
   putIf('step', state.step, offeredStep(steps, start.step), String);
-  putIf('time', state.time, start.time, encodeNumber);
+  putIf('time', state.time, startOf(state.options.query), encodeNumber);
 
   const { scale, causal, keyLength, speed, theme, head = 0, locked, predict, revealed } = state.options;
   const { query, present = false, pauses = true } = state.options;
@@ -199,7 +202,7 @@ export function decodeState(text: string, say: Say = sayInEnglish): { state: Sta
     step: get<StepId>('step', offeredStep(steps ?? [], start.step), (value) =>
       readOneOf(value, steps?.length ? steps : ALL_STEP_IDS),
     ),
-    time: get('time', start.time, (value) => readNumber(value, 0, Number.MAX_VALUE)),
+    time: get('time', startOf(query), (value) => readNumber(value, 0, Number.MAX_VALUE)),
     inputs: readInputs(get, base, problems),
     options,
   };

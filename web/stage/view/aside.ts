@@ -34,7 +34,7 @@ type Drawn = TemplateResult | typeof nothing;
 function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn): TemplateResult {
   const { look, bench, language } = host;
   const { say } = language;
-  if (!look.isNarrow) return html`${drawn} ${panel}`;
+  if (!look.isBelow) return html`${drawn} ${panel}`;
   const isCell = look.isCellShown ?? bench.held !== undefined;
   return html`<button
       type="button"
@@ -57,12 +57,12 @@ export function renderAside(host: StageParts, panel: TemplateResult, drawn: Draw
   // What is edited or pasted is no longer what the example's note tells of.
   const note = inputs ? inputs.origin : ofExample;
   // What scrolls can be scrolled by key; on a phone it is part of what scrolls around it.
-  return html`<aside class="aside" aria-label=${say('frame.aside')} tabindex=${host.look.isNarrow ? nothing : 0}>
+  return html`<aside class="aside" aria-label=${say('frame.aside')} tabindex=${host.look.isBelow ? nothing : 0}>
     ${prediction.strip?.render() ?? nothing}
     ${
       // Not while one predicts: there the room is needed.
       host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
     }
-    ${host.look.isNarrow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${note}</p>`}
+    ${host.look.isBelow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${note}</p>`}
   </aside>`;
 }

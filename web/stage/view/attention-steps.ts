@@ -76,7 +76,6 @@ export class AttentionSteps extends LitElement {
     this.bench.timeline,
     (moment) => {
       this.changes.attempt({ type: 'go', moment });
-      this.#progress.tick();
       this.requestUpdate();
     },
     () => this.look.focusOn(undefined),
@@ -292,6 +291,7 @@ export class AttentionSteps extends LitElement {
   }
 
   protected override updated(): void {
+    this.#progress.tick();
     this.#beginning.drawing?.updated?.();
   }
 }

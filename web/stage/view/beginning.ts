@@ -125,6 +125,11 @@ export class Beginning {
   /** What is to be drawn may change while what draws it is on its way. Where that does not come, what was drawn stays. */
   async #bring(): Promise<void> {
     const { problems } = this.#host;
+    const got: string = this.#host.view;
+    if (got !== 'full' && got !== 'overview') {
+      problems.fail('input', new InputError('input.none-of', { name: 'view', names: 'overview, full', got }));
+      this.#host.view = 'full';
+    }
     while (!this.drawing && problems.at('view') === undefined)
       try {
         await this.#views.load(this.#host.view);

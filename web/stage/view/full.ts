@@ -1,5 +1,6 @@
 /** The stage itself: header, matrices, picture column, dock; or, without controls, what of them a text needs. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { errorText } from '../../shared/input/input-error.ts';
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { isFixed } from '../inputs/fixed.ts';
 import { extentsOf } from '../model/colour.ts';
@@ -50,7 +51,10 @@ function dockView(host: StageParts): DockView {
     speed: bench.session.speed,
     isPredicting: prediction.isOn,
     say: host.language.say,
-    act: (action) => acts[action](),
+    act: (action) => {
+      host.problems.clear('input'); // it has been read
+      acts[action]();
+    },
     seek: (time) => player.seek(time),
     go: (step) => player.goTo(step),
     set: (options) => changes.set(options),
@@ -68,9 +72,12 @@ function whereIn({ moment, operation }: Frame, picture: Picture): Parameters<typ
 function renderNotices(host: StageParts): TemplateResult {
   const { bench, language, problems } = host;
   const { say } = language;
+  const found = (['engine', 'view', 'setup', 'input'] as const)
+    .map((where) => problems.at(where))
+    .filter((error) => error !== undefined);
   return html`<div class="over">
     ${renderWaiting(bench, say)}
-    ${(['engine', 'view', 'setup', 'input'] as const).map((where) => renderProblem(problems.at(where), say))}
+    ${[...new Set(found.map((error) => errorText(error, say)))].map((text) => renderProblem(text, say))}
   </div>`;
 }
 
@@ -93,7 +100,7 @@ class FullView implements View {
   updated(): void {
     const { renderRoot, player, prediction, look } = this.#host;
     look.follow();
-    if (look.isNarrow && player.playing) keepInView(renderRoot);
+    if (look.isNarrow && player.playing) keepInView(renderRoot, look.isBelow);
     showStep(renderRoot, player.step);
     this.#input.afterUpdate();
     prediction.strip?.afterUpdate(renderRoot);

@@ -146,6 +146,7 @@ export class StageInput {
   #ask(word: number, isToggled = true): void {
     const isSame = this.#host.bench.session.query === word;
     this.#changes.attempt({ type: 'look', query: isSame && isToggled ? undefined : word });
+    this.#host.player.finish();
     this.#moveFocusToWord = true;
     this.#host.requestUpdate();
   }

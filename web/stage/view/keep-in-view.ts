@@ -1,9 +1,11 @@
 /**
  * Where the window is too low for all rows, as on a phone lying on its side, what is being computed stays in it. Until it
  * moves on, a reader may scroll.
+ *
+ * @param isBelow whether the picture scrolls with it
  */
-export function keepInView(root: ParentNode): void {
-  const work = root.querySelector<HTMLElement>('.work');
+export function keepInView(root: ParentNode, isBelow: boolean): void {
+  const work = root.querySelector<HTMLElement>(isBelow ? '.work' : '.stage-box');
   const target = root.querySelector('.light > .target');
   const at = `${target?.getAttribute('y')} ${target?.getAttribute('height')}`;
   if (!work || !target || work.dataset['at'] === at) return;

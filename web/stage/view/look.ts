@@ -36,7 +36,9 @@ export class Look {
     if (box) this.#resize.observe(box);
   }
   #measure(): void {
-    const { clientWidth: width = 0, clientHeight: height = 0 } = this.#box ?? {};
+    const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
+    // On paper there is as much as is drawn, and what is drawn must not depend on that.
+    const height = matchMedia('print').matches ? this.#size.height : clientHeight;
     const whole = this.#host.renderRoot.querySelector('.root')?.clientWidth ?? 0;
     const { width: oldWidth, height: oldHeight, whole: oldWhole } = this.#size;
     // In the other composition there is other room: that is measured when it is there.
@@ -98,6 +100,11 @@ export class Look {
 
   get isNarrow(): boolean {
     return this.#size.whole < NARROW;
+  }
+
+  /** Whether the picture stands below the matrices, as styles/narrow.ts has it. */
+  get isBelow(): boolean {
+    return this.#size.whole < 640;
   }
 
   get zoom(): number {

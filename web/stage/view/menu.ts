@@ -28,16 +28,25 @@ export interface MenuView {
 
 const ID = 'menu';
 
-export const closeMenu = (root: ParentNode): void => {
-  const menu = root.querySelector<HTMLElement>(`#${ID}`);
-  if (menu?.matches(':popover-open')) menu.hidePopover();
-};
+const buttonIn = (root: ParentNode): HTMLElement | null => root.querySelector('[popovertarget]');
 
-/** Below its button, at the same right edge; within the window. */
+/** Whatever opens next gives the focus back to the button. */
+export function closeMenu(root: ParentNode): void {
+  const menu = root.querySelector<HTMLElement>(`#${ID}`);
+  if (!menu?.matches(':popover-open')) return;
+  menu.hidePopover();
+  buttonIn(root)?.focus();
+}
+
+/** Below its button, at the same right edge; within the window. Closed, it leaves the focus to the button. */
 function place(event: Event): void {
   const menu = event.currentTarget as HTMLElement;
-  if ((event as ToggleEvent).newState !== 'open') return;
-  const button = (menu.getRootNode() as ShadowRoot).querySelector('[popovertarget]');
+  const root = menu.getRootNode() as ShadowRoot;
+  const button = buttonIn(root);
+  if ((event as ToggleEvent).newState !== 'open') {
+    if (menu.contains(root.activeElement)) button?.focus();
+    return;
+  }
   const { right = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
   const width = document.documentElement.clientWidth;
   menu.style.right = `${Math.max(8, width - right)}px`;

@@ -13,7 +13,7 @@ import { type Moment, stepOf } from '../state/session.ts';
 import type { Changes } from './changes.ts';
 import type { Look } from './look.ts';
 import { stageInputs } from './outside.ts';
-import type { Setup } from './setup.ts';
+import { type Setup, lastOf, noSuch } from './setup.ts';
 import type { StageHost } from './stage-host.ts';
 
 export class Opening {
@@ -73,10 +73,12 @@ export class Opening {
     }
   }
 
-  /** @param query from 0; null: whichever is under way */
+  /** @param query from 0; null: whichever is under way. */
   askFrom(query: number | null): void {
-    const isNone = query === null || !(query >= 0);
-    this.#changes.attempt({ type: 'look', query: isNone ? undefined : Math.floor(query) }, 'input', 'page');
+    const isAsked = this.#isCounted('query', query ?? 0);
+    if (!isAsked || !this.#changes.attempt({ type: 'look', query: query ?? undefined }, 'input', 'page')) return;
+    if (query !== null) this.#host.player.finish();
+    this.#check();
   }
 
   get pass(): Pass {
@@ -109,13 +111,19 @@ export class Opening {
     else this.#turn({ step: id, time: Infinity });
   }
 
-  /** Which there are may be known only later: what a page has set up by then is looked at again. */
   turnToHead(head: number): void {
-    const { bench, problems } = this.#host;
-    const isWhole = Number.isInteger(head) && head >= 0;
-    if (!isWhole) problems.fail('input', new InputError('heads.no-such', { head, count: bench.picture.heads.count }));
-    else if (this.#changes.attempt({ type: 'turn', head }, 'input', 'page') && bench.session.engine !== 'awaited')
-      this.#setup.checkHead();
+    if (this.#isCounted('head', head) && this.#changes.attempt({ type: 'turn', head }, 'input', 'page')) this.#check();
+  }
+
+  #isCounted(name: 'head' | 'query', value: number): boolean {
+    const isWhole = Number.isInteger(value) && value >= 0;
+    if (!isWhole) this.#host.problems.fail('input', noSuch(name, value, lastOf(name, this.#host.bench.picture)));
+    return isWhole;
+  }
+
+  /** How many there are may be known only later: what a page has set up by then is looked at again. */
+  #check(): void {
+    if (this.#host.bench.session.engine !== 'awaited') this.#setup.checkCounted();
   }
 
   /** From elsewhere. Where it cannot be shown what was there stays, and what of it can be done is done. */

@@ -71,7 +71,7 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
       const x = ground.keys[key] ?? 0;
       const part = shares.get(key) ?? 0;
       const kind = isOwn && key === attending.query ? 'query' : isMuch(part, keys.length) ? 'much' : nothing;
-      return svg`<text class=${kind} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 1.05 * step)}</text>
+      return svg`<text class=${kind} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 0.95 * step)}</text>
         <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${1.9 * share} rx="3" .style=${`--share:${(100 * part).toFixed(1)}%`}></rect>
         <text class="share" data-most=${part > 0.5 ? '' : nothing} x=${x} y=${tile + 1.3 * share} font-size=${share} text-anchor="middle">${percentText(part)}</text>`;
     })}
@@ -90,10 +90,22 @@ function ghostOf(example: string, word: string): Ghost | undefined {
 
 class Overview implements View {
   #isOwn = false;
+  /** The sentence whose word that asks has been brought into view. */
+  #seen: readonly string[] | undefined;
   readonly #host: StageParts;
 
   constructor(host: StageParts) {
     this.#host = host;
+  }
+
+  /** Of a sentence wider than its room, the word that asks comes first. */
+  updated(): void {
+    const { picture } = this.#host.prediction;
+    const { queries } = picture.labels;
+    const box = this.#host.renderRoot.querySelector('.sentence-box');
+    if (!box || queries === this.#seen) return;
+    this.#seen = queries;
+    box.scrollLeft = ((usualQuery(picture) + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
   }
 
   /** The stage itself is shown from now on. */

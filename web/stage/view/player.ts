@@ -131,6 +131,11 @@ export class Player {
     this.seek(this.playing ? span.start : span.rest);
   }
 
+  /** To where the step is complete, unless it plays. */
+  finish(): void {
+    if (!this.playing) this.goTo(this.step);
+  }
+
   /** @param by how many steps, negative for back */
   go(by: number): void {
     const { spans } = this.#timeline;
@@ -139,8 +144,8 @@ export class Player {
   }
 }
 
-/** Nearer to a step's end than anybody sees. */
-const DONE = 5e-4;
+/** Nearer to a step's end than anybody sees, and than links, which have milliseconds, can tell. */
+const DONE = 2e-3;
 
 function momentOf(timeline: Timeline, time: number): Moment {
   const { step } = momentAt(timeline, time).segment;

@@ -27,24 +27,22 @@ export class Presenting implements ReactiveController {
     if (isOn === this.isOn) return;
     this.#isDark = false;
     this.#changes.attempt({ type: 'look', present: isOn });
-    // Where the browser does not allow it, the window is filled.
-    if (isOn) this.#host.requestFullscreen().catch(() => undefined);
+    // Where the browser does not allow it, the window is filled; a page that asks in vain would be told so.
+    const isAllowed = document.fullscreenEnabled && navigator.userActivation.isActive;
+    if (isOn && isAllowed) this.#host.requestFullscreen().catch(() => undefined);
     else if (document.fullscreenElement === this.#host) void document.exitFullscreen();
-    if (isOn) this.#focus();
   }
 
   toggle(): void {
     this.set(!this.isOn);
   }
 
-  #focus(): void {
-    this.#host.renderRoot.querySelector<HTMLElement>('.stage-box')?.focus({ preventScroll: true });
-  }
-
   hostUpdated(): void {
     this.#host.toggleAttribute('data-presenting', this.isOn);
-    if (this.isOn === this.#isFollowing) return;
+    const box = this.#host.renderRoot.querySelector<HTMLElement>('.stage-box');
+    if (!box || this.isOn === this.#isFollowing) return;
     this.#isFollowing = this.isOn;
+    box.focus({ preventScroll: true });
     if (this.isOn) {
       document.addEventListener('keydown', this.#onKey, true);
       document.addEventListener('fullscreenchange', this.#onFullscreen);
@@ -67,6 +65,14 @@ export class Presenting implements ReactiveController {
     const [target] = event.composedPath();
     if (target instanceof Element && target.matches('input, select, textarea')) return;
     const { player } = this.#host;
+    if (this.isDark && event.key !== 'Escape') {
+      // Whatever it is, nothing moves unseen.
+      this.#isDark = false;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#host.requestUpdate();
+      return;
+    }
     const acts: Readonly<Record<string, () => void>> = {
       PageDown: () => player.advance(),
       PageUp: () => player.go(-1),

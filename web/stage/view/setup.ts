@@ -10,9 +10,19 @@ import { placeText } from '../inputs/places.ts';
 import { type Place, parsePredict } from '../inputs/predict.ts';
 import { ALL_STEP_IDS, type StepId } from '../inputs/step-ids.ts';
 import { unknownPlaces } from '../model/fixed.ts';
+import type { Picture } from '../model/picture.ts';
 import type { Changes } from './changes.ts';
 import type { Prediction } from './prediction.ts';
 import type { StageHost } from './stage-host.ts';
+
+/** What a page counts from 0. */
+type Counted = 'head' | 'query';
+
+export const lastOf = (name: Counted, { heads, labels }: Pick<Picture, 'heads' | 'labels'>): number =>
+  (name === 'head' ? heads.count : labels.queries.length) - 1;
+
+export const noSuch = (name: Counted, value: number, max: number): InputError =>
+  new InputError('sentence.whole', { name, value, min: 0, max });
 
 export class Setup {
   readonly #host: StageHost;
@@ -63,14 +73,17 @@ export class Setup {
     this.#prediction.begin();
   }
 
-  /** One that is not there is said, and the last one is shown. */
-  checkHead(): void {
+  /** A head or a word that is not there is said, and the last one is shown. */
+  checkCounted(): void {
     const { bench, problems } = this.#host;
-    const { head } = bench.session;
-    const { count } = bench.picture.heads;
-    if (head < count || bench.isStandIn) return;
-    this.#changes.attempt({ type: 'turn', head: count - 1 }, 'input', 'page');
-    problems.fail('input', new InputError('heads.no-such', { head, count }));
+    if (bench.isStandIn) return;
+    const { head, query = 0 } = bench.session;
+    const last = { head: lastOf('head', bench.picture), query: lastOf('query', bench.picture) };
+    if (head > last.head) {
+      this.#changes.attempt({ type: 'turn', head: last.head }, 'input', 'page');
+      problems.fail('input', noSuch('head', head, last.head));
+    }
+    if (query > last.query) problems.fail('input', noSuch('query', query, last.query));
   }
 
   /** Of a state from elsewhere: what of it is not here is said, and the rest is done. */
@@ -78,7 +91,7 @@ export class Setup {
     const { bench, problems } = this.#host;
     const { held, fixed } = bench.session;
     this.#prediction.check();
-    this.checkHead();
+    this.checkCounted();
     try {
       this.#demandKnown(fixed);
     } catch (error) {

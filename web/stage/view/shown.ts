@@ -3,11 +3,11 @@ import { heightBeside, inColumns, presentedTerms, sizePresented, termsOf } from 
 import { HEIGHT, type Size, WIDTH } from '../model/drawn/drawing.ts';
 import { type Frame, frameOf } from '../model/frame.ts';
 import { type Layout, type Room, farDecimals, farDigits, layoutOf } from '../model/layout.ts';
-import { chosenQuery, queryAt } from '../model/query.ts';
+import { queryAt } from '../model/query.ts';
 import type { StageParts } from './stage-parts.ts';
 
-/** Of a picture on a phone, in pixels: its least height; and the line above it, with its edges. */
-const LEAST = 110;
+/** Of a picture on a phone: its least height, of its width; and the line above it, with its edges, in pixels. */
+const LEAST = 0.31;
 const BESIDE = 58;
 /** Left and right of it. */
 const SIDE = 16;
@@ -33,8 +33,7 @@ export class Shown {
   /** Which query is looked at, from 0. */
   queryIn({ moment }: Pick<Frame, 'moment'>): number {
     const { bench, player, prediction } = this.#host;
-    const chosen = chosenQuery(bench.session.query, bench.held);
-    return queryAt(prediction.picture, moment, chosen, player.playing);
+    return queryAt(prediction.picture, moment, bench.session.query, bench.held, player.playing);
   }
 
   layoutFor(frame: Frame): Layout {
@@ -64,8 +63,9 @@ export class Shown {
 
   /** Of the picture below the matrices of a phone, in pixels: what they leave of the first look, if that is enough. */
   belowOf({ height }: Layout): number | undefined {
-    const { room } = this.#host.look;
-    return room.isNarrow ? Math.min(room.width, Math.max(LEAST, room.height - height - BESIDE)) : undefined;
+    const { room, isBelow } = this.#host.look;
+    const least = LEAST * (room.width - 2 * SIDE);
+    return isBelow ? Math.min(room.width, Math.max(least, room.height - height - BESIDE)) : undefined;
   }
 
   /** Of a picture that can have any, in units of what is drawn. @param isCellAsked whether a cell is pointed at or held */
@@ -94,7 +94,7 @@ export class Shown {
   sumOf(terms: number): { hasColumns: boolean; most: number } {
     const { look, bench } = this.#host;
     if (bench.session.present && !look.isNarrow) return { hasColumns: false, most: presentedTerms(terms) };
-    return { hasColumns: inColumns(terms, look.isNarrow ? undefined : look.room.height / look.zoom), most: terms };
+    return { hasColumns: inColumns(terms, look.isBelow ? undefined : look.room.height / look.zoom), most: terms };
   }
 
   /** Whether the picture may have more than its own room; while one predicts, that room is the questions'. */

@@ -90,10 +90,6 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
   if (!words) return nothing;
   const shares = words.below > 0 ? view.sharesOf(query) : undefined;
   const isBeside = words.anchor === 'end';
-  const high = Math.min(
-    words.fontSize * (words.lines > 1 ? 1.3 : 1.7),
-    isBeside ? narrowest(words.places.map(({ y }) => y)) : Infinity,
-  );
   const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * letter)));
   const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
   const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
@@ -111,7 +107,7 @@ export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing
     return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
       aria-selected=${index === query} aria-label=${optionText(view, index)}>
       <title>${label}</title>
-      <rect class="reach" x=${x - (isBeside ? wide : wide / 2)} y=${y - high / 2} width=${wide} height=${high} rx="4"></rect>
+      <rect class="reach" x=${x - (isBeside ? wide : wide / 2)} y=${y - words.high / 2} width=${wide} height=${words.high} rx="4"></rect>
       ${size !== undefined ? svg`<text x=${textX} y=${y} class=${heavy} .style=${`font-size:${size.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
       ${share !== undefined && words.room / words.lines >= Math.max(40, layout.leastDigits * 2.2) ? svg`<text class=${`share ${heavy}`} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
     </g>`;

@@ -105,7 +105,7 @@ export class Workbench {
   stateAt(seconds: number): StageState {
     const { state, held, timeline, isStandIn, picture } = this;
     const { step } = momentAt(timeline, seconds).segment;
-    const { locked, head, ...options } = state.options;
+    const { locked, head, query = Infinity, ...options } = state.options;
     // What still waits for the engine is what was asked for, shown or not.
     if (isStandIn && (locked || head || !hasStep(timeline, state.step))) return state;
     const time = Math.max(0, seconds - spanOf(timeline, step).start);
@@ -114,7 +114,12 @@ export class Workbench {
       ...state,
       step,
       time: Math.floor(1000 * time + 1e-6) / 1000,
-      options: { ...options, ...(picture.head > 0 && { head: picture.head }), ...(held && { locked: held }) },
+      options: {
+        ...options,
+        ...(picture.head > 0 && { head: picture.head }),
+        ...(query < picture.labels.queries.length && { query }),
+        ...(held && { locked: held }),
+      },
     };
   }
 
@@ -127,7 +132,8 @@ export class Workbench {
     this.#session = next;
     if (isSameNumbers(numbersOf(before), numbersOf(next))) return;
     const isStart = isStandIn || action.type === 'reset' || action.type === 'example' || !canUndo(next.history);
-    if (isStart && action.type !== 'undo') this.#before = undefined;
+    const hasOtherWords = String(this.#shown.picture.labels.queries) !== String(picture.labels.queries);
+    if ((isStart && action.type !== 'undo') || hasOtherWords) this.#before = undefined;
     else if (action.type !== 'set' || next.history.past !== before.history.past) this.#before = picture;
   }
 

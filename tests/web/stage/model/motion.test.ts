@@ -33,7 +33,7 @@ function* framesOf(picture: Picture): Generator<{ frame: Frame; time: number }> 
 function* momentsOf(picture: Picture): Generator<{ frame: Frame; layout: Layout; time: number }> {
   const layouts = new Map<string, Layout>();
   for (const { frame, time } of framesOf(picture)) {
-    const focus = queryAt(picture, frame.moment, undefined, true);
+    const focus = queryAt(picture, frame.moment, undefined, undefined, true);
     const key = `${frame.step.id} ${frame.operation.out} ${focus}`;
     const layout = layouts.get(key) ?? layoutOf(picture, frame.step, frame.operation, { ...room, focus });
     layouts.set(key, layout);

@@ -3,8 +3,8 @@ import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
-import { chosenQuery } from '../../../../web/stage/model/query.ts';
-import type { MatrixId } from '../../../../web/stage/model/steps.ts';
+import { queryAt, tellingQuery } from '../../../../web/stage/model/query.ts';
+import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import { momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { allPictures, crossPicture, picture } from '../../engine.ts';
@@ -180,9 +180,15 @@ describe('a moment', () => {
   });
 });
 
-it('looks at the word that was chosen, or else at the row of the cell that is held', () => {
-  expect(chosenQuery(undefined, undefined)).toBeUndefined();
-  expect(chosenQuery(undefined, { matrix: 'weights', row: 2, col: 0 })).toBe(2);
-  expect(chosenQuery(1, { matrix: 'weights', row: 2, col: 0 })).toBe(1);
-  expect(chosenQuery(undefined, { matrix: 'wq', row: 2, col: 0 })).toBeUndefined();
+it('looks at the word that was chosen, or else at the row of the cell that is held, and before the end at the row under way', () => {
+  const { picture: shown } = allPictures.find(({ id }) => id === 'bank-river')!;
+  const timeline = timelineOf(shown);
+  const { start, rest } = timeline.spans[1]!;
+  const held: CellRef = { matrix: 'scores', row: 2, col: 0 };
+  const at = (time: number, word?: number, cell?: CellRef, isPlaying = false): number =>
+    queryAt(shown, momentAt(timeline, time), word, cell, isPlaying);
+  expect(at(rest)).toBe(tellingQuery(shown));
+  expect([at(rest, undefined, held), at(rest, 1, held), at(rest, 99)]).toEqual([2, 1, 7]);
+  expect(at(rest, undefined, { matrix: 'wq', row: 2, col: 0 })).toBe(tellingQuery(shown));
+  expect([at(start, 4), at(start, 4, held), at(start, 4, held, true)]).toEqual([0, 2, 0]);
 });

@@ -99,6 +99,18 @@ describe('a workbench', () => {
     expect(made.before && valueAt(made.before, 'q', 1, 0)).toBeCloseTo(0.3, 6);
   });
 
+  it('compares numbers of the same words only', () => {
+    const made = bench();
+    set(made, ['x', 1, 0], 2);
+    const sentence = { text: 'one two three', seed: 1, positional: false, dModel: 4, dK: 2 };
+    made.dispatch({ type: 'sentence', sentence }, 'reader');
+    expect(made.before).toBeUndefined();
+    made.dispatch({ type: 'undo' });
+    expect(made.before).toBeUndefined();
+    set(made, ['x', 1, 0], 3);
+    expect(made.before && valueAt(made.before, 'x', 1, 0)).toBe(2);
+  });
+
   it('refuses a mask of another shape and stays as it was', () => {
     const made = bench();
     const before = made.picture;

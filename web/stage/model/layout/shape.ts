@@ -61,6 +61,8 @@ export interface WordStrip {
   readonly room: number;
   /** Two: every second word stands a line higher, and has the room of two columns. */
   readonly lines: number;
+  /** Of what one points at, in pixels. */
+  readonly high: number;
   readonly fontSize: number;
   /** The room above them, for arcs from word to word; none where it has no height. */
   readonly above: Band;

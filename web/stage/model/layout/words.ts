@@ -27,6 +27,9 @@ export const letter = 0.56;
 export const wordsIn = ({ isPresented, isNarrow }: Room): { readonly room: number; readonly up: number } =>
   isNarrow ? { room: 34, up: 18 } : isPresented ? { room: 62, up: 28 } : { room: 40, up: 18 };
 
+/** So high is what a finger finds, of which cells cover the lowest 8, in pixels. */
+const finger = 52;
+
 /** In pixels: lower ones are not drawn. */
 export const leastArcs = 16;
 
@@ -58,15 +61,16 @@ export function wordsOver(
   const touch = labels.queries.some(
     (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * letter * fontSize > 2 * column,
   );
-  const high = 1.3 * fontSize;
-  const lines = touch && arcs - high > leastArcs ? 2 : 1;
+  const line = 1.3 * fontSize;
+  const lines = touch && arcs - line > leastArcs ? 2 : 1;
   return {
-    places: middles(xs).map((x, at) => ({ x, y: ground - strip.up - (at % lines) * high })),
+    places: middles(xs).map((x, at) => ({ x, y: ground - strip.up - (at % lines) * line })),
     anchor: 'middle',
     room: column * lines,
     lines,
+    high: lines > 1 ? line : Math.max(1.7 * fontSize, room.isNarrow ? finger : 0),
     fontSize,
-    above: top === undefined ? noRoom : { y: top, height: arcs - (lines - 1) * high },
+    above: top === undefined ? noRoom : { y: top, height: arcs - (lines - 1) * line },
     below,
   };
 }
@@ -75,12 +79,14 @@ export function wordsOver(
 export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: number, { isPresented }: Room): WordStrip {
   const row = isPresented ? largest(sizesIn(ys)) : smallest(sizesIn(ys));
   const longest = largest(labels.queries.map((word) => word.length));
+  const fontSize = between(13, Math.min(row * (isPresented ? 0.8 : 0.44), room / (longest * letter)), wordSizes.far);
   return {
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
     room,
     lines: 1,
-    fontSize: between(13, Math.min(row * (isPresented ? 0.8 : 0.44), room / (longest * letter)), wordSizes.far),
+    high: Math.min(1.7 * fontSize, narrowest(middles(ys))),
+    fontSize,
     above: noRoom,
     below: 0,
   };

@@ -21,13 +21,12 @@ export function drawBlock(view: StageView, block: Block): unknown {
   const shown = view.frame.revealed[block.id] ?? matrix.rows * matrix.cols;
   const info = infoOf(block.id);
   const entry = entryIn(view, block);
-  const where = `${block.xs.join()};${block.ys.join()};${block.rowLabels.join()};${block.colLabels.join()}`;
   const dependencies = [
     matrix,
     old,
     shown,
     extentOf(view.extents, block.id),
-    where,
+    JSON.stringify(block),
     `${entry.row},${entry.col}`,
     view.layout.isHeatMap,
     view.layout.fontSize,

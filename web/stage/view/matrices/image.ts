@@ -57,9 +57,10 @@ export function drawHeatMap(
     </g>`;
 }
 
-/** How many of a row's largest numbers there may be, and their letters where any can be read. */
+/** How many of a row's largest numbers there may be, their letters where any can be read, and the least gap in letters. */
 const MOST = 8;
-const NEAR = 14;
+const near = { least: 12, most: 14 } as const;
+const GAP = 0.15;
 
 /** The cells of the one row that is in focus, or of the one that stands; none where none is. */
 function inFocus(block: Block, least: number): readonly { row: number; col: number }[] {
@@ -84,12 +85,14 @@ export function drawLargest(
 ): SVGTemplateResult | typeof nothing {
   const { leastDigits } = view.layout;
   if (block.transposed && leastDigits === 0) return nothing;
-  const size = Math.max(NEAR, leastDigits);
-  const cells = inFocus(block, leastDigits === 0 ? 24 : size * 1.05);
+  const cells = inFocus(block, leastDigits === 0 ? 24 : leastDigits * 1.05);
   const [first] = cells;
   if (!first || cells.some(({ row, col }) => row * matrix.cols + col >= shown)) return nothing;
   if (isReadable(view.layout, boxOf(block, first.row, first.col)) && decimalsShown(view, block, matrix) !== undefined)
     return nothing;
+  // So that two neighbours find room, if they can be read then.
+  const { width } = boxOf(block, first.row, first.col);
+  const size = leastDigits || Math.min(near.most, Math.max(near.least, width / (widthOf('0.00') + GAP)));
   const decimals = decimalsIn(view.picture, block.id, matrix);
   const whole = boxOfBlock(block);
   const within = (at: number, half: number, from: number, size: number): number =>
@@ -114,7 +117,7 @@ export function drawLargest(
       const [at, half] = isStanding ? [y, size / 2] : [x, (widthOf(text) * size) / 2];
       return [at - half, at + half];
     }),
-    size * 0.15,
+    size * GAP,
   );
   return svg`<g class="largest" aria-hidden="true" .style=${`font-size:${size.toFixed(1)}px`}>${found
     .filter((_, at) => kept.has(at))

@@ -133,8 +133,17 @@ export const frame = css`
     font-size: var(--t-say);
     line-height: 22px;
     max-height: 44px;
+    /* For what hangs below the last line. */
+    box-sizing: content-box;
+    padding-bottom: 3px;
+    margin-bottom: -3px;
     overflow: hidden;
     text-wrap: pretty;
+  }
+  .sentence sub {
+    line-height: 0;
+    font-size: 0.7em;
+    vertical-align: -0.15em;
   }
   .sentence:is(.long, .longest) {
     font-size: 15px;

@@ -74,7 +74,7 @@ export const heads = css`
     border-top: 1.5px solid var(--a);
     vertical-align: 4px;
   }
-  @container (max-width: 640px) {
+  @container (max-width: 939px) {
     .heads {
       position: relative;
       display: flex;

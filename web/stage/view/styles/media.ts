@@ -64,7 +64,7 @@ export const media = css`
   }
   @media print {
     .framed,
-    .framed.wide .work {
+    .framed:is(.wide, .narrow) .work {
       display: block;
       height: auto;
       overflow: visible;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Phones, and large type: one operation at a time, what scrolls lies between a header and the transport. What a picture's words
- * say, the sentence below it does. In a window below 480 px, as of a phone lying on its side, time is one line, and what is
+ * Phones, and large type: one operation at a time, what scrolls lies between a header and the transport. The picture stands
+ * below the matrices, or, where both are wide enough, beside them. What its words say, the sentence below it does. In a window below 480 px, as of a phone lying on its side, time is one line, and what is
  * shown has the rest.
  */
 export const narrow = css`
@@ -78,6 +78,26 @@ export const narrow = css`
     padding: 0 14px;
     border: 1px solid var(--rule-2);
     background: var(--solid);
+  }
+  @container (min-width: 640px) {
+    .framed.narrow .work {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 280px;
+      overflow: hidden;
+    }
+    .framed.narrow .ruler {
+      right: 280px;
+    }
+    .framed.narrow .stage-box {
+      overflow: auto;
+    }
+    .narrow .aside {
+      overflow: auto;
+      margin: 0;
+      padding: 4px 16px 12px;
+      border-left: 1px solid var(--rule);
+      border-top: 0;
+    }
   }
   .narrow .dock {
     grid-template-rows: auto auto;

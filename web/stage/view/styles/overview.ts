@@ -165,7 +165,8 @@ export const overviewStyles = css`
       grid-row: 3;
     }
     .overview .choices span {
-      padding: 10px 9px;
+      padding: 11px 9px;
+      min-height: 44px;
       font-size: 0.95em;
     }
     .overview .more button {
@@ -182,8 +183,9 @@ export const overviewStyles = css`
   }
   @media (forced-colors: active) {
     .overview .choices :checked + span {
-      background: SelectedItem;
-      color: SelectedItemText;
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
     }
     .overview .start {
       border: 2px solid ButtonText;

@@ -170,21 +170,31 @@ export const presented = css`
   .presented .say {
     padding: 0;
   }
-  .presented .sentence {
+  .presented.wide .sentence {
     font-size: clamp(20px, 2vw, 44px);
     line-height: 1.25;
     max-height: 2.5em;
   }
-  .presented .sentence:is(.long, .longest) {
+  .presented.wide .sentence:is(.long, .longest) {
     font-size: clamp(18px, 1.875vw, 40px);
     line-height: 1.15;
     max-height: 3.5em;
   }
-  .presented .block .title {
+  .presented.wide .block .title {
     font-size: 38px;
   }
-  .presented :is(.block .shape, .whole-name, .asking) {
+  .presented.wide :is(.block .shape, .whole-name, .asking) {
     font-size: 22px;
+  }
+  .presented.framed.narrow {
+    grid-template-rows: 40px minmax(0, 1fr) auto;
+  }
+  .presented.framed.narrow.headed {
+    grid-template-rows: 40px auto minmax(0, 1fr) auto;
+  }
+  .presented.narrow .head {
+    position: static;
+    padding: 8px 16px;
   }
   .presented .sign {
     font-size: 32px;
