@@ -79,6 +79,18 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     expect(await page.getByRole('link', { name: /Course/ }).isVisible()).toBe(false);
   });
 
+  it('is there again when somebody goes back, and what it played after reloading', async () => {
+    await page.getByRole('button', { name: 'dog bites man', exact: true }).click();
+    await expect.poll(() => page.url()).toMatch(/#example=dog-bites-man/);
+    await page.goBack();
+    await expect.poll(view).toBe('overview');
+    expect(page.url()).toBe(site);
+    await page.goForward();
+    await expect.poll(view).toBe('full');
+    await page.reload();
+    expect([await view(), await onStage(page, (stage) => stage.example)]).toEqual(['full', 'dog-bites-man']);
+  });
+
   it('leads to other examples, and to matrices of one’s own', async () => {
     await page.getByRole('button', { name: 'dog bites man', exact: true }).click();
     expect([await view(), await onStage(page, (stage) => stage.example)]).toEqual(['full', 'dog-bites-man']);

@@ -31,7 +31,11 @@ if (stage) {
   });
   const open = (): void => {
     const hash = location.hash.slice(1);
-    if (!hash) return;
+    if (!hash) {
+      stage.pause();
+      stage.view = 'overview';
+      return;
+    }
     stage.view = 'full'; // a link opens the frame that it was copied from
     let opened = stage.bench.session.history;
     openLinked(
@@ -58,10 +62,12 @@ if (stage) {
   // The page follows what is chosen in the stage's menu, and what a link says.
   let shown = stage.theme;
   new MutationObserver(() => {
+    // Back leads from the stage to what it began with.
+    if (stage.view === 'full' && !location.hash) history.pushState(null, '', `#${encodeState(stage.state)}`);
     if (stage.theme === shown || stage.theme === 'inherit') return;
     shown = stage.theme;
     showTheme(shown);
-  }).observe(stage, { attributeFilter: ['theme'] });
+  }).observe(stage, { attributeFilter: ['theme', 'view'] });
   copy?.addEventListener('click', () => {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);
     history.replaceState(null, '', link);

@@ -48,7 +48,9 @@ function without(link: string, names: readonly string[]): string {
   const { state } = decodeState(link);
   const { options } = defaultState(state.example);
   const kept = Object.entries(state.options).filter(([name]) => !names.includes(name));
-  return encodeState({ ...state, options: { ...options, ...Object.fromEntries(kept) } });
+  // A query shows its step complete, as a setting, too.
+  const time = names.includes('query') && state.time === Infinity ? 0 : state.time;
+  return encodeState({ ...state, time, options: { ...options, ...Object.fromEntries(kept) } });
 }
 
 const has = (link: string, names: readonly string[]): boolean => names.some((name) => settingsIn(link).has(name));

@@ -38,13 +38,16 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
 }
 
 /**
- * Given Q, K or V replaces the projection that made it; given X or weights bring the projections back.
+ * Given Q, K or V replaces the projection that made it; given X or weights bring the projections back. One matrix without a
+ * name is X, or, where the weights there are do not fit it, Q, K and V.
  * Labels stay where the number of rows stays, and W_O where anything else does.
  * @param count how many heads they are cut into; absent: one, where everything is replaced, else as many as there are
  * @throws InputError naming what is missing
  */
 export function assemble(pasted: readonly Pasted[], current: StageInputs, count?: number): StageInputs {
-  const given = named(pasted);
+  const [first, ...others] = pasted;
+  const isAlone = first && others.length === 0 && first.name === undefined && first.matrix.cols !== current.wq?.rows;
+  const given = named(isAlone ? [first, first, first] : pasted);
   const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
   const isAll = isDirect || (['x', 'wq', 'wk', 'wv'] as const).every((name) => given[name] !== undefined);
   const kept: Partial<Record<InputName, Matrix>> = {};

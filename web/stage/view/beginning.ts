@@ -15,6 +15,8 @@ type Host = StageParts &
   ReactiveControllerHost &
   Element & { readonly hasUpdated: boolean; readonly language: { readonly arrival: Promise<void> | undefined } };
 
+const VIEWS: readonly StageParts['view'][] = ['overview', 'full'];
+
 /** Milliseconds. */
 const AT_ONCE = 150;
 const later = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -125,9 +127,9 @@ export class Beginning {
   /** What is to be drawn may change while what draws it is on its way. Where that does not come, what was drawn stays. */
   async #bring(): Promise<void> {
     const { problems } = this.#host;
-    const got: string = this.#host.view;
-    if (got !== 'full' && got !== 'overview') {
-      problems.fail('input', new InputError('input.none-of', { name: 'view', names: 'overview, full', got }));
+    const got = this.#host.view;
+    if (!VIEWS.includes(got)) {
+      problems.fail('input', new InputError('input.none-of', { name: 'view', names: VIEWS.join(', '), got }));
       this.#host.view = 'full';
     }
     while (!this.drawing && problems.at('view') === undefined)

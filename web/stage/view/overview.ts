@@ -35,7 +35,7 @@ interface Size {
 }
 
 const SIZES: readonly Size[] = [
-  { kind: 'wide', width: 832, least: 64, arcs: 202, word: 38, share: 22 },
+  { kind: 'wide', width: 832, least: 64, arcs: 194, word: 38, share: 22 },
   { kind: 'narrow', width: 360, least: 40, arcs: 110, word: 17, share: 14 },
 ];
 
@@ -51,12 +51,13 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
   const share = Math.min(size.share, Math.max(13, 0.21 * step));
   const [below, tile] = [ground.height + 1.15 * word, ground.height + 1.7 * word];
   const width = (ground.keys.at(-1) ?? 0) + step / 2;
-  const height = tile + 2 * share;
+  // As high for every sentence: nothing below it moves.
+  const height = size.arcs + 1.7 * size.word + 2 * size.share;
   const shares = new Map(attending.links.map((link) => [link.key, link.share ?? 0]));
   return html`<svg
     class="sentence-drawing"
     data-size=${size.kind}
-    viewBox=${`0 0 ${width} ${height}`}
+    viewBox=${`0 ${tile + 2 * share - height} ${width} ${height}`}
     .style=${`min-width:${Math.min(width, keys.length * size.least)}px;max-width:${width}px`}
     role="img"
     aria-label=${`${keys.join(' ')}: ${attendingText(attending, queries[attending.query] ?? '', keys, say)}`}

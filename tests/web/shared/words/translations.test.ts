@@ -55,7 +55,6 @@ const texts = new Map([
   ['row-label asked', 'classes'],
   ['word asks', 'classes'],
   ['word asked', 'classes'],
-  ['share heavy', 'classes'],
 ]);
 
 type Texts = Readonly<Record<string, string>>;

@@ -24,6 +24,14 @@ describe('pasted matrices', () => {
     expect(inputs.x).toBe(x);
   });
 
+  it('are Q, K and V where there is one that no weights fit', () => {
+    for (const current of [dog, { q: x, k: x, v: x }]) {
+      const inputs = assemble([{ matrix: one, tokens: ['a'] }], current);
+      expect(inputs).toEqual({ q: one, k: one, v: one, tokens: ['a'] });
+    }
+    expect(() => assemble([{ name: 'x', matrix: x }], { q: x, k: x, v: x })).toThrow('are missing');
+  });
+
   it('keep the words where the number of rows stays', () => {
     const same = fromRows([[1], [2], [3]].map(([value = 0]) => [value, 0, 0, 0]));
     expect(assemble([{ matrix: same }], dog).tokens).toEqual(['dog', 'bites', 'man']);

@@ -84,6 +84,8 @@ export const heads = css`
     .heads button {
       flex: 0 0 auto;
       scroll-snap-align: start;
+      padding: 2px 8px;
+      line-height: 1.2;
     }
     .heads .head-map {
       width: 40px;
@@ -95,10 +97,6 @@ export const heads = css`
     }
     .heads .head-takes {
       grid-column: 1 / -1;
-    }
-    .heads button {
-      padding: 2px 8px;
-      line-height: 1.2;
     }
   }
   @media (forced-colors: active) {

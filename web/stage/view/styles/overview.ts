@@ -165,8 +165,7 @@ export const overviewStyles = css`
       grid-row: 3;
     }
     .overview .choices span {
-      padding: 11px 9px;
-      min-height: 44px;
+      padding: 12px 9px;
       font-size: 0.95em;
     }
     .overview .more button {

@@ -37,19 +37,20 @@ export const presented = css`
   .presented.headed .head-takes {
     grid-column: 1 / -1;
   }
-  .presented .tools,
-  .presented .keys,
-  .presented .speed,
-  .presented .toggle,
-  .presented .where,
-  .presented .scrub input,
-  .presented .aside .note,
-  .presented .exact,
-  .presented .panel.empty,
-  .presented .panel .edit,
-  .presented .panel button,
-  .presented .home,
-  .presented .now-at {
+  .presented
+    :is(
+      .tools,
+      .keys,
+      .speed,
+      .toggle,
+      .where,
+      .scrub input,
+      .aside .note,
+      .exact,
+      .panel.empty,
+      .panel :is(.edit, button),
+      .home
+    ) {
     display: none;
   }
   .presented.framed .stage-box:focus-visible {
