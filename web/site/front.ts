@@ -29,14 +29,19 @@ if (stage) {
       if (link !== undefined) location.assign(`./playground/#${link}`);
     });
   });
+  /** The link with which the front became the stage. */
+  let begun = '';
   const open = (): void => {
     const hash = location.hash.slice(1);
     if (!hash) {
-      stage.pause();
+      problemList?.replaceChildren();
+      if (stage.playing) stage.pause();
+      stage.present = false;
       stage.view = 'overview';
       return;
     }
     stage.view = 'full'; // a link opens the frame that it was copied from
+    if (hash === begun) return; // with what has been edited since
     let opened = stage.bench.session.history;
     openLinked(
       hash,
@@ -59,11 +64,13 @@ if (stage) {
     stage.changes.set({ theme: theme as typeof stage.theme });
     stage.theme = theme as typeof stage.theme;
   });
-  // The page follows what is chosen in the stage's menu, and what a link says.
+  // The page follows what is chosen in the stage's menu, and what a link says. From the stage, going back leads to the front.
   let shown = stage.theme;
   new MutationObserver(() => {
-    // Back leads from the stage to what it began with.
-    if (stage.view === 'full' && !location.hash) history.pushState(null, '', `#${encodeState(stage.state)}`);
+    if (stage.view === 'full' && !location.hash) {
+      history.pushState(null, '', `#${encodeState(stage.state)}`);
+      begun = location.hash.slice(1);
+    }
     if (stage.theme === shown || stage.theme === 'inherit') return;
     shown = stage.theme;
     showTheme(shown);

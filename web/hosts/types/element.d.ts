@@ -187,7 +187,8 @@ export class AttentionSteps extends HTMLElement {
    */
   plane: 'on' | 'off';
   /**
-   * The query whose row is in focus, counted from 0; null: the one under way, and at rest the one that takes most from another.
+   * The query whose row is in focus, counted from 0: the step is then shown complete, unless it plays. null: the one under way,
+   * and at rest the one that takes most from another.
    * @attribute
    */
   query: number | null;

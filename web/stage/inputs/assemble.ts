@@ -46,8 +46,8 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
  */
 export function assemble(pasted: readonly Pasted[], current: StageInputs, count?: number): StageInputs {
   const [first, ...others] = pasted;
-  const isAlone = first && others.length === 0 && first.name === undefined && first.matrix.cols !== current.wq?.rows;
-  const given = named(isAlone ? [first, first, first] : pasted);
+  const isForAll = first && others.length === 0 && first.name === undefined && first.matrix.cols !== current.wq?.rows;
+  const given = named(isForAll ? [first, first, first] : pasted);
   const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
   const isAll = isDirect || (['x', 'wq', 'wk', 'wv'] as const).every((name) => given[name] !== undefined);
   const kept: Partial<Record<InputName, Matrix>> = {};

@@ -1,4 +1,4 @@
-/** Which query is looked at: the one that was chosen, the one under way, or the one with most to tell. */
+/** Which query is looked at: the one under way, or, where a step is complete, the one that was chosen or has most to tell. */
 import { largest } from '../../shared/numbers/statistics.ts';
 import { infoOf, ofHead } from '../inputs/matrices.ts';
 import type { Picture } from './picture.ts';
@@ -32,8 +32,8 @@ export function queryAt(
 ): number {
   const row = held && infoOf(held.matrix).rowsAre === 'query' ? held.row : undefined;
   const isUnderWay = segment.kind !== 'rest' && segment.row >= 0;
-  if (isUnderWay) return (isPlaying ? undefined : row) ?? segment.row;
-  return Math.min(word ?? row ?? tellingQuery(picture), picture.labels.queries.length - 1);
+  const query = isUnderWay ? ((isPlaying ? undefined : row) ?? segment.row) : (word ?? row ?? tellingQuery(picture));
+  return Math.min(query, picture.labels.queries.length - 1);
 }
 
 /** What a query takes from each key, from 0 to 1; undefined while it is not known. */

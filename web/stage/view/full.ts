@@ -55,8 +55,14 @@ function dockView(host: StageParts): DockView {
       host.problems.clear('input'); // it has been read
       acts[action]();
     },
-    seek: (time) => player.seek(time),
-    go: (step) => player.goTo(step),
+    seek: (time) => {
+      host.problems.clear('input');
+      player.seek(time);
+    },
+    go: (step) => {
+      host.problems.clear('input');
+      player.goTo(step);
+    },
     set: (options) => changes.set(options),
   };
 }

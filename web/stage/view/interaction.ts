@@ -142,11 +142,12 @@ export class StageInput {
     this.#changes.attempt({ type: 'hold', cell: same(this.#host.bench.held, cell) ? undefined : cell });
   }
 
-  /** A word asks from now on. The same again: whichever is under way. */
+  /** A word asks from now on; the same again, shown as such, no longer. */
   #ask(word: number, isToggled = true): void {
-    const isSame = this.#host.bench.session.query === word;
+    const { bench, player } = this.#host;
+    const isSame = bench.session.query === word && this.#shown.queryIn(this.#shown.frame()) === word;
     this.#changes.attempt({ type: 'look', query: isSame && isToggled ? undefined : word });
-    this.#host.player.finish();
+    player.finish();
     this.#moveFocusToWord = true;
     this.#host.requestUpdate();
   }
@@ -168,7 +169,9 @@ export class StageInput {
     const word = wordOf(event.target);
     const isHandled =
       word !== undefined ? this.#onWordKey(event, word) : cell ? this.#onCellKey(event, cell) : this.#onStageKey(event);
-    if (isHandled) event.preventDefault();
+    if (!isHandled) return;
+    event.preventDefault();
+    this.#host.problems.clear('input'); // it has been read
   };
 
   /** The stage itself: the timeline's keys. */

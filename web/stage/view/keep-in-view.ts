@@ -5,11 +5,11 @@
  * @param isBelow whether the picture scrolls with it
  */
 export function keepInView(root: ParentNode, isBelow: boolean): void {
-  const work = root.querySelector<HTMLElement>(isBelow ? '.work' : '.stage-box');
+  const box = root.querySelector<HTMLElement>(isBelow ? '.work' : '.stage-box');
   const target = root.querySelector('.light > .target');
   const at = `${target?.getAttribute('y')} ${target?.getAttribute('height')}`;
-  if (!work || !target || work.dataset['at'] === at) return;
-  work.dataset['at'] = at;
-  const [row, room] = [target.getBoundingClientRect(), work.getBoundingClientRect()];
-  work.scrollTop += Math.max(0, row.bottom - room.bottom) + Math.min(0, row.top - room.top);
+  if (!box || !target || box.dataset['at'] === at) return;
+  box.dataset['at'] = at;
+  const [row, room] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
+  box.scrollTop += Math.max(0, row.bottom - room.bottom) + Math.min(0, row.top - room.top);
 }

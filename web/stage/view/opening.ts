@@ -73,11 +73,12 @@ export class Opening {
     }
   }
 
-  /** @param query from 0; null: whichever is under way. */
+  /** @param query from 0; null: whichever is under way */
   askFrom(query: number | null): void {
     const isAsked = this.#isCounted('query', query ?? 0);
     if (!isAsked || !this.#changes.attempt({ type: 'look', query: query ?? undefined }, 'input', 'page')) return;
-    if (query !== null) this.#host.player.finish();
+    const { bench, player } = this.#host;
+    if (query !== null && !player.playing) this.#turn({ step: stepOf(bench.session), time: Infinity });
     this.#check();
   }
 

@@ -6,6 +6,7 @@ import type { StageHost } from './stage-host.ts';
 export class Presenting implements ReactiveController {
   #isDark = false;
   #isFollowing = false;
+  #isFocused = false;
   readonly #host: StageHost & ReactiveControllerHost & HTMLElement;
   readonly #changes: Changes;
 
@@ -30,19 +31,27 @@ export class Presenting implements ReactiveController {
     // Where the browser does not allow it, the window is filled; a page that asks in vain would be told so.
     const isAllowed = document.fullscreenEnabled && navigator.userActivation.isActive;
     if (isOn && isAllowed) this.#host.requestFullscreen().catch(() => undefined);
-    else if (document.fullscreenElement === this.#host) void document.exitFullscreen();
+    else if (!isOn && document.fullscreenElement === this.#host) void document.exitFullscreen();
   }
 
   toggle(): void {
     this.set(!this.isOn);
   }
 
+  /** Both ways, once there is what draws it; unless something else of the page has the focus. */
+  #focus(): void {
+    const box = this.#host.renderRoot.querySelector<HTMLElement>('.stage-box');
+    if (!box || this.isOn === this.#isFocused) return;
+    this.#isFocused = this.isOn;
+    const { activeElement, body } = document;
+    if (this.isOn || activeElement === body || activeElement === this.#host) box.focus({ preventScroll: true });
+  }
+
   hostUpdated(): void {
     this.#host.toggleAttribute('data-presenting', this.isOn);
-    const box = this.#host.renderRoot.querySelector<HTMLElement>('.stage-box');
-    if (!box || this.isOn === this.#isFollowing) return;
+    this.#focus();
+    if (this.isOn === this.#isFollowing) return;
     this.#isFollowing = this.isOn;
-    box.focus({ preventScroll: true });
     if (this.isOn) {
       document.addEventListener('keydown', this.#onKey, true);
       document.addEventListener('fullscreenchange', this.#onFullscreen);
@@ -65,8 +74,9 @@ export class Presenting implements ReactiveController {
     const [target] = event.composedPath();
     if (target instanceof Element && target.matches('input, select, textarea')) return;
     const { player } = this.#host;
-    if (this.isDark && event.key !== 'Escape') {
-      // Whatever it is, nothing moves unseen.
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    // Nothing moves unseen.
+    if (this.isDark && isPlain && event.key !== 'Escape') {
       this.#isDark = false;
       event.preventDefault();
       event.stopPropagation();

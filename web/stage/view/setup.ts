@@ -83,7 +83,10 @@ export class Setup {
       this.#changes.attempt({ type: 'turn', head: last.head }, 'input', 'page');
       problems.fail('input', noSuch('head', head, last.head));
     }
-    if (query > last.query) problems.fail('input', noSuch('query', query, last.query));
+    if (query > last.query) {
+      this.#changes.attempt({ type: 'look', query: last.query }, 'input', 'page');
+      problems.fail('input', noSuch('query', query, last.query));
+    }
   }
 
   /** Of a state from elsewhere: what of it is not here is said, and the rest is done. */

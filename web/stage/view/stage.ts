@@ -20,7 +20,7 @@ function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplat
   const { y, height } = words.above;
   const ground = {
     ...{ keys: words.places.map(({ x }) => x), query: at.x, height },
-    widest: Math.min(0.45 * words.room, 0.25 * height),
+    widest: Math.min((0.45 * words.room) / words.lines, 0.25 * height),
   };
   return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, height < 40 ? undefined : say)}</g>`;
 }

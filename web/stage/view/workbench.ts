@@ -41,6 +41,8 @@ interface Shown {
   readonly engine: Session['engine'];
 }
 
+const wordsOf = ({ labels }: Picture): string => JSON.stringify([labels.queries, labels.keys]);
+
 export class Workbench {
   #engine: Tracing | undefined;
   #session: Session;
@@ -107,7 +109,7 @@ export class Workbench {
     const { step } = momentAt(timeline, seconds).segment;
     const { locked, head, query = Infinity, ...options } = state.options;
     // What still waits for the engine is what was asked for, shown or not.
-    if (isStandIn && (locked || head || !hasStep(timeline, state.step))) return state;
+    if (isStandIn && (locked || head || query < Infinity || !hasStep(timeline, state.step))) return state;
     const time = Math.max(0, seconds - spanOf(timeline, step).start);
     // In milliseconds, never rounded up: a step's end is the beginning of the next.
     return {
@@ -132,7 +134,7 @@ export class Workbench {
     this.#session = next;
     if (isSameNumbers(numbersOf(before), numbersOf(next))) return;
     const isStart = isStandIn || action.type === 'reset' || action.type === 'example' || !canUndo(next.history);
-    const hasOtherWords = String(this.#shown.picture.labels.queries) !== String(picture.labels.queries);
+    const hasOtherWords = wordsOf(this.#shown.picture) !== wordsOf(picture);
     if ((isStart && action.type !== 'undo') || hasOtherWords) this.#before = undefined;
     else if (action.type !== 'set' || next.history.past !== before.history.past) this.#before = picture;
   }

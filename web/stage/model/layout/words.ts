@@ -21,7 +21,7 @@ const between = (least: number, size: number, most: number): number => Math.min(
 const wordSizes = { near: 22, large: 30, far: 40 } as const;
 
 /** Of a letter, in its font size. */
-export const letter = 0.56;
+export const wordLetter = 0.56;
 
 /** From the top of the words' room to what they stand over, and from their middle, in pixels. */
 export const wordsIn = ({ isPresented, isNarrow }: Room): { readonly room: number; readonly up: number } =>
@@ -59,7 +59,7 @@ export function wordsOver(
     ? between(13, column * 0.34, 18)
     : between(13, column * 0.29, room.isPresented ? wordSizes.far : arcs > 120 ? wordSizes.large : wordSizes.near);
   const touch = labels.queries.some(
-    (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * letter * fontSize > 2 * column,
+    (word, at, all) => `${word} ${all[at + 1] ?? ''}`.length * wordLetter * fontSize > 2 * column,
   );
   const line = 1.3 * fontSize;
   const lines = touch && arcs - line > leastArcs ? 2 : 1;
@@ -79,7 +79,11 @@ export function wordsOver(
 export function wordsBeside({ labels }: Picture, ys: Edges, x: number, room: number, { isPresented }: Room): WordStrip {
   const row = isPresented ? largest(sizesIn(ys)) : smallest(sizesIn(ys));
   const longest = largest(labels.queries.map((word) => word.length));
-  const fontSize = between(13, Math.min(row * (isPresented ? 0.8 : 0.44), room / (longest * letter)), wordSizes.far);
+  const fontSize = between(
+    13,
+    Math.min(row * (isPresented ? 0.8 : 0.44), room / (longest * wordLetter)),
+    wordSizes.far,
+  );
   return {
     places: middles(ys).map((y) => ({ x, y })),
     anchor: 'end',
@@ -108,7 +112,7 @@ export function legible(
   query: number,
   key: number | undefined,
 ): (index: number) => boolean {
-  const every = Math.ceil(apart / narrowest(at));
+  const every = Math.max(1, Math.ceil(apart / narrowest(at)));
   const near = (index: number, other: number | undefined): boolean =>
     other !== undefined && index !== other && Math.abs((at[index] ?? NaN) - (at[other] ?? NaN)) < apart;
   return (index) =>

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * The frame: header, matrices, picture column, dock. Its height is the element's, and nothing in it moves. What only screen
- * readers hear scrolls with what scrolls; an outline is within it, as it cuts off what is outside.
+ * readers hear scrolls with what scrolls; an outline is within it, as it cuts off what is outside. The
+ * sentence has room for what hangs below its last line.
  */
 export const frame = css`
   .framed {
@@ -133,7 +134,6 @@ export const frame = css`
     font-size: var(--t-say);
     line-height: 22px;
     max-height: 44px;
-    /* For what hangs below the last line. */
     box-sizing: content-box;
     padding-bottom: 3px;
     margin-bottom: -3px;

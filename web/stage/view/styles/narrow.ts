@@ -2,8 +2,8 @@ import { css } from 'lit';
 
 /**
  * Phones, and large type: one operation at a time, what scrolls lies between a header and the transport. The picture stands
- * below the matrices, or, where both are wide enough, beside them. What its words say, the sentence below it does. In a window below 480 px, as of a phone lying on its side, time is one line, and what is
- * shown has the rest.
+ * below the matrices, or, where both are wide enough, beside them. What its words say, the sentence below it does. In a window
+ * below 480 px, as of a phone lying on its side, time is one line, and what is shown has the rest.
  */
 export const narrow = css`
   .framed.narrow {
@@ -97,6 +97,9 @@ export const narrow = css`
       padding: 4px 16px 12px;
       border-left: 1px solid var(--rule);
       border-top: 0;
+    }
+    .narrow .panel h2 {
+      padding-inline-end: 0;
     }
   }
   .narrow .dock {
