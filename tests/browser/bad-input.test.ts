@@ -50,7 +50,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (name, launch) => {
     ['Q = [[1, NaN]]\nK = [[1, 2]]\nV = [[1]]', /Q: NaN at row 1, column 2/],
     ['X = [[1, inf, 0, 0]]', /X: Infinity at row 1, column 2/],
     ['Q = [[1, 2]]\nK = [[1, 2, 3]]\nV = [[1]]', /k: expected 2 columns .*, got 3/],
-    ['[[1, 2, 3]]', /wq: expected 3 rows .*, got 4/],
+    ['X = [[1, 2, 3]]', /wq: expected 3 rows .*, got 4/],
     ['mask = [[0]]', /mask: expected 3 × 3 .*, got 1 × 1/],
     ['Z = [[1]]', /"Z" is not a known name/],
   ])('pasted: %j', async (text, problem) => {
