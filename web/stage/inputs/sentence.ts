@@ -141,5 +141,5 @@ export function checkHeads(name: 'heads' | 'kvHeads', count: number): void {
 
 function checkWhole(name: string | Said, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
-  throw new InputError('sentence.whole', { name, min, max, value });
+  throw new InputError('input.whole', { name, min, max, value });
 }

@@ -21,7 +21,7 @@ export { type Layout, NARROW, type Room, type Stand, type WordStrip, farDigits, 
 export { farDecimals } from './layout/share.ts';
 export { type Block, type Box, type Edges, boxOfBlock, labelWidth, letterWidth, sizesIn } from './layout/block.ts';
 export { boxOfMover, placesBeside } from './layout/travel.ts';
-export { isOneSentence, leastArcs, legible, wordLetter, narrowest } from './layout/words.ts';
+export { isOneSentence, leastArcs, legible, narrowest, wordLetter } from './layout/words.ts';
 
 /** @param operation the one that is under way: where there is no room for all, only its matrices are shown */
 export function layoutOf(picture: Picture, step: Step, operation: Operation, room: Room): Layout {

@@ -38,6 +38,13 @@ const show = (value: number): string => formatNumber(value, 2);
 
 function dockView(host: StageParts): DockView {
   const { bench, player, prediction, changes } = host;
+  /** Whoever goes on has read what was said. */
+  const goingOn =
+    <T>(act: (what: T) => void) =>
+    (what: T): void => {
+      host.problems.clear('input');
+      act(what);
+    };
   const acts = {
     play: () => player.toggle(),
     predict: () => prediction.set(prediction.isOn ? 'off' : 'on'),
@@ -51,18 +58,9 @@ function dockView(host: StageParts): DockView {
     speed: bench.session.speed,
     isPredicting: prediction.isOn,
     say: host.language.say,
-    act: (action) => {
-      host.problems.clear('input'); // it has been read
-      acts[action]();
-    },
-    seek: (time) => {
-      host.problems.clear('input');
-      player.seek(time);
-    },
-    go: (step) => {
-      host.problems.clear('input');
-      player.goTo(step);
-    },
+    act: goingOn((action) => acts[action]()),
+    seek: goingOn((time) => player.seek(time)),
+    go: goingOn((step) => player.goTo(step)),
     set: (options) => changes.set(options),
   };
 }

@@ -147,7 +147,7 @@ export class StageInput {
     const { bench, player } = this.#host;
     const isSame = bench.session.query === word && this.#shown.queryIn(this.#shown.frame()) === word;
     this.#changes.attempt({ type: 'look', query: isSame && isToggled ? undefined : word });
-    player.finish();
+    if (!player.playing) player.goTo(player.step); // where the step is complete, all is told of that word
     this.#moveFocusToWord = true;
     this.#host.requestUpdate();
   }
@@ -171,7 +171,7 @@ export class StageInput {
       word !== undefined ? this.#onWordKey(event, word) : cell ? this.#onCellKey(event, cell) : this.#onStageKey(event);
     if (!isHandled) return;
     event.preventDefault();
-    this.#host.problems.clear('input'); // it has been read
+    this.#host.problems.clear('input'); // as of the dock: whoever goes on has read it
   };
 
   /** The stage itself: the timeline's keys. */

@@ -131,11 +131,6 @@ export class Player {
     this.seek(this.playing ? span.start : span.rest);
   }
 
-  /** To where the step is complete, unless it plays. */
-  finish(): void {
-    if (!this.playing) this.goTo(this.step);
-  }
-
   /** @param by how many steps, negative for back */
   go(by: number): void {
     const { spans } = this.#timeline;

@@ -22,7 +22,7 @@ export const lastOf = (name: Counted, { heads, labels }: Pick<Picture, 'heads' |
   (name === 'head' ? heads.count : labels.queries.length) - 1;
 
 export const noSuch = (name: Counted, value: number, max: number): InputError =>
-  new InputError('sentence.whole', { name, value, min: 0, max });
+  new InputError('input.whole', { name, value, min: 0, max });
 
 export class Setup {
   readonly #host: StageHost;

@@ -22,7 +22,9 @@ function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplat
     ...{ keys: words.places.map(({ x }) => x), query: at.x, height },
     widest: Math.min((0.45 * words.room) / words.lines, 0.25 * height),
   };
-  return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, height < 40 ? undefined : say)}</g>`;
+  // Where they are low, “untrained” would stand over them: the note beside the matrices says it, too.
+  const noted = height < 40 ? undefined : say;
+  return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, noted)}</g>`;
 }
 
 export function renderStage(view: StageView): TemplateResult {

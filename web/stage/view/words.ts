@@ -4,7 +4,7 @@ import type { Say } from '../../shared/words/say.ts';
 import { apart } from '../model/apart.ts';
 import { isMuch } from '../model/drawn/arcs.ts';
 import { percentText } from '../model/drawn/percent.ts';
-import { type Layout, legible, wordLetter, narrowest } from '../model/layout.ts';
+import { type Layout, legible, narrowest, wordLetter } from '../model/layout.ts';
 import { plainName } from '../model/operations/telling.ts';
 import type { Picture } from '../model/picture.ts';
 import { attendingText } from './drawn/arcs.ts';

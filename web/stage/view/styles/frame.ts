@@ -2,8 +2,8 @@ import { css } from 'lit';
 
 /**
  * The frame: header, matrices, picture column, dock. Its height is the element's, and nothing in it moves. What only screen
- * readers hear scrolls with what scrolls; an outline is within it, as it cuts off what is outside. The
- * sentence has room for what hangs below its last line.
+ * readers hear scrolls with what scrolls; an outline is within it, as it cuts off what is outside. The sentence has
+ * room for what hangs below its last line.
  */
 export const frame = css`
   .framed {
