@@ -1,7 +1,14 @@
+// FILE.slow.test.ts runs in `npm run test:all` alone, and by its name: npx vitest run FILE
 import { defineConfig } from 'vitest/config';
 import { shared } from './vite.config.ts';
 
-const setupFiles = ['tests/seed.ts'];
+/** A test ends by what it waits for, which names what did not come; its own time is the last resort. */
+const common = {
+  environment: 'node',
+  setupFiles: ['tests/seed.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+} as const;
 
 export default defineConfig({
   test: {
@@ -9,41 +16,31 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          ...common,
           name: 'node',
-          environment: 'node',
           include: ['tests/web/**/*.test.ts', 'tests/tools/*.test.mjs'],
-          setupFiles,
           server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
           maxWorkers: 2,
-          testTimeout: 600_000, // a slow machine is no failure
         },
       },
       {
         ...shared,
-        test: {
-          name: 'engine',
-          environment: 'node',
-          include: ['tests/wasm/**/*.test.ts'],
-          isolate: false,
-          maxWorkers: 2,
-          setupFiles,
-          testTimeout: 600_000, // a slow machine is no failure
-        },
+        test: { ...common, name: 'engine', include: ['tests/wasm/**/*.test.ts'], isolate: false, maxWorkers: 2 },
+      },
+      {
+        ...shared,
+        test: { ...common, name: 'built', include: ['tests/built/*.test.ts'], maxWorkers: 2 },
       },
       {
         ...shared,
         test: {
+          ...common, // the tests drive browsers from outside, they do not run in one
           name: 'browser',
-          environment: 'node', // the tests drive browsers from outside, they do not run in one
           include: ['tests/browser/**/*.test.ts'],
-          setupFiles,
           globalSetup: ['tests/browser/serve.ts'],
           isolate: false, // each worker starts each browser once (browsers.ts)
-          maxWorkers: 3, // files at once: of two, one often waits for Firefox; no test depends on how fast a page is
-          // A slow machine is no failure: what hangs ends by what it waits for, after 30 s.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          maxWorkers: 3, // files at once: of two, one often waits for a page; no test depends on how fast a page is
           expect: { poll: { timeout: 30_000 } },
         },
       },

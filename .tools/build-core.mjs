@@ -56,26 +56,29 @@ async function inline(name, folder) {
   });
 }
 
-let native;
-
 /** Eight files at a time: what they have of Eigen in common is compiled once. */
 const TOGETHER = ['-DCMAKE_UNITY_BUILD=ON', '-DCMAKE_UNITY_BUILD_BATCH_SIZE=8'];
 
-/**
- * Builds the core and its tests for this machine, with sanitizers; with libFuzzer too, if there is a Clang that has it. Once,
- * whoever asks. Gives where.
- */
-const buildNative = ({ run }) => (native ??= buildNativeOnce(run));
+/** Where little is optimised Clang is the faster compiler. */
+const compiler = () => (which('clang++') ? ['-DCMAKE_CXX_COMPILER=clang++'] : []);
 
-async function buildNativeOnce(run) {
-  const clang = findFuzzer();
-  const build = join(root, clang ? 'build/fuzz' : 'build/native');
-  const options = [...TOGETHER];
-  if (clang) options.push('-DATTENTION_FUZZ=ON', `-DCMAKE_CXX_COMPILER=${clang}`);
-  if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...options]);
-  const targets = [...TESTS, ...(clang ? ['fuzz'] : [])];
+async function compileNative(run, build, options, targets) {
+  if (!isConfigured(build)) await run('cmake', [...configureArguments(build), ...TOGETHER, ...options]);
   await run('cmake', ['--build', build, '--parallel', '2', '--target', ...targets]);
   return build;
+}
+
+let sanitized;
+
+/** Builds the core and its tests with sanitizers, once; with libFuzzer too, if there is a Clang that has it. Gives where. */
+const buildSanitized = ({ run }) => (sanitized ??= buildSanitizedOnce(run));
+
+function buildSanitizedOnce(run) {
+  const clang = findFuzzer();
+  const options = ['-DATTENTION_SANITIZE=ON'];
+  if (clang) options.push('-DATTENTION_FUZZ=ON', `-DCMAKE_CXX_COMPILER=${clang}`);
+  const targets = [...TESTS, ...(clang ? ['fuzz'] : [])];
+  return compileNative(run, join(root, clang ? 'build/fuzz' : 'build/sanitized'), options, targets);
 }
 
 /**
@@ -103,8 +106,13 @@ export async function readTogether({ run }) {
 }
 
 /** Builds, then runs the core's tests; a failure shows what failed. */
-export async function runNative(step) {
-  const build = await buildNative(step);
+export const runNative = async (step) =>
+  runTests(step, await compileNative(step.run, join(root, 'build/native'), compiler(), TESTS));
+
+/** The same under sanitizers. */
+export const runSanitized = async (step) => runTests(step, await buildSanitized(step));
+
+async function runTests(step, build) {
   const counts = { passed: 0, failed: 0 };
   for (const program of TESTS) {
     const report = join(build, `${program}.json`);
@@ -124,7 +132,7 @@ const FUZZ_RUNS = 20_000;
 
 /** Looks for inputs on which the core crashes or disagrees with float64 loops; what it finds stays in build/fuzz. */
 export async function runFuzzer(step) {
-  const build = await buildNative(step);
+  const build = await buildSanitized(step);
   const found = join(build, 'found');
   rmSync(found, { recursive: true, force: true });
   mkdirSync(found);
@@ -144,13 +152,9 @@ export async function runMutations({ log, run }) {
   const { mutate, writeCopies } = await import('../tests/core/mutations/run.mjs');
   const build = join(root, 'build/mutations');
   const copies = join(build, 'copies');
-  const configured = isConfigured(build); // if not, what is there goes
+  isConfigured(build); // if not, what is there goes
   writeCopies(copies);
-  const options = [...TOGETHER, '-DATTENTION_SANITIZE=OFF', `-DATTENTION_MUTANTS=${copies}`];
-  // Where little is optimised Clang is the faster compiler.
-  if (which('clang++')) options.push('-DCMAKE_CXX_COMPILER=clang++');
-  if (!configured) await run('cmake', [...configureArguments(build), ...options]);
-  await run('cmake', ['--build', build, '--parallel', '2', '--target', 'core_tests']);
+  await compileNative(run, build, [`-DATTENTION_MUTANTS=${copies}`, ...compiler()], ['core_tests']);
   return mutate({ build, log, run });
 }
 

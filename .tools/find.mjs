@@ -43,7 +43,7 @@ function findAcorn() {
   return !debians || existsSync('/usr/share/nodejs/acorn');
 }
 
-/** Tried, since a compiler may come without the libraries of its sanitizers or its fuzzer. */
+/** Tries it, since a compiler may come without the libraries of its sanitizers or its fuzzer. */
 const compiles = (compiler, flags, input) =>
   spawnSync(compiler, [...flags, '-x', 'c++', '-', '-o', '/dev/null'], { input, stdio: ['pipe', 'ignore', 'ignore'] })
     .status === 0;
@@ -77,25 +77,25 @@ const findFonts = () => !which('apt-get') || existsSync('/usr/share/fonts/truety
 
 const findChromium = () => which('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome');
 
-// `for` says which stages of the tests need it; without it, the build does.
+// `for` says which stages of the tests need it (`stage:all`: its slow tests); without it, the build does.
 const tools = [
   { what: 'Emscripten (emcc on PATH or in $EMSDK)', find: findEmscripten, debian: 'emscripten' },
   { what: 'acorn, which Emscripten needs', find: findAcorn, debian: 'node-acorn' },
   { what: 'Eigen 3.4 or later', find: findEigen, debian: 'libeigen3-dev' },
   { what: 'CMake', find: () => which('cmake'), debian: 'cmake' },
   { what: 'Ninja or Make', find: () => which('ninja', 'make'), debian: 'ninja-build' },
-  { for: ['native', 'lint'], what: 'a C++ compiler with its sanitizers', find: findSanitizers, debian: 'g++' },
-  { for: ['node'], what: 'a C++ compiler', find: findCompiler, debian: 'g++' },
+  { for: ['native', 'node'], what: 'a C++ compiler', find: findCompiler, debian: 'g++' },
+  { for: ['native:all'], what: 'a C++ compiler with its sanitizers', find: findSanitizers, debian: 'g++' },
   { for: ['node'], what: 'NumPy for python3', find: findNumPy, debian: 'python3-numpy' },
-  { for: ['native', 'lint'], what: 'GoogleTest', find: findGoogleTest, debian: 'libgtest-dev' },
+  { for: ['native', 'lint:all'], what: 'GoogleTest', find: findGoogleTest, debian: 'libgtest-dev' },
   // Elsewhere than on Debian nothing is fuzzed where these are missing.
   { for: ['fuzz'], what: 'Clang', find: () => which('clang++') ?? !which('apt-get'), debian: 'clang' },
   { for: ['fuzz'], what: "Clang's fuzzer", find: () => findFuzzer() ?? !which('apt-get'), debian: 'libclang-rt-dev' },
   { for: ['format'], what: 'clang-format', find: () => which('clang-format'), debian: 'clang-format' },
-  { for: ['lint'], what: 'clang-tidy', find: () => which('clang-tidy'), debian: 'clang-tidy' },
+  { for: ['lint:all'], what: 'clang-tidy', find: () => which('clang-tidy'), debian: 'clang-tidy' },
   { for: ['browser', 'bench'], what: 'Chromium', find: findChromium, debian: 'chromium-headless-shell' },
-  { for: ['browser'], what: 'the fonts of the screenshots', find: findFonts, debian: 'fonts-dejavu-core' },
-  { for: ['browser'], what: 'Firefox', find: () => which('firefox-esr', 'firefox'), debian: 'firefox-esr' },
+  { for: ['browser:all'], what: 'the fonts of the screenshots', find: findFonts, debian: 'fonts-dejavu-core' },
+  { for: ['browser:all'], what: 'Firefox', find: () => which('firefox-esr', 'firefox'), debian: 'firefox-esr' },
 ];
 
 /** What the build and these stages need and is not there. */

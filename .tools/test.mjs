@@ -1,17 +1,20 @@
-// npm test: every stage, or the ones named, or what a change can affect: npm test -- native node; npm test -- changed --since=main
+// npm test: the quick tests. npm run test:all: the slow ones, too. Every stage, or the ones named: npm test -- native node
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build, buildEngine } from './build.mjs';
-import { affectedBy, changedFiles } from './changed.mjs';
-import { cppFiles, files } from './files.mjs';
+import { cppFiles } from './files.mjs';
 import { findEigen, findFuzzer } from './find.mjs';
 import { setUp } from './setup.mjs';
 import { hashOf, lastStamp, writeStamp } from './stamp.mjs';
 import { Problem, root, say, script, task } from './terminal.mjs';
 
-const all = ['format', 'lint', 'native', 'fuzz', 'engine', 'node', 'browser'];
+const all = ['format', 'lint', 'native', 'fuzz', 'engine', 'node', 'built', 'browser'];
 const total = { passed: 0, failed: 0 };
+
+const named = process.argv.slice(2);
+const isAll = named[0] === '--all';
+if (isAll) named.shift();
 
 const cpp = cppFiles();
 const bin = (name) => join('node_modules', '.bin', name);
@@ -45,8 +48,8 @@ async function format() {
 }
 
 /**
- * What takes long and says the same of the same files every time: it is not repeated on what it has already found clean, as
- * the stamp in build/stamps tells, with how many tests that were.
+ * Runs a step unless these files are as they were when it last passed, which its stamp in build/stamps tells, with how many
+ * tests that were.
  */
 const once = (title, name, from, work) =>
   counted(title, name, async (step) => {
@@ -59,7 +62,7 @@ const once = (title, name, from, work) =>
   });
 const core = ['core', 'tests/core', 'CMakeLists.txt', '.tools/build-core.mjs'];
 
-/** It also checks types, so what it says of a file depends on others: on all that is not made from them. */
+/** It also checks types, so the verdict on one file depends on all others that are not generated. */
 async function lintScripts() {
   const made = ['.git', 'build', 'dist', 'node_modules'];
   const sources = readdirSync(root).filter((entry) => !made.includes(entry));
@@ -83,8 +86,9 @@ async function lintCpp() {
 }
 
 async function native() {
-  const { runMutations, runNative } = await import('./build-core.mjs');
-  await once('Native tests, under sanitizers (GoogleTest)', 'native', core, runNative);
+  const { runMutations, runNative, runSanitized } = await import('./build-core.mjs');
+  if (!isAll) return once('Native tests (GoogleTest)', 'native', core, runNative);
+  await once('Native tests, under sanitizers (GoogleTest)', 'sanitized', core, runSanitized);
   await once('Deliberate mistakes in the core, each to be noticed', 'mutations', core, runMutations);
 }
 
@@ -94,16 +98,16 @@ async function fuzz() {
   await once('Random inputs against float64 loops (libFuzzer)', 'fuzz', core, runFuzzer);
 }
 
-/** One of Vitest's projects, or some of its files, counted by its own report. */
+/** One of Vitest's projects, counted by its own report. TEST_ALL is for tests/seed.ts. */
 const vitest =
-  (project, named = []) =>
+  (project) =>
   async ({ run }) => {
     const report = join(root, 'build', `vitest-${project}.json`);
     rmSync(report, { force: true });
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run(bin('vitest'), ['run', `--project=${project}`, ...named, ...reporters], {
-      mayFail: true,
-    });
+    const options = [`--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    if (!isAll) options.push('--exclude=**/*.slow.test.*');
+    const env = isAll ? { TEST_ALL: '1' } : {};
+    const { code } = await run(bin('vitest'), ['run', ...options], { mayFail: true, env });
     const counts = JSON.parse(readFileSync(report, 'utf8'));
     const skipped = counts.numPendingTests + counts.numTodoTests;
     return {
@@ -120,17 +124,21 @@ const ofEngine = [
   'wasm',
   'tests/wasm',
   'tests/fixtures',
+  'tests/seed.ts',
   'vitest.config.ts',
   'package-lock.json',
 ];
-const engine = () => once('Engine in Node (vitest)', 'vitest-engine', ofEngine, vitest('engine'));
+const engineStamp = isAll ? 'vitest-engine-all' : 'vitest-engine';
+const engine = () => once('Engine in Node (vitest)', engineStamp, ofEngine, vitest('engine'));
 const node = () => counted('Pure functions and tools in Node (vitest)', 'vitest-node', vitest('node'));
-const browser = (named) => counted('Page in Chromium and Firefox (vitest)', 'vitest-browser', vitest('browser', named));
+const builtFiles = () => counted('What was built, read in Node (vitest)', 'vitest-built', vitest('built'));
+const browsers = isAll ? 'Chromium and Firefox' : 'Chromium';
+const browser = () => counted(`Page in ${browsers} (vitest)`, 'vitest-browser', vitest('browser'));
 
-/** What Node and the browsers load. If it cannot be built, their stages cannot pass. */
+/** Builds what Node and the browsers load. If it cannot be built, their stages cannot pass. */
 async function built(wanted) {
   try {
-    if (wanted('browser')) await build();
+    if (wanted('browser') || wanted('built')) await build();
     else if (wanted('node') || wanted('engine')) await buildEngine();
     return true;
   } catch (error) {
@@ -140,26 +148,20 @@ async function built(wanted) {
   }
 }
 
-/** The stages to run; of a change also its files, and the browser tests it can affect. */
-function asked(args) {
-  const [, since] = /^--since=(.+)$/.exec(args.at(-1)) ?? [];
-  if (args[0] === 'changed' && args.length <= (since ? 2 : 1)) {
-    const changed = changedFiles(since ?? 'HEAD');
-    const names = files(['tests/browser'], ['.test.ts']).map((file) => basename(file, '.test.ts'));
-    const { stages, browser } = affectedBy(changed, names);
-    say(`${changed.length} files changed: ${stages.join(', ') || 'nothing to test'}`);
-    return { stages, tests: browser.map((name) => `tests/browser/${name}.test.ts`) };
-  }
-  const unknown = args.find((stage) => !all.includes(stage));
-  if (unknown) throw new Problem(`There is no stage "${unknown}"; there are ${all.join(', ')}, or changed.`);
-  return { stages: args.length === 0 ? all : args };
+/** The stages to run. */
+function asked() {
+  const there = isAll ? all : all.filter((stage) => stage !== 'fuzz');
+  const unknown = named.find((stage) => !there.includes(stage));
+  if (unknown === 'fuzz') throw new Problem('Fuzzing is slow: npm run test:all -- fuzz');
+  if (unknown) throw new Problem(`There is no stage "${unknown}"; there are ${there.join(', ')}.`);
+  return named.length === 0 ? there : all.filter((stage) => named.includes(stage));
 }
 
 await script(async () => {
-  const { stages, tests } = asked(process.argv.slice(2));
+  const stages = asked();
   const wanted = (stage) => stages.includes(stage);
   const started = performance.now();
-  await setUp(all.filter(wanted));
+  await setUp(isAll ? stages.flatMap((stage) => [stage, `${stage}:all`]) : stages);
 
   // One after the other, as many at once as there are processors (two are enough): what takes longest first, so that all
   // end together. Then the browsers, which keep both busy.
@@ -170,15 +172,16 @@ await script(async () => {
     () => wanted('fuzz') && fuzz(),
     async () => wanted('engine') && (await ready) && engine(),
     async () => wanted('node') && (await ready) && node(),
-    () => wanted('lint') && lintCpp(),
+    () => wanted('lint') && isAll && lintCpp(),
     () => wanted('lint') && lintScripts(),
     () => wanted('format') && format(),
+    async () => wanted('built') && (await ready) && builtFiles(),
   ];
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
-  if ((await ready) && wanted('browser')) await browser(tests);
+  if ((await ready) && wanted('browser')) await browser();
 
   if (total.failed > 0) process.exitCode = 1;
   say(`  in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

@@ -1,4 +1,10 @@
-// What the property tests draw: from one seed, so that a failure is the same on every machine. fast-check prints it; SEED draws others.
+// One seed for all property tests, so that a failure is the same on every machine: fast-check prints it, and SEED draws others.
 import fc from 'fast-check';
 
-fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20170612), numRuns: 300 });
+/** Set by `npm run test:all`: property tests draw more, and pages are opened in Firefox, too. */
+export const isThorough = process.env['TEST_ALL'] !== undefined;
+
+/** How often a property test runs. */
+export const runs = isThorough ? 300 : 50;
+
+fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20170612), numRuns: runs });

@@ -9,6 +9,7 @@ import {
   type BrowserType,
   type LaunchOptions,
 } from 'playwright-core';
+import { isThorough } from '../seed.ts';
 
 function onPath(...names: string[]): string {
   for (const name of names)
@@ -76,8 +77,11 @@ function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<
   };
 }
 
-/** Both, for what depends on the browser: CONTRIBUTING.md, “Tests”. */
-export const browsers = { chromium: shared(chromium, ofChromium), firefox: shared(firefox, ofFirefox) };
+/** For what does not depend on the browser. */
+export const oneBrowser = { chromium: shared(chromium, ofChromium) };
 
-/** For what does not. */
-export const oneBrowser = { chromium: browsers.chromium };
+/** For what does: CONTRIBUTING.md, “Tests”. */
+export const browsers: Readonly<Record<string, () => Promise<Browser>>> & typeof oneBrowser = {
+  ...oneBrowser,
+  ...(isThorough && { firefox: shared(firefox, ofFirefox) }),
+};

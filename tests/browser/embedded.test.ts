@@ -45,7 +45,6 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
   const drawn = (at = 0): Promise<number> => stage(at).locator('svg.stage').count();
 
   /** What a page sets and hears; what a reader does then is in editing.test.ts and keyboard.test.ts for Firefox, too. */
-  const inChromium = it.runIf(name === 'chromium');
 
   it('begins when it comes near, or when it is asked for, with one engine for all', async () => {
     const low = '<div style="height: 4000px"></div>';
@@ -71,9 +70,8 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     expect(isOne).toBe(true);
   });
 
-  inChromium(
-    'offers the steps that it is told to, whichever way one goes, and is complete at the last of them',
-    async () => {
+  if (name === 'chromium')
+    it('offers the steps that it is told to, whichever way one goes, and is complete at the last of them', async () => {
       await put('<attention-steps example="dog-bites-man" step="scores" steps="softmax scores"></attention-steps>');
       await stage().evaluate(async (it: AttentionSteps) => {
         await it.ready;
@@ -118,107 +116,110 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       await stage().evaluate((it) => it.removeAttribute('steps'));
       await expect.poll(() => steps.count()).toBe(7);
       expect(await alert.count()).toBe(0);
-    },
-  );
-
-  inChromium('lets nobody change what is fixed, says so, and lets its page', async () => {
-    await put('<attention-steps example="two-queries" step="scores" fixed="q k[0,1] scores[0,0]"></attention-steps>');
-    await stage().evaluate((it: AttentionSteps) => it.ready);
-    const cell = (name: string) => stage().locator(`[data-cell="${name}"]`);
-    expect(await cell('q:0:0').getAttribute('aria-label')).toMatch(/, fixed$/);
-    expect(await cell('k:0:0').getAttribute('aria-label')).not.toMatch(/, fixed$/);
-    expect(await cell('k:0:1').getAttribute('aria-readonly')).toBe('true');
-    expect(await cell('scores:0:0').getAttribute('aria-label')).not.toMatch(/, fixed$/); // nobody can change a result
-    expect(await stage().locator('.lock').count()).toBe(2);
-    await cell('q:0:0').focus();
-    const panel = stage().locator('.panel');
-    expect(await panel.innerText()).toContain('Fixed: this value cannot be changed here.');
-    expect(await panel.locator('input').count()).toBe(0);
-    for (const key of ['Enter', '7', 'Alt+ArrowUp']) await page.keyboard.press(key);
-    await cell('q:0:0').dblclick();
-    expect(await stage().locator('.editor').count()).toBe(0);
-    await cell('k:0:0').focus();
-    expect(await panel.locator('input').count()).toBe(1);
-    // One's own numbers may take the place of what is not fixed.
-    const inputs = () => stage().evaluate((it: AttentionSteps) => Array.from(it.trace?.heads[0]?.q.data ?? []).join());
-    const before = await inputs();
-    await stage().evaluate((it: AttentionSteps) => it.over.open('own-input'));
-    const paste = stage().locator('.paste-form');
-    await paste.locator('textarea').fill('Q = [[5, 6], [7, 8]]');
-    await paste.locator('button').click();
-    expect(await paste.locator('[role="alert"]').innerText()).toBe('q is fixed here: nothing was changed');
-    expect(await inputs()).toBe(before);
-    await paste.locator('textarea').fill('V = [[1], [2], [3]]');
-    await paste.locator('button').click();
-    await expect.poll(() => paste.locator('[role="alert"]').count()).toBe(0);
-    expect(await stage().evaluate((it: AttentionSteps) => it.trace?.output.cols)).toBe(1);
-    await stage().evaluate((it: AttentionSteps) => {
-      it.fixed = 'all';
-      it.inputs = { q: [[3]], k: [[1]], v: [[15]] };
     });
-    await expect.poll(inputs).toBe('3');
-    expect(
-      await stage().locator('.own-input, [data-control="example"], [data-control="causal"], .history').count(),
-    ).toBe(0);
-    await drop(page, 'attention-steps', 'q.csv', '1');
-    await stage().locator('[role="alert"]').waitFor();
-    expect(await inputs()).toBe('3');
-    await stage().evaluate((it) => it.setAttribute('fixed', 'queries'));
-    await expect
-      .poll(() => stage().locator('[role="alert"]').allInnerTexts())
-      .toContainEqual(expect.stringMatching(/^fixed: expected all, x, .*; got “queries”$/));
-  });
 
-  inChromium('says what it cannot be, and is what it was', async () => {
-    await put('<attention-steps step="softmax" query="4" view="half"></attention-steps>');
-    const alerts = () => stage().locator('[role="alert"]').allInnerTexts();
-    await expect.poll(alerts).toEqual(['view: expected one of overview, full, got half']);
-    const set = (change: Partial<Pick<AttentionSteps, 'query' | 'head'>>) =>
-      stage().evaluate(async (it: AttentionSteps, given) => {
-        await it.ready;
-        Object.assign(it, given);
-        await it.updateComplete;
-        return it.query;
-      }, change);
-    for (const query of [-1, 1.5, 'four' as unknown as number]) {
-      expect(await set({ query })).toBe(4);
-      expect((await alerts()).join()).toContain('query must be a whole number from 0 to 7, got ');
-    }
-    await set({ query: 8 });
-    expect(await alerts()).toEqual(['query must be a whole number from 0 to 7, got 8']);
-    await set({ query: null });
-    await set({ head: 1 });
-    expect(await alerts()).toEqual(['head must be a whole number from 0 to 0, got 1']);
-    expect(await stage().locator('.word.asks').getAttribute('data-word')).toBe('4'); // “bank”, which has most to tell
-    // Whoever goes on has read it.
-    await stage().locator('.keys .key').last().click();
-    await expect.poll(alerts).toEqual([]);
-  });
-
-  inChromium('tells of another step, whatever brought it', async () => {
-    await put('<attention-steps step="scores"></attention-steps>');
-    const told = await stage().evaluate(async (it: AttentionSteps) => {
-      await it.ready;
-      const steps: string[] = [];
-      it.addEventListener('attention-steps:step', (event) => {
-        steps.push((event as CustomEvent<{ step: string }>).detail.step);
+  if (name === 'chromium')
+    it('lets nobody change what is fixed, says so, and lets its page', async () => {
+      await put('<attention-steps example="two-queries" step="scores" fixed="q k[0,1] scores[0,0]"></attention-steps>');
+      await stage().evaluate((it: AttentionSteps) => it.ready);
+      const cell = (name: string) => stage().locator(`[data-cell="${name}"]`);
+      expect(await cell('q:0:0').getAttribute('aria-label')).toMatch(/, fixed$/);
+      expect(await cell('k:0:0').getAttribute('aria-label')).not.toMatch(/, fixed$/);
+      expect(await cell('k:0:1').getAttribute('aria-readonly')).toBe('true');
+      expect(await cell('scores:0:0').getAttribute('aria-label')).not.toMatch(/, fixed$/); // nobody can change a result
+      expect(await stage().locator('.lock').count()).toBe(2);
+      await cell('q:0:0').focus();
+      const panel = stage().locator('.panel');
+      expect(await panel.innerText()).toContain('Fixed: this value cannot be changed here.');
+      expect(await panel.locator('input').count()).toBe(0);
+      for (const key of ['Enter', '7', 'Alt+ArrowUp']) await page.keyboard.press(key);
+      await cell('q:0:0').dblclick();
+      expect(await stage().locator('.editor').count()).toBe(0);
+      await cell('k:0:0').focus();
+      expect(await panel.locator('input').count()).toBe(1);
+      // One's own numbers may take the place of what is not fixed.
+      const inputs = () =>
+        stage().evaluate((it: AttentionSteps) => Array.from(it.trace?.heads[0]?.q.data ?? []).join());
+      const before = await inputs();
+      await stage().evaluate((it: AttentionSteps) => it.over.open('own-input'));
+      const paste = stage().locator('.paste-form');
+      await paste.locator('textarea').fill('Q = [[5, 6], [7, 8]]');
+      await paste.locator('button').click();
+      expect(await paste.locator('[role="alert"]').innerText()).toBe('q is fixed here: nothing was changed');
+      expect(await inputs()).toBe(before);
+      await paste.locator('textarea').fill('V = [[1], [2], [3]]');
+      await paste.locator('button').click();
+      await expect.poll(() => paste.locator('[role="alert"]').count()).toBe(0);
+      expect(await stage().evaluate((it: AttentionSteps) => it.trace?.output.cols)).toBe(1);
+      await stage().evaluate((it: AttentionSteps) => {
+        it.fixed = 'all';
+        it.inputs = { q: [[3]], k: [[1]], v: [[15]] };
       });
-      const { state } = it;
-      const changes = [
-        () => (it.step = 'softmax'),
-        () => (it.state = state),
-        () => (it.pass = 'backward'),
-        () => (it.link = 'example=two-queries&step=mask'),
-        () => (it.steps = 'softmax'),
-      ];
-      for (const change of changes) {
-        change();
-        await it.updateComplete;
-      }
-      return steps;
+      await expect.poll(inputs).toBe('3');
+      expect(
+        await stage().locator('.own-input, [data-control="example"], [data-control="causal"], .history').count(),
+      ).toBe(0);
+      await drop(page, 'attention-steps', 'q.csv', '1');
+      await stage().locator('[role="alert"]').waitFor();
+      expect(await inputs()).toBe('3');
+      await stage().evaluate((it) => it.setAttribute('fixed', 'queries'));
+      await expect
+        .poll(() => stage().locator('[role="alert"]').allInnerTexts())
+        .toContainEqual(expect.stringMatching(/^fixed: expected all, x, .*; got “queries”$/));
     });
-    expect(told).toEqual(['softmax', 'scores', 'd-values', 'mask', 'softmax']);
-  });
+
+  if (name === 'chromium')
+    it('says what it cannot be, and is what it was', async () => {
+      await put('<attention-steps step="softmax" query="4" view="half"></attention-steps>');
+      const alerts = () => stage().locator('[role="alert"]').allInnerTexts();
+      await expect.poll(alerts).toEqual(['view: expected one of overview, full, got half']);
+      const set = (change: Partial<Pick<AttentionSteps, 'query' | 'head'>>) =>
+        stage().evaluate(async (it: AttentionSteps, given) => {
+          await it.ready;
+          Object.assign(it, given);
+          await it.updateComplete;
+          return it.query;
+        }, change);
+      for (const query of [-1, 1.5, 'four' as unknown as number]) {
+        expect(await set({ query })).toBe(4);
+        expect((await alerts()).join()).toContain('query must be a whole number from 0 to 7, got ');
+      }
+      await set({ query: 8 });
+      expect(await alerts()).toEqual(['query must be a whole number from 0 to 7, got 8']);
+      await set({ query: null });
+      await set({ head: 1 });
+      expect(await alerts()).toEqual(['head must be a whole number from 0 to 0, got 1']);
+      expect(await stage().locator('.word.asks').getAttribute('data-word')).toBe('4'); // “bank”, which has most to tell
+      // Whoever goes on has read it.
+      await stage().locator('.keys .key').last().click();
+      await expect.poll(alerts).toEqual([]);
+    });
+
+  if (name === 'chromium')
+    it('tells of another step, whatever brought it', async () => {
+      await put('<attention-steps step="scores"></attention-steps>');
+      const told = await stage().evaluate(async (it: AttentionSteps) => {
+        await it.ready;
+        const steps: string[] = [];
+        it.addEventListener('attention-steps:step', (event) => {
+          steps.push((event as CustomEvent<{ step: string }>).detail.step);
+        });
+        const { state } = it;
+        const changes = [
+          () => (it.step = 'softmax'),
+          () => (it.state = state),
+          () => (it.pass = 'backward'),
+          () => (it.link = 'example=two-queries&step=mask'),
+          () => (it.steps = 'softmax'),
+        ];
+        for (const change of changes) {
+          change();
+          await it.updateComplete;
+        }
+        return steps;
+      });
+      expect(told).toEqual(['softmax', 'scores', 'd-values', 'mask', 'softmax']);
+    });
 
   /** What looks otherwise than when it was called before, in the stage; `name: now instead of then`. */
   const changes = () =>

@@ -18,33 +18,34 @@ describe.each(Object.entries(browsers))('the lab of costs in %s', (name, launch)
     await browser.close();
   });
 
-  it.runIf(name === 'chromium')('counts what is set by keyboard and by pointer', async () => {
-    const { page, problems } = await watchedPage(browser);
-    await page.goto(address);
-    const n = lab(page).locator('input[name=n]');
-    const says = lab(page).locator('.says');
-    await expect.poll(() => says.innerText()).toContain('n = 127.0');
-    await n.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => n.getAttribute('aria-valuetext')).toBe('160');
-    await page.keyboard.press('Home');
-    await expect.poll(() => says.innerText()).toContain('With n = 16 and d = 64');
-    await lab(page).locator('input[name=withOutput]').uncheck();
-    // 3 · 64² / (2 · 64 + 1)
-    await expect.poll(() => says.innerText()).toContain('n = 95.3');
-    // With 64 features there is room for 8 heads, and with 16 for 2.
-    const heads = lab(page).locator('input[name=heads]');
-    await heads.press('End');
-    await expect.poll(() => heads.getAttribute('aria-valuetext')).toBe('8 × 8 features');
-    await lab(page).locator('input[name=d]').press('Home');
-    await expect.poll(() => heads.getAttribute('aria-valuetext')).toBe('2 × 8 features');
-    await lab(page).locator('button.preset').click();
-    await expect.poll(() => lab(page).locator('strong').innerText()).toBe('144 × 1 MiB = 144 MiB');
-    await lab(page).locator('button.reset').click();
-    await expect.poll(() => n.getAttribute('aria-valuetext')).toBe('128');
-    expect(problems).toEqual([]);
-    await page.close();
-  });
+  if (name === 'chromium')
+    it('counts what is set by keyboard and by pointer', async () => {
+      const { page, problems } = await watchedPage(browser);
+      await page.goto(address);
+      const n = lab(page).locator('input[name=n]');
+      const says = lab(page).locator('.says');
+      await expect.poll(() => says.innerText()).toContain('n = 127.0');
+      await n.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => n.getAttribute('aria-valuetext')).toBe('160');
+      await page.keyboard.press('Home');
+      await expect.poll(() => says.innerText()).toContain('With n = 16 and d = 64');
+      await lab(page).locator('input[name=withOutput]').uncheck();
+      // 3 · 64² / (2 · 64 + 1)
+      await expect.poll(() => says.innerText()).toContain('n = 95.3');
+      // With 64 features there is room for 8 heads, and with 16 for 2.
+      const heads = lab(page).locator('input[name=heads]');
+      await heads.press('End');
+      await expect.poll(() => heads.getAttribute('aria-valuetext')).toBe('8 × 8 features');
+      await lab(page).locator('input[name=d]').press('Home');
+      await expect.poll(() => heads.getAttribute('aria-valuetext')).toBe('2 × 8 features');
+      await lab(page).locator('button.preset').click();
+      await expect.poll(() => lab(page).locator('strong').innerText()).toBe('144 × 1 MiB = 144 MiB');
+      await lab(page).locator('button.reset').click();
+      await expect.poll(() => n.getAttribute('aria-valuetext')).toBe('128');
+      expect(problems).toEqual([]);
+      await page.close();
+    });
 
   it('shows nothing measured before it was, then every length', async () => {
     const { page, problems } = await watchedPage(browser);
@@ -65,20 +66,21 @@ describe.each(Object.entries(browsers))('the lab of costs in %s', (name, launch)
     await page.close();
   });
 
-  it.runIf(name === 'chromium')('measures on the page where no worker can be had, and stops', async () => {
-    const page = await newPage(browser);
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'Worker');
-      // A clock at a quarter of its speed leaves time to stop.
-      const now = performance.now.bind(performance);
-      performance.now = () => now() / 4;
+  if (name === 'chromium')
+    it('measures on the page where no worker can be had, and stops', async () => {
+      const page = await newPage(browser);
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, 'Worker');
+        // A clock at a quarter of its speed leaves time to stop.
+        const now = performance.now.bind(performance);
+        performance.now = () => now() / 4;
+      });
+      await page.goto(address);
+      await lab(page).locator('button.start').click();
+      await expect.poll(() => status(page).innerText()).toContain('No worker is available');
+      await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
+      await lab(page).locator('button.stop').click();
+      await expect.poll(() => status(page).innerText()).toContain('Stopped');
+      await page.close();
     });
-    await page.goto(address);
-    await lab(page).locator('button.start').click();
-    await expect.poll(() => status(page).innerText()).toContain('No worker is available');
-    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
-    await lab(page).locator('button.stop').click();
-    await expect.poll(() => status(page).innerText()).toContain('Stopped');
-    await page.close();
-  });
 });

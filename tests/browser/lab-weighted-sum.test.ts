@@ -52,16 +52,18 @@ describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (na
     expect(polygonContains(polygonHull(values)!, inwards)).toBe(true);
   }
 
-  it.runIf(name === 'chromium')('begins with a mixture', async () => {
-    await expectComputed(SCORES, VALUES);
-    expect(await lab().locator('.hull').count()).toBe(1);
-  });
+  if (name === 'chromium')
+    it('begins with a mixture', async () => {
+      await expectComputed(SCORES, VALUES);
+      expect(await lab().locator('.hull').count()).toBe(1);
+    });
 
-  it.runIf(name === 'chromium')('by its sliders: a larger score, a larger weight', async () => {
-    await slider('s₃').focus();
-    for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight');
-    await expectComputed([0.5, 1, 1.5, 0.5], VALUES);
-  });
+  if (name === 'chromium')
+    it('by its sliders: a larger score, a larger weight', async () => {
+      await slider('s₃').focus();
+      for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowRight');
+      await expectComputed([0.5, 1, 1.5, 0.5], VALUES);
+    });
 
   it('by keys and by pointer: the values move, the weights do not', async () => {
     await slider('v₀').focus();
@@ -77,20 +79,22 @@ describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (na
     await expectComputed(SCORES, [[-1.3, 0.1], VALUES[1]!, [2, 1.4], VALUES[3]!]);
   });
 
-  it.runIf(name === 'chromium')('by its buttons: one value alone, and the mean of all', async () => {
-    await button('All to one').click();
-    await expectComputed([-8, -8, 8, -8], VALUES);
-    await expect.poll(() => lab().locator('.says').innerText()).toContain('v₂');
-    expect(await lab().locator('tfoot td').innerText()).toBe('(1.500, 1.400)');
-    await button('Equal').click();
-    await expectComputed([0, 0, 0, 0], VALUES);
-    await button('Start over').click();
-    await expectComputed(SCORES, VALUES);
-  });
+  if (name === 'chromium')
+    it('by its buttons: one value alone, and the mean of all', async () => {
+      await button('All to one').click();
+      await expectComputed([-8, -8, 8, -8], VALUES);
+      await expect.poll(() => lab().locator('.says').innerText()).toContain('v₂');
+      expect(await lab().locator('tfoot td').innerText()).toBe('(1.500, 1.400)');
+      await button('Equal').click();
+      await expectComputed([0, 0, 0, 0], VALUES);
+      await button('Start over').click();
+      await expectComputed(SCORES, VALUES);
+    });
 
-  it.runIf(name === 'chromium')('draws the products one after the other, unless told not to', async () => {
-    expect(await lab().locator('.chain line').count()).toBe(4);
-    await lab().getByRole('checkbox').uncheck();
-    await expect.poll(() => lab().locator('.chain').count()).toBe(0);
-  });
+  if (name === 'chromium')
+    it('draws the products one after the other, unless told not to', async () => {
+      expect(await lab().locator('.chain line').count()).toBe(4);
+      await lab().getByRole('checkbox').uncheck();
+      await expect.poll(() => lab().locator('.chain').count()).toBe(0);
+    });
 });

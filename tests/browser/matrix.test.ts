@@ -420,49 +420,52 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     }
   });
 
-  it.runIf(isTried('slow', 'module')).each(['module', 'script'] as const)('on a slow network: %s', async (way) => {
-    await open();
-    let arrive = (): void => {};
-    const held = new Promise<void>((done) => (arrive = done));
-    const late = way === 'module' ? '**/*.wasm' : '**/*.iife.js';
-    await page.route(late, async (route) => {
-      await held;
-      await route.continue();
+  if (isTried('slow', 'module'))
+    it.each(['module', 'script'] as const)('on a slow network: %s', async (way) => {
+      await open();
+      let arrive = (): void => {};
+      const held = new Promise<void>((done) => (arrive = done));
+      const late = way === 'module' ? '**/*.wasm' : '**/*.iife.js';
+      await page.route(late, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${address('plain')}${way}.html`, { waitUntil: 'commit' });
+      if (way === 'module') {
+        // What is stored is there, and plays, before the engine.
+        for (const where of [page.mainFrame(), await frame()]) {
+          const element = where.locator('attention-steps');
+          await element.evaluate((one) => one.scrollIntoView());
+          await element.locator('svg.stage text').first().waitFor();
+          expect(await element.evaluate((one: AttentionSteps) => one.trace)).toBeUndefined();
+        }
+      } else await page.getByText(between).waitFor();
+      arrive();
+      await tryCell('slow', way, page.mainFrame());
+      if (way === 'module') await tryCell('slow', 'frame', await frame());
+      await close([]);
+      await page.unroute(late);
     });
-    await page.goto(`${address('plain')}${way}.html`, { waitUntil: 'commit' });
-    if (way === 'module') {
-      // What is stored is there, and plays, before the engine.
-      for (const where of [page.mainFrame(), await frame()]) {
-        const element = where.locator('attention-steps');
-        await element.evaluate((one) => one.scrollIntoView());
-        await element.locator('svg.stage text').first().waitFor();
-        expect(await element.evaluate((one: AttentionSteps) => one.trace)).toBeUndefined();
+
+  if (isTried('scriptsOff', 'module'))
+    it('with scripts off', async () => {
+      const off = await newPage(browser, { javaScriptEnabled: false });
+      for (const way of ['module', 'script'] as const) {
+        await off.goto(`${address('plain')}${way}-alone.html`);
+        await tryCell('scriptsOff', way, off.mainFrame());
+        await off.goto(address('plain') + (way === 'module' ? 'site/lessons/scores/embed.html' : 'scores.html'));
+        await tryCell('scriptsOff', partner[way], off.mainFrame());
       }
-    } else await page.getByText(between).waitFor();
-    arrive();
-    await tryCell('slow', way, page.mainFrame());
-    if (way === 'module') await tryCell('slow', 'frame', await frame());
-    await close([]);
-    await page.unroute(late);
-  });
+      await off.context().close();
+    });
 
-  it.runIf(isTried('scriptsOff', 'module'))('with scripts off', async () => {
-    const off = await newPage(browser, { javaScriptEnabled: false });
-    for (const way of ['module', 'script'] as const) {
-      await off.goto(`${address('plain')}${way}-alone.html`);
-      await tryCell('scriptsOff', way, off.mainFrame());
-      await off.goto(address('plain') + (way === 'module' ? 'site/lessons/scores/embed.html' : 'scores.html'));
-      await tryCell('scriptsOff', partner[way], off.mainFrame());
-    }
-    await off.context().close();
-  });
-
-  it.runIf(name === 'chromium')('axe finds nothing in a lesson for frames', async () => {
-    await open(`${address('plain')}site/${lesson}`);
-    await tracedBy(page.mainFrame());
-    // Its heading is that of the page around it.
-    expect((await axeFinds(page)).filter((found) => !found.startsWith('page-has-heading-one'))).toEqual([]);
-  });
+  if (name === 'chromium')
+    it('axe finds nothing in a lesson for frames', async () => {
+      await open(`${address('plain')}site/${lesson}`);
+      await tracedBy(page.mainFrame());
+      // Its heading is that of the page around it.
+      expect((await axeFinds(page)).filter((found) => !found.startsWith('page-has-heading-one'))).toEqual([]);
+    });
 
   it('tried every cell of its own', () => {
     const cells = (Object.keys(hosts) as HostId[]).flatMap((id) =>

@@ -75,7 +75,6 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   afterAll(() => browser.close());
 
   /** What no browser has a say about; that a run gives the same numbers in each, playground-take.test.ts shows. */
-  const inChromium = it.runIf(name === 'chromium');
 
   it('shows the stored run without the engine, back to any stored moment', async () => {
     await page.goto(`${await served()}default.html`);
@@ -108,9 +107,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     expect(asked.some((url) => /assets\/worker-/.test(url))).toBe(true); // which has the engine inside
   });
 
-  inChromium(
-    'tells what is learned, with the numbers of the same run in Node, and does nothing when it is done',
-    async () => {
+  if (name === 'chromium')
+    it('tells what is learned, with the numbers of the same run in Node, and does nothing when it is done', async () => {
       await page.goto(`${await served()}language.html`);
       await play(page);
       await expect.poll(() => stepOf(page)).toBe(100);
@@ -135,34 +133,34 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       const [before, after] = await last();
       expect(after).toEqual(before);
       await expect.poll(() => stepOf(page)).toBe(100);
-    },
-  );
+    });
 
-  inChromium('rests while the page is hidden, and while it is paused', async () => {
-    await page.goto(`${await served()}default.html`);
-    await patterns(page).first().waitFor();
-    await play(page);
-    await expect.poll(async () => (await toldOn(page)).step.length).toBeGreaterThan(2);
-    const turn = (isHidden: boolean): Promise<void> =>
-      page.evaluate((hidden) => {
-        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, isHidden);
-    /** How many steps it is told in a while, once what was under way is over. */
-    const more = async (): Promise<number> => {
-      await page.waitForTimeout(300);
-      const before = (await toldOn(page)).step.length;
-      await page.waitForTimeout(700);
-      return (await toldOn(page)).step.length - before;
-    };
-    await turn(true);
-    expect(await more()).toBe(0);
-    const at = (await toldOn(page)).step.length;
-    await turn(false);
-    await expect.poll(async () => (await toldOn(page)).step.length).toBeGreaterThan(at);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    expect(await more()).toBe(0);
-  });
+  if (name === 'chromium')
+    it('rests while the page is hidden, and while it is paused', async () => {
+      await page.goto(`${await served()}default.html`);
+      await patterns(page).first().waitFor();
+      await play(page);
+      await expect.poll(async () => (await toldOn(page)).step.length).toBeGreaterThan(2);
+      const turn = (isHidden: boolean): Promise<void> =>
+        page.evaluate((hidden) => {
+          Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, isHidden);
+      /** How many steps it is told in a while, once what was under way is over. */
+      const more = async (): Promise<number> => {
+        await page.waitForTimeout(300);
+        const before = (await toldOn(page)).step.length;
+        await page.waitForTimeout(700);
+        return (await toldOn(page)).step.length - before;
+      };
+      await turn(true);
+      expect(await more()).toBe(0);
+      const at = (await toldOn(page)).step.length;
+      await turn(false);
+      await expect.poll(async () => (await toldOn(page)).step.length).toBeGreaterThan(at);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      expect(await more()).toBe(0);
+    });
 
   const withoutWorkers = [
     [
@@ -238,9 +236,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     expect(await patterns(page).count()).toBe(4);
   });
 
-  inChromium(
-    'says what of its attributes cannot be used, keeps their start, and shows the parts that are asked for',
-    async () => {
+  if (name === 'chromium')
+    it('says what of its attributes cannot be used, keeps their start, and shows the parts that are asked for', async () => {
       write(
         'wrong.html',
         around('<attention-playground layers="9" rate="fast" parts="patterns head toys"></attention-playground>'),
@@ -270,30 +267,30 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       });
       expect(rest).toEqual({ layers: '1', rate: 0.01, parts: ['patterns', 'head'] });
       await expect.poll(() => patterns(page).count()).toBe(2);
-    },
-  );
+    });
 
-  inChromium('stands alone in an iframe, as its address says, and tells what it does not know', async () => {
-    await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
-    await expect.poll(() => patterns(page).count()).toBe(4);
-    expect(await page.locator('.notices').first().textContent()).toContain('colour');
-    expect(await page.locator('.left, .ask').count()).toBe(0);
-    expect(
-      await page.locator('attention-playground').evaluate((element) => (element as unknown as { task: string }).task),
-    ).toBe('sort');
-    // What a link cannot have is said once the words of its language have come.
-    await page.goto('about:blank');
-    await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red#foo=1`);
-    await expect
-      .poll(() => page.locator('.problems, .notices').allTextContents())
-      .toContainEqual(expect.stringContaining('„foo“ ist hier nicht bekannt'));
-    await page.goto('about:blank');
-    await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
-    // A copied link says all of the settings: the address beside it, none.
-    const copies = await page
-      .locator('attention-playground')
-      .evaluate((element) => (element as unknown as { page: string }).page);
-    expect(copies).toMatch(/\/playground\/embed\.html\?parts=patterns&lang=de&colour=red$/);
-    await expect.poll(() => page.getByRole('button', { name: 'Abspielen' }).count()).toBe(1);
-  });
+  if (name === 'chromium')
+    it('stands alone in an iframe, as its address says, and tells what it does not know', async () => {
+      await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
+      await expect.poll(() => patterns(page).count()).toBe(4);
+      expect(await page.locator('.notices').first().textContent()).toContain('colour');
+      expect(await page.locator('.left, .ask').count()).toBe(0);
+      expect(
+        await page.locator('attention-playground').evaluate((element) => (element as unknown as { task: string }).task),
+      ).toBe('sort');
+      // What a link cannot have is said once the words of its language have come.
+      await page.goto('about:blank');
+      await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red#foo=1`);
+      await expect
+        .poll(() => page.locator('.problems, .notices').allTextContents())
+        .toContainEqual(expect.stringContaining('„foo“ ist hier nicht bekannt'));
+      await page.goto('about:blank');
+      await page.goto(`${site}playground/embed.html?task=sort&parts=patterns&lang=de&colour=red`);
+      // A copied link says all of the settings: the address beside it, none.
+      const copies = await page
+        .locator('attention-playground')
+        .evaluate((element) => (element as unknown as { page: string }).page);
+      expect(copies).toMatch(/\/playground\/embed\.html\?parts=patterns&lang=de&colour=red$/);
+      await expect.poll(() => page.getByRole('button', { name: 'Abspielen' }).count()).toBe(1);
+    });
 });

@@ -95,35 +95,36 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     await page.close();
   });
 
-  it.runIf(name === 'chromium')('compares two runs in step, and says the difference in words', async () => {
-    const { page, problems } = await watchedPage(browser);
-    await page.goto(address);
-    await element(page).locator('select[name=task]').selectOption('previous');
-    await element(page).locator('select[name=compare]').selectOption('positions');
-    await train(page, 60);
-    await expect
-      .poll(() => element(page).locator('.difference').innerText())
-      .toMatch(/A has \d.*; B, without positions, has/);
-    expect(await element(page).locator('p[role=status]').first().innerText()).toMatch(
-      /^A: Step .* B, without positions, has/,
-    );
-    expect(await element(page).locator('.head').count()).toBe(8);
-    expect(await element(page).locator('.readings dl > div').last().innerText()).toMatch(
-      /^right\s+A \d+\u202f%\s+B \d+\u202f%$/,
-    );
-    // A head of either run is looked at as closely.
-    await element(page).locator('.head').nth(5).click();
-    const about = element(page).locator('.about');
-    expect(await about.locator('h2').innerText()).toBe('B: Layer 1, head 2');
-    expect(await about.locator('.without tr.chosen').innerText()).toContain('without L1 H2');
-    const [, right] =
-      /B, without positions, has (\d+)/.exec(await element(page).locator('.difference').innerText()) ?? [];
-    expect(await about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);
-    expect((await about.locator('.measures th').allInnerTexts()).at(-1)).toBe('entropy');
-    expect(await element(page).evaluate((one: AttentionPlayground) => one.link)).toContain('run=B&head=0,1');
-    expect(problems).toEqual([]);
-    await page.close();
-  });
+  if (name === 'chromium')
+    it('compares two runs in step, and says the difference in words', async () => {
+      const { page, problems } = await watchedPage(browser);
+      await page.goto(address);
+      await element(page).locator('select[name=task]').selectOption('previous');
+      await element(page).locator('select[name=compare]').selectOption('positions');
+      await train(page, 60);
+      await expect
+        .poll(() => element(page).locator('.difference').innerText())
+        .toMatch(/A has \d.*; B, without positions, has/);
+      expect(await element(page).locator('p[role=status]').first().innerText()).toMatch(
+        /^A: Step .* B, without positions, has/,
+      );
+      expect(await element(page).locator('.head').count()).toBe(8);
+      expect(await element(page).locator('.readings dl > div').last().innerText()).toMatch(
+        /^right\s+A \d+\u202f%\s+B \d+\u202f%$/,
+      );
+      // A head of either run is looked at as closely.
+      await element(page).locator('.head').nth(5).click();
+      const about = element(page).locator('.about');
+      expect(await about.locator('h2').innerText()).toBe('B: Layer 1, head 2');
+      expect(await about.locator('.without tr.chosen').innerText()).toContain('without L1 H2');
+      const [, right] =
+        /B, without positions, has (\d+)/.exec(await element(page).locator('.difference').innerText()) ?? [];
+      expect(await about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);
+      expect((await about.locator('.measures th').allInnerTexts()).at(-1)).toBe('entropy');
+      expect(await element(page).evaluate((one: AttentionPlayground) => one.link)).toContain('run=B&head=0,1');
+      expect(problems).toEqual([]);
+      await page.close();
+    });
 });
 
 describe('the playground', () => {

@@ -119,7 +119,7 @@ await script(async () => {
   const names = process.argv.slice(2);
   const unknown = names.find((name) => !all.includes(name));
   if (unknown) throw new Problem(`There is no host "${unknown}"; there are ${all.join(', ')}.`);
-  await setUp(['browser']);
+  await setUp(['browser', 'browser:all']);
   await build();
   const { file } = await pack();
   // TypeScript, which Node 20 does not read.
