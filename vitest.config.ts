@@ -3,12 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { shared } from './vite.config.ts';
 
 /** A test ends by what it waits for, which names what did not come; its own time is the last resort. */
-const common = {
-  environment: 'node',
-  setupFiles: ['tests/seed.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-} as const;
+const common = { environment: 'node', setupFiles: ['tests/seed.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

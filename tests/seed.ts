@@ -5,6 +5,6 @@ import fc from 'fast-check';
 export const isThorough = process.env['TEST_ALL'] !== undefined;
 
 /** How often a property test runs. */
-export const runs = isThorough ? 300 : 50;
+export const runs = isThorough ? 300 : 60;
 
 fc.configureGlobal({ seed: Number(process.env['SEED'] ?? 20170612), numRuns: runs });

@@ -62,12 +62,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe.each(['chromium', 'firefox'] as const)('%s', (name) => {
+describe.each(Object.entries(browsers))('%s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];
   beforeAll(async () => {
-    browser = await browsers[name]();
+    browser = await launch();
     page = await newPage(browser);
     noteErrors(page, problems);
     page.on('dialog', (dialog) => {

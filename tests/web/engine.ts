@@ -6,6 +6,7 @@ import { type StageInputs, exampleInputs } from '../../web/stage/inputs/stage-in
 import { type InputOptions, defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { EXAMPLES, loadExamples } from '../../web/stage/inputs/examples.ts';
 import { type Picture, backwardOf, engineInputs, pictureOf } from '../../web/stage/model/picture.ts';
+import { isThorough } from '../seed.ts';
 
 export const engine = await loadAttention();
 await loadExamples();
@@ -70,3 +71,8 @@ export const allPictures = [
   ...backwardPictures,
   { id: 'cross, backward', picture: backwardCross },
 ];
+
+/** The pictures that tests go through moment by moment: one of each kind, and all of them in `npm run test:all`. */
+export const walkedPictures = allPictures.filter(
+  ({ id }) => isThorough || /^(worked-example|causal-dog-bites-man|bank-river-heads|cross)(, backward)?$/.test(id),
+);

@@ -122,7 +122,6 @@ describe('the first try', () => {
         expect(result).toMatchObject({ right: rights, done: expected.size, complete: expected.size === 3 });
         expect(result.score).toBeCloseTo((100 * rights) / 3, 2);
       }),
-      { numRuns: 300 },
     );
   });
 

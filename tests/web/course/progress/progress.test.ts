@@ -56,7 +56,6 @@ describe('a page as a link', () => {
         expect(decoded.problems).toEqual([]);
         expect(plain(decoded.state)).toEqual(plain(any));
       }),
-      { numRuns: 200 },
     );
   });
   it('comes back after a program has percent-encoded the whole of it', () => {
@@ -117,7 +116,6 @@ describe('a link edited by hand', () => {
         expect(Object.getPrototypeOf(read.labs['lab'] ?? {})).toBe(Object.prototype);
         expect('x' in {}).toBe(false);
       }),
-      { numRuns: 500 },
     );
   });
 });

@@ -14,6 +14,7 @@ import { markupIn, stranger } from '../../../../web/hosts/lesson/allowed.ts';
 import { ownPage } from '../../../../web/hosts/lesson/page.ts';
 import { engine } from '../../engine.ts';
 import { OUTSIDE, base, hostile, injections } from './hostile.ts';
+import { runs } from '../../../seed.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 
@@ -212,16 +213,10 @@ describe('any lesson', () => {
     );
 
   it('is a page or messages: anything that JSON can say', () => {
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 4 }), (text) => void check(text)),
-      { numRuns: 300 },
-    );
+    fc.assert(fc.property(fc.json({ maxDepth: 4 }), (text) => void check(text)));
   });
   it('is a page or messages: any text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => void check(text)),
-      { numRuns: 300 },
-    );
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void check(text)));
   });
   it('is a page or messages: real ones, changed', () => {
     let pages = 0;
@@ -232,10 +227,9 @@ describe('any lesson', () => {
         if (markup === '') refused++;
         else pages++;
       }),
-      { numRuns: 400 },
     );
-    expect(pages).toBeGreaterThan(20);
-    expect(refused).toBeGreaterThan(20);
+    expect(pages).toBeGreaterThan(runs / 20);
+    expect(refused).toBeGreaterThan(runs / 20);
   });
   it('is a page or messages: any words at all', () => {
     let pages = 0;
@@ -250,8 +244,7 @@ describe('any lesson', () => {
         ];
         if (check(JSON.stringify({ ...base, parts })).markup !== '') pages++;
       }),
-      { numRuns: 400 },
     );
-    expect(pages).toBeGreaterThan(50);
+    expect(pages).toBeGreaterThan(runs / 8);
   });
 });

@@ -101,7 +101,6 @@ describe('a link of a playground', () => {
         const expected = { ...state, isPlaying: step > 0, again: step > 0 ? step : undefined };
         expect(decodePlay(`#${link}`)).toEqual({ state: expected, problems: [] });
       }),
-      { numRuns: 300 },
     );
   });
 

@@ -8,6 +8,7 @@ import { type PlayState, UNTIL, setupsOf, startState } from '../../../../web/lea
 import { type Action, reduce } from '../../../../web/learn/state/reducer.ts';
 import { COMPARISONS, comparedWord, comparisonOf } from '../../../../web/learn/state/comparisons.ts';
 import { TASKS } from '../../../../web/learn/tasks/tasks.ts';
+import { runs } from '../../../seed.ts';
 
 const does = (...actions: Action[]): PlayState => actions.reduce((state, action) => reduce(state, action), startState);
 
@@ -69,7 +70,7 @@ describe('any sequence of actions', () => {
           if (look) expect(JSON.parse(look)).toEqual(lookOf(state));
         }
       }),
-      { numRuns: 500, seed: 16 },
+      { numRuns: 2 * runs },
     );
   });
 });

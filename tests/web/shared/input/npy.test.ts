@@ -4,6 +4,7 @@ import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { equal, fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { parseNpy, writeNpy } from '../../../../web/shared/input/npy.ts';
 import { finiteMatrix } from '../numbers/arbitraries.ts';
+import { runs } from '../../../seed.ts';
 
 /** A file as np.save writes it: magic, version, length of the header, header, numbers. */
 function npy(
@@ -137,7 +138,7 @@ describe('a .npy file', () => {
           expect(error).toBeInstanceOf(InputError);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 7 * runs },
     );
   });
 

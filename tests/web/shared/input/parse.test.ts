@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { inputName, parseMatrices, type ParseOptions } from '../../../../web/shared/input/parse.ts';
+import { runs } from '../../../seed.ts';
 
 const square = [
   [1, 2],
@@ -315,7 +316,7 @@ describe('bad text', () => {
           expect((error as Error).message).not.toBe('');
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 16 * runs },
     );
   });
 });

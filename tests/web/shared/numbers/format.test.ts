@@ -4,6 +4,7 @@ import { decimalsFor, exact, formatNumber, toCsv, toJson, toNumpy } from '../../
 import { equal, fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { parseMatrices } from '../../../../web/shared/input/parse.ts';
 import { finiteFloat, finiteMatrix, maskFloat, matrixOf } from './arbitraries.ts';
+import { runs } from '../../../seed.ts';
 
 describe('a number in a cell', () => {
   it.each([
@@ -78,7 +79,7 @@ describe('exact', () => {
       fc.property(finiteFloat, (value) => {
         expect(Object.is(Math.fround(Number(exact(value))), value)).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns: 10 * runs },
     );
   });
 });

@@ -11,9 +11,9 @@ import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import { type Picture, cellKey, isHidden, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { StepId } from '../../../../web/stage/model/steps.ts';
 import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
-import { allPictures, lessonPictures } from '../../engine.ts';
+import { walkedPictures, lessonPictures } from '../../engine.ts';
 
-const everyStep = allPictures.flatMap(({ id, picture }) =>
+const everyStep = walkedPictures.flatMap(({ id, picture }) =>
   picture.steps.map(({ id: step }) => ({ id, picture, step })),
 );
 

@@ -20,7 +20,7 @@ import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
 import type { Picture } from '../../../../web/stage/model/picture.ts';
 import { queryAt } from '../../../../web/stage/model/query.ts';
 import { timelineOf } from '../../../../web/stage/model/timeline.ts';
-import { allPictures } from '../../engine.ts';
+import { walkedPictures } from '../../engine.ts';
 
 const every = 0.05;
 const room = { width: 944, height: 616, isNarrow: false, isPresented: false, hasStrip: true } as const;
@@ -58,7 +58,7 @@ const cellsOf = (layout: Layout): Box[] =>
     return [...boxes.filter((box) => isReadable(layout, box)), boxOfBlock(block)];
   });
 
-describe.each(allPictures)('what moves in $id', ({ picture }) => {
+describe.each(walkedPictures)('what moves in $id', ({ picture }) => {
   it('covers no cell, no number that stands in a lane, and no other mover', () => {
     let seen = 0;
     for (const { frame, layout, time } of momentsOf(picture)) {

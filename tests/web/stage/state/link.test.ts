@@ -8,6 +8,7 @@ import { currentInputs, type StageInputs } from '../../../../web/stage/inputs/st
 import { defaultState, type StageState } from '../../../../web/stage/inputs/stage-state.ts';
 import { ALL_STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { finiteFloat, maskFloat, matrixOf } from '../../shared/numbers/arbitraries.ts';
+import { runs } from '../../../seed.ts';
 
 await loadExamples();
 
@@ -121,7 +122,7 @@ describe('a link', () => {
   it('brings back any state, to the bit', () => {
     fc.assert(
       fc.property(state, (any) => expectSame(encodeState(any), any)),
-      { numRuns: 150 },
+      { numRuns: runs / 2 },
     );
   });
 
@@ -139,7 +140,7 @@ describe('a link', () => {
         const encoded = encodeState(any).replace(/[,:~.-]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
         expectSame(`#${encoded}`, any);
       }),
-      { numRuns: 50 },
+      { numRuns: runs / 6 },
     );
   });
 
@@ -293,7 +294,7 @@ describe('a link edited by hand', () => {
           expect(ALL_STEP_IDS).toContain(decodeState(text).state.step);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 7 * runs },
     );
   });
 

@@ -16,6 +16,7 @@ import { enteredOf, isSameNumbers, numbersOf, stateOf } from '../../../../web/st
 import { engine } from '../../engine.ts';
 import { ACTS, type Trial } from './acts.ts';
 import { World, entered, nameOf } from './world.ts';
+import { runs } from '../../../seed.ts';
 
 // As a stage does before it goes on without the engine.
 await loadStoredTraces();
@@ -115,7 +116,7 @@ describe('a session', () => {
           }, sequence);
         },
       ),
-      { seed: Number(process.env['SEED'] ?? 20170612), numRuns: 800 },
+      { numRuns: 3 * runs },
     );
   });
 

@@ -11,6 +11,7 @@ import common from '../../../../../web/shared/messages/en/lab.json' with { type:
 import words from '../../../../../web/shared/messages/en/lab-check.json' with { type: 'json' };
 import { engine } from '../../../engine.ts';
 import { flatten } from '../../../flatten.ts';
+import { runs } from '../../../../seed.ts';
 
 function viewOf(values: object, of: Attention = engine): string {
   const say = sayIn<Record<string, string>>('en', { ...common, ...words });
@@ -49,7 +50,7 @@ describe('what is not revealed', () => {
       fc.property(set, (values) => {
         expect(viewOf(values, otherwise(NAMES))).toBe(viewOf(values));
       }),
-      { numRuns: 60 },
+      { numRuns: runs / 5 },
     );
   });
 
@@ -61,7 +62,7 @@ describe('what is not revealed', () => {
         expect(viewOf(all, otherwise(hidden))).toBe(viewOf(all));
         if (hidden.length < NAMES.length) expect(viewOf(all, otherwise(NAMES))).not.toBe(viewOf(all));
       }),
-      { numRuns: 60 },
+      { numRuns: runs / 5 },
     );
   });
 

@@ -19,7 +19,8 @@ import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
 import type { Picture } from '../../../../../web/stage/model/picture.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
-import { allPictures, backwardPicture, lessonPictures, picture } from '../../../engine.ts';
+import { walkedPictures, backwardPicture, lessonPictures, picture } from '../../../engine.ts';
+import { runs } from '../../../../seed.ts';
 
 const bank = lessonPictures.find(({ id }) => id === 'bank-river')!.picture;
 const long = knownSentence(
@@ -92,7 +93,7 @@ const expectSound = (of: Picture, query: number): void => {
 };
 
 describe('the same, drawn', () => {
-  it.each([...allPictures, { id: '17 words', picture: picture(long) }])(
+  it.each([...walkedPictures, { id: '17 words', picture: picture(long) }])(
     'has a picture of every step of $id',
     ({ picture: of }) => {
       const timeline = timelineOf(of);
@@ -104,7 +105,7 @@ describe('the same, drawn', () => {
     },
   );
 
-  it.each(allPictures)(
+  it.each(walkedPictures)(
     'has pictures of $id that stay within the height that a phone leaves, and within few units',
     ({ picture: of }) => {
       const sizes = [...[90, 150, 240].map((height) => ({ width: WIDTH, height })), NEAR];
@@ -136,7 +137,7 @@ describe('the same, drawn', () => {
         const options = { scale: 'on' as const, causal: seed % 2 === 0 };
         expectSound(isBackward ? backwardPicture(inputs, options) : picture(inputs, options), at % tokens);
       }),
-      { numRuns: 40 },
+      { numRuns: runs / 6 },
     );
   });
 
@@ -155,7 +156,7 @@ describe('the same, drawn', () => {
 });
 
 describe('what attention does to a word', () => {
-  it.each([...allPictures, { id: '17 words', picture: picture(long) }])(
+  it.each([...walkedPictures, { id: '17 words', picture: picture(long) }])(
     'is drawn of every query of $id',
     ({ picture: of }) => {
       of.labels.queries.forEach((_, query) => {
@@ -187,7 +188,7 @@ function withOthers(of: Picture, is: (id: MatrixId, at: number) => boolean): Pic
 }
 
 describe('what is drawn does not tell', () => {
-  it.each(allPictures)('what $id has not come to yet', ({ picture: of }) => {
+  it.each(walkedPictures)('what $id has not come to yet', ({ picture: of }) => {
     const timeline = timelineOf(of);
     const query = of.labels.queries.length - 1;
     eachMoment(
@@ -202,7 +203,7 @@ describe('what is drawn does not tell', () => {
     );
   });
 
-  it.each(allPictures)('what is to be predicted of $id', ({ picture: of }) => {
+  it.each(walkedPictures)('what is to be predicted of $id', ({ picture: of }) => {
     for (const { id: step } of of.steps) {
       const hidden = conceal(of, step, 'on', []);
       const timeline = timelineOf(hidden);

@@ -211,12 +211,12 @@ async function run({ turns, lessons, states }: { turns: Turn[]; lessons: Record<
   return undefined;
 }
 
-it.each(['chromium', 'firefox'] as const)('set in any order, in and out of the page, in %s', async (name) => {
+it.each(Object.entries(browsers))('set in any order, in and out of the page, in %s', async (name, launch) => {
   const sequences = fc.sample(fc.array(turn, { minLength: 4, maxLength: 9 }), {
     numRuns: name === 'chromium' ? 40 : 15,
     seed: 11,
   });
-  const browser = await browsers[name]();
+  const browser = await launch();
   const page = await newPage(browser);
   const problems: string[] = [];
   noteErrors(page, problems);

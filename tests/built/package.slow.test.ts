@@ -1,4 +1,4 @@
-/** The package as it is packed and installed: what checkers and Node make of it. It is here because it needs all of dist/. */
+/** The package as it is packed and installed: what checkers and Node make of it. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

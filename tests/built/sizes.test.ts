@@ -1,4 +1,4 @@
-/** What is downloaded, gzipped, is within its budget. No browser: it is here because dist/ is built for the browsers. */
+/** What is downloaded, gzipped, is within its budget. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
