@@ -1,6 +1,6 @@
 /**
  * README.md and docs/ do what they say: their commands and programs in an empty folder with the package as it is packed, their
- * HTML in a page. The recipes are run by recipes.test.ts and npm run hosts, a lesson's parts by lessons.test.ts.
+ * HTML in a page. The recipes are run by recipes.slow.test.ts and npm run hosts, a lesson's parts by lessons.test.ts.
  */
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
