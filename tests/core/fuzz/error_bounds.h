@@ -285,8 +285,9 @@ class Bounds {
         high += (head.weights(i, j) + bounds.weights(i, j)) * (value + headV.error(j, c));
         low += head.weights(i, j) * value;
       }
-      const double wrong =
-          errorOfSum(high, low, std::min<Index>(m, 256) + m / 256 + 8) + 8 * static_cast<double>(m) * tiny;
+      // attend scales large values by up to 1 / (8 m), so that their sum fits: small ones beside them lose digits.
+      const double scaled = 8 * static_cast<double>(m);
+      const double wrong = errorOfSum(high, low, std::min<Index>(m, 256) + m / 256 + 8) + scaled * scaled * tiny;
       bounds.output(i, c) = settle(high + wrong, head.output(i, c), wrong, true);
     }
   }
