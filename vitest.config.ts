@@ -21,7 +21,14 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: { ...common, name: 'engine', include: ['tests/wasm/**/*.test.ts'], isolate: false, maxWorkers: 2 },
+        test: {
+          ...common,
+          name: 'engine',
+          include: ['tests/wasm/**/*.test.ts'],
+          globalSetup: ['.tools/build-oracle.mjs'],
+          isolate: false,
+          maxWorkers: 2,
+        },
       },
       {
         ...shared,

@@ -19,12 +19,7 @@ const DEBIAN_NODE_MODULES = '/usr/share/nodejs';
 
 /** Configures and builds what changed, and copies what differs to dist/core/. */
 export async function buildCore({ log, run }) {
-  const build = join(root, 'build/wasm');
-  const NODE_PATH = [process.env.NODE_PATH, DEBIAN_NODE_MODULES].filter(Boolean).join(delimiter);
-  const env = existsSync(join(DEBIAN_NODE_MODULES, 'acorn')) ? { NODE_PATH } : {};
-  if (!isConfigured(build))
-    await run(join(dirname(findEmscripten()), 'emcmake'), ['cmake', ...configureArguments(build)], { env });
-  await run('cmake', ['--build', build], { env });
+  const build = await buildWasm(run);
   const sources = files(['wasm'], ['.js', '.d.ts']).filter((file) => !isForBuilding(file));
   for (const file of sources) copyIfChanged(readFileSync(join(root, file)), relative('wasm', file), log);
   for (const [name, folder] of Object.entries(BUILT)) {
@@ -33,6 +28,20 @@ export async function buildCore({ log, run }) {
     copyIfChanged(await small(name, startedAtOnce(withoutOwnUrl(glue))), join(folder, `${name}.js`), log);
   }
   for (const [name, folder] of Object.entries(BUILT)) await inline(name, folder);
+}
+
+/** Builds what tests/wasm compares the engine with; of what is current that takes a fraction of a second. */
+export const buildOracle = ({ run }) => buildWasm(run, ['--target', 'oracle']);
+
+/** Configures for Emscripten unless that is done, builds, and gives where. */
+async function buildWasm(run, options = []) {
+  const build = join(root, 'build/wasm');
+  const NODE_PATH = [process.env.NODE_PATH, DEBIAN_NODE_MODULES].filter(Boolean).join(delimiter);
+  const env = existsSync(join(DEBIAN_NODE_MODULES, 'acorn')) ? { NODE_PATH } : {};
+  if (!isConfigured(build))
+    await run(join(dirname(findEmscripten()), 'emcmake'), ['cmake', ...configureArguments(build)], { env });
+  await run('cmake', ['--build', build, ...options], { env });
+  return build;
 }
 
 /** An engine in one file, its WebAssembly inside as text. */

@@ -13,4 +13,4 @@ export function files(folders, endings) {
     .sort();
 }
 
-export const cppFiles = () => files(['core', 'wasm', 'tests/core'], ['.cpp', '.h']);
+export const cppFiles = () => files(['core', 'wasm', 'tests/core', 'tests/wasm'], ['.cpp', '.h']);
