@@ -52,7 +52,7 @@ const recipes = (side: fc.Arbitrary<number>) =>
     ...{ areRows: fc.boolean(), softmaxParts: fc.boolean(), seed: fc.nat() },
   });
 type Flat = 'x' | 'context' | 'wq' | 'wk' | 'wv' | 'q' | 'k' | 'v' | 'wo';
-type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
+export type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 export type Recipe = Drawn<ReturnType<typeof recipes>>;
 
 /** Sizes at which blocks of kernels end. */
@@ -82,7 +82,7 @@ export function fill({ numbers, seed }: Pick<Recipe, 'numbers' | 'seed'>) {
 }
 
 /** So many multiplications take a few milliseconds. */
-const WORK = 2e5;
+const WORK = 4e5;
 const capped = (size: number, cost: number) => Math.max(1, Math.min(size, Math.floor(WORK / cost)));
 
 function scoringOf({ scoring, queryWidth, hidden }: Recipe, keyWidth: number, draw: ReturnType<typeof fill>) {

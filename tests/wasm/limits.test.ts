@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Attention, loadAttention } from 'attention-steps/core';
-import { holds, holdsAsync } from './arbitraries.ts';
+import { type Drawn, holds, holdsAsync } from './arbitraries.ts';
 import { bitsOf, entries } from './entries.js';
 import { expectExact, immediate, zerosOf } from './limits.ts';
 import { expectRefusal, outcomeOf } from './oracle.ts';
@@ -32,7 +32,7 @@ const sizes = fc.oneof(
     })
     .map(({ bits, half, more, ...drawn }) => ({ ...drawn, heads: 2 ** half, valueWidth: 2 ** (bits - half) + more })),
 );
-type Sizes = typeof sizes extends fc.Arbitrary<infer T> ? T : never;
+type Sizes = Drawn<typeof sizes>;
 
 /** The largest input, what no way of computing can do without, in bytes, and how long it takes. */
 function costOf({ n, m, heads, kvHeads, queryWidth, valueWidth, method }: Sizes) {
@@ -148,7 +148,7 @@ it('where memory cannot be had from some time on, and once it can again', async 
     ...{ call: fc.oneof(small, large), of: fc.constantFrom('growth' as const, 'allocation' as const) },
     ...{ from: fc.nat(8), times: fc.constantFrom(1, 3, Infinity) },
   });
-  const check = async ({ call, of, from, times }: typeof drawn extends fc.Arbitrary<infer T> ? T : never) => {
+  const check = async ({ call, of, from, times }: Drawn<typeof drawn>) => {
     const engine = await loadAttention();
     const { result, error } = await failing(of, from, times, () => call(engine));
     if (error === undefined) expect(bitsOf(result) === bitsOf(await call(attention))).toBe(true);

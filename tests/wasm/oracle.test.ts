@@ -2,7 +2,17 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Inputs, Matrix } from 'attention-steps/core';
-import { asRows, fill, holds, holdsAsync, inputsOf, type Recipe, recipe, smallRecipe } from './arbitraries.ts';
+import {
+  asRows,
+  type Drawn,
+  fill,
+  holds,
+  holdsAsync,
+  inputsOf,
+  type Recipe,
+  recipe,
+  smallRecipe,
+} from './arbitraries.ts';
 import { bitsOf } from './entries.js';
 import { expectWithin, oracle, outcomeOf, withoutParts } from './oracle.ts';
 import { attention } from './support.ts';
@@ -102,7 +112,7 @@ describe('attendAsync', () => {
       at: fc.nat(6),
       milliseconds: fc.integer({ min: 1, max: 9 }),
     });
-    await holdsAsync(drawn, async ({ work, beside, between, act, at, milliseconds }) => {
+    const check = async ({ work, beside, between, act, at, milliseconds }: Drawn<typeof drawn>) => {
       clock = milliseconds;
       const [inputs, others, small] = [work, beside, between].map(inputsOf) as [Inputs, Inputs, Inputs];
       const expected = [inputs, others].map((each) => outcomeOf(() => attention.attend(each)));
@@ -132,6 +142,18 @@ describe('attendAsync', () => {
       else expect(bitsOf(outcomes[0])).toBe(bitsOf(expected[0]));
       if (outcomes[0]!.result) expect(shares.at(-1)).toBe(1);
       expect(bitsOf(outcomes[1])).toBe(bitsOf(expected[1]));
+    };
+    // More numbers than are copied in or out at a time.
+    const rest = { beside: plain, between: plain, act: 'nothing' as const, at: 0, milliseconds: 9 };
+    const [manyIn, manyOut] = [
+      { ...plain, newKeys: 560, queryWidth: 700 },
+      { ...plain, n: 560, valueWidth: 700 },
+    ];
+    await holdsAsync(drawn, check, {
+      examples: [
+        { ...rest, work: manyIn },
+        { ...rest, work: manyOut },
+      ],
     });
   });
 

@@ -77,8 +77,8 @@ describe('where memory cannot be had', () => {
     };
   };
 
-  it('the caller is told in our words, and the next call is exact', async () => {
-    const attention = await loadAttention();
+  it('the caller is told in our words, and the next call is exact, in an instance with memory', async () => {
+    const { engine: attention, breaking } = await loadBreakable(loadAttention);
     const expected = bitsOf(attention.attend(inputs).output);
     refuseMemory();
     for (const call of [
@@ -92,6 +92,7 @@ describe('where memory cannot be had', () => {
       expect((error as Error).message).toMatch(/^inputs: not enough memory for /);
       expect(bitsOf(attention.attend(inputs).output)).toEqual(expected);
     }
+    expect(breaking.instances).toBe(5);
   });
 
   it('work under way goes on in the memory that it has', async () => {
