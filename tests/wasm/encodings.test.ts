@@ -9,14 +9,6 @@ const close = (actual: Float32Array, expected: readonly number[], digits = 6) =>
   for (const [i, value] of expected.entries()) expect(actual[i]).toBeCloseTo(value, digits);
 };
 
-describe('sinusoidal', () => {
-  it('is what the paper says', () => {
-    const { rows, cols, data } = attention.sinusoidal(2, 4);
-    expect([rows, cols]).toEqual([2, 4]);
-    close(data, [0, 1, 0, 1, Math.sin(1), Math.cos(1), Math.sin(0.01), Math.cos(0.01)]);
-  });
-});
-
 describe('rotary', () => {
   const [s1, c1, s2, c2] = [Math.sin(5), Math.cos(5), Math.sin(0.05), Math.cos(0.05)];
   const x = [[1, 2, 3, 4]];
@@ -27,15 +19,6 @@ describe('rotary', () => {
     close(attention.rotary(x, { offset: 5, interleaved: true, heads: 1, base: 10_000 }).data, expected);
     const halves = [c1 - 3 * s1, 2 * c2 - 4 * s2, s1 + 3 * c1, 2 * s2 + 4 * c2];
     close(attention.rotary(x, { offset: 5, interleaved: false }).data, halves);
-  });
-
-  it('turns each head and each row by its position', () => {
-    const two = attention.rotary([...x, ...x], { heads: 2, offset: 4 });
-    expect([two.rows, two.cols]).toEqual([2, 4]);
-    const [a, b] = [Math.sin(4), Math.cos(4)];
-    const row = (s: number, c: number) => [c - 2 * s, s + 2 * c, 3 * c - 4 * s, 3 * s + 4 * c];
-    close(two.data, [...row(a, b), ...row(s1, c1)]);
-    expect([...attention.rotary(x).data]).toEqual([1, 2, 3, 4]);
   });
 
   it('lets scores see distances only', () => {

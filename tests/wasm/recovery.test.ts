@@ -131,22 +131,3 @@ describe('where memory cannot be had', () => {
     expect(bitsOf(attention.attend(inputs).output)).toEqual(expected);
   });
 });
-
-describe('where the stack ends', () => {
-  it('in the midst of a call, the next one is exact', async () => {
-    const attention = await loadAttention();
-    const expected = bitsOf(attention.attend(inputs).output);
-    let calls = 0;
-    // From each of the last depths, one of which is bound to end within the engine.
-    const descend = (): void => {
-      try {
-        descend();
-      } finally {
-        if (calls++ < 300) thrownBy(() => attention.trace(inputs));
-      }
-    };
-    thrownBy(descend);
-    expect(calls).toBeGreaterThan(100);
-    expect(bitsOf(attention.attend(inputs).output)).toEqual(expected);
-  });
-});
