@@ -6,21 +6,17 @@ import type { Cell } from '../web/stage/state/world.ts';
 export interface Seen {
   readonly entered: Readonly<Record<string, readonly number[]>>;
   readonly hasTrace: boolean;
-  readonly link: string;
   readonly step: string;
-  readonly time: number;
-  readonly speed: number;
+  /** The cell that is held, if there is such a cell. */
+  readonly held: Cell | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly errors: readonly string[];
-  /** What has the focus: a cell, a class or the name of an element of the stage; `page` is none. */
+  /** The focus: a cell, a class or the name of an element of the stage; `page` where it is outside. */
   readonly focus: string;
   /** The text being typed where it can be seen, and whose label it has. */
   readonly typed: { readonly label: string; readonly text: string; readonly place: 'stage' | 'panel' } | undefined;
   readonly isTyping: boolean;
-  /** What the panel is of, such as `Q[0,1]`. */
-  readonly panel: string;
-  readonly sizes: Readonly<Record<string, readonly [rows: number, cols: number]>>;
 }
 
 interface Shown {
@@ -49,12 +45,7 @@ export interface InPage {
   readonly arrive: (isThere: boolean) => Promise<void>;
   // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as querySelector has it
   readonly find: <T extends HTMLElement>(selector: string) => T | null;
-  /** Where sentences and matrices are entered. */
-  readonly openDialog: () => void;
-  readonly closeDialog: () => void;
   readonly rest: () => Promise<void>;
-  /** What is read first is done, or refused, some time later. */
-  readonly outcome: (run: () => void) => Promise<void>;
 }
 
 declare global {
@@ -129,11 +120,6 @@ export async function install(): Promise<void> {
       await trial.rest();
     },
     find: (selector) => trial.stage.renderRoot.querySelector(selector),
-    openDialog: () => {
-      const dialog = trial.find<HTMLDialogElement>('dialog.own-input');
-      if (dialog?.open === false) dialog.showModal();
-    },
-    closeDialog: () => trial.find<HTMLDialogElement>('dialog.own-input')?.close(),
     cells(which) {
       const fixed = trial.stage.fixed;
       const given = names.filter((name) => name !== 'mask');
@@ -149,15 +135,6 @@ export async function install(): Promise<void> {
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         return [{ name, cell: ref, x, y }];
       });
-    },
-    async outcome(run) {
-      const { stage } = trial;
-      const told = new Promise((resolve) => {
-        for (const name of ['edit', 'error'])
-          stage.addEventListener(`attention-steps:${name}`, resolve, { once: true });
-      });
-      run();
-      await told;
     },
     async rest() {
       // What is loaded on demand has been loaded once: no more than a few turns.
@@ -186,19 +163,13 @@ export async function install(): Promise<void> {
       return {
         entered: entered(stage),
         hasTrace: stage.trace !== undefined,
-        link: stage.link,
         step: stage.step,
-        time: stage.time,
-        speed: Number(find<HTMLSelectElement>('.transport select')?.value),
+        held: stage.bench.held,
         canUndo,
         canRedo,
         focus,
         typed: typed ?? undefined,
         isTyping: stage.bench.session.edit !== undefined,
-        panel,
-        sizes: Object.fromEntries(
-          Object.entries(stage.picture.matrices).map(([id, { rows, cols }]) => [id, [rows, cols] as [number, number]]),
-        ),
         errors: [...errors],
       };
     },
@@ -222,14 +193,9 @@ export async function install(): Promise<void> {
     },
   };
   window.trial = trial;
-  // What comes on demand: pasting and predicting.
+  // Questions come on demand.
   trial.stage = make(there, place);
   await trial.stage.ready;
-  await trial.rest();
   trial.stage.predict = 'on';
-  const area = trial.find<HTMLTextAreaElement>('textarea');
-  if (area) area.value = 'Q = [[1]] K = [[1]] V = [[1]]';
-  trial.find<HTMLFormElement>('.paste-form')?.requestSubmit();
-  while (trial.stage.inputs === null || !trial.find('.predict'))
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!trial.find('.predict')) await new Promise((resolve) => setTimeout(resolve, 20));
 }
