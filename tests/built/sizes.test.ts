@@ -63,6 +63,14 @@ describe('compressed', () => {
     expect(gzipped([...code, ...run])).toBeLessThanOrEqual(250);
   });
 
+  it('the front and a lesson import no more than they show at first', () => {
+    for (const page of ['index.html', 'lessons/scores/index.html']) {
+      const files = firstLoad(page);
+      expect(files.length).toBeGreaterThan(5);
+      expect(files.filter((file) => /\/(full|menu-part|read-own|temml)-|wasm/.test(file))).toEqual([]);
+    }
+  });
+
   it('a package for learning platforms takes at most 302 kB, with the playground 502, and that of the course 742', () => {
     const files = readdirSync(new URL('../../dist/scorm/', import.meta.url));
     expect(files.length).toBeGreaterThan(15);
