@@ -20,7 +20,7 @@ function tokensOf(text) {
 }
 
 /** As GitHub names a heading's anchor. */
-export const anchorOf = (heading) =>
+const anchorOf = (heading) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -61,11 +61,11 @@ const subfolders = (from) =>
     .map(({ name }) => join(from, name));
 
 /** Those of what is spelt as code that are paths of this project: `core/steps.h`. */
-export const pathsIn = (text, within = folders) =>
+const pathsIn = (text) =>
   tokensOf(text)
     .filter(({ type }) => type === 'codespan')
     .map(({ text: code }) => unescaped(code))
-    .filter((code) => !/\s/.test(code) && within.some((folder) => code.startsWith(`${folder}/`)));
+    .filter((code) => !/\s/.test(code) && folders.some((folder) => code.startsWith(`${folder}/`)));
 const unescaped = (code) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 function problemOfCommand(command) {
