@@ -135,11 +135,10 @@ const builtFiles = () => counted('What was built, read in Node (vitest)', 'vites
 const browsers = isAll ? 'Chromium and Firefox' : 'Chromium';
 const browser = () => counted(`Page in ${browsers} (vitest)`, 'vitest-browser', vitest('browser'));
 
-/** Builds what Node and the browsers load. If it cannot be built, their stages cannot pass. */
-async function built(wanted) {
+/** Whether it could be built; if not, the stages that load it cannot pass. */
+async function isBuilt(make) {
   try {
-    if (wanted('browser') || wanted('built')) await build();
-    else if (wanted('node') || wanted('engine')) await buildEngine();
+    await make();
     return true;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -163,25 +162,31 @@ await script(async () => {
   const started = performance.now();
   await setUp(isAll ? stages.flatMap((stage) => [stage, `${stage}:all`]) : stages);
 
-  // One after the other, as many at once as there are processors (two are enough): what takes longest first, so that all
-  // end together. Then the browsers, which keep both busy.
-  let ready;
+  // One after the other, as many at once as there are processors (two are enough): while one builds, the other does what
+  // needs nothing of it. Then the browsers, which keep both busy.
+  const loadsEngine = stages.some((stage) => ['engine', 'node', 'built', 'browser'].includes(stage));
+  const engineIsBuilt = loadsEngine ? isBuilt(buildEngine) : Promise.resolve(false);
+  const allIsBuilt = engineIsBuilt.then((isReady) => {
+    const loadsAll = wanted('built') || wanted('browser');
+    return isReady && loadsAll ? isBuilt(build) : isReady;
+  });
   const jobs = [
-    () => (ready = built(wanted)),
+    () => allIsBuilt,
     () => wanted('native') && native(),
     () => wanted('fuzz') && fuzz(),
-    async () => wanted('engine') && (await ready) && engine(),
-    async () => wanted('node') && (await ready) && node(),
     () => wanted('lint') && isAll && lintCpp(),
     () => wanted('lint') && lintScripts(),
     () => wanted('format') && format(),
-    async () => wanted('built') && (await ready) && builtFiles(),
+    async () => wanted('engine') && (await engineIsBuilt) && engine(),
+    // It trains what the build trains, too, and would do so twice.
+    async () => wanted('node') && (await allIsBuilt) && node(),
+    async () => wanted('built') && (await allIsBuilt) && builtFiles(),
   ];
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job();
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
-  if ((await ready) && wanted('browser')) await browser();
+  if (wanted('browser') && (await allIsBuilt)) await browser();
 
   if (total.failed > 0) process.exitCode = 1;
   say(`  in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);

@@ -1,7 +1,6 @@
 /** The page of the API, as readers have it: light and dark, narrow and wide, where a policy allows next to nothing. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage } from './tutorial.ts';
@@ -57,34 +56,4 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     await expect.poll(top).toBeLessThan(40);
     expect(await page.locator('#Inputs\\.q').innerText()).toMatch(/^q\?: MatrixLike\s+n\s×\sheads·d/);
   });
-
-  /** Every colour of text, and of what is behind it, in these parts of the page. */
-  const coloursIn = (parts: readonly string[]): Promise<string[]> =>
-    page.evaluate((selector) => {
-      const all = [...document.querySelectorAll(selector)].flatMap((part) => [part, ...part.querySelectorAll('*')]);
-      const styles = all.map((element) => getComputedStyle(element));
-      return [...new Set(styles.map(({ color, backgroundColor }) => `${color} on ${backgroundColor}`))].toSorted();
-    }, parts.join());
-
-  // The rules look at the DOM, which is the same in both browsers; and in both themes, but for its colours.
-  if (name === 'chromium')
-    it.each([
-      [1280, 'light', 'rgb(251, 250, 246)', ['body']],
-      [
-        390,
-        'dark',
-        'rgb(20, 22, 26)',
-        ['header', '.lead', 'main > nav', '#sizes + table', '#errors + p', 'section:has(#trace)'],
-      ],
-    ] as const)(
-      'has its colours and nothing that axe finds at %i px, %s',
-      async (width, colorScheme, background, parts) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await page.goto(`${server.url}api/`);
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(background);
-        expect(await coloursIn(parts)).toEqual(await coloursIn(['body']));
-        expect(await axeFinds(page, { include: colorScheme === 'light' ? undefined : parts })).toEqual([]);
-      },
-    );
 });

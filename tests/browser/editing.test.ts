@@ -64,7 +64,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   };
   const x00 = async () => (await values('x'))[0];
 
-  /** By fields, keys and pointer, in which Firefox has a say, it edits in the tests that are left; or in stage-model.test.ts. */
+  /** By fields, keys and pointer, in which Firefox has a say, it edits in the tests that are left; or in stage-model.slow.test.ts. */
 
   it('by typing: what follows changes, is marked, and its old value is at hand', async () => {
     await cell(page, 'x:0:0').click();

@@ -1,64 +1,9 @@
 /** The frame: nothing lies below the fold and nothing jumps, whatever is shown in it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeMatrix } from '../../web/shared/input/link-values.ts';
-import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { browsers } from './browsers.ts';
+import { expectSteady, size } from './frame-walk.ts';
 import { cell, onStage, open, show, watchedPage } from './tutorial.ts';
-
-const size = { width: 1280, height: 800 } as const;
-const long = 'the old man who lives by the sea says that it will rain on the town tomorrow';
-const large = encodeMatrix({
-  rows: 24,
-  cols: 24,
-  data: Float32Array.from({ length: 576 }, (_, at) => Math.sin(at)),
-});
-
-/** What a stage can be asked to show, by its link. */
-const shown = [
-  ...EXAMPLES.map(({ id }) => `example=${id}`),
-  `sentence=${encodeURIComponent(long)}`,
-  `q=${large}&k=${large}&v=${large}`,
-];
-
-/** Where things are in the window, in every step of both passes. */
-const walked = (page: Page) =>
-  onStage(page, async (stage) => {
-    const boxOf = (element: Element | null): number[] => {
-      const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
-      return [x, y, width, height];
-    };
-    const root = stage.renderRoot;
-    const isInView = (element: Element): boolean => {
-      const { width, height, bottom, right } = element.getBoundingClientRect();
-      return width > 1 && height > 1 && bottom <= innerHeight && right <= innerWidth;
-    };
-    // The title leads out of the frame. The tabs of heads, one stop of the Tab key, are counted by themselves.
-    const operable =
-      'button:not([role="tab"]), select, input, textarea, a[href]:not([slot="home"] *), summary, [role="listbox"]';
-    const seen = [];
-    for (const pass of ['forward', 'backward'] as const) {
-      (stage as unknown as { pass: string }).pass = pass;
-      await stage.updateComplete;
-      for (const { step, start, rest } of stage.bench.timeline.spans)
-        for (const part of [0.4, 1]) {
-          stage.seek(start + part * (rest - start));
-          await stage.updateComplete;
-          if (part === 1) await new Promise(requestAnimationFrame); // what follows from its size has followed
-          seen.push({
-            at: `${step}, ${part}`,
-            play: boxOf(root.querySelector('.key.main')),
-            sentence: boxOf(root.querySelector('.sentence')),
-            matrices: [...root.querySelectorAll('.block .frame')].map(boxOf),
-            controls: [...root.querySelectorAll(operable), ...document.querySelectorAll(operable)].filter(isInView)
-              .length,
-            tabs: root.querySelectorAll('[role="tablist"]').length,
-            page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
-          });
-        }
-    }
-    return seen;
-  });
 
 describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   let browser: Browser;
@@ -75,31 +20,8 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     expect(problems).toEqual([]);
   });
 
-  it('stays where it is to the pixel, all of it in view, in every step of both passes', async () => {
-    let play: number[] | undefined;
-    for (const link of name === 'chromium' ? shown : shown.slice(-2)) {
-      await show(page, link);
-      const all = await walked(page);
-      for (const step of ['scores', 'd-values']) expect(all.map(({ at }) => at)).toContain(`${step}, 1`);
-      for (const { at, ...there } of all) {
-        const what = `${link.slice(0, 40)}, ${at}`;
-        play ??= there.play;
-        expect(there.play, what).toEqual(play);
-        expect(there.page, what).toEqual([size.width, size.height]);
-        expect(there.controls, what).toBeLessThanOrEqual(10);
-        expect(there.tabs, what).toBe(link.includes('head') ? 1 : 0);
-        expect(there.matrices.length, what).toBeGreaterThan(0);
-        for (const [x = NaN, y = NaN, width = NaN, height = NaN] of [there.sentence, ...there.matrices]) {
-          expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
-          expect(x + width, what).toBeLessThanOrEqual(size.width);
-          expect(y + height, what).toBeLessThanOrEqual(size.height);
-        }
-      }
-    }
-    expect(play?.[2]).toBe(52);
-    // The last ones are pasted: no example tells of them.
-    expect((await page.locator('.aside .last').textContent())?.trim()).toBe('');
-  });
+  it('stays where it is to the pixel, all of it in view, in every step of both passes', () =>
+    expectSteady(page, ['example=bank-river-heads']));
 
   it('lets a word ask, by pointer and by keyboard, and keeps it in the link', async () => {
     await show(page, 'example=dog-bites-man&step=weighted-sum&time=99');

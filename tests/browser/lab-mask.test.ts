@@ -3,7 +3,6 @@ import { loadAttention } from 'attention-steps/core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
-import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { noteErrors, site } from './tutorial.ts';
 
@@ -22,7 +21,7 @@ function weightsWith(...switched: [number, number][]) {
   return engine.trace({ ...inputs, mask }).heads[0]!;
 }
 
-describe.each(Object.entries(oneBrowser))('masks in %s', (name, launch) => {
+describe.each(Object.entries(oneBrowser))('masks in %s', (_, launch) => {
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];
@@ -111,16 +110,13 @@ describe.each(Object.entries(oneBrowser))('masks in %s', (name, launch) => {
     expect(await lab().locator('dd.value').allInnerTexts()).toEqual(['15', '35', '5', '15']);
   });
 
-  it('fits narrow screens, and axe finds nothing', async () => {
+  it('fits narrow screens', async () => {
     for (const view of ['before-after', 'nothing-left', 'generate']) {
       await lab().locator(`input[value="${view}"]`).check();
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
-      if (name !== 'chromium') continue;
-      // What is around it is course.test.ts’s.
-      expect(await axeFinds(page, { include: ['attention-lab-mask'] })).toEqual([]);
     }
   });
 });

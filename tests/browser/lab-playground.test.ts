@@ -1,10 +1,9 @@
-/** The experiments: the playground comes when a lab of them is near, trains, and what came out stays where nothing can train. */
-import { fileURLToPath } from 'node:url';
+/** The experiments: the playground comes when a lab of them is near and trains. */
 import type { Browser, Page } from 'playwright-core';
 import told from 'virtual:stored-outcomes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Outcomes } from '../../web/learn/stored/outcomes.ts';
-import { launchChromium, oneBrowser } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { newPage, site, watchedPage } from './tutorial.ts';
 
 const { compared, heads } = told as Outcomes;
@@ -100,33 +99,4 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     await expect.poll(async () => (await answers()).map(({ answer }) => answer)).toEqual(['d']);
     await page.close();
   });
-
-  it('train in a file that is carried along, too', async () => {
-    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
-    await page.goto(`file://${fileURLToPath(new URL('../../dist/offline/experiments.html', import.meta.url))}`);
-    await near(page, 'positions');
-    await lab(page, 'positions').getByRole('button', { name: 'Play', exact: true }).click();
-    await expect
-      .poll(() => lab(page, 'positions').locator('.difference').textContent())
-      .toContain(`After 200 steps A has ${percent(compared['positions']?.[0])} right`);
-    expect(await lab(page, 'positions').locator('p.whole a').count()).toBe(0);
-    expect(await lab(page, 'positions').locator('attention-playground').getAttribute('page')).toBe('none');
-    await page.close();
-  });
-});
-
-it('without WebAssembly the lab says so, shows what came out, and its question can be answered', async () => {
-  const browser = await launchChromium({ args: ['--js-flags=--jitless'] });
-  const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
-  await page.goto(address);
-  await near(page, 'layers');
-  await expect
-    .poll(() => lab(page, 'layers').locator('.error').textContent())
-    .toContain('This browser does not allow WebAssembly here');
-  expect(await lab(page, 'layers').locator('.bars dd').count()).toBe(2);
-  await near(page, 'heads');
-  await expect.poll(() => lab(page, 'heads').locator('.pattern canvas').count()).toBe(4);
-  await page.locator('#which-head .option', { hasText: 'Layer 2, head 2' }).click();
-  await expect.poll(() => page.locator('#which-head').textContent()).toContain('the head beside it does the same');
-  await browser.close();
 });

@@ -1,5 +1,5 @@
 /**
- * In which hosts the tutorial's parts work, each in every way to take them there. matrix.test.ts tries every cell in Chromium,
+ * In which hosts the tutorial's parts work, each in every way to take them there. matrix.slow.test.ts tries every cell in Chromium,
  * and some in Firefox; the table in docs/embedding.md is held against this one.
  */
 export const ways = {

@@ -1,36 +1,10 @@
 /** The playground as people use it: it trains, shows, goes back, switches off, compares, and says what is wrong. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionPlayground } from '../../web/learn/view/attention-playground.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
-
-const address = `${site}playground/`;
-const element = (page: Page): Locator => page.locator('attention-playground');
-const button = (page: Page, name: string): Locator => element(page).getByRole('button', { name, exact: true });
-const reading = async (page: Page, name: 'step' | 'loss' | 'right'): Promise<number> => {
-  const text = await element(page).locator('.readings dl > div', { hasText: name }).locator('dd').innerText();
-  return Number(text.replace(/[,%\s]/g, ''));
-};
-const isAt = (page: Page, step: number): Promise<unknown> =>
-  expect.poll(() => reading(page, 'step'), { timeout: 60_000 }).toBeGreaterThanOrEqual(step);
-
-/** Trains until this step has been reached, and pauses. */
-async function train(page: Page, step: number): Promise<void> {
-  await button(page, 'Play').click();
-  await isAt(page, step);
-  await button(page, 'Pause').click();
-  await button(page, 'Play').waitFor();
-  // The trainer hears of it a slice later.
-  let last = NaN;
-  const hasSettled = async (): Promise<boolean> => {
-    const before = last;
-    last = await reading(page, 'step');
-    return last === before;
-  };
-  await expect.poll(hasSettled, { interval: 300 }).toBe(true);
-}
+import { address, button, element, isAt, reading, train } from './playground-page.ts';
+import { watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the playground in %s', (name, launch) => {
   let browser: Browser;
@@ -94,37 +68,6 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
     expect(problems).toEqual([]);
     await page.close();
   });
-
-  if (name === 'chromium')
-    it('compares two runs in step, and says the difference in words', async () => {
-      const { page, problems } = await watchedPage(browser);
-      await page.goto(address);
-      await element(page).locator('select[name=task]').selectOption('previous');
-      await element(page).locator('select[name=compare]').selectOption('positions');
-      await train(page, 60);
-      await expect
-        .poll(() => element(page).locator('.difference').innerText())
-        .toMatch(/A has \d.*; B, without positions, has/);
-      expect(await element(page).locator('p[role=status]').first().innerText()).toMatch(
-        /^A: Step .* B, without positions, has/,
-      );
-      expect(await element(page).locator('.head').count()).toBe(8);
-      expect(await element(page).locator('.readings dl > div').last().innerText()).toMatch(
-        /^right\s+A \d+\u202f%\s+B \d+\u202f%$/,
-      );
-      // A head of either run is looked at as closely.
-      await element(page).locator('.head').nth(5).click();
-      const about = element(page).locator('.about');
-      expect(await about.locator('h2').innerText()).toBe('B: Layer 1, head 2');
-      expect(await about.locator('.without tr.chosen').innerText()).toContain('without L1 H2');
-      const [, right] =
-        /B, without positions, has (\d+)/.exec(await element(page).locator('.difference').innerText()) ?? [];
-      expect(await about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);
-      expect((await about.locator('.measures th').allInnerTexts()).at(-1)).toBe('entropy');
-      expect(await element(page).evaluate((one: AttentionPlayground) => one.link)).toContain('run=B&head=0,1');
-      expect(problems).toEqual([]);
-      await page.close();
-    });
 });
 
 describe('the playground', () => {
@@ -136,7 +79,7 @@ describe('the playground', () => {
     await browser.close();
   });
 
-  // Of the wide page, and of its states: playground-looks.test.ts.
+  // The wide page and its states: accessibility.slow.test.ts.
   it('has nothing that axe finds on a phone, while it is trained, and no more than the window wide', async () => {
     const width = 390;
     const { page, problems } = await watchedPage(browser, { viewport: { width, height: 800 }, colorScheme: 'dark' });
@@ -257,63 +200,6 @@ describe('the playground', () => {
     expect(await heard.jsonValue()).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await heard.jsonValue()).toEqual(['Escape']);
-    expect(problems).toEqual([]);
-    await page.close();
-  });
-
-  it('learns from a text of one’s own, and says what is wrong with one', async () => {
-    const { page, problems } = await watchedPage(browser);
-    await page.goto(address);
-    await element(page).locator('select[name=task]').selectOption('own');
-    const problem = element(page).locator('#text-problem');
-    const learn = button(page, 'Learn from this text');
-    await learn.click();
-    await expect.poll(() => problem.innerText()).toContain('no text');
-    await element(page).locator('textarea').fill('a'.repeat(300));
-    await learn.click();
-    await expect.poll(() => problem.innerText()).toContain('one letter');
-    await element(page).locator('textarea').fill('the cat sat on the mat and the dog sat on the log. '.repeat(10));
-    await learn.click();
-    expect(await element(page).locator('select[name=task]').inputValue()).toBe('own');
-    await train(page, 20);
-    expect(await reading(page, 'right')).toBeGreaterThan(25);
-    // It is there to be changed; text can be dropped, too.
-    await button(page, 'Change the text').click();
-    const field = element(page).locator('textarea');
-    expect(await field.inputValue()).toContain('the cat sat');
-    const give = (text: string, type: 'drop' | 'paste', times = 1): Promise<void> =>
-      field.evaluate(
-        (area, [given, kind, count]) => {
-          const data = new DataTransfer();
-          data.setData('text/plain', given.repeat(count));
-          const how = { bubbles: true, cancelable: true };
-          area.dispatchEvent(
-            kind === 'drop'
-              ? new DragEvent(kind, { ...how, dataTransfer: data })
-              : new ClipboardEvent(kind, { ...how, clipboardData: data }),
-          );
-        },
-        [text, type, times] as const,
-      );
-    const saying = 'a rolling stone gathers no moss, and a stitch in time saves nine. ';
-    await give(saying.repeat(2), 'drop');
-    expect(await field.inputValue()).toBe(saying.repeat(2));
-    // What is too long stays out of the field, where it would stop the page for seconds.
-    for (const how of ['paste', 'drop'] as const) {
-      await give('a dog! ', how, 750_000);
-      expect(await problem.innerText()).toContain('5,250 KB');
-      expect(await field.inputValue()).toBe(saying.repeat(2));
-    }
-    const file = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'ab') };
-    await element(page).locator('input[type=file]').setInputFiles(file);
-    await expect.poll(() => problem.innerText()).toContain('5,000 KB');
-    // Nor does a text get there that has no letters for some of its bytes.
-    const latin1 = { ...file, buffer: Buffer.from('ein Rest für die Vögel. '.repeat(9), 'latin1') };
-    await element(page).locator('input[type=file]').setInputFiles(latin1);
-    await expect.poll(() => problem.innerText()).toContain('not plain text');
-    expect(await field.inputValue()).toBe(saying.repeat(2));
-    await learn.click();
-    await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -11,7 +11,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { STORAGE_KEY } from '../../web/course/progress/progress.ts';
 import { documentedLesson, documentedPage } from '../web/course/lesson/documented-lesson.ts';
-import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
 import { lessons, noteErrors } from './tutorial.ts';
@@ -454,35 +453,5 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await page.keyboard.press('Enter');
       await page.waitForURL(new URL(target ?? '', `${site}lessons/`).href);
       expect(await page.locator('h1').count()).toBe(1);
-    });
-
-  if (name === 'chromium')
-    it('have nothing that axe finds before and after answers', async () => {
-      const page = await open();
-      const clean = async (include?: string[]): Promise<void> => {
-        for (const [width, colorScheme] of [
-          [1280, 'light'],
-          [320, 'dark'],
-        ] as const) {
-          await page.setViewportSize({ width, height: 900 });
-          // Colours that are on their way from one theme to the other are neither's.
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          expect(await axeFinds(page, { include }), `${width} px, ${colorScheme}`).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        }
-      };
-      await clean();
-      for (const option of await page.locator('#most .option').all()) await option.click();
-      await page.getByLabel('Your answer').fill('1/3');
-      await page.getByLabel('Your answer').press('Enter');
-      await page.locator('#steps-down-0').click();
-      await page.locator('#steps .check').click();
-      await page.locator('#misprint tbody button').nth(4).click();
-      await page.locator('#misprint .check').click();
-      await clean(['attention-question']);
-      await page.goto(`${site}lessons/`);
-      await page.getByRole('searchbox').fill('weights');
-      await expect.poll(() => page.locator('.found a').count()).toBeGreaterThan(0);
-      await clean();
     });
 });

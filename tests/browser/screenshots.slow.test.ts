@@ -1,6 +1,7 @@
 /**
  * What the page looks like, against the pictures in screenshots/. A changed look is not a mistake by itself: see the new
- * pictures in build/screenshots/, and if they are right, take them over with UPDATE_SCREENSHOTS=1 npm test -- browser
+ * pictures in build/screenshots/, and if they are right, take them over with
+ * UPDATE_SCREENSHOTS=1 npx vitest run tests/browser/screenshots.slow.test.ts
  *
  * Taken in Chromium at a fixed time of the animation, with nothing but the fonts of Debian's fonts-dejavu-core (fonts.conf),
  * and halved: small files, in which the edges of glyphs matter little. A pixel differs if a channel of it does by more than

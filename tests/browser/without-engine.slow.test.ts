@@ -1,4 +1,4 @@
-/** Where the engine cannot start: the page says why, shows the lesson as it was computed at build time, and goes on. Under a policy: see matrix.test.ts. */
+/** Where the engine cannot start: the page says why, shows the lesson as it was computed at build time, and goes on. Under a policy: see matrix.slow.test.ts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { picture } from '../web/engine.ts';

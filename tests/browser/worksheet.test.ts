@@ -1,7 +1,6 @@
 /** Worksheets: what is chosen is made, kept in the address, and printed a page each. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
@@ -52,14 +51,13 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
   });
 
   if (name === 'chromium')
-    it('fit a page each, and axe finds nothing', async () => {
+    it('fit a page each', async () => {
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(`${site}worksheet/#students=3&tasks=scores,scale,softmax,weighted-sum`);
       await page.locator('.sheet').nth(2).waitFor();
       const pdf = await page.pdf({ format: 'A4' });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
-      expect(await axeFinds(page)).toEqual([]);
       await context.close();
     });
 });

@@ -12,7 +12,7 @@ export const documents = [
     .map((file) => `docs/${file}`),
 ];
 
-/** Those with a recipe under each heading: tests/hosts/ or tests/browser/recipes.test.ts runs its snippets. */
+/** Those with a recipe under each heading: tests/hosts/ or tests/browser/recipes.slow.test.ts runs its snippets. */
 export const recipePages = ['docs/recipes.md', 'docs/learning-platforms.md'];
 
 export const readDocument = (page) => readFileSync(join(root, page), 'utf8');

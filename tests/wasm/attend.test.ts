@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Inputs, loadAttention } from 'attention-steps/core';
+import { runs } from '../seed.ts';
 
 const attention = await loadAttention();
 
@@ -65,7 +66,7 @@ describe('attend', () => {
       fc.property(size, fc.integer({ min: 1, max: 600 }), size, fc.boolean(), (n, m, d, causal) => {
         expect(difference({ ...qkv(n, m, d), causal })).toBeLessThan(2e-6);
       }),
-      { numRuns: 100 },
+      { numRuns: runs / 2 },
     );
   });
 

@@ -2,11 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from 'attention-steps/core';
-import { seed } from './arbitraries.ts';
+import { runs } from '../seed.ts';
 import { bitsOf, entries, type Entry, type Given, type Kind } from './entries.js';
 import { attention } from './support.ts';
 
-const RUNS = 1000;
 const anyOf = (kinds: Kind[]) => (entry: Entry) =>
   Object.keys(entry.kinds).filter((name) => kinds.includes(entry.kinds[name]!));
 const escaped = (name: string) => name.replaceAll(/[.[\]]/g, String.raw`\$&`);
@@ -40,7 +39,7 @@ export function stands<T>(
           judge(await outcome(entry, given(entry.good, name, value)), name, value, entry);
           expect(bitsOf(await entry.call(attention, entry.good)) === expected).toBe(true);
         }),
-        { seed, numRuns: RUNS },
+        { numRuns: 3 * runs },
       );
     });
   });

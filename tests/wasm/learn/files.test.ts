@@ -8,6 +8,7 @@ import { findNumPy } from '../../../.tools/find.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Model } from 'attention-steps/learn';
 import { batchFor, configurations, draws, hashOf, learning, small, thrownBy } from './support.ts';
+import { runs } from '../../seed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'weights-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -278,7 +279,7 @@ describe('a file that is not right is refused:', () => {
           expect((error as { code?: string }).code, String(error)).toMatch(/^[a-z-]+$/);
         }
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: 2 * runs },
     );
     expect(hashOf(learning.openModel(file))).toBe(hashOf(model));
   });

@@ -1,4 +1,4 @@
-// The same seed, settings and steps, the same weights to the bit: here, and in tests/browser/hosts.test.ts in pages of
+// The same seed, settings and steps, the same weights to the bit: here, and in tests/browser/hosts.slow.test.ts in pages of
 // Chromium and Firefox, which are compared with what Node computes.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Packages for learning platforms, of pages that are made up; the real ones run in tests/browser/scorm.test.ts. */
+/** Packages for learning platforms, of pages that are made up; the real ones run in tests/browser/scorm.slow.test.ts. */
 import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a platform is told, by a run-time of SCORM 1.2 that is not ours (scorm-again); the page is tests/browser/scorm.test.ts. */
+/** What a platform is told, by a run-time of SCORM 1.2 that is not ours (scorm-again); the page is tests/browser/scorm.slow.test.ts. */
 import { Scorm12API } from 'scorm-again';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerDetail } from '../../../../web/course/question/events.ts';

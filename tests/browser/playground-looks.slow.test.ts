@@ -1,23 +1,13 @@
-/** How the playground looks: nothing covers anything, nothing moves, on paper too; and what axe finds in its states. */
-import type { Browser, Locator, Page } from 'playwright-core';
+/** How the playground looks: nothing covers anything, nothing moves, on paper too. */
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import de from '../../web/shared/messages/de/playground.json' with { type: 'json' };
 import en from '../../web/shared/messages/en/playground.json' with { type: 'json' };
-import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { button, element, openTrained as open } from './playground-page.ts';
+import { watchedPage } from './tutorial.ts';
 
-const address = `${site}playground/`;
-const element = (page: Page): Locator => page.locator('attention-playground');
-const button = (page: Page, name: string): Locator => element(page).getByRole('button', { name, exact: true });
 const wide = { viewport: { width: 1280, height: 800 } };
-
-/** Opens a link, and waits until it has trained again and all heads are measured. */
-async function open(page: Page, hash = ''): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`${address}#${hash}`);
-  await element(page).locator('.without').waitFor();
-}
 
 /** What of the heads is not within its head, or does not fit; and heads that are not in sight. */
 const outside = (page: Page): Promise<string[]> =>
@@ -180,50 +170,5 @@ describe('the playground', () => {
       await page.emulateMedia({ media: 'screen' });
     }
     await page.setViewportSize(wide.viewport);
-  });
-
-  it('has nothing that axe finds in its states, in both themes', async () => {
-    // Colours that are on their way from one theme to the other are neither's.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    /** @param part what is new in a state; left out, the whole page */
-    const look = async (state: string, part?: string): Promise<void> => {
-      if (part !== undefined) expect(await element(page).locator(part).isVisible(), state).toBe(true);
-      const include =
-        part === undefined ? undefined : [{ fromShadowDom: ['attention-playground', part] as [string, string] }];
-      for (const [width, colorScheme] of [
-        [1920, 'dark'],
-        [1280, 'light'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 1080 });
-        await page.emulateMedia({ colorScheme });
-        expect(await axeFinds(page, { include }), `${state}, ${colorScheme}`).toEqual([]);
-      }
-    };
-    await open(page);
-    await element(page).getByRole('switch').check();
-    await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
-    await look('a head off');
-    await button(page, 'More …').click();
-    await look('more settings', 'dialog');
-    await page.keyboard.press('Escape');
-    await element(page).locator('input[name=typed]').fill('abc9');
-    await page.keyboard.press('Enter');
-    await look('a sequence that cannot be used', '.ask');
-    await button(page, 'Take it with you').click();
-    await look('what is taken', 'dialog');
-    await page.keyboard.press('Escape');
-    await element(page).locator('select[name=task]').selectOption('own');
-    await element(page).locator('textarea').fill('aaa');
-    await button(page, 'Learn from this text').click();
-    await look('a text that cannot be used', 'dialog');
-    await open(page, 'task=language&steps=1&layers=4&heads=4&compare=scale,off');
-    await look('two runs of many heads', '.centre');
-    await open(page, 'task=previous&layers=9&scale=own&steps=1');
-    await look('a link that is partly wrong', '.problems');
-    await open(page, 'task=previous&rate=10&decay=1&batch=8');
-    await button(page, 'Play').click();
-    await expect.poll(() => element(page).locator('.notices').last().innerText()).toContain('stopped being a number');
-    expect(await element(page).locator('.readings dd').nth(1).innerText()).toMatch(/^\d\.\d×10\S+$/);
-    await look('a run that diverged', '.centre');
   });
 });

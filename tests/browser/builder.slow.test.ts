@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { serve } from './serve.ts';
 import { newPage, openMenu } from './tutorial.ts';
@@ -253,20 +252,4 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     expect(await page.getByLabel('Address of this site').inputValue()).toBe('example');
     expect(await code('Link')).toBe(before);
   });
-
-  if (name === 'chromium')
-    it('fits 320 px, and axe finds nothing', async () => {
-      const context = await browser.newContext({ viewport: { width: 320, height: 800 } });
-      const narrow = await context.newPage();
-      for (const [query, contrast] of [
-        ['lesson=scores&part=stage&steps=scores&fixed=x', true],
-        ['show=playground&task=own&parts=head&mlp=64', false], // in the same colours
-      ] as const) {
-        await narrow.goto(`${site.url}embed/?${query}`);
-        for (const group of await narrow.locator('summary').all()) await group.click();
-        expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-        expect(await axeFinds(narrow, { exclude: ['iframe'], contrast })).toEqual([]);
-      }
-      await context.close();
-    });
 });

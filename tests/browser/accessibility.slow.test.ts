@@ -1,0 +1,152 @@
+/** What axe finds in the pages and in the states that they can be brought into: nothing. The course's pages: course.slow.test.ts. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Looking, axeFinds } from './axe.ts';
+import { oneBrowser } from './browsers.ts';
+import { button, element, openTrained } from './playground-page.ts';
+import { onStage, open, site, watchedPage } from './tutorial.ts';
+
+const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
+type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
+const both: readonly Look[] = [
+  [1280, 'light'],
+  [320, 'dark'],
+];
+
+describe('axe finds nothing', () => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  beforeAll(async () => {
+    browser = await oneBrowser.chromium();
+    // Colours that are on their way from one theme to the other are neither's.
+    ({ page, problems } = await watchedPage(browser, { reducedMotion: 'reduce' }));
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  });
+
+  /** In each theme, and at the widths that a page has to fit. */
+  async function look(what: string, looking: Looking = {}, looks = both): Promise<void> {
+    for (const [width, colorScheme] of looks) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      expect(await axeFinds(page, looking), `${what}, ${width} px, ${colorScheme}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
+    }
+  }
+
+  it.each(['', 'worksheet/#students=3&tasks=scores,scale,softmax,weighted-sum'])('in /%s', async (path) => {
+    await page.goto(site + path);
+    await page.locator('h1, attention-steps, .sheet').first().waitFor();
+    await look(path);
+  });
+
+  it('in the page of the API', async () => {
+    await page.goto(`${site}api/`);
+    await look('api', {}, [[1280, 'light']]);
+    // In the dark one part of each kind.
+    const include = ['header', '.lead', 'main > nav', '#sizes + table', '#errors + p', 'section:has(#trace)'];
+    await look('api', { include }, [[320, 'dark']]);
+  });
+
+  it('in every step of the stage', async () => {
+    await open(page);
+    for (const id of steps) {
+      await onStage(
+        page,
+        (stage, step) => {
+          stage.step = step;
+          return stage.updateComplete;
+        },
+        id,
+      );
+      await look(id, {}, [...both, [390, 'light']]);
+    }
+  });
+
+  it.each([
+    ['masks', 'attention-lab-mask', ['before-after', 'nothing-left', 'generate']],
+    ['checked', 'attention-lab-check', ['source', 'own']],
+  ])('in each view of the lab of the lesson %s', async (lesson, lab, views) => {
+    await page.goto(`${site}lessons/${lesson}/`);
+    for (const view of views) {
+      await page.locator(lab).locator(`input[value="${view}"]`).check();
+      await look(view, { include: [lab] });
+    }
+  });
+
+  it.each([
+    ['lesson=scores&part=stage&steps=scores&fixed=x', true],
+    ['show=playground&task=own&parts=head&mlp=64', false], // in the same colours
+  ] as const)('in the builder of %s', async (query, contrast) => {
+    await page.goto(`${site}embed/?${query}`);
+    for (const group of await page.locator('summary').all()) await group.click();
+    await look(query, { exclude: ['iframe'], contrast }, [[320, 'light']]);
+  });
+
+  it('in answers, right and wrong, and in what is found', async () => {
+    await page.goto(`${site}lessons/softmax/`);
+    await page.locator('attention-question .check').first().waitFor();
+    for (const option of await page.locator('attention-question .option').all()) await option.click();
+    for (const field of await page.locator('attention-question input').all()) {
+      await field.fill('1/3');
+      await field.press('Enter');
+    }
+    await look('answers', { include: ['attention-question'] });
+    await page.goto(`${site}lessons/`);
+    await page.getByRole('searchbox').fill('weights');
+    await expect.poll(() => page.locator('.found a').count()).toBeGreaterThan(0);
+    await look('found');
+  });
+
+  describe('in the playground', () => {
+    /** @param part what is new in a state; left out, the whole page */
+    async function lookAt(state: string, part?: string): Promise<void> {
+      if (part !== undefined) expect(await element(page).locator(part).isVisible(), state).toBe(true);
+      const include =
+        part === undefined ? undefined : [{ fromShadowDom: ['attention-playground', part] as [string, string] }];
+      await look(state, { include }, [
+        [1920, 'dark'],
+        [1280, 'light'],
+      ]);
+    }
+
+    it('as it is used', async () => {
+      await openTrained(page);
+      await element(page).getByRole('switch').check();
+      await expect.poll(() => element(page).locator('.head.off').count()).toBe(1);
+      await lookAt('a head off');
+      await button(page, 'More …').click();
+      await lookAt('more settings', 'dialog');
+      await page.keyboard.press('Escape');
+      await element(page).locator('input[name=typed]').fill('abc9');
+      await page.keyboard.press('Enter');
+      await lookAt('a sequence that cannot be used', '.ask');
+      await button(page, 'Take it with you').click();
+      await lookAt('what is taken', 'dialog');
+      await page.keyboard.press('Escape');
+      await element(page).locator('select[name=task]').selectOption('own');
+      await element(page).locator('textarea').fill('aaa');
+      await button(page, 'Learn from this text').click();
+      await lookAt('a text that cannot be used', 'dialog');
+    });
+
+    it.each([
+      ['two runs of many heads', 'task=language&steps=1&layers=4&heads=4&compare=scale,off', '.centre'],
+      ['a link that is partly wrong', 'task=previous&layers=9&scale=own&steps=1', '.problems'],
+    ])('of %s', async (state, link, part) => {
+      await openTrained(page, link);
+      await lookAt(state, part);
+    });
+
+    it('whose run diverged', async () => {
+      await openTrained(page, 'task=previous&rate=10&decay=1&batch=8');
+      await button(page, 'Play').click();
+      await expect.poll(() => element(page).locator('.notices').last().innerText()).toContain('stopped being a number');
+      expect(await element(page).locator('.readings dd').nth(1).innerText()).toMatch(/^\d\.\d×10\S+$/);
+      await lookAt('a run that diverged', '.centre');
+    });
+  });
+});

@@ -1,0 +1,69 @@
+/** Where things are in the window, in every step of both passes. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { onStage, show } from './tutorial.ts';
+
+export const size = { width: 1280, height: 800 } as const;
+
+const walked = (page: Page) =>
+  onStage(page, async (stage) => {
+    const boxOf = (element: Element | null): number[] => {
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+      return [x, y, width, height];
+    };
+    const root = stage.renderRoot;
+    const isInView = (element: Element): boolean => {
+      const { width, height, bottom, right } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && bottom <= innerHeight && right <= innerWidth;
+    };
+    // The title leads out of the frame. The tabs of heads, one stop of the Tab key, are counted by themselves.
+    const operable =
+      'button:not([role="tab"]), select, input, textarea, a[href]:not([slot="home"] *), summary, [role="listbox"]';
+    const seen = [];
+    for (const pass of ['forward', 'backward'] as const) {
+      (stage as unknown as { pass: string }).pass = pass;
+      await stage.updateComplete;
+      for (const { step, start, rest } of stage.bench.timeline.spans)
+        for (const part of [0.4, 1]) {
+          stage.seek(start + part * (rest - start));
+          await stage.updateComplete;
+          if (part === 1) await new Promise(requestAnimationFrame); // what follows from its size has followed
+          seen.push({
+            at: `${step}, ${part}`,
+            play: boxOf(root.querySelector('.key.main')),
+            sentence: boxOf(root.querySelector('.sentence')),
+            matrices: [...root.querySelectorAll('.block .frame')].map(boxOf),
+            controls: [...root.querySelectorAll(operable), ...document.querySelectorAll(operable)].filter(isInView)
+              .length,
+            tabs: root.querySelectorAll('[role="tablist"]').length,
+            page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+          });
+        }
+    }
+    return seen;
+  });
+
+/** Walks through these links: play stays to the pixel, and everything is in the window. */
+export async function expectSteady(page: Page, links: readonly string[]): Promise<void> {
+  let play: number[] | undefined;
+  for (const link of links) {
+    await show(page, link);
+    const all = await walked(page);
+    for (const step of ['scores', 'd-values']) expect(all.map(({ at }) => at)).toContain(`${step}, 1`);
+    for (const { at, ...there } of all) {
+      const what = `${link.slice(0, 40)}, ${at}`;
+      play ??= there.play;
+      expect(there.play, what).toEqual(play);
+      expect(there.page, what).toEqual([size.width, size.height]);
+      expect(there.controls, what).toBeLessThanOrEqual(10);
+      expect(there.tabs, what).toBe(link.includes('head') ? 1 : 0);
+      expect(there.matrices.length, what).toBeGreaterThan(0);
+      for (const [x = NaN, y = NaN, width = NaN, height = NaN] of [there.sentence, ...there.matrices]) {
+        expect(Math.min(x, y), what).toBeGreaterThanOrEqual(0);
+        expect(x + width, what).toBeLessThanOrEqual(size.width);
+        expect(y + height, what).toBeLessThanOrEqual(size.height);
+      }
+    }
+  }
+  expect(play?.[2]).toBe(52);
+}

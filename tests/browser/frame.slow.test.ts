@@ -1,0 +1,32 @@
+/** The frame stays where it is, whatever is shown in it. */
+import { expect, it } from 'vitest';
+import { encodeMatrix } from '../../web/shared/input/link-values.ts';
+import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
+import { browsers } from './browsers.ts';
+import { expectSteady, size } from './frame-walk.ts';
+import { open, watchedPage } from './tutorial.ts';
+
+const long = 'the old man who lives by the sea says that it will rain on the town tomorrow';
+const large = encodeMatrix({
+  rows: 24,
+  cols: 24,
+  data: Float32Array.from({ length: 576 }, (_, at) => Math.sin(at)),
+});
+
+/** What a stage can be asked to show, by its link. */
+const shown = [
+  ...EXAMPLES.map(({ id }) => `example=${id}`),
+  `sentence=${encodeURIComponent(long)}`,
+  `q=${large}&k=${large}&v=${large}`,
+];
+
+it.each(Object.entries(browsers))('every example, and what is pasted, in %s', async (name, launch) => {
+  const browser = await launch();
+  const { page, problems } = await watchedPage(browser, { viewport: size });
+  await open(page);
+  await expectSteady(page, name === 'chromium' ? shown : shown.slice(-2));
+  // The last ones are pasted: no example tells of them.
+  expect((await page.locator('.aside .last').textContent())?.trim()).toBe('');
+  expect(problems).toEqual([]);
+  await browser.close();
+});

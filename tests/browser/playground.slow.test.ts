@@ -1,0 +1,104 @@
+/** Two runs compared, and a text of one's own. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionPlayground } from '../../web/learn/view/attention-playground.ts';
+import { oneBrowser } from './browsers.ts';
+import { address, button, element, reading, train } from './playground-page.ts';
+import { watchedPage } from './tutorial.ts';
+
+describe('the playground', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await oneBrowser.chromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('compares two runs in step, and says the difference in words', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(address);
+    await element(page).locator('select[name=task]').selectOption('previous');
+    await element(page).locator('select[name=compare]').selectOption('positions');
+    await train(page, 60);
+    await expect
+      .poll(() => element(page).locator('.difference').innerText())
+      .toMatch(/A has \d.*; B, without positions, has/);
+    expect(await element(page).locator('p[role=status]').first().innerText()).toMatch(
+      /^A: Step .* B, without positions, has/,
+    );
+    expect(await element(page).locator('.head').count()).toBe(8);
+    expect(await element(page).locator('.readings dl > div').last().innerText()).toMatch(
+      /^right\s+A \d+\u202f%\s+B \d+\u202f%$/,
+    );
+    // A head of either run is looked at as closely.
+    await element(page).locator('.head').nth(5).click();
+    const about = element(page).locator('.about');
+    expect(await about.locator('h2').innerText()).toBe('B: Layer 1, head 2');
+    expect(await about.locator('.without tr.chosen').innerText()).toContain('without L1 H2');
+    const [, right] =
+      /B, without positions, has (\d+)/.exec(await element(page).locator('.difference').innerText()) ?? [];
+    expect(await about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);
+    expect((await about.locator('.measures th').allInnerTexts()).at(-1)).toBe('entropy');
+    expect(await element(page).evaluate((one: AttentionPlayground) => one.link)).toContain('run=B&head=0,1');
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  it('learns from a text of one’s own, and says what is wrong with one', async () => {
+    const { page, problems } = await watchedPage(browser);
+    await page.goto(address);
+    await element(page).locator('select[name=task]').selectOption('own');
+    const problem = element(page).locator('#text-problem');
+    const learn = button(page, 'Learn from this text');
+    await learn.click();
+    await expect.poll(() => problem.innerText()).toContain('no text');
+    await element(page).locator('textarea').fill('a'.repeat(300));
+    await learn.click();
+    await expect.poll(() => problem.innerText()).toContain('one letter');
+    await element(page).locator('textarea').fill('the cat sat on the mat and the dog sat on the log. '.repeat(10));
+    await learn.click();
+    expect(await element(page).locator('select[name=task]').inputValue()).toBe('own');
+    await train(page, 20);
+    expect(await reading(page, 'right')).toBeGreaterThan(25);
+    // It is there to be changed; text can be dropped, too.
+    await button(page, 'Change the text').click();
+    const field = element(page).locator('textarea');
+    expect(await field.inputValue()).toContain('the cat sat');
+    const give = (text: string, type: 'drop' | 'paste', times = 1): Promise<void> =>
+      field.evaluate(
+        (area, [given, kind, count]) => {
+          const data = new DataTransfer();
+          data.setData('text/plain', given.repeat(count));
+          const how = { bubbles: true, cancelable: true };
+          area.dispatchEvent(
+            kind === 'drop'
+              ? new DragEvent(kind, { ...how, dataTransfer: data })
+              : new ClipboardEvent(kind, { ...how, clipboardData: data }),
+          );
+        },
+        [text, type, times] as const,
+      );
+    const saying = 'a rolling stone gathers no moss, and a stitch in time saves nine. ';
+    await give(saying.repeat(2), 'drop');
+    expect(await field.inputValue()).toBe(saying.repeat(2));
+    // What is too long stays out of the field, where it would stop the page for seconds.
+    for (const how of ['paste', 'drop'] as const) {
+      await give('a dog! ', how, 750_000);
+      expect(await problem.innerText()).toContain('5,250 KB');
+      expect(await field.inputValue()).toBe(saying.repeat(2));
+    }
+    const file = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'ab') };
+    await element(page).locator('input[type=file]').setInputFiles(file);
+    await expect.poll(() => problem.innerText()).toContain('5,000 KB');
+    // Nor does a text get there that has no letters for some of its bytes.
+    const latin1 = { ...file, buffer: Buffer.from('ein Rest für die Vögel. '.repeat(9), 'latin1') };
+    await element(page).locator('input[type=file]').setInputFiles(latin1);
+    await expect.poll(() => problem.innerText()).toContain('not plain text');
+    expect(await field.inputValue()).toBe(saying.repeat(2));
+    await learn.click();
+    await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
