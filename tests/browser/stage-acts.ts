@@ -8,14 +8,15 @@ import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { type Cell, type World, beginning } from '../web/stage/state/world.ts';
 import type { InPage } from './stage-in-page.ts';
 
+type Which = Parameters<InPage['cells']>[0];
+type Found = ReturnType<InPage['cells']>[number];
+
 export interface Trial {
   readonly page: Page;
   readonly world: World;
   /** A number of the sequence: which cell, which step, which value. */
   readonly n: number;
-  readonly pick: (
-    which: 'all' | 'entered' | 'mask',
-  ) => Promise<{ name: string; cell: Cell; x: number; y: number } | undefined>;
+  readonly pick: (which: Which) => Promise<Found | undefined>;
   readonly inPage: <T, A>(run: (trial: InPage, argument: A) => T, argument?: A) => Promise<Awaited<T>>;
 }
 
@@ -70,200 +71,158 @@ const choose = ({ inPage }: Trial, selector: string, value: string): Promise<boo
     [selector, value] as const,
   );
 
-/** On a cell by keyboard: whatever was being typed elsewhere is done. */
-async function focusCell(trial: Trial, name: string): Promise<void> {
+/** Plays on a cell that is drawn, if there is one. */
+const onCell =
+  (which: Which, play: (trial: Trial, found: Found) => Promise<unknown>): Act =>
+  async (trial) => {
+    const found = await trial.pick(which);
+    return found && play(trial, found);
+  };
+
+/** Gives a cell the focus: a text being typed elsewhere is done. */
+async function focusCell(trial: Trial, { name }: Found): Promise<void> {
   await trial.inPage((it, cell) => it.find(`[data-cell="${cell}"]`)?.focus(), name);
   trial.world.finish();
 }
 
-async function endTyping({ page, world, inPage }: Trial, key: 'Enter' | 'Tab' | 'Escape'): Promise<void> {
-  const isTyping = await inPage(
-    (it) => it.stage.shadowRoot?.activeElement?.matches('.editor, .panel .edit input') ?? false,
-  );
-  if (!world.edit || !isTyping) return;
-  await page.keyboard.press(key);
-  if (key === 'Escape') world.edit = undefined;
-  else world.finish();
-}
+/** Presses a key on a cell. @param after what comes of it */
+const byKey = (which: Which, keys: readonly string[], after: (world: World, cell: Cell) => unknown): Act =>
+  onCell(which, async (trial, found) => {
+    await focusCell(trial, found);
+    await trial.page.keyboard.press(at(keys, trial.n));
+    after(trial.world, found.cell);
+    return true;
+  });
 
-const nudged = (world: World, cell: Cell, by: number): number => Math.round((world.valueAt(cell) + by) * 1000) / 1000;
+/** Types into a cell's field. @param begin opens it, unless the first character does */
+const typing = (textOf: (n: number) => string, begin: (trial: Trial, found: Found) => Promise<void>): Act =>
+  onCell('entered', async (trial, found) => {
+    await begin(trial, found);
+    const text = textOf(trial.n);
+    await trial.page.keyboard.type(text);
+    trial.world.edit = { cell: found.cell, text };
+    return true;
+  });
+
+const endTyping =
+  (key: 'Enter' | 'Tab' | 'Escape'): Act =>
+  async ({ page, world, inPage }) => {
+    const isTyping = await inPage(
+      (it) => it.stage.shadowRoot?.activeElement?.matches('.editor, .panel .edit input') ?? false,
+    );
+    if (!world.edit || !isTyping) return;
+    await page.keyboard.press(key);
+    if (key === 'Escape') world.edit = undefined;
+    else world.finish();
+  };
+
+/** Goes through the history by a button of the menu. */
+const byButton =
+  (selector: string, travel: (world: World) => void): Act =>
+  async (trial) => {
+    const isDone = await inMenu(trial, selector);
+    if (isDone) travel(trial.world);
+    return isDone;
+  };
+
+/** Goes through the history by a key on the stage. */
+const byShortcut =
+  (key: string, travel: (world: World) => void): Act =>
+  async ({ page, world, inPage }) => {
+    await inPage((it) => it.find('.stage-box')?.focus());
+    world.finish();
+    await page.keyboard.press(key);
+    travel(world);
+    return true;
+  };
+
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 export const HANDS: Readonly<Record<string, Act>> = {
-  hover: async (trial) => {
-    const cell = await trial.pick('all');
-    if (cell) await trial.page.mouse.move(cell.x, cell.y);
-  },
+  hover: onCell('all', ({ page }, { x, y }) => page.mouse.move(x, y)),
   'point elsewhere': ({ page }) => page.mouse.move(2, 2),
-  'click a cell': async (trial) => {
-    const { world, page } = trial;
-    const found = await trial.pick(trial.n % 3 === 0 ? 'all' : 'entered');
-    if (!found || found.cell.matrix === 'mask') return false;
-    await page.mouse.click(found.x, found.y);
+  'click a cell': onCell('numbers', async ({ page, world }, { cell, x, y }) => {
+    await page.mouse.click(x, y);
     world.finish();
-    world.hold(found.cell);
+    world.hold(cell);
     return true;
-  },
+  }),
   'let go': async (trial) => {
     const isDone = await button(trial, '.panel button.quiet');
     if (isDone) trial.world.held = undefined;
     return isDone;
   },
-  'let go by key': async (trial) => {
-    const found = await trial.pick('all');
-    if (!found) return false;
-    await focusCell(trial, found.name);
-    await trial.page.keyboard.press('Escape');
-    trial.world.held = undefined;
-    return true;
-  },
-  'hold by key': async (trial) => {
-    const found = await trial.pick('all');
-    if (!found || found.cell.matrix === 'mask') return false;
-    await focusCell(trial, found.name);
-    await trial.page.keyboard.press('Space');
-    trial.world.hold(found.cell);
-    return true;
-  },
-  'walk by arrows': async (trial) => {
-    const found = await trial.pick('all');
-    if (!found) return false;
-    await focusCell(trial, found.name);
-    await trial.page.keyboard.press(at(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'], trial.n));
-    return true;
-  },
+  'let go by key': byKey('all', ['Escape'], (world) => (world.held = undefined)),
+  'hold by key': byKey('numbers', ['Space'], (world, cell) => world.hold(cell)),
+  'walk by arrows': byKey('all', arrows, () => undefined),
   'type into the panel': async (trial) => {
     const { world, page } = trial;
     if (world.edit || !world.held) return false;
     const held = world.held;
     await page.mouse.move(2, 2);
-    const box = await trial.inPage((it) => {
-      const { x, y, width, height } = it.find('.panel .edit input')?.getBoundingClientRect() ?? new DOMRect();
-      return width === 0 ? undefined : { x: x + width / 2, y: y + height / 2 };
-    });
-    if (!box) return false;
-    await page.mouse.click(box.x, box.y);
+    if (!(await button(trial, '.panel .edit input'))) return false;
     await page.keyboard.press('ControlOrMeta+A');
     const text = String(at(values, trial.n));
     await page.keyboard.type(text);
     world.edit = { cell: held, text };
     return true;
   },
-  'type on a cell': async (trial) => {
-    const found = await trial.pick('entered');
-    if (!found) return false;
-    await focusCell(trial, found.name);
-    const text = String(at(values, trial.n)).replace('.', ',');
-    await trial.page.keyboard.type(text);
-    trial.world.edit = { cell: found.cell, text };
-    return true;
-  },
-  'type what is no number': async (trial) => {
-    const found = await trial.pick('entered');
-    if (!found) return false;
-    await focusCell(trial, found.name);
-    await trial.page.keyboard.press('F2');
-    await trial.page.keyboard.type('1 / 3');
-    trial.world.edit = { cell: found.cell, text: '1 / 3' };
-    return true;
-  },
-  'double-click a cell and type': async (trial) => {
-    const { page, world } = trial;
-    const found = await trial.pick('entered');
-    if (!found) return false;
-    await page.mouse.dblclick(found.x, found.y);
-    world.finish();
-    world.hold(found.cell);
-    world.hold(found.cell);
-    const text = String(at(values, trial.n));
-    await page.keyboard.type(text); // in place of what was there
-    world.edit = { cell: found.cell, text };
-    return true;
-  },
-  Enter: (trial) => endTyping(trial, 'Enter'),
-  Tab: (trial) => endTyping(trial, 'Tab'),
-  Escape: (trial) => endTyping(trial, 'Escape'),
-  'Alt and wheel': async (trial) => {
-    const { page, world, n } = trial;
-    const found = await trial.pick('entered');
-    if (!found || world.edit) return;
-    await page.mouse.move(found.x, found.y);
-    await page.keyboard.down('Alt');
-    await page.mouse.wheel(0, n % 2 ? 100 : -100);
-    await trial.inPage((it) => it.rest());
-    await page.keyboard.up('Alt');
-    world.change(world.withCell(found.cell, nudged(world, found.cell, n % 2 ? -0.1 : 0.1)));
-  },
-  'Alt and drag': async (trial) => {
-    const { page, world } = trial;
-    const found = await trial.pick('entered');
-    if (!found || world.edit) return;
-    const value = world.valueAt(found.cell);
-    await page.mouse.move(found.x, found.y);
+  'type on a cell': typing((n) => String(at(values, n)).replace('.', ','), focusCell),
+  'type what is no number': typing(
+    () => '1 / 3',
+    async (trial, found) => {
+      await focusCell(trial, found);
+      await trial.page.keyboard.press('F2');
+    },
+  ),
+  'double-click a cell and type': typing(
+    (n) => String(at(values, n)),
+    async ({ page, world }, { cell, x, y }) => {
+      await page.mouse.dblclick(x, y);
+      world.finish();
+      world.hold(cell);
+      world.hold(cell);
+    },
+  ),
+  Enter: endTyping('Enter'),
+  Tab: endTyping('Tab'),
+  Escape: endTyping('Escape'),
+  'Alt and drag': onCell('entered', async ({ page, world, inPage, n }, { cell, x, y }) => {
+    if (world.edit) return;
+    const value = world.valueAt(cell);
+    await page.mouse.move(x, y);
     await page.keyboard.down('Alt');
     await page.mouse.down();
     for (const [index, up] of [20, 35].entries()) {
-      await page.mouse.move(found.x, found.y - up);
-      const next = world.withCell(found.cell, Math.round((value + up * 0.02) * 100) / 100);
+      await page.mouse.move(x, y - up);
+      const next = world.withCell(cell, Math.round((value + up * 0.02) * 100) / 100);
       if (index === 0) world.change(next);
       else world.amend(next);
     }
-    if (trial.n % 2)
-      await trial.inPage((it) =>
+    if (n % 2)
+      await inPage((it) =>
         it.find('.stage-box')?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId: 1 })),
       );
     else await page.mouse.up();
-    await page.mouse.move(found.x, found.y - 60); // it is over: nothing more changes
+    await page.mouse.move(x, y - 60); // the drag is over: nothing more changes
     await page.mouse.up();
     await page.keyboard.up('Alt');
-  },
-  'Alt and arrow': async (trial) => {
-    const { world } = trial;
-    const found = await trial.pick('entered');
-    if (!found) return false;
-    await focusCell(trial, found.name);
-    await trial.page.keyboard.press('Alt+ArrowUp');
-    world.change(world.withCell(found.cell, nudged(world, found.cell, 0.1)));
-    return true;
-  },
-  'click the mask': async (trial) => {
-    const { world, page } = trial;
-    const found = await trial.pick('mask');
-    if (!found) return false;
-    await page.mouse.click(found.x, found.y);
+  }),
+  'Alt and arrow': byKey('entered', ['Alt+ArrowUp'], (world, cell) =>
+    world.change(world.withCell(cell, Math.round((world.valueAt(cell) + 0.1) * 1000) / 1000)),
+  ),
+  'click the mask': onCell('mask', async ({ page, world }, { cell, x, y }) => {
+    await page.mouse.click(x, y);
     world.finish();
-    world.toggleMask(found.cell);
-    world.held = found.cell;
+    world.toggleMask(cell);
+    world.held = cell;
     return true;
-  },
-  undo: async (trial) => {
-    const isDone = await inMenu(trial, '[aria-label="Undo"]');
-    if (isDone) trial.world.undo();
-    return isDone;
-  },
-  redo: async (trial) => {
-    const isDone = await inMenu(trial, '[aria-label="Redo"]');
-    if (isDone) trial.world.redo();
-    return isDone;
-  },
-  'undo by key': async (trial) => {
-    await trial.inPage((it) => it.find('.stage-box')?.focus());
-    trial.world.finish();
-    await trial.page.keyboard.press('ControlOrMeta+z');
-    trial.world.undo();
-    return true;
-  },
-  'redo by key': async (trial) => {
-    await trial.inPage((it) => it.find('.stage-box')?.focus());
-    trial.world.finish();
-    await trial.page.keyboard.press('ControlOrMeta+y');
-    trial.world.redo();
-    return true;
-  },
-  reset: async (trial) => {
-    const isDone = await inMenu(trial, '.history button:last-child');
-    if (isDone) trial.world.reset();
-    return isDone;
-  },
+  }),
+  undo: byButton('[aria-label="Undo"]', (world) => world.undo()),
+  redo: byButton('[aria-label="Redo"]', (world) => world.redo()),
+  reset: byButton('.history button:last-child', (world) => world.reset()),
+  'undo by key': byShortcut('ControlOrMeta+z', (world) => world.undo()),
+  'redo by key': byShortcut('ControlOrMeta+y', (world) => world.redo()),
 };
 
 const examples = [
@@ -295,17 +254,6 @@ export const ACTS: Readonly<Record<string, Act>> = {
     world.finish();
     if (!world.change(beginning(example))) return;
     [world.edit, world.held] = [undefined, undefined];
-  },
-  predict: (trial) => button(trial, '[data-control="predict"]'),
-  answer: async (trial) => {
-    const { page } = trial;
-    if (!(await button(trial, '.predict [data-act="ask"], .predict .onward'))) return false;
-    const asked = await trial.inPage(async (it) => (await it.rest(), it.stage.state.options.locked));
-    if (!asked) return false;
-    trial.world.held = asked;
-    await page.keyboard.type('1.25');
-    await page.keyboard.press('Enter');
-    return true;
   },
   'set its own link': async (trial) => {
     const { world } = trial;

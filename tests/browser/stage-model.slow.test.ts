@@ -109,7 +109,7 @@ describe.each(Object.entries(browsers))('a stage in %s', (name, launch) => {
     // Nobody looks: with a sixteenth of the pixels there is less to paint, and everything is where it was.
     page = await newPage(browser, { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 0.25 });
     await page.goto(`${site}#example=worked-example`);
-    await page.evaluate(install);
+    await page.evaluate(`(${String(install)})().then((trial) => { window.trial = trial; })`);
   });
   afterAll(() => browser.close());
 
