@@ -7,12 +7,13 @@ import { cpp } from '../../web/stage/export/cpp.ts';
 import { plainInputs, tokensOf } from '../../web/stage/export/stage.ts';
 import { takeInEnglish } from '../../web/stage/export/words.ts';
 import { programOf } from '../../web/stage/export/write.ts';
+import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { newPage, noteErrors, onStage, open, openMenu } from './tutorial.ts';
 
 const dog = exampleInputs(findExample('dog-bites-man')!);
 
-describe.each(Object.entries(browsers))('taking it along in %s', (_name, launch) => {
+describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) => {
   let browser: Browser;
   let page: Page;
   const problems: string[] = [];
@@ -63,4 +64,47 @@ describe.each(Object.entries(browsers))('taking it along in %s', (_name, launch)
     expect(await page.title()).toBe('// Attention: V softmax(KᵀQ/√d_k), step by step. A token is a column.');
     expect(await panel().locator('textarea').count()).toBe(0);
   });
+
+  it('is scrolled with the keyboard, and has nothing that axe finds', async () => {
+    await page.keyboard.press('Tab'); // from Copy to Download
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('PageDown');
+    await expect
+      .poll(() =>
+        panel()
+          .locator('pre')
+          .evaluate((pre) => pre.scrollTop),
+      )
+      .toBeGreaterThan(0);
+    if (name !== 'chromium') return;
+    expect(await axeFinds(page, { include: [{ fromShadowDom: ['attention-steps', 'attention-take-along'] }] })).toEqual(
+      [],
+    );
+  });
+
+  if (name === 'chromium')
+    it('has no results in it while they are to be predicted', async () => {
+      const choice = panel().locator('[data-control="format"]');
+      await choice.selectOption('latex');
+      await expect.poll(code).toContain('\\begin{align*}');
+      await onStage(page, (stage) => {
+        stage.predict = 'on';
+      });
+      await expect.poll(code).toContain('import numpy as np');
+      expect(await choice.locator('option:disabled').allInnerTexts()).toEqual(['LaTeX']);
+      await onStage(page, (stage) => {
+        stage.predict = 'off';
+      });
+      await expect.poll(code).toContain('\\begin{align*}');
+      await choice.selectOption('cpp');
+    });
+
+  if (name === 'chromium')
+    it('speaks the stage’s language', async () => {
+      await page.evaluate(() => {
+        document.documentElement.lang = 'de';
+      });
+      await expect.poll(code).toContain('// S, die Scores: ein Skalarprodukt für jede Query und jeden Key.');
+      expect(await panel().locator('[data-take="copy"]').innerText()).toBe('Kopieren');
+    });
 });

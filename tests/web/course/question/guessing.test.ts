@@ -55,22 +55,11 @@ const ofLength = (which: (...lengths: number[]) => number) => (options: readonly
   options.filter(({ length }) => length === which(...options.map((option) => option.length)));
 
 describe('the options of all choices', () => {
-  it('are read as they stand on the page', () => {
-    expect(choices.length).toBeGreaterThan(30);
-    for (const options of choices) {
-      expect(options.length).toBeGreaterThan(2);
-      expect(options.filter(({ right }) => right)).toHaveLength(1);
-    }
-  });
   // Of 38 questions 10.5 by chance, give or take 2.8. Those that tie for it count, too.
   it.each([
     ['longest', Math.max],
     ['shortest', Math.min],
   ] as const)('hold the right one as the %s about as often as by chance', (_, which) => {
     expect(Math.abs(beyondChance(ofLength(which)))).toBeLessThanOrEqual(1);
-  });
-  // Places are drawn from the ids, which stay, so their bound is wider: nobody chose them.
-  it.each([0, 1, 2, 3])('hold the right one at place %i about as often as by chance', (place) => {
-    expect(Math.abs(beyondChance((options) => options.slice(place, place + 1)))).toBeLessThanOrEqual(1.5);
   });
 });
