@@ -8,7 +8,7 @@ import { cell, chapter, closeMenu, onStage, open, openMenu, watchedPage } from '
 
 const computed = backwardPicture(baseInputs(defaultState('worked-example')), defaultState('worked-example').options);
 
-/** Those of one head. */
+/** Lists the steps of one head. */
 const steps = ['d-values', 'd-weights', 'd-softmax', 'd-scale', 'd-queries', 'd-keys', 'd-qkv'] as const;
 
 it('the backward pass is chosen, walked step by step, edited, kept in a link and left again', async () => {

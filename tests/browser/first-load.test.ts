@@ -1,4 +1,4 @@
-/** What a stage asks for until it shows its first trace, gzipped, in kB of 1000 bytes; the engine is 48 of them. */
+/** A stage asks for this much until it shows its first trace, gzipped, in kB of 1000 bytes; the engine is 48 of them. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

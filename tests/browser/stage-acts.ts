@@ -1,6 +1,6 @@
 /**
- * What a reader does with the stage's controls, what a page does to it and what the network brings, where the element has a say:
- * it ends what is being typed, moves the focus or draws something else. tests/web/stage/state/acts.ts plays all other actions.
+ * Plays what readers, pages and networks do to a stage, as far as the element has a say: it ends what is being typed, moves the
+ * focus or draws something else. tests/web/stage/state/acts.ts plays all other actions.
  */
 import type { Page } from 'playwright-core';
 import { encodeState } from '../../web/stage/state/link.ts';
@@ -26,7 +26,7 @@ export type Act = (trial: Trial) => Promise<unknown>;
 const values = [5, -2, 0.25, 7.5, 0, 3] as const;
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** As a reader presses a button: it takes the focus, so a text being typed is done. */
+/** Presses a button as a reader does: it takes the focus, so a text being typed is done. */
 async function button({ page, inPage, world }: Trial, selector: string): Promise<boolean> {
   const box = await inPage((trial, name) => {
     const found = trial.find<HTMLButtonElement>(name);
@@ -39,7 +39,7 @@ async function button({ page, inPage, world }: Trial, selector: string): Promise
   return true;
 }
 
-/** What is in the menu is pressed there; then the menu is closed, and the stage has the focus again. */
+/** Presses a button of the menu, closes the menu, and gives the stage the focus again. */
 async function inMenu(trial: Trial, selector: string): Promise<boolean> {
   await trial.inPage((it) => it.find('#menu')?.showPopover());
   const isDone = await button(trial, selector);
@@ -85,7 +85,7 @@ async function focusCell(trial: Trial, { name }: Found): Promise<void> {
   trial.world.finish();
 }
 
-/** Presses a key on a cell. @param after what comes of it */
+/** Presses a key on a cell. @param after the same in the world */
 const byKey = (which: Which, keys: readonly string[], after: (world: World, cell: Cell) => unknown): Act =>
   onCell(which, async (trial, found) => {
     await focusCell(trial, found);

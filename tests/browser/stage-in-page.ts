@@ -1,4 +1,4 @@
-/** What runs in the page while a stage is tried at random: putting it there, and telling how it is after each action. */
+/** Runs in the page while random actions are played: puts a stage there, and tells how it is after each action. */
 import type { AttentionSteps } from '../../web/stage/define.ts';
 
 type Engine = NonNullable<AttentionSteps['bench']['engine']>;
@@ -150,7 +150,7 @@ export async function install() {
   };
 }
 
-/** What the tests use in the page. */
+/** The tests use this in the page. */
 export type InPage = Awaited<ReturnType<typeof install>>;
 export type Seen = Awaited<ReturnType<InPage['see']>>;
 export type Probed = Awaited<ReturnType<InPage['probe']>>;

@@ -58,7 +58,7 @@ function compareOthers({ here, elsewhere, again }: Probed): void {
   if (again) expect(again).toEqual({ link: here.link, output: here.output });
 }
 
-/** What leads to a step, and what leaves it. */
+/** These acts lead to a step, leave it, or keep it. */
 const GOING = new Set(['next', 'scrub', 'play and pause']);
 const LEAVING = new Set(['other steps', 'play and pause', 'the engine arrives', 'the engine does not come']);
 const LOOKING = new Set(['hover', 'point elsewhere', 'click a cell', 'hold by key', 'walk by arrows', 'let go']);
@@ -94,7 +94,7 @@ class Command implements fc.AsyncCommand<World, Page> {
     // A field on the stage whose cell has gone is done, as one that has lost the focus.
     if (LEAVING.has(this.name) && !seen.isTyping) world.finish();
     compare(world, seen, isOnStage === true);
-    // Whoever has gone somewhere stays there when the engine comes.
+    // A reader who has gone to a step stays there when the engine comes.
     if (this.name === 'the engine arrives' && world.stands !== undefined) expect(seen.step).toBe(world.stands);
     if (GOING.has(this.name)) world.stands = seen.step;
     else if (!LOOKING.has(this.name)) world.stands = undefined;

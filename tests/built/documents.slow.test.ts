@@ -48,7 +48,7 @@ async function start(): Promise<string> {
 
 let tutorial: Promise<string> | undefined;
 
-/** How each command of the documents is run; those without a way take minutes, or the network, or are what runs this. */
+/** Commands of the documents, and what runs each; those without a way take minutes, or the network, or run this test. */
 const commands: [RegExp, ((command: string, cwd: string) => Promise<string>)?][] = [
   // As everything was built before the tests, without the script that builds it.
   [/^npm pack$/, (command) => output(`${command} --ignore-scripts --pack-destination ${folder}`, root)],

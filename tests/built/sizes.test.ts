@@ -1,4 +1,4 @@
-/** What is downloaded, gzipped, is within its budget. */
+/** Downloads, gzipped, are within their budgets. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const gzipped = (files: readonly string[]): number =>
     return sum + gzipSync(bytes, { level: 9 }).length / 1000;
   }, 0);
 
-/** What a page of the site loads before anybody does anything: what it names, and what that imports at once. */
+/** Lists what a page of the site loads before anybody does anything: the files that it names, and what they import at once. */
 function firstLoad(page: string): string[] {
   const loaded = new Set([`site/${page}`]);
   for (const file of loaded) {
@@ -27,7 +27,7 @@ function firstLoad(page: string): string[] {
   return [...loaded];
 }
 
-/** What has the playground inside, with its stored run and the engine that learns. */
+/** These have the playground inside, with its stored run and the engine that learns. */
 const MOST: Readonly<Record<'packages' | 'files', Readonly<Record<string, number>>>> = {
   packages: { 'experiments.zip': 502, 'course.zip': 742 },
   files: { 'experiments.html': 483, 'tutorial.html': 713 },
@@ -46,7 +46,7 @@ describe('compressed', () => {
     }
   });
 
-  // What is loaded on demand elsewhere is inside here, but for the words of other languages.
+  // The script has inside what other pages load on demand, except for the words of other languages.
   it('the element as one classic script takes at most 206 kB', () => {
     expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(206);
   });

@@ -96,7 +96,7 @@ describe('their tables are what the code declares', async () => {
   it('CONTRIBUTING.md: the wings of web, in their order', () => {
     const [, list = ''] = /const WINGS = \[([^]*?)\];/.exec(read('tests/web/architecture.test.ts')) ?? [];
     const wings = [...list.matchAll(/'(.+)'/g)].map(([, name]) => `web/${name}/`);
-    // What stands for several, and what is still to come, has no row.
+    // A wing that stands for several, or is still to come, has no row.
     const there = wings.filter((name) => name !== 'web/stage/' && isThere(name));
     expect(there.length).toBeGreaterThan(5);
     const named = tableUnder(read('CONTRIBUTING.md'), 'The map')[0].rows.flatMap(([cell]) => namesIn(cell));

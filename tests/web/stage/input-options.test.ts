@@ -1,4 +1,4 @@
-/** That no option of the inputs is forgotten on the way from a reader to the engine, into links and into exported code. */
+/** No option of the inputs is forgotten on the way from a reader to the engine, into links and into exported code. */
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../web/stage/export/formats.ts';
 import { plainInputs } from '../../../web/stage/export/stage.ts';

@@ -14,7 +14,7 @@ interface Passage {
   readonly text: string;
 }
 
-/** What of a question is read, keys and references left out. */
+/** Gives the words of a question that are read, without keys and references. */
 function wordsIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return ['ask', 'text', 'feedback', 'items'].includes(key) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => wordsIn(one, key));
@@ -57,7 +57,7 @@ const passages: Passage[] = (
   .flat()
   .map(({ at, text }) => ({ at, text: read(text) }));
 
-/** What may be said before, each for a reason. */
+/** These terms may be used before, each for a reason. */
 const early = [
   { term: 'gradient', at: 'soft-lookup#three-parts', why: 'a wrong answer, as a source’s quiz has it' },
   { term: 'additive', at: 'self-and-cross#differ', why: 'a wrong answer, as a source’s quiz has it' },

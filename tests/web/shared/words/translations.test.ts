@@ -122,7 +122,7 @@ describe.each(inEnglish)('the words of %s', (part) => {
   });
 });
 
-/** What a lab, a question or a page of the course says is checked by its type: a key that it has not does not compile. */
+/** The words of labs, questions and pages of the course are checked by their type: an unknown key does not compile. */
 describe.each(Object.keys(parts))('the words of %s', (part) => {
   const english = read('en', part);
   const stems = stemsOf(english);
