@@ -54,7 +54,7 @@ function seenBy(eyes: readonly Rgb[], colour: Rgb): Rgb {
   const [r, g, b] = colour.map(linear) as unknown as Rgb;
   return eyes.map((row) => encoded(Math.min(1, row[0] * r + row[1] * g + row[2] * b))) as unknown as Rgb;
 }
-/** Of the fills of 1 and −1, of the weights 0 and 0.5, 0.5 and 1: they have 13.5 and more, the least for protanopia in O. */
+/** The fills of 1 and −1 and the weights 0, 0.5 and 1 differ by 13.5 and more, least in O for protanopia. */
 const LEAST = 12;
 
 /** In CIELAB (1976), where 2.3 is just noticeable. */
@@ -74,7 +74,7 @@ describe('colours of cells', () => {
     await page.context().close();
   });
 
-  /** Of elements in a theme, as they are painted. */
+  /** Paints elements in a theme, and gives their colours. */
   const painted = (theme: string, elements: readonly string[]): Promise<Painted[]> =>
     page.evaluate(
       ([scheme, markup]) => {

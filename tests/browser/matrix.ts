@@ -10,7 +10,7 @@ export const ways = {
 } as const;
 export type Way = keyof typeof ways;
 
-/** What can be there instead of all: see the notes. */
+/** A cell has one of these; the notes explain them. */
 export type Outcome = 'works' | 'stored' | 'text' | 'needs-cors' | 'part';
 
 export interface Host {
@@ -20,7 +20,7 @@ export interface Host {
 }
 
 const everyWay = { module: 'works', script: 'works', frame: 'works', file: 'works' } as const;
-/** Of what can be put into a page; a file is a page. */
+/** These can be put into a page; a file is a page itself. */
 const inPages = { module: 'works', script: 'works', frame: 'works' } as const;
 
 export const hosts = {
@@ -53,7 +53,7 @@ export type HostId = keyof typeof hosts;
 
 const ofPages = ['module', 'frame'] as const;
 /**
- * What Firefox tries, too: from where a page may load what, what policies forbid, how it is laid out, what becomes of elements
+ * Firefox tries these, too: from where a page may load what, what policies forbid, how it is laid out, what becomes of elements
  * and frames that are moved. The same element is in the module and in the classic script, which has to be loaded. A bare
  * page has a frame of its own origin and one of another; a sandboxed one may do less than either.
  */
@@ -71,7 +71,7 @@ export const inFirefox: Readonly<Partial<Record<HostId, readonly Way[]>>> = {
   low: ['module', 'file'],
 };
 
-/** What a cell says, and the note to it, by its number. */
+/** A cell says this, with the number of its note. */
 export const marks: Readonly<Record<Outcome, { mark: string; note?: string }>> = {
   works: { mark: '✓' },
   text: {

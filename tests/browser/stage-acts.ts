@@ -1,12 +1,229 @@
-/** What a reader does with the stage's controls, what a page does to it and what the network brings; and what has to come of it. */
+/**
+ * Plays what readers, pages and networks do to a stage, as far as the element has a say: it ends what is being typed, moves the
+ * focus or draws something else. tests/web/stage/state/acts.ts plays all other actions.
+ */
+import type { Page } from 'playwright-core';
 import { encodeState } from '../../web/stage/state/link.ts';
-import { fromRows } from '../../web/shared/numbers/matrix.ts';
-import { DEFAULT_SENTENCE } from '../../web/stage/inputs/sentence.ts';
-import { baseInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
-import { beginning } from '../web/stage/state/world.ts';
-import { HANDS } from './stage-hands.ts';
-import { type Act, at, button, choose, inMenu } from './stage-trial.ts';
+import { type Cell, type World, beginning } from '../web/stage/state/world.ts';
+import type { InPage } from './stage-in-page.ts';
+
+type Which = Parameters<InPage['cells']>[0];
+type Found = ReturnType<InPage['cells']>[number];
+
+export interface Trial {
+  readonly page: Page;
+  readonly world: World;
+  /** A number of the sequence: which cell, which step, which value. */
+  readonly n: number;
+  readonly pick: (which: Which) => Promise<Found | undefined>;
+  readonly inPage: <T, A>(run: (trial: InPage, argument: A) => T, argument?: A) => Promise<Awaited<T>>;
+}
+
+/** @returns true where the reader acted on the stage itself, which then has the focus */
+export type Act = (trial: Trial) => Promise<unknown>;
+
+const values = [5, -2, 0.25, 7.5, 0, 3] as const;
+const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+
+/** Presses a button as a reader does: it takes the focus, so a text being typed is done. */
+async function button({ page, inPage, world }: Trial, selector: string): Promise<boolean> {
+  const box = await inPage((trial, name) => {
+    const found = trial.find<HTMLButtonElement>(name);
+    const { x, y, width, height } = found?.getBoundingClientRect() ?? new DOMRect();
+    return !found || found.disabled || width === 0 ? undefined : { x: x + width / 2, y: y + height / 2 };
+  }, selector);
+  if (!box) return false;
+  await page.mouse.click(box.x, box.y);
+  world.finish();
+  return true;
+}
+
+/** Presses a button of the menu, closes the menu, and gives the stage the focus again. */
+async function inMenu(trial: Trial, selector: string): Promise<boolean> {
+  await trial.inPage((it) => it.find('#menu')?.showPopover());
+  const isDone = await button(trial, selector);
+  await trial.inPage((it) => {
+    it.find('#menu')?.hidePopover();
+    it.find('.stage-box')?.focus();
+  });
+  trial.world.finish();
+  return isDone;
+}
+
+/** Sets a native control's value as choosing it does. */
+const choose = ({ inPage }: Trial, selector: string, value: string): Promise<boolean> =>
+  inPage(
+    (trial, [name, to]) => {
+      const field = trial.find<HTMLSelectElement>(name);
+      if (!field || field.disabled) return false;
+      const menu = field.closest<HTMLElement>('#menu');
+      const dialog = field.closest('dialog');
+      menu?.showPopover();
+      dialog?.showModal();
+      field.focus();
+      field.value = to;
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+      menu?.hidePopover();
+      dialog?.close();
+      return true;
+    },
+    [selector, value] as const,
+  );
+
+/** Plays on a cell that is drawn, if there is one. */
+const onCell =
+  (which: Which, play: (trial: Trial, found: Found) => Promise<unknown>): Act =>
+  async (trial) => {
+    const found = await trial.pick(which);
+    return found && play(trial, found);
+  };
+
+/** Gives a cell the focus: a text being typed elsewhere is done. */
+async function focusCell(trial: Trial, { name }: Found): Promise<void> {
+  await trial.inPage((it, cell) => it.find(`[data-cell="${cell}"]`)?.focus(), name);
+  trial.world.finish();
+}
+
+/** Presses a key on a cell. @param after the same in the world */
+const byKey = (which: Which, keys: readonly string[], after: (world: World, cell: Cell) => unknown): Act =>
+  onCell(which, async (trial, found) => {
+    await focusCell(trial, found);
+    await trial.page.keyboard.press(at(keys, trial.n));
+    after(trial.world, found.cell);
+    return true;
+  });
+
+/** Types into a cell's field. @param begin opens it, unless the first character does */
+const typing = (textOf: (n: number) => string, begin: (trial: Trial, found: Found) => Promise<void>): Act =>
+  onCell('entered', async (trial, found) => {
+    await begin(trial, found);
+    const text = textOf(trial.n);
+    await trial.page.keyboard.type(text);
+    trial.world.edit = { cell: found.cell, text };
+    return true;
+  });
+
+const endTyping =
+  (key: 'Enter' | 'Tab' | 'Escape'): Act =>
+  async ({ page, world, inPage }) => {
+    const isTyping = await inPage(
+      (it) => it.stage.shadowRoot?.activeElement?.matches('.editor, .panel .edit input') ?? false,
+    );
+    if (!world.edit || !isTyping) return;
+    await page.keyboard.press(key);
+    if (key === 'Escape') world.edit = undefined;
+    else world.finish();
+  };
+
+/** Goes through the history by a button of the menu. */
+const byButton =
+  (selector: string, travel: (world: World) => void): Act =>
+  async (trial) => {
+    const isDone = await inMenu(trial, selector);
+    if (isDone) travel(trial.world);
+    return isDone;
+  };
+
+/** Goes through the history by a key on the stage. */
+const byShortcut =
+  (key: string, travel: (world: World) => void): Act =>
+  async ({ page, world, inPage }) => {
+    await inPage((it) => it.find('.stage-box')?.focus());
+    world.finish();
+    await page.keyboard.press(key);
+    travel(world);
+    return true;
+  };
+
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+
+export const HANDS: Readonly<Record<string, Act>> = {
+  hover: onCell('all', ({ page }, { x, y }) => page.mouse.move(x, y)),
+  'point elsewhere': ({ page }) => page.mouse.move(2, 2),
+  'click a cell': onCell('numbers', async ({ page, world }, { cell, x, y }) => {
+    await page.mouse.click(x, y);
+    world.finish();
+    world.hold(cell);
+    return true;
+  }),
+  'let go': async (trial) => {
+    const isDone = await button(trial, '.panel button.quiet');
+    if (isDone) trial.world.held = undefined;
+    return isDone;
+  },
+  'let go by key': byKey('all', ['Escape'], (world) => (world.held = undefined)),
+  'hold by key': byKey('numbers', ['Space'], (world, cell) => world.hold(cell)),
+  'walk by arrows': byKey('all', arrows, () => undefined),
+  'type into the panel': async (trial) => {
+    const { world, page } = trial;
+    if (world.edit || !world.held) return false;
+    const held = world.held;
+    await page.mouse.move(2, 2);
+    if (!(await button(trial, '.panel .edit input'))) return false;
+    await page.keyboard.press('ControlOrMeta+A');
+    const text = String(at(values, trial.n));
+    await page.keyboard.type(text);
+    world.edit = { cell: held, text };
+    return true;
+  },
+  'type on a cell': typing((n) => String(at(values, n)).replace('.', ','), focusCell),
+  'type what is no number': typing(
+    () => '1 / 3',
+    async (trial, found) => {
+      await focusCell(trial, found);
+      await trial.page.keyboard.press('F2');
+    },
+  ),
+  'double-click a cell and type': typing(
+    (n) => String(at(values, n)),
+    async ({ page, world }, { cell, x, y }) => {
+      await page.mouse.dblclick(x, y);
+      world.finish();
+      world.hold(cell);
+      world.hold(cell);
+    },
+  ),
+  Enter: endTyping('Enter'),
+  Tab: endTyping('Tab'),
+  Escape: endTyping('Escape'),
+  'Alt and drag': onCell('entered', async ({ page, world, inPage, n }, { cell, x, y }) => {
+    if (world.edit) return;
+    const value = world.valueAt(cell);
+    await page.mouse.move(x, y);
+    await page.keyboard.down('Alt');
+    await page.mouse.down();
+    for (const [index, up] of [20, 35].entries()) {
+      await page.mouse.move(x, y - up);
+      const next = world.withCell(cell, Math.round((value + up * 0.02) * 100) / 100);
+      if (index === 0) world.change(next);
+      else world.amend(next);
+    }
+    if (n % 2)
+      await inPage((it) =>
+        it.find('.stage-box')?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerId: 1 })),
+      );
+    else await page.mouse.up();
+    await page.mouse.move(x, y - 60); // the drag is over: nothing more changes
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
+  }),
+  'Alt and arrow': byKey('entered', ['Alt+ArrowUp'], (world, cell) =>
+    world.change(world.withCell(cell, Math.round((world.valueAt(cell) + 0.1) * 1000) / 1000)),
+  ),
+  'click the mask': onCell('mask', async ({ page, world }, { cell, x, y }) => {
+    await page.mouse.click(x, y);
+    world.finish();
+    world.toggleMask(cell);
+    world.held = cell;
+    return true;
+  }),
+  undo: byButton('[aria-label="Undo"]', (world) => world.undo()),
+  redo: byButton('[aria-label="Redo"]', (world) => world.redo()),
+  reset: byButton('.history button:last-child', (world) => world.reset()),
+  'undo by key': byShortcut('ControlOrMeta+z', (world) => world.undo()),
+  'redo by key': byShortcut('ControlOrMeta+y', (world) => world.redo()),
+};
 
 const examples = [
   ...(['bank-river', 'bank-money', 'worked-example', 'dog-bites-man'] as const),
@@ -15,17 +232,9 @@ const examples = [
 
 export const ACTS: Readonly<Record<string, Act>> = {
   ...HANDS,
-  speed: async (trial) => {
-    const speed = at([0.25, 0.5, 2, 4], trial.n);
-    if (!(await choose(trial, '.transport select', String(speed)))) return false;
-    trial.world.finish();
-    trial.world.speed = speed;
-    return false;
-  },
   scrub: async (trial) => {
     await choose(trial, '.scrub input', String((trial.n % 40) / 2));
     trial.world.finish();
-    return false;
   },
   'play and pause': (trial) =>
     trial.inPage(async ({ stage, rest }) => {
@@ -34,257 +243,39 @@ export const ACTS: Readonly<Record<string, Act>> = {
       stage.pause();
     }),
   next: (trial) => button(trial, '[aria-label="Next step"]'),
-  previous: (trial) => button(trial, '[aria-label="Previous step"]'),
-  'go to a step': (trial) => button(trial, `.chapters li:nth-child(${(trial.n % 6) + 1})`),
   pass: async (trial) => {
     if (await choose(trial, '[data-control="pass"]', at(['backward', 'forward'], trial.n))) trial.world.finish();
-    return false;
   },
   example: async (trial) => {
     const { world } = trial;
     const example = at(examples, trial.n);
-    if (example === world.present.example && !world.present.sentence) return false;
-    if (!(await choose(trial, '[data-control="example"]', example))) return false;
+    if (example === world.present.example) return;
+    if (!(await choose(trial, '[data-control="example"]', example))) return;
     world.finish();
-    if (!world.change(beginning(example))) return false;
-    [world.edit, world.held, world.head] = [undefined, undefined, 0];
-    return false;
-  },
-  sentence: async (trial) => {
-    const { world } = trial;
-    const text = at(['one two three two', 'a bee', 'so it goes on and on'], trial.n);
-    const isDone = await trial.inPage((it, words) => {
-      const form = it.find<HTMLFormElement>('.sentence-form');
-      const field = form?.elements.namedItem('sentence');
-      if (!form || !(field instanceof HTMLInputElement)) return false;
-      it.openDialog();
-      field.focus();
-      field.value = words;
-      form.requestSubmit();
-      it.closeDialog();
-      return true;
-    }, text);
-    if (!isDone) return false;
-    world.finish();
-    const { present } = world;
-    const sentence = { ...DEFAULT_SENTENCE, ...present.sentence, text };
-    const inputs = baseInputs({ example: present.example, sentence });
-    if (world.change({ ...present, sentence, inputs, isChanged: false })) world.edit = undefined;
-    return false;
-  },
-  paste: async (trial) => {
-    const { world, n } = trial;
-    const rows = [
-      [1 + (n % 4), 0],
-      [0, 2],
-      [1, 1],
-    ];
-    const heads = 1 + (n % 2);
-    const isDone = await trial.inPage(
-      async (it, [text, count]) => {
-        const form = it.find<HTMLFormElement>('.paste-form');
-        const area = it.find<HTMLTextAreaElement>('textarea');
-        const field = form?.elements.namedItem('heads');
-        if (!form || !area || !(field instanceof HTMLInputElement)) return false;
-        field.value = String(count);
-        it.openDialog();
-        area.focus();
-        area.value = text;
-        await it.outcome(() => form.requestSubmit());
-        it.closeDialog();
-        return true;
-      },
-      [`Q = ${JSON.stringify(rows)} K = ${JSON.stringify(rows)} V = ${JSON.stringify(rows)}`, heads] as const,
-    );
-    if (!isDone) return false;
-    world.finish();
-    const matrix = fromRows(rows);
-    const { mask } = world.present.inputs;
-    const kept = mask?.rows === 3 && mask.cols === 3 ? { mask } : {};
-    const inputs = { q: matrix, k: matrix, v: matrix, ...kept, ...(heads > 1 && { heads }) };
-    if (world.change({ ...world.present, inputs, isChanged: true })) world.edit = undefined;
-    return false;
-  },
-  'paste what cannot be read': async (trial) => {
-    await trial.inPage(async (it) => {
-      const area = it.find<HTMLTextAreaElement>('textarea');
-      it.openDialog();
-      if (area) area.value = 'Q = [[1, 2], [3]]';
-      area?.focus();
-      const form = it.find<HTMLFormElement>('.paste-form');
-      if (form) await it.outcome(() => form.requestSubmit());
-      it.closeDialog();
-    });
-    trial.world.finish();
-    return false;
-  },
-  'drop a file': async (trial) => {
-    const { world } = trial;
-    await trial.inPage(async (it) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['Q = [[1, 2]] K = [[3, 4]] V = [[5, 6]]'], 'qkv.txt'));
-      await it.outcome(() =>
-        it
-          .find('.stage-box')
-          ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true })),
-      );
-    });
-    const { mask } = world.present.inputs;
-    const kept = mask?.rows === 1 && mask.cols === 1 ? { mask } : {};
-    const inputs = { q: fromRows([[1, 2]]), k: fromRows([[3, 4]]), v: fromRows([[5, 6]]), ...kept };
-    if (world.edit) world.finish();
-    if (world.change({ ...world.present, inputs, isChanged: true })) world.edit = undefined;
-    return false;
-  },
-  scale: async (trial) => {
-    const { world } = trial;
-    const scale = at(['on', 'off'] as const, trial.n);
-    if (!(await choose(trial, '[data-control="scale"]', scale))) return false;
-    world.finish();
-    if (scale !== world.present.scale) world.change({ ...world.present, scale });
-    return false;
-  },
-  causal: async (trial) => {
-    const { world } = trial;
-    const isDone = await trial.inPage((it) => {
-      const box = it.find<HTMLInputElement>('[data-control="causal"]');
-      box?.focus();
-      box?.click();
-      return box !== null;
-    });
-    if (!isDone) return false;
-    world.finish();
-    world.change({ ...world.present, causal: !world.present.causal });
-    return false;
-  },
-  padding: async (trial) => {
-    const { world } = trial;
-    const keyLength = at([1, undefined, 2], trial.n);
-    const keys = (world.present.inputs.k ?? world.present.inputs.x)?.rows ?? 0;
-    if (!world.isKnown || keyLength === world.present.keyLength || (keyLength ?? 0) > keys) return false;
-    if (!(await choose(trial, '[data-control="padding"]', String(keyLength ?? '')))) return false;
-    world.finish();
-    world.change({ ...world.present, keyLength });
-    return false;
-  },
-  'choose a head': async (trial) => {
-    const { world, n } = trial;
-    const head = n % 5;
-    if (!(await button(trial, `.heads [data-head="${head}"]`))) return false;
-    world.finish();
-    world.turn(head);
-    return true;
-  },
-  'number of heads': async (trial) => {
-    const { world } = trial;
-    const count = at([2, 1, 4], trial.n);
-    if (!(await choose(trial, '[data-control="heads"]', String(count)))) return false;
-    world.finish();
-    const next = world.cut(count);
-    if (next && next !== world.present && world.change(next)) world.edit = undefined;
-    return false;
-  },
-  predict: (trial) => button(trial, '[data-control="predict"]'),
-  answer: async (trial) => {
-    const { page } = trial;
-    if (!(await button(trial, '.predict [data-act="ask"], .predict .onward'))) return false;
-    const asked = await trial.inPage(async (it) => (await it.rest(), it.stage.state.options.locked));
-    if (!asked) return false;
-    trial.world.held = asked;
-    await page.keyboard.type('1.25');
-    await page.keyboard.press('Enter');
-    return true;
+    if (!world.change(beginning(example))) return;
+    [world.edit, world.held] = [undefined, undefined];
   },
   'set its own link': async (trial) => {
     const { world } = trial;
-    [world.held, world.head] = await trial.inPage(({ stage }) => {
+    world.held = await trial.inPage(({ stage }) => {
       const { link } = stage;
       stage.link = link;
-      const [matrix, row, col] = /(?<=cell=)[^&]+/.exec(link)?.[0].split(',') ?? [];
-      const held = matrix === undefined ? undefined : { matrix, row: Number(row), col: Number(col) };
-      return [held, Number(/(?<=\bhead=)\d/.exec(link)?.[0] ?? 0)] as const;
+      return stage.bench.session.held;
     });
     world.open(world.present); // what was being typed is in none of it
-    return false;
-  },
-  'set its own state': async (trial) => {
-    const { world } = trial;
-    [world.held, world.head] = await trial.inPage(({ stage }) => {
-      const { state } = stage;
-      stage.state = state;
-      return [state.options.locked, state.options.head ?? 0] as const;
-    });
-    world.open(world.present); // what was being typed is in none of it
-    return false;
   },
   'open a link': async (trial) => {
     const { world, n } = trial;
     const example = at(examples, n);
-    const next = { ...beginning(example), causal: n % 3 === 0 };
-    const start = defaultState(example);
     const step = at(['scores', 'softmax', 'd-values'] as const, n);
-    const link = encodeState({ ...start, step, time: 1, options: { ...start.options, causal: next.causal } });
+    const link = encodeState({ ...defaultState(example), step, time: 1 });
     await trial.inPage(({ stage }, text) => {
       stage.link = text;
     }, link);
-    if (world.edit) world.finish();
-    [world.held, world.head] = [undefined, 0];
-    world.speed = 1;
-    world.open(next);
-    return false;
+    world.finish();
+    world.held = undefined;
+    world.open(beginning(example));
   },
-  'open a link with 400 tokens': async (trial) => {
-    const { world, n } = trial;
-    if (n % 8 !== 0 || world.engine !== 'there') return false;
-    await trial.inPage(async ({ stage, rest }) => {
-      const zeros = (rows: number, cols: number): string =>
-        `${rows}x${cols}:${Array(rows * cols)
-          .fill(1)
-          .join()}`;
-      stage.link = `step=softmax&x=${zeros(400, 2)}&wq=${zeros(2, 1)}&wk=${zeros(2, 1)}&wv=${zeros(2, 1)}`;
-      await rest();
-      stage.link = 'example=two-queries';
-    });
-    [world.held, world.head] = [undefined, 0];
-    world.speed = 1;
-    world.open(beginning('two-queries'));
-    return false;
-  },
-  'inputs from the page': async (trial) => {
-    const { world, n } = trial;
-    const rows = [[n % 5, 1]];
-    const isFresh = world.past.length + world.future.length === 0;
-    await trial.inPage(({ stage }, given) => {
-      stage.inputs = { q: given, k: given, v: given };
-    }, rows);
-    if (world.edit) world.finish();
-    const matrix = fromRows(rows);
-    const next = {
-      ...world.present,
-      inputs: { q: matrix, k: matrix, v: matrix },
-      isChanged: true,
-      scale: 'on' as const,
-      causal: false,
-      keyLength: undefined,
-    };
-    if (world.engine === 'awaited' && isFresh) world.open(next);
-    else if (world.change(next, false)) world.edit = undefined;
-    return false;
-  },
-  'point from the page': ({ inPage, n }) =>
-    inPage(
-      ({ stage }, matrix) => {
-        stage.focusCell({ matrix, row: 0, col: 0 });
-      },
-      at(['dV', 'x', 'context', 'wq'] as const, n),
-    ),
-  'another theme': ({ inPage, n }) =>
-    inPage(
-      ({ stage }, theme) => {
-        stage.theme = theme;
-      },
-      at(['dark', 'light', 'inherit', 'auto'] as const, n),
-    ),
   'other steps': ({ inPage, n }) =>
     inPage(
       ({ stage }, steps) => {
@@ -297,7 +288,6 @@ export const ACTS: Readonly<Record<string, Act>> = {
     await inPage(({ stage }, fixed) => {
       stage.fixed = fixed;
     }, world.fixed);
-    return false;
   },
   'remove it and put it back': async ({ inPage, world }) => {
     await inPage(async ({ stage, rest }) => {
@@ -307,10 +297,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
       parentElement?.append(stage);
     });
     world.finish();
-    return false;
   },
-  nearer: (trial) => inMenu(trial, '.zoom button'),
-  'ask with a word': (trial) => button(trial, `[data-word="${trial.n % 3}"]`),
   'another language': ({ inPage, n }) =>
     inPage(
       ({ stage }, lang) => {
@@ -319,15 +306,13 @@ export const ACTS: Readonly<Record<string, Act>> = {
       at(['fr', 'en'], n),
     ),
   'the engine arrives': async ({ inPage, world }) => {
-    if (world.engine !== 'awaited') return false;
+    if (world.engine !== 'awaited') return;
     await inPage((it) => it.arrive(true));
     world.engine = 'there';
-    return false;
   },
   'the engine does not come': async ({ inPage, world }) => {
-    if (world.engine !== 'awaited') return false;
+    if (world.engine !== 'awaited') return;
     await inPage((it) => it.arrive(false));
     world.lose();
-    return false;
   },
 };

@@ -1,75 +1,15 @@
-/** What runs in the page while a stage is tried at random: putting it there, and telling how it is after each action. */
+/** Runs in the page while random actions are played: puts a stage there, and tells how it is after each action. */
 import type { AttentionSteps } from '../../web/stage/define.ts';
-import type { Cell } from '../web/stage/state/world.ts';
 
-/** How a stage is: plain data, for the tests to hold against what it has to be. */
-export interface Seen {
-  readonly entered: Readonly<Record<string, readonly number[]>>;
-  readonly hasTrace: boolean;
-  readonly link: string;
-  readonly step: string;
-  readonly time: number;
-  readonly speed: number;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  readonly errors: readonly string[];
-  /** What has the focus: a cell, a class or the name of an element of the stage; `page` is none. */
-  readonly focus: string;
-  /** The text being typed where it can be seen, and whose label it has. */
-  readonly typed: { readonly label: string; readonly text: string; readonly place: 'stage' | 'panel' } | undefined;
-  readonly isTyping: boolean;
-  /** What the panel is of, such as `Q[0,1]`. */
-  readonly panel: string;
-  readonly sizes: Readonly<Record<string, readonly [rows: number, cols: number]>>;
-}
+type Engine = NonNullable<AttentionSteps['bench']['engine']>;
 
-interface Shown {
-  readonly link: string;
-  readonly output: string;
-}
-
-/** What a stage shows, and what else has to show the same. */
-export interface Probed {
-  readonly here: Shown & { readonly entered: string };
-  /** The same link in another stage; `undefined` before there is an engine to compute it. */
-  readonly elsewhere: (Shown & { readonly entered: string }) | undefined;
-  /** After undo and redo, where there is something to undo. */
-  readonly again: Shown | undefined;
-}
-
-type Engine = AttentionSteps['bench']['engine'];
-
-/** In the page: everything the tests use there. */
-export interface InPage {
-  readonly begin: (mode: 'there' | 'awaited', example: string) => Promise<void>;
-  stage: AttentionSteps;
-  readonly see: () => Promise<Seen>;
-  readonly probe: () => Promise<Probed>;
-  readonly cells: (which: 'all' | 'entered' | 'mask') => { name: string; cell: Cell; x: number; y: number }[];
-  readonly arrive: (isThere: boolean) => Promise<void>;
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as querySelector has it
-  readonly find: <T extends HTMLElement>(selector: string) => T | null;
-  /** Where sentences and matrices are entered. */
-  readonly openDialog: () => void;
-  readonly closeDialog: () => void;
-  readonly rest: () => Promise<void>;
-  /** What is read first is done, or refused, some time later. */
-  readonly outcome: (run: () => void) => Promise<void>;
-}
-
-declare global {
-  interface Window {
-    trial: InPage;
-  }
-}
-
-/** Installed once a page; the sequences follow each other in it, each with a stage of its own. */
-export async function install(): Promise<void> {
+/** Prepares a page for all sequences, which follow each other in it, each with a stage of its own. */
+export async function install() {
   const first = document.querySelector('attention-steps');
   if (!first) throw new Error('no stage');
   await first.ready;
   const Stage = first.constructor as typeof AttentionSteps;
-  const engine = first.bench.engine as NonNullable<Engine>;
+  const engine = first.bench.engine as Engine;
   const errors: string[] = [];
   addEventListener('error', ({ message }) => errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
@@ -84,14 +24,14 @@ export async function install(): Promise<void> {
   first.replaceWith(place);
   place.after(aside);
 
-  let arrive: (engine: NonNullable<Engine>) => void = () => undefined;
+  let arrive: (engine: Engine) => void = () => undefined;
   let fail: (reason: Error) => void = () => undefined;
-  const waiting = (): Promise<NonNullable<Engine>> =>
+  const waiting = (): Promise<Engine> =>
     new Promise((resolve, reject) => {
       [arrive, fail] = [resolve, reject];
     });
-  const there = (): Promise<NonNullable<Engine>> => Promise.resolve(engine);
-  const make = (from: () => Promise<NonNullable<Engine>>, into: Element): AttentionSteps => {
+  const there = (): Promise<Engine> => Promise.resolve(engine);
+  const make = (from: () => Promise<Engine>, into: Element): AttentionSteps => {
     Stage.loadEngine = from;
     const stage = document.createElement('attention-steps');
     into.replaceChildren(stage);
@@ -111,64 +51,57 @@ export async function install(): Promise<void> {
   const other = make(there, aside);
   await other.ready;
   Object.assign(other, { shouldUpdate: () => false }); // so it is not drawn
-  const trial: InPage = {
-    stage: first,
-    async begin(mode, example) {
+  let stage = first;
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- as querySelector has it
+  const find = <T extends HTMLElement>(selector: string): T | null => stage.renderRoot.querySelector<T>(selector);
+  /** Waits a few turns: what is loaded on demand has been loaded once. */
+  async function rest(): Promise<void> {
+    for (let i = 0; i < 4; i++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (stage.isConnected) await stage.updateComplete;
+    }
+  }
+  return {
+    get stage() {
+      return stage;
+    },
+    find,
+    rest,
+    async begin(mode: 'there' | 'awaited', example: string) {
       errors.length = 0;
       (document.activeElement as HTMLElement | null)?.blur();
-      trial.stage = make(mode === 'there' ? there : waiting, place);
-      if (mode === 'there') await trial.stage.ready;
-      else await trial.stage.over.load(); // what is in the menu can be pressed
-      if (example !== trial.stage.example) trial.stage.example = example;
-      await trial.rest();
+      stage = make(mode === 'there' ? there : waiting, place);
+      if (mode === 'there') await stage.ready;
+      else await stage.over.load(); // what is in the menu can be pressed
+      if (example !== stage.example) stage.example = example;
+      await rest();
     },
-    async arrive(isThere) {
+    async arrive(isThere: boolean) {
       if (isThere) arrive(engine);
       else fail(new Error('no engine here'));
-      await trial.stage.ready;
-      await trial.rest();
+      await stage.ready;
+      await rest();
     },
-    find: (selector) => trial.stage.renderRoot.querySelector(selector),
-    openDialog: () => {
-      const dialog = trial.find<HTMLDialogElement>('dialog.own-input');
-      if (dialog?.open === false) dialog.showModal();
-    },
-    closeDialog: () => trial.find<HTMLDialogElement>('dialog.own-input')?.close(),
-    cells(which) {
-      const fixed = trial.stage.fixed;
+    /** Gives the cells that are in sight; `numbers` are all but those of the mask. */
+    cells(which: 'all' | 'numbers' | 'entered' | 'mask') {
       const given = names.filter((name) => name !== 'mask');
-      return [...trial.stage.renderRoot.querySelectorAll('[data-cell]')].flatMap((element) => {
+      return [...stage.renderRoot.querySelectorAll('[data-cell]')].flatMap((element) => {
         const name = element.getAttribute('data-cell') ?? '';
         const [matrix = '', row, col] = name.split(':');
         const ref = { matrix: matrix as 'q', row: Number(row), col: Number(col) };
-        const isGiven = given.includes(matrix) && trial.stage.bench.isEditable(ref);
+        const isGiven = given.includes(matrix) && stage.bench.isEditable(ref);
         if (which === 'entered' && !isGiven) return [];
-        if (which === 'mask' && (matrix !== 'mask' || fixed.length > 0)) return [];
+        if (which === 'mask' && (matrix !== 'mask' || stage.fixed.length > 0)) return [];
+        if (which === 'numbers' && matrix === 'mask') return [];
         const box = element.querySelector('rect')?.getBoundingClientRect() ?? element.getBoundingClientRect();
         if (box.width === 0 || box.bottom > innerHeight || box.top < 0) return [];
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         return [{ name, cell: ref, x, y }];
       });
     },
-    async outcome(run) {
-      const { stage } = trial;
-      const told = new Promise((resolve) => {
-        for (const name of ['edit', 'error'])
-          stage.addEventListener(`attention-steps:${name}`, resolve, { once: true });
-      });
-      run();
-      await told;
-    },
-    async rest() {
-      // What is loaded on demand has been loaded once: no more than a few turns.
-      for (let i = 0; i < 4; i++) {
-        await new Promise((resolve) => setTimeout(resolve));
-        if (trial.stage.isConnected) await trial.stage.updateComplete;
-      }
-    },
+    /** Tells how the stage is, as plain data. */
     async see() {
-      await trial.rest();
-      const { stage, find } = trial;
+      await rest();
       const active = stage.shadowRoot?.activeElement;
       const focus =
         document.activeElement !== stage || !active
@@ -178,32 +111,26 @@ export async function install(): Promise<void> {
       const field = find<HTMLInputElement>('.panel .edit input');
       const panel = find('.panel .name')?.textContent ?? '';
       const typed = editor
-        ? { label: editor.getAttribute('aria-label') ?? '', text: editor.value, place: 'stage' as const }
-        : field && { label: panel, text: field.value, place: 'panel' as const };
+        ? { label: editor.getAttribute('aria-label') ?? '', text: editor.value, place: 'stage' }
+        : field && { label: panel, text: field.value, place: 'panel' };
       const button = (label: string): HTMLButtonElement | null => find(`.history [aria-label="${label}"]`);
       const canUndo = button('Undo')?.disabled === false;
       const canRedo = button('Redo')?.disabled === false;
       return {
         entered: entered(stage),
         hasTrace: stage.trace !== undefined,
-        link: stage.link,
         step: stage.step,
-        time: stage.time,
-        speed: Number(find<HTMLSelectElement>('.transport select')?.value),
+        held: stage.bench.held,
         canUndo,
         canRedo,
         focus,
         typed: typed ?? undefined,
         isTyping: stage.bench.session.edit !== undefined,
-        panel,
-        sizes: Object.fromEntries(
-          Object.entries(stage.picture.matrices).map(([id, { rows, cols }]) => [id, [rows, cols] as [number, number]]),
-        ),
         errors: [...errors],
       };
     },
+    /** Compares what the stage shows with another stage that has its link, and with itself after undo and redo. */
     async probe() {
-      const { stage, find } = trial;
       const link = stage.link;
       const here = { link, output: text(stage), entered: JSON.stringify(entered(stage)) };
       if (!stage.trace) return { here, elsewhere: undefined, again: undefined };
@@ -221,15 +148,15 @@ export async function install(): Promise<void> {
       return { here, elsewhere, again: { link: stage.link, output: text(stage) } };
     },
   };
-  window.trial = trial;
-  // What comes on demand: pasting and predicting.
-  trial.stage = make(there, place);
-  await trial.stage.ready;
-  await trial.rest();
-  trial.stage.predict = 'on';
-  const area = trial.find<HTMLTextAreaElement>('textarea');
-  if (area) area.value = 'Q = [[1]] K = [[1]] V = [[1]]';
-  trial.find<HTMLFormElement>('.paste-form')?.requestSubmit();
-  while (trial.stage.inputs === null || !trial.find('.predict'))
-    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** The tests use this in the page. */
+export type InPage = Awaited<ReturnType<typeof install>>;
+export type Seen = Awaited<ReturnType<InPage['see']>>;
+export type Probed = Awaited<ReturnType<InPage['probe']>>;
+
+declare global {
+  interface Window {
+    trial: InPage;
+  }
 }

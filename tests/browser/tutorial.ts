@@ -136,7 +136,7 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
   return page;
 }
 
-// Firefox says so of a formula that it lays out before it has read all of it; course.test.ts looks at those that are read.
+// Firefox says so of a formula that it lays out before it has read all of it; learner.ts checks those that are read.
 const halfRead = /^Incorrect number of children for <m\w+\/> tag\.$/;
 
 /** Adds what scripts of the page throw, and nothing catches. */

@@ -1,4 +1,4 @@
-/** What is downloaded, gzipped, is within its budget. */
+/** Downloads, gzipped, are within their budgets. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const gzipped = (files: readonly string[]): number =>
     return sum + gzipSync(bytes, { level: 9 }).length / 1000;
   }, 0);
 
-/** What a page of the site loads before anybody does anything: what it names, and what that imports at once. */
+/** Lists what a page of the site loads before anybody does anything: the files that it names, and what they import at once. */
 function firstLoad(page: string): string[] {
   const loaded = new Set([`site/${page}`]);
   for (const file of loaded) {
@@ -27,7 +27,7 @@ function firstLoad(page: string): string[] {
   return [...loaded];
 }
 
-/** What has the playground inside, with its stored run and the engine that learns. */
+/** These have the playground inside, with its stored run and the engine that learns. */
 const MOST: Readonly<Record<'packages' | 'files', Readonly<Record<string, number>>>> = {
   packages: { 'experiments.zip': 502, 'course.zip': 742 },
   files: { 'experiments.html': 483, 'tutorial.html': 713 },
@@ -46,7 +46,7 @@ describe('compressed', () => {
     }
   });
 
-  // What is loaded on demand elsewhere is inside here, but for the words of other languages.
+  // The script has inside what other pages load on demand, except for the words of other languages.
   it('the element as one classic script takes at most 206 kB', () => {
     expect(gzipped(['embed/attention-steps.iife.js'])).toBeLessThanOrEqual(206);
   });
@@ -61,6 +61,14 @@ describe('compressed', () => {
     expect(code.length).toBeGreaterThan(15);
     expect(code.filter((file) => /wasm|stored-model/.test(file))).toEqual([]);
     expect(gzipped([...code, ...run])).toBeLessThanOrEqual(250);
+  });
+
+  it('the front and a lesson import no more than they show at first', () => {
+    for (const page of ['index.html', 'lessons/scores/index.html']) {
+      const files = firstLoad(page);
+      expect(files.length).toBeGreaterThan(5);
+      expect(files.filter((file) => /\/(full|menu-part|read-own|temml)-|wasm/.test(file))).toEqual([]);
+    }
   });
 
   it('a package for learning platforms takes at most 302 kB, with the playground 502, and that of the course 742', () => {

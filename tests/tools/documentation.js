@@ -1,4 +1,4 @@
-// What is missing in a documentation, for documentation.test.mjs: which parts everything that is public has to have.
+// Finds the parts that the documentation of something public lacks, for documentation.test.mjs.
 import { join } from 'node:path';
 import { root } from '../../.tools/terminal.mjs';
 import { codeOf, functionsOf, messagesIn, tagsOf } from '../../web/shared/declarations.ts';

@@ -1,4 +1,4 @@
-// What is wrong with a page of the documents, for documents.test.mjs: links and files that are not there, labels that the
+// Finds what is wrong with a page of the documents, for documents.test.mjs: links and files that are not there, labels that the
 // interface does not have, commands that there are not.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -9,7 +9,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['build', 'dist', 'node_modules', '.git'].includes(entry.name))
   .map(({ name }) => name);
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** What npm itself knows, of what the documents use. */
+/** The documents use these of npm's own commands. */
 const ownOfNpm = ['pack', 'install', 'ci'];
 
 /** Every token of a document, those in tables and lists too. */
@@ -20,7 +20,7 @@ function tokensOf(text) {
 }
 
 /** As GitHub names a heading's anchor. */
-export const anchorOf = (heading) =>
+const anchorOf = (heading) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -42,7 +42,7 @@ function problemOfLink(href, page, folder) {
   return anchorsIn(file).includes(anchor) ? [] : [`no such heading: ${href}`];
 }
 
-/** Whether a path is there whose segments may have `*` or `<…>` for any name, and `**` for any folders. */
+/** Tells whether there is a path whose segments may have `*` or `<…>` for any name, and `**` for any folders. */
 export function isThere(pattern, from = root) {
   const [segment, ...rest] = pattern.split('/').filter((part) => part !== '');
   if (segment === undefined) return true;
@@ -60,12 +60,12 @@ const subfolders = (from) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(from, name));
 
-/** Those of what is spelt as code that are paths of this project: `core/steps.h`. */
-export const pathsIn = (text, within = folders) =>
+/** Gives what is spelt as code and is a path of this project, such as `core/steps.h`. */
+const pathsIn = (text) =>
   tokensOf(text)
     .filter(({ type }) => type === 'codespan')
     .map(({ text: code }) => unescaped(code))
-    .filter((code) => !/\s/.test(code) && within.some((folder) => code.startsWith(`${folder}/`)));
+    .filter((code) => !/\s/.test(code) && folders.some((folder) => code.startsWith(`${folder}/`)));
 const unescaped = (code) => code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 function problemOfCommand(command) {
@@ -98,7 +98,7 @@ export function problemsOf(page, text = readFileSync(join(root, page), 'utf8')) 
   ];
 }
 
-/** What is set in bold: by the documents' convention what the interface calls a control. */
+/** Gives what is set in bold, which by the documents' convention is the name of a control. */
 export const labelsIn = (text) =>
   tokensOf(text)
     .filter(({ type }) => type === 'strong')

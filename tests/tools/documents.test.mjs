@@ -6,7 +6,7 @@ import { readDeclarations } from '../../web/shared/declarations.ts';
 import { documents, readDocument, recipePages } from '../hosts/recipes.mjs';
 import { root } from '../../.tools/terminal.mjs';
 import { entries } from './documentation.js';
-import { anchorOf, isThere, labelsIn, namesIn, problemsOf, tableUnder } from './documents.js';
+import { isThere, labelsIn, namesIn, problemsOf, tableUnder } from './documents.js';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
@@ -17,30 +17,6 @@ describe.each([...documents, 'CONTRIBUTING.md', 'CHANGELOG.md'])('%s', (page) =>
     const problems = problemsOf(page).filter((problem) => !ofOthers || !problem.startsWith('no such file'));
     expect(problems).toEqual([]);
   });
-});
-
-it.each([
-  ['[a](docs/none.md)', 'leads nowhere: docs/none.md'],
-  ['[a](../../etc/passwd)', 'leads nowhere: ../../etc/passwd'],
-  ['[a](docs/engine.md#none)', 'no such heading: docs/engine.md#none'],
-  ['[a](#none)', 'no such heading: #none'],
-  ['![a](.github/none.png)', 'leads nowhere: .github/none.png'],
-  ['<img src=".github/none.png" />', 'leads nowhere: .github/none.png'],
-  ['[a](http://example.org/)', 'no address: http://example.org/'],
-  ['| a |\n| - |\n| `core/none.h` |', 'no such file: core/none.h'],
-  ['`web/shared/messages/<language>/none.json`', 'no such file: web/shared/messages/<language>/none.json'],
-  ['`npm run none`', 'no such command: npm run none'],
-  ['```sh\nPORT=0 npm strat\n```', 'no such command: PORT=0 npm strat'],
-])('%s is found out', (text, problem) => {
-  expect(problemsOf('README.md', text)).toEqual([problem]);
-});
-
-it('anchors are GitHub’s, and names in paths may be any', () => {
-  expect(anchorOf('Learning records (xAPI)')).toBe('learning-records-xapi');
-  expect(anchorOf('What’s `this`, 1–2?')).toBe('whats-this-12');
-  expect(isThere('tests/**/*.test.mjs')).toBe(true);
-  expect(isThere('web/shared/messages/<language>/element.json')).toBe(true);
-  expect(isThere('web/**/none.ts')).toBe(false);
 });
 
 describe('the documents', () => {
@@ -120,7 +96,7 @@ describe('their tables are what the code declares', async () => {
   it('CONTRIBUTING.md: the wings of web, in their order', () => {
     const [, list = ''] = /const WINGS = \[([^]*?)\];/.exec(read('tests/web/architecture.test.ts')) ?? [];
     const wings = [...list.matchAll(/'(.+)'/g)].map(([, name]) => `web/${name}/`);
-    // What stands for several, and what is still to come, has no row.
+    // A wing that stands for several, or is still to come, has no row.
     const there = wings.filter((name) => name !== 'web/stage/' && isThere(name));
     expect(there.length).toBeGreaterThan(5);
     const named = tableUnder(read('CONTRIBUTING.md'), 'The map')[0].rows.flatMap(([cell]) => namesIn(cell));

@@ -1,4 +1,4 @@
-/** That no option of the inputs is forgotten on the way from a reader to the engine, into links and into exported code. */
+/** No option of the inputs is forgotten on the way from a reader to the engine, into links and into exported code. */
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../web/stage/export/formats.ts';
 import { plainInputs } from '../../../web/stage/export/stage.ts';
@@ -15,7 +15,6 @@ import { stageInputs } from '../../../web/stage/view/outside.ts';
 import { sayInEnglish } from '../../../web/shared/words/say.ts';
 import { engine } from '../engine.ts';
 import { flatten } from '../flatten.ts';
-import { cases } from './export/cases.ts';
 
 /** A value that changes the results of the first example, and what its control is called. */
 const options: Readonly<Record<keyof InputOptions, { readonly value: number | boolean; readonly control: string }>> = {
@@ -27,7 +26,6 @@ const options: Readonly<Record<keyof InputOptions, { readonly value: number | bo
 const start = defaultState();
 const inputs = exampleInputs(DEFAULT_EXAMPLE);
 const outputOf = (given: Parameters<typeof engine.trace>[0]): number[] => [...engine.trace(given).output.data];
-const exported = cases(40);
 
 describe.each(INPUT_OPTIONS)('%s', (name) => {
   const { value, control } = options[name];
@@ -50,10 +48,6 @@ describe.each(INPUT_OPTIONS)('%s', (name) => {
     const written = (given: typeof plain): string =>
       write(programOf(given, 'rows'), engine.trace(given, { softmaxParts: true }), takeInEnglish);
     expect(written(plain)).not.toBe(written(plainInputs(inputs, start.options)));
-  });
-
-  it('is in some of the inputs whose exported code is run: tests/web/stage/export/cases.ts', () => {
-    expect(exported.some(({ inputs }) => inputs[name] !== undefined)).toBe(true);
   });
 
   it('has a control: web/stage/view/controls.ts', () => {

@@ -16,7 +16,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** What stands in a part or a question of a lesson; without a name, the question that opens it. */
+/** Gives the text of a part or a question of a lesson; without a name, that of the question that opens it. */
 function textIn({ question, parts }: Lesson, name: string | undefined): string | undefined {
   if (name === undefined) return question;
   const questions = parts.flatMap((part) => (part.kind === 'questions' ? part.items : []));

@@ -42,14 +42,6 @@ function typedIn(text: string): string[] {
     .filter((n) => !/^[01]$/.test(n));
 }
 
-it.each([
-  ['{{weights[0,1]:2}} of 1, document 004', []],
-  ['1. A list, float32, $n^2 / 2$', []],
-  ['0.48, 100,000 and 7; $d_k = 64$, √4', ['0.48', '100,000', '7', '64', '4']],
-])('%s: typed are %j', (text, found) => {
-  expect(typedIn(text)).toEqual(found);
-});
-
 it('lists every number that is typed, and no other', async () => {
   const lessons = await readLessons(path('../../../../web/course/lessons/en'));
   const listed = typed as Readonly<Record<string, readonly { numbers: readonly string[]; reason: string }[]>>;

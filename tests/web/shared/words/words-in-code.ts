@@ -1,7 +1,7 @@
-/** What TypeScript code says: the keys that it asks for, with the values it gives them, and words of its own. */
+/** Reads in TypeScript code the keys that it asks for, the values that it gives them, and words of its own. */
 import ts from 'typescript';
 
-/** Where a key is asked for; `values` are their names, or undefined where they come from elsewhere. */
+/** A place that asks for a key; `values` are their names, or undefined if they come from elsewhere. */
 export interface Use {
   readonly key: string;
   readonly values: readonly string[] | undefined;
@@ -44,7 +44,7 @@ function namesOf(values: ts.Expression | undefined): string[] | undefined {
 
 const SEEN = /\b(?:aria-(?:label|valuetext|description|roledescription)|title|placeholder|alt|label)="([^"]*)"/g;
 
-/** What a reader sees or hears of a template of Lit's. */
+/** Gives what a reader sees or hears of a template of Lit's. */
 function seen(markup: string): string[] {
   const tags = markup.match(/<[^>]*>/g) ?? [];
   return [

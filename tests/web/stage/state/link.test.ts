@@ -181,6 +181,8 @@ describe('a link edited by hand', () => {
       'link: "step" is not readable: "softmx" is not one of qkv, split, scores, scale, mask, softmax, weighted-sum',
     ],
     ['example=nope', 'link: "example" is not readable: there is no example "nope"'],
+    ['example=constructor', 'link: "example" is not readable: there is no example "constructor"'],
+    ['%E0%A4%A', 'link: "%E0%A4%A" is not'],
     ['time=-1', 'link: "time" is not readable: -1 is not between 0 and'],
     ['time=soon', 'link: "time" is not readable: "soon" is not a number'],
     ['time=inf', 'link: "time" is not readable'],

@@ -242,6 +242,15 @@ describe('a workbench', () => {
     expect(made.canUndo).toBe(false);
   });
 
+  it.each(['many', '', 'NaN', 'Infinity', '1e99', '1 2'])('refuses what is typed: %j', (text) => {
+    const made = bench();
+    made.dispatch({ type: 'type', cell: { matrix: 'x', row: 0, col: 0 }, text, place: 'stage' });
+    expect(() => {
+      made.dispatch({ type: 'finish-typing' });
+    }).toThrow(/^x(\[0,0\])?: expected (a )?finite number/i);
+    expect(made.session.edit?.text).toBe(text);
+  });
+
   it('refuses what overflows, with the engine’s message, and stays as it was', () => {
     const made = bench();
     const { picture, session } = made;

@@ -1,0 +1,155 @@
+/**
+ * Each way into the stage once with something wrong: a message in sight names it, the text and the numbers stay, and the page
+ * goes on. What else is wrong, and how the message calls it, is tested without a browser: tests/web/shared/input/,
+ * tests/web/stage/.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browsers } from './browsers.ts';
+import { cell, closeOwnInput, drop, onStage, open, openMenu, openOwnInput, output, watchedPage } from './tutorial.ts';
+
+describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
+  let browser: Browser;
+  let page: Page;
+  let problems: string[];
+  let before: number[];
+
+  beforeAll(async () => {
+    browser = await launch();
+    ({ page, problems } = await watchedPage(browser));
+    await page.setViewportSize({ width: 390, height: 800 });
+    await open(page);
+    await openOwnInput(page);
+    before = await output(page);
+  });
+  afterAll(async () => {
+    await browser.close();
+    expect(problems).toEqual([]); // no error went unseen
+  });
+
+  /** Expects this as the only message, in sight without scrolling. */
+  async function told(message: RegExp, within = page.locator('attention-steps')): Promise<void> {
+    const alert = within.getByRole('alert');
+    await expect.poll(async () => (await alert.allTextContents()).join('|')).toMatch(message);
+    const top = await alert.first().evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(800);
+    expect(await output(page)).toEqual(before);
+  }
+
+  it('pasted', async () => {
+    const text = '[[1, 2], [3]]';
+    await page.locator('textarea').fill(text);
+    await page.getByRole('button', { name: 'Use matrices' }).click();
+    await told(/row 2 has 1 number, row 1 has 2/, page.locator('.paste-form'));
+    expect(await page.locator('textarea').inputValue()).toBe(text);
+  });
+
+  it('pasted, a megabyte in one row', async () => {
+    await page.locator('textarea').evaluate((area: HTMLTextAreaElement) => {
+      area.value = '0.5 '.repeat(250_000); // the protocol of the test would take longer than a reader's clipboard
+    });
+    await page.getByRole('button', { name: 'Use matrices' }).click();
+    await told(/1 × 250000; at most 256 × 256/, page.locator('.paste-form'));
+  });
+
+  it('dropped as a file', async () => {
+    await page.locator('textarea').fill('Q = what I typed');
+    expect(await drop(page, '.paste-form', 'cat.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0xff))).toBe(true);
+    await told(/cat\.png: the file is neither text nor a .npy file/, page.locator('.paste-form'));
+    expect(await page.locator('textarea').inputValue()).toBe('Q = what I typed');
+  });
+
+  it('dropped beside the stage, which does not replace the page', async () => {
+    expect(await drop(page, 'main', 'x.csv', '1,2\n')).toBe(true);
+    expect(await output(page)).toEqual(before);
+  });
+
+  it('in a sentence', async () => {
+    await page.getByLabel('Sentence').fill('');
+    await page.getByRole('button', { name: 'Use sentence' }).click();
+    await told(/the sentence has no words/, page.locator('.sentence-form'));
+  });
+
+  it('in the seed, which the browser refuses beside its field', async () => {
+    await page.getByLabel('Sentence').fill('one two');
+    for (const seed of ['', '-1', '1.5', '9999999']) {
+      await page.getByLabel('Seed').fill(seed);
+      await page.getByRole('button', { name: 'Use sentence' }).click();
+      const { isRefused, isFocused } = await page.getByLabel('Seed').evaluate((field: HTMLInputElement) => ({
+        isRefused: field.validationMessage !== '',
+        isFocused: (field.getRootNode() as ShadowRoot).activeElement === field,
+      }));
+      expect([seed, isRefused, isFocused]).toEqual([seed, true, true]);
+    }
+    expect(await output(page)).toEqual(before);
+  });
+
+  it.each(['many', ''])('typed into a cell: %j', async (text) => {
+    await closeOwnInput(page);
+    await onStage(page, (stage) => {
+      stage.query = 0;
+    });
+    await cell(page, 'x:0:0').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Enter');
+    await told(/x(\[0,0\])?: expected (a )?finite number/i, page.locator('.stage-box'));
+    expect(await page.locator('input.editor').inputValue()).toBe(text);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('input.editor').count()).toBe(0);
+  });
+
+  it('as a factor of the scale', async () => {
+    await openMenu(page);
+    await page.locator('[data-control="scale"]').selectOption('own');
+    before = await output(page);
+    const field = page.getByLabel('Scale factor');
+    await field.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('1e99');
+    await page.keyboard.press('Tab');
+    await told(/scale: expected a .*number.*, got/);
+    expect(await field.inputValue()).toBe('0.707');
+  });
+
+  it('and what is right is used after all that', async () => {
+    await openOwnInput(page);
+    const good = 'Q = [[1, 0]]\nK = [[1, 0]]\nV = [[7]]';
+    await page.locator('textarea').fill(good);
+    await page.getByRole('button', { name: 'Use matrices' }).click();
+    await expect.poll(() => output(page)).toEqual([7]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('textarea').inputValue()).toBe(good);
+  });
+
+  it.each([
+    [
+      'that cannot be read',
+      'wq=4x4:1,2,3&step=scores&colour=red',
+      /"colour" is not .*"wq" .*16 numbers, got 3/s,
+      'scores',
+    ],
+    ['that the engine refuses', 'q=2x3:1,2,3,4,5,6&k=2x2:1,2,3,4&v=2x1:1,2', /k: expected 3 columns .*, got 2/, 'qkv'],
+    ['to a cell that is not there', 'cell=constructor,0,0', /there is no constructor\[0,0\]/, 'qkv'],
+  ])('in a link %s', async (_what, hash, problem, step) => {
+    await page.evaluate((text) => (location.hash = text), hash);
+    const said = () =>
+      page.evaluate(() => {
+        const stage = document.querySelector('attention-steps')?.shadowRoot;
+        const alerts = Array.from(stage?.querySelectorAll('[role="alert"]') ?? [], (alert) => alert.textContent);
+        return [document.querySelector('#link-problems')?.textContent, ...alerts].join('|');
+      });
+    await expect.poll(said).toMatch(problem);
+    await expect
+      .poll(() => onStage(page, (stage) => [stage.example, stage.step].join()))
+      .toBe(`worked-example,${step}`);
+    await onStage(page, (stage) => {
+      stage.query = 0;
+      stage.step = 'softmax';
+    });
+    await expect.poll(() => cell(page, 'weights:0:0').textContent()).toContain('0.');
+  });
+});

@@ -1,0 +1,78 @@
+/** The HTML of README.md and docs/ in a page, with the element as it was built. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionLesson } from '../../web/hosts/lesson/attention-lesson.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
+import { pages, printedBy, sorted } from '../built/snippets.ts';
+import { browsers } from './browsers.ts';
+import { serve } from './serve.ts';
+import { newPage, noteErrors, site } from './tutorial.ts';
+
+describe('snippets in a page', () => {
+  const served = mkdtempSync(join(tmpdir(), 'documents-page-'));
+  let host: Awaited<ReturnType<typeof serve>>;
+  let page: Page;
+  const problems: string[] = [];
+  const said: string[] = [];
+  beforeAll(async () => {
+    const embed = fileURLToPath(new URL('../../dist/embed', import.meta.url));
+    cpSync(embed, join(served, 'attention-steps'), { recursive: true });
+    cpSync(join(embed, 'attention-steps.iife.js'), join(served, 'attention-steps.iife.js'));
+    host = await serve(served);
+    page = await newPage(await browsers.chromium());
+    noteErrors(page, problems);
+    page.on('console', (message) => (message.type() === 'error' ? problems : said).push(message.text()));
+    page.on('response', (response) => {
+      if (!response.ok() && !response.url().endsWith('/favicon.ico')) problems.push(`no ${response.url()}`);
+    });
+    await page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
+  });
+  afterAll(async () => {
+    await page.close();
+    await host.close();
+    rmSync(served, { recursive: true });
+  });
+
+  /** Waits until everything in the page has started: a stage has its trace, a lesson is shown, in an iframe, too. */
+  async function isReady(): Promise<void> {
+    await page.evaluate(async () => {
+      for (const stage of document.querySelectorAll<AttentionSteps>('attention-steps')) {
+        await customElements.whenDefined('attention-steps');
+        await stage.ready;
+        if (!stage.trace) throw new Error('a stage has no trace');
+      }
+      for (const lesson of document.querySelectorAll<AttentionLesson>('attention-lesson')) {
+        await customElements.whenDefined('attention-lesson');
+        await lesson.ready;
+        if (!lesson.lesson) throw new Error('a lesson is not shown');
+      }
+    });
+    for (const frame of await page.locator('iframe').all())
+      await frame.contentFrame().locator('article.lesson').waitFor();
+  }
+
+  it.each(pages.filter((one) => sorted(one).inPage.length > 0))('%s', async (name) => {
+    const { inPage, all } = sorted(name);
+    for (const { file, text } of all) if (file !== undefined) writeFileSync(join(served, file), text);
+    for (const { lang, text } of inPage) {
+      if (lang === 'html') {
+        const body = text.replaceAll('https://example.org/attention/', site);
+        const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>page</title><body>${body}`;
+        writeFileSync(join(served, 'index.html'), html);
+        await page.goto(host.url);
+        await isReady();
+      } else if (lang === 'css') await page.addStyleTag({ content: text });
+      else {
+        said.length = 0;
+        await page.evaluate(`(async () => {${text}})()`);
+        expect(said).toEqual(expect.arrayContaining(printedBy(text)));
+        await isReady();
+      }
+      expect(problems, text).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,216 @@
+/** Checks a page of the course, and goes through it as a learner does, by keyboard. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Key, misprintsOf } from '../../web/course/question/grade.ts';
+import { drawn } from '../../web/shared/numbers/drawn.ts';
+import type { AttentionSteps } from '../../web/stage/define.ts';
+import { axeFinds } from './axe.ts';
+import { allDrawn, site } from './tutorial.ts';
+
+interface LabElement extends HTMLElement {
+  readonly values: object;
+}
+
+/**
+ * Runs in the page, shadow roots included. Finds MathML with the wrong number of children, and transposes set bold by the
+ * letter ᵀ, which some fonts draw like an S.
+ */
+const brokenFormulas = (): string[] => {
+  const parts = { msub: 2, msup: 2, mfrac: 2, msubsup: 3, munder: 2, mover: 2, munderover: 3, mroot: 2 };
+  const children = new Map<string, number>(Object.entries(parts));
+  const inside = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? inside(one.shadowRoot) : [])]);
+  return inside(document).flatMap((one) => {
+    const expected = children.get(one.localName) ?? one.childElementCount;
+    const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent!.includes('ᵀ');
+    const isBold = [...one.childNodes].some(isText) && Number(getComputedStyle(one).fontWeight) > 500;
+    return isBold || one.childElementCount !== expected ? [one.outerHTML] : [];
+  });
+};
+
+/** Opens a lesson at every width and in both themes. The rules of axe look at the DOM, which is the same in both browsers. */
+export async function fits(page: Page, lesson: string, withAxe: boolean): Promise<void> {
+  // Colours that are on their way from one theme to the other are neither's.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(`${site}lessons/${lesson}/`);
+  await allDrawn(page);
+  expect(await page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
+  expect(await page.evaluate(brokenFormulas)).toEqual([]);
+  for (const width of [768, 390, 1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest, `at ${width} px`).toBeLessThanOrEqual(width);
+    // Each theme and each end once: a page has hundreds of coloured cells, and axe looks at every one.
+    if (width === 1280 && withAxe) expect(await axeFinds(page), 'light, 1280 px').toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  if (withAxe) expect(await axeFinds(page), 'dark, 320 px').toEqual([]);
+}
+
+/** Tells where the keyboard is, inside shadow roots, too. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    const lab = document.activeElement?.localName.startsWith('attention-lab-') ? document.activeElement.id : '';
+    const input = at instanceof HTMLInputElement ? at : undefined;
+    return {
+      lab,
+      kind: at?.getAttribute('role') ?? input?.type ?? at?.localName ?? '',
+      // Measuring takes its time, and has a test of its own; starting again undoes the rest.
+      isSpared: at?.matches('.start, .reset, [aria-disabled="true"]') ?? true,
+      isAtEnd: input?.type === 'range' && input.value === input.max,
+    };
+  });
+
+const keys: Readonly<Record<string, string>> = {
+  range: 'ArrowRight',
+  slider: 'ArrowRight',
+  radio: 'ArrowRight',
+  select: 'ArrowDown',
+  checkbox: 'Space',
+  button: 'Enter',
+  summary: 'Enter',
+};
+
+/** Operates all that Tab reaches in a lab, and starts it again. */
+async function operate(page: Page, id: string): Promise<void> {
+  const lab = page.locator(`#${id}`);
+  // Starting again keeps the part of the lab that one is in.
+  const values = () =>
+    lab.evaluate((element) => JSON.stringify({ ...(element as LabElement).values, view: undefined }));
+  const first = await values();
+  await lab.evaluate((element) => {
+    const before = document.createElement('span');
+    before.tabIndex = -1;
+    element.before(before);
+    before.focus();
+  });
+  const seen: string[] = [];
+  await page.keyboard.press('Tab');
+  for (let stops = 0; stops < 80; stops++) {
+    const at = await focused(page);
+    if (at.lab !== id && seen.length > 0) break;
+    if (at.lab === id) seen.push(at.kind);
+    const key = keys[at.kind];
+    if (key && at.lab === id && !at.isSpared) await page.keyboard.press(at.isAtEnd ? 'ArrowLeft' : key);
+    await page.keyboard.press('Tab');
+  }
+  expect(seen.length, id).toBeGreaterThan(1);
+  expect(await values(), `${id}, after ${seen.join(', ')}`).not.toBe(first);
+  await lab.locator('.reset').focus();
+  await page.keyboard.press('Enter');
+  expect(await values(), `${id}, started again`).toBe(first);
+}
+
+/** Runs in the page. Gives what each question shows, and says by its attributes, beside the key that the page grades by. */
+const questionsOf = () =>
+  [...document.querySelectorAll('attention-question')].map((question) => {
+    const script = question.querySelector('script');
+    const elements = [...question.querySelectorAll('*')].filter((element) => element !== script);
+    const attributes = elements.flatMap((element) =>
+      [...element.attributes].map(({ name, value }) => `${name}=${value}`),
+    );
+    const texts = elements.flatMap((element) =>
+      [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent),
+    );
+    const signs = question.querySelectorAll(
+      '.sign, .verdict, .correct, .credit, .right, .wrong, .found, .missed, [aria-pressed="true"], [data-index]',
+    );
+    const text = [...texts, ...attributes].join('\n').replace(/\s+/g, ' ');
+    return { id: question.id, key: JSON.parse(script?.textContent ?? '') as Key, text, signs: signs.length };
+  });
+
+const plain = (markup: string): string =>
+  markup
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Reads all questions of a page: none has its answer in it. @returns their ids and keys */
+async function readQuestions(page: Page): Promise<{ id: string; key: Key }[]> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('attention-question')].every((question) => question.querySelector('.show')),
+  );
+  const questions = await page.evaluate(questionsOf);
+  expect(questions.length).toBeGreaterThan(0);
+  for (const { id, key, text, signs } of questions) {
+    expect(signs, id).toBe(0);
+    const feedback = key.kind === 'choice' ? key.options.map((option) => option.feedback) : [key.feedback];
+    for (const secret of feedback.map(plain)) expect(text, id).not.toContain(secret);
+    if (key.kind === 'number' && !Number.isInteger(key.answer))
+      for (const digits of [2, 3, 4]) expect(text, id).not.toContain(key.answer.toFixed(digits).replace('-', '−'));
+  }
+  return questions;
+}
+
+/** Answers a question right, by keyboard. */
+async function answer(page: Page, id: string, key: Key): Promise<void> {
+  const question = page.locator(`#${id}`);
+  const enter = async (selector: string): Promise<void> => {
+    await question.locator(selector).focus();
+    await page.keyboard.press('Enter');
+  };
+  if (key.kind === 'choice') {
+    const place = drawn(key.options.length, id).indexOf(key.options.findIndex(({ right }) => right));
+    await enter(`li:nth-child(${place + 1}) .option`);
+  } else if (key.kind === 'number') {
+    await question.locator('input').focus();
+    await page.keyboard.type(String(key.answer));
+    await page.keyboard.press('Enter');
+  } else if (key.kind === 'order') {
+    for (const [to, item] of key.items.entries()) {
+      const from = await question.evaluate((element, wanted) => {
+        const text = new DOMParser().parseFromString(wanted, 'text/html').body.textContent;
+        return [...element.querySelectorAll('.items .item')].findIndex((found) => found.textContent === text);
+      }, item);
+      for (let place = from; place > to; place--) await enter(`#${id}-up-${place}`);
+    }
+    await enter('.check');
+  } else {
+    for (const [row, col] of misprintsOf(key)) {
+      await question.locator('tbody tr').nth(row).locator('button').nth(col).focus();
+      await page.keyboard.press('Space');
+    }
+    await enter('.check');
+  }
+  await expect.poll(() => question.locator('.verdict').textContent(), { message: id }).toContain('✓');
+}
+
+/** Reads a lesson's question, operates its labs, plays its stages, and answers all its questions. */
+export async function walk(page: Page, lesson: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`${site}lessons/${lesson}/`);
+  expect(await page.locator('p.question').first().innerText()).toMatch(/\?$/);
+  const questions = await readQuestions(page);
+  // A playground in a lesson has tests of its own, and no button that starts the lab again.
+  const labs = page.locator('article > .wide:not(attention-steps, attention-lab-playground)');
+  for (const id of await labs.evaluateAll((all) => all.map((lab) => lab.id))) {
+    await page.locator(`#${id} .reset`).waitFor();
+    await page.locator(`#${id} .waiting`).waitFor({ state: 'hidden' }); // for the engine: there is nothing to operate yet
+    await operate(page, id);
+  }
+  for (const stage of await page.locator('article > attention-steps:not([controls="none"])').all()) {
+    await stage.scrollIntoViewIfNeeded();
+    await stage.getByRole('button', { name: 'Play', exact: true }).focus();
+    const time = () => stage.evaluate((element) => (element as AttentionSteps).time);
+    const before = await time();
+    await page.keyboard.press('Enter');
+    await expect.poll(time).toBeGreaterThan(before);
+    await page.keyboard.press('Enter');
+  }
+  for (const { id, key } of questions) await answer(page, id, key);
+  expect(await page.locator('[role="alert"]:visible').allInnerTexts()).toEqual([]);
+}
+
+/** Opens the contents. @returns the titles of the lessons that it calls done, with every first try right, by their address */
+export async function lessonsDone(page: Page): Promise<string[]> {
+  await page.goto(`${site}lessons/`);
+  await page.locator('.standing').filter({ hasText: '✓ done' }).first().waitFor();
+  return page.locator('article li').evaluateAll((items) =>
+    items.flatMap((item) => {
+      const isDone = /✓ done, (\d+) of \1 right on the first try/.test(item.textContent);
+      return isDone ? [item.querySelector('h2 a')?.getAttribute('href')?.replace('/', '') ?? ''] : [];
+    }),
+  );
+}
