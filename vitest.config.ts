@@ -43,6 +43,7 @@ export default defineConfig({
           globalSetup: ['tests/browser/serve.ts'],
           isolate: false, // each worker starts each browser once (browsers.ts)
           maxWorkers: 3, // files at once: of two, one often waits for a page; no test depends on how fast a page is
+          sequence: { groupOrder: 1 }, // after the others, which have fewer workers
           expect: { poll: { timeout: 30_000 } },
         },
       },
