@@ -1,10 +1,10 @@
 /** What axe finds in the pages and in the states that they can be brought into: nothing. The course's pages: course.slow.test.ts. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Looking, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { button, element, openTrained } from './playground-page.ts';
-import { onStage, open, site, watchedPage } from './tutorial.ts';
+import { onStage, open, openWatched, site } from './tutorial.ts';
 
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
 type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
@@ -14,17 +14,12 @@ const both: readonly Look[] = [
 ];
 
 describe('axe finds nothing', () => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   beforeAll(async () => {
-    browser = await oneBrowser.chromium();
+    const opened = await openWatched(oneBrowser.chromium, { reducedMotion: 'reduce' });
+    page = opened.page;
     // Colours that are on their way from one theme to the other are neither's.
-    ({ page, problems } = await watchedPage(browser, { reducedMotion: 'reduce' }));
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   /** In each theme, and at the widths that a page has to fit. */

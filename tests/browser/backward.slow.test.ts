@@ -1,21 +1,16 @@
 /** The stage step by step, in both passes: by walking and by link, and with the pass as an attribute. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { onStage, open, watchedPage } from './tutorial.ts';
+import { onStage, open, openWatched } from './tutorial.ts';
 
 describe('the backward pass', () => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await oneBrowser.chromium();
-    ({ page, problems } = await watchedPage(browser));
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    const opened = await openWatched(oneBrowser.chromium);
+    page = opened.page;
+    return opened.close;
   });
 
   it('shows step after step what a link to each shows', async () => {

@@ -3,28 +3,23 @@
  * goes on. What else is wrong, and how the message calls it, is tested without a browser: tests/web/shared/input/,
  * tests/web/stage/.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { cell, closeOwnInput, drop, onStage, open, openMenu, openOwnInput, output, watchedPage } from './tutorial.ts';
+import { cell, closeOwnInput, drop, onStage, open, openMenu, openOwnInput, openWatched, output } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   let before: number[];
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page);
     await openOwnInput(page);
     before = await output(page);
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]); // no error went unseen
+    return opened.close;
   });
 
   /** Expects this as the only message, in sight without scrolling. */

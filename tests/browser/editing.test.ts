@@ -1,6 +1,6 @@
 /** Changing what is computed: cells, the mask, the scale, files; and every way back. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MatrixId } from '../../web/stage/model/steps.ts';
 import { writeNpy } from '../../web/shared/input/npy.ts';
 import { browsers } from './browsers.ts';
@@ -13,30 +13,25 @@ import {
   open,
   openMenu,
   openOwnInput,
+  openWatched,
   output,
   show,
-  watchedPage,
 } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   let before: number[];
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await open(page);
+    return opened.close;
   });
   beforeEach(async () => {
     await page.mouse.move(2, 2);
     await show(page);
     before = await output(page);
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,23 +1,18 @@
 /** The frame: nothing lies below the fold and nothing jumps, whatever is shown in it. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { expectSteady, size } from './frame-walk.ts';
-import { cell, onStage, open, show, watchedPage } from './tutorial.ts';
+import { cell, onStage, open, openWatched, show } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.setViewportSize(size);
     await open(page);
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   it('stays where it is to the pixel, all of it in view, in every step of both passes', () =>

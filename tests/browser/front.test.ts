@@ -1,21 +1,16 @@
 /** The front: its picture before anything is pressed, the switch, a sentence of one's own, and the steps in its place. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { onStage, site, watchedPage } from './tutorial.ts';
+import { onStage, openWatched, site } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    const opened = await openWatched(launch);
+    page = opened.page;
+    return opened.close;
   });
   beforeEach(async () => {
     await page.setViewportSize({ width: 1280, height: 800 });

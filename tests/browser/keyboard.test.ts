@@ -1,8 +1,8 @@
 /** The keyboard alone: it reaches everything, one stop a matrix, one sees where it is, and it takes no key from others. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { cell, onStage, open, openOwnInput, show, watchedPage } from './tutorial.ts';
+import { cell, onStage, open, openOwnInput, openWatched, show } from './tutorial.ts';
 
 /** What has the focus: something to name it by, its matrix if it is a cell, and whether one sees that it has it. */
 function focused(page: Page) {
@@ -48,18 +48,13 @@ const unvisited = (page: Page): Promise<string[]> =>
   });
 
 describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await open(page);
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   const at = async (): Promise<string | undefined> => (await focused(page))?.cell;

@@ -1,10 +1,10 @@
 /** The lab in which printed numbers are checked: marked, revealed, held against the engine, and one's own as well. */
 import { loadAttention } from 'attention-steps/core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { oneBrowser } from './browsers.ts';
-import { noteErrors, site } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 const example = findExample('worked-example')!;
 const { x, wq, wk, wv } = example.inputs;
@@ -18,21 +18,14 @@ const wrong = example.printed!.map(({ matrix, rows, decimals }) =>
 const total = wrong.flat().filter(Boolean).length;
 
 describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (_, launch) => {
-  let browser: Browser;
   let page: Page;
-  const problems: string[] = [];
 
   beforeAll(async () => {
-    browser = await launch();
-    page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-    page.setDefaultTimeout(30_000);
-    noteErrors(page, problems);
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.goto(`${site}lessons/checked/`);
     await page.locator('attention-lab-check .claims').waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-check');

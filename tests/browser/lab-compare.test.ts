@@ -1,12 +1,12 @@
 /** Two settings over one sentence: one pair lit in all, the difference of their weights, and a link that brings both back. */
 import { loadAttention } from 'attention-steps/core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
 import { type Setting, inputsOf } from '../../web/course/labs/compare/settings.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 const engine = await loadAttention();
 const embeddings = await loadEmbeddings();
@@ -16,18 +16,13 @@ const weights = (change: Partial<Setting>): Float32Array =>
   engine.trace(inputsOf({ x, seed: 1, projections: 'none' }, { ...start, ...change })).heads[0]!.weights.data;
 
 describe.each(Object.entries(oneBrowser))('two settings side by side in %s', (_, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.goto(`${site}lessons/other-scores/#v=1&compare-lab.bMask=causal`);
     await page.locator('attention-lab-compare .says').waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-compare');

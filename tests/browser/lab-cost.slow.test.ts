@@ -1,8 +1,8 @@
 /** What it costs, measured to the last length. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 const address = `${site}lessons/cost/`;
 const lab = (page: Page) => page.locator('attention-lab-cost');
@@ -10,16 +10,14 @@ const rows = (page: Page) => lab(page).locator('.measure tbody tr');
 const status = (page: Page) => lab(page).locator('.status');
 
 describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
+  let page: Page;
+  beforeEach(async () => {
+    const opened = await openWatched(launch);
+    page = opened.page;
+    return opened.close;
   });
 
   it('shows nothing measured before it was, then every length', async () => {
-    const { page, problems } = await watchedPage(browser);
     await page.goto(address);
     const start = lab(page).locator('button.start');
     await start.waitFor();
@@ -33,7 +31,5 @@ describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) =>
     );
     const milliseconds = await rows(page).locator('td:nth-of-type(1)').allInnerTexts();
     expect(milliseconds.every((text) => Number(text) > 0)).toBe(true);
-    expect(problems).toEqual([]);
-    await page.close();
   });
 });

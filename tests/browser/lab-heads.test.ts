@@ -1,11 +1,11 @@
 /** The lab of many heads, worked by pointer and keys; what it shows is the engine's, computed here once more. */
 import { type Trace, loadAttention } from 'attention-steps/core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type LayerSettings, untrainedLayer } from '../../web/course/kit/multi-head.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 const engine = await loadAttention();
 const expected = (settings: Partial<LayerSettings>): Trace =>
@@ -22,18 +22,13 @@ const expected = (settings: Partial<LayerSettings>): Trace =>
 const shown = (data: Iterable<number>): string[] => Array.from(data, (value) => formatNumber(value, 2));
 
 describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.goto(`${site}lessons/many-heads/`);
     await page.locator('attention-lab-heads .says').waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-heads');

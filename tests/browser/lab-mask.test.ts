@@ -1,10 +1,10 @@
 /** The lab of masks, worked by pointer and by keyboard; what it shows is the engine's trace of the same mask. */
 import { loadAttention } from 'attention-steps/core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { oneBrowser } from './browsers.ts';
-import { noteErrors, site } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 const tokens = ['she', 'saw', 'the', 'old', 'dog'];
 const engine = await loadAttention();
@@ -22,21 +22,14 @@ function weightsWith(...switched: [number, number][]) {
 }
 
 describe.each(Object.entries(oneBrowser))('masks in %s', (_, launch) => {
-  let browser: Browser;
   let page: Page;
-  const problems: string[] = [];
 
   beforeAll(async () => {
-    browser = await launch();
-    page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-    page.setDefaultTimeout(30_000);
-    noteErrors(page, problems);
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.goto(`${site}lessons/masks/`);
     await page.locator('attention-lab-mask table.switches').waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-mask');

@@ -1,22 +1,20 @@
 /** The lab of √dₖ: its numbers are those of the engine's trace for the seed and dₖ that are set. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Spread, summaryOf } from '../../web/course/labs/scale/summary.ts';
 import { engine } from '../web/engine.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the lab of √dₖ in %s', (_, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
+  let page: Page;
+  beforeEach(async () => {
+    const opened = await openWatched(launch);
+    page = opened.page;
+    return opened.close;
   });
 
   it('shows what the engine gives for any dₖ and seed, by pointer and by keyboard', async () => {
-    const { page, problems } = await watchedPage(browser);
     await page.goto(`${site}lessons/why-scale/`);
     const lab = page.locator('attention-lab-scale');
     const slider = lab.locator('input[name="power"]');
@@ -73,7 +71,5 @@ describe.each(Object.entries(oneBrowser))('the lab of √dₖ in %s', (_, launch
 
     await lab.locator('.reset').click();
     await agrees(1, 64);
-    expect(problems).toEqual([]);
-    await page.close();
   });
 });

@@ -1,29 +1,24 @@
 /** The lab of scores, worked by keys, by pointer and by its buttons; what it shows is what the engine computes. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { begin, site, watchedPage } from './tutorial.ts';
+import { begin, openWatched, site } from './tutorial.ts';
 
 type Vector = readonly [number, number];
 
 describe.each(Object.entries(browsers))('the lab of scores in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.goto(`${site}lessons/scores/`);
     await lab().locator('svg').waitFor();
+    return opened.close;
   });
   beforeEach(() => begin(lab()));
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
-  });
 
   const lab = () => page.locator('attention-lab-scores');
   const vector = (name: string) => lab().getByRole('slider', { name, exact: true });

@@ -1,12 +1,12 @@
 /** The lab of four scorings, worked by pointer and keys; what it shows is the engine's, computed here once more. */
 import { type HeadTrace, loadAttention } from 'attention-steps/core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { SCORINGS, type ScoringName, scoringOf, untrainedScoring } from '../../web/course/kit/scorings.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 const engine = await loadAttention();
 const x = findExample('dog-bites-man')?.inputs.x ?? [];
@@ -17,18 +17,13 @@ function expected(name: ScoringName, dA = 3, seed = 1): HeadTrace {
 const shown = (data: Iterable<number>): string[] => Array.from(data, (value) => formatNumber(value, 2));
 
 describe.each(Object.entries(oneBrowser))('other scores in %s', (_, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.goto(`${site}lessons/other-scores/`);
     await page.locator('attention-lab-scorings .says').waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-scorings');

@@ -1,21 +1,19 @@
 /** The softmax lab: every move of softmax is the engine's, also where the way without the maximum breaks. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { engine } from '../web/engine.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the softmax lab in %s', (_, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
+  let page: Page;
+  beforeEach(async () => {
+    const opened = await openWatched(launch);
+    page = opened.page;
+    return opened.close;
   });
 
   it('goes through softmax with the engine, by pointer and by keyboard', async () => {
-    const { page, problems } = await watchedPage(browser);
     await page.goto(`${site}lessons/softmax/`);
     const lab = page.locator('attention-lab-softmax');
     const column = (table: string, at: number): Promise<string[]> =>
@@ -63,7 +61,5 @@ describe.each(Object.entries(oneBrowser))('the softmax lab in %s', (_, launch) =
 
     await lab.locator('[data-try="tie"]').click();
     expect((await column('engine', 3)).slice(0, 2)).toEqual(['0.500', '0.500']);
-    expect(problems).toEqual([]);
-    await page.close();
   });
 });

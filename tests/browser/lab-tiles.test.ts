@@ -1,12 +1,12 @@
 /** Tile by tile: step for step to the trace's own output, by pointer and by keyboard. */
 import { loadAttention } from 'attention-steps/core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { openWatched, site } from './tutorial.ts';
 
 const engine = await loadAttention();
 const tokens = Array.from('₀₁₂₃₄₅₆₇', (digit) => `k${digit}`);
@@ -23,16 +23,14 @@ const outputs = (page: Page) =>
     );
 
 describe.each(Object.entries(oneBrowser))('the lab of tiles in %s', (_, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser.close();
+  let page: Page;
+  beforeEach(async () => {
+    const opened = await openWatched(launch);
+    page = opened.page;
+    return opened.close;
   });
 
   it('ends at the trace’s output, and holds one tile', async () => {
-    const { page, problems } = await watchedPage(browser);
     await page.goto(`${site}lessons/cost/`);
     const next = lab(page).locator('button.next');
     await next.click();
@@ -56,7 +54,5 @@ describe.each(Object.entries(oneBrowser))('the lab of tiles in %s', (_, launch) 
     await expect
       .poll(() => lab(page).locator('.arithmetic').innerText())
       .toContain(`(${expected[5]!.join(',\u00a0')})`);
-    expect(problems).toEqual([]);
-    await page.close();
   });
 });

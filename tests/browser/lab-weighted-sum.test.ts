@@ -1,11 +1,11 @@
 /** The lab of the weighted sum, worked by sliders, by keys, by pointer and by its buttons. */
 import { polygonContains, polygonHull } from 'd3-polygon';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { begin, site, watchedPage } from './tutorial.ts';
+import { begin, openWatched, site } from './tutorial.ts';
 
 const SCORES = [0.5, 1, 1.5, 0];
 const VALUES: [number, number][] = [
@@ -16,21 +16,16 @@ const VALUES: [number, number][] = [
 ];
 
 describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await page.goto(`${site}lessons/weighted-sum/`);
     await lab().locator('svg').waitFor();
+    return opened.close;
   });
   beforeEach(() => begin(lab()));
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
-  });
 
   const lab = () => page.locator('attention-lab-weighted-sum');
   const slider = (name: string) => lab().getByRole('slider', { name, exact: true });

@@ -1,12 +1,12 @@
 /** Links with all that they may have: it is shown, and the stage’s own link says the same. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeLabels, encodeMatrix } from '../../web/shared/input/link-values.ts';
 import { fixedText } from '../../web/stage/inputs/fixed.ts';
 import { predictText } from '../../web/stage/inputs/predict.ts';
 import { ALL_STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
 import { oneBrowser } from './browsers.ts';
-import { open, watchedPage } from './tutorial.ts';
+import { open, openWatched } from './tutorial.ts';
 
 /** Small and all different: softmax has something to do, and nothing overflows. */
 const matrix = (rows: number, cols: number): string =>
@@ -31,17 +31,12 @@ const whole = {
 };
 
 describe.each(Object.entries(oneBrowser))('a link in %s', (_name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await open(page);
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   it.each(Object.entries(whole))('with %s shows them, and says the same', async (_what, link) => {

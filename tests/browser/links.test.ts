@@ -1,9 +1,9 @@
 /** Links with a little more than they may have: what does not fit is said, and nothing breaks. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeMatrix } from '../../web/shared/input/link-values.ts';
 import { oneBrowser } from './browsers.ts';
-import { open, watchedPage } from './tutorial.ts';
+import { open, openWatched } from './tutorial.ts';
 
 /** Small and all different: softmax has something to do, and nothing overflows. */
 const matrix = (rows: number, cols: number): string =>
@@ -27,17 +27,12 @@ const above: Readonly<Record<string, readonly [link: string, says: RegExp]>> = {
 };
 
 describe.each(Object.entries(oneBrowser))('a link in %s', (_name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    const opened = await openWatched(launch);
+    page = opened.page;
     await open(page);
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   it.each(Object.entries(above))('with %s says so, and the stage goes on', async (_what, [link, says]) => {

@@ -1,22 +1,20 @@
 /** Two runs compared, and a text of one's own. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionPlayground } from '../../web/learn/view/attention-playground.ts';
 import { oneBrowser } from './browsers.ts';
 import { address, button, element, reading, train } from './playground-page.ts';
-import { watchedPage } from './tutorial.ts';
+import { openWatched } from './tutorial.ts';
 
 describe('the playground', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await oneBrowser.chromium();
-  });
-  afterAll(async () => {
-    await browser.close();
+  let page: Page;
+  beforeEach(async () => {
+    const opened = await openWatched(oneBrowser.chromium);
+    page = opened.page;
+    return opened.close;
   });
 
   it('compares two runs in step, and says the difference in words', async () => {
-    const { page, problems } = await watchedPage(browser);
     await page.goto(address);
     await element(page).locator('select[name=task]').selectOption('previous');
     await element(page).locator('select[name=compare]').selectOption('positions');
@@ -41,12 +39,9 @@ describe('the playground', () => {
     expect(await about.locator('.without tr').first().innerText()).toContain(`${right}\u202f%`);
     expect((await about.locator('.measures th').allInnerTexts()).at(-1)).toBe('entropy');
     expect(await element(page).evaluate((one: AttentionPlayground) => one.link)).toContain('run=B&head=0,1');
-    expect(problems).toEqual([]);
-    await page.close();
   });
 
   it('learns from a text of one’s own, and says what is wrong with one', async () => {
-    const { page, problems } = await watchedPage(browser);
     await page.goto(address);
     await element(page).locator('select[name=task]').selectOption('own');
     const problem = element(page).locator('#text-problem');
@@ -98,7 +93,5 @@ describe('the playground', () => {
     expect(await field.inputValue()).toBe(saying.repeat(2));
     await learn.click();
     await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
-    expect(problems).toEqual([]);
-    await page.close();
   });
 });

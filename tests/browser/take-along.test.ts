@@ -1,6 +1,6 @@
 /** The computation on the stage as code, with what is on the stage now: shown, copied, in the stage's language. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { cpp } from '../../web/stage/export/cpp.ts';
@@ -9,25 +9,19 @@ import { takeInEnglish } from '../../web/stage/export/words.ts';
 import { programOf } from '../../web/stage/export/write.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { newPage, noteErrors, onStage, open, openMenu } from './tutorial.ts';
+import { onStage, open, openMenu, openWatched } from './tutorial.ts';
 
 const dog = exampleInputs(findExample('dog-bites-man')!);
 
 describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
-  const problems: string[] = [];
   const fetched: string[] = [];
   beforeAll(async () => {
-    browser = await launch();
-    page = await newPage(browser);
-    noteErrors(page, problems);
+    const opened = await openWatched(launch);
+    page = opened.page;
     page.on('request', (request) => fetched.push(request.url()));
     await open(page, 'example=dog-bites-man');
-  });
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
+    return opened.close;
   });
 
   const panel = () => page.locator('attention-take-along');

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 
 export const site = inject('site');
@@ -164,4 +164,18 @@ export async function watchedPage(
       problems.push(`request to ${request.url()}`);
   });
   return { page, problems };
+}
+
+/**
+ * The page of a test file or of a test, for its beforeAll or beforeEach, which returns `close`: it fails if anything went
+ * wrong in the page unseen.
+ */
+export async function openWatched(launch: () => Promise<Browser>, options: BrowserContextOptions = {}) {
+  const browser = await launch();
+  const { page, problems } = await watchedPage(browser, options);
+  const close = async (): Promise<void> => {
+    await browser.close();
+    expect(problems).toEqual([]);
+  };
+  return { page, close };
 }
