@@ -1,4 +1,4 @@
-// What the property tests draw: inputs of every kind.
+// The property tests draw inputs of every kind from these.
 import fc from 'fast-check';
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { runs } from '../seed.ts';
@@ -37,7 +37,7 @@ export interface Qkv {
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 
-/** Inputs as few numbers that do not depend on each other, which fast-check prints and makes smaller. */
+/** Describes inputs by a few independent values, so that fast-check can print them and make them smaller. */
 const recipes = (side: fc.Arbitrary<number>) =>
   fc.record({
     ...{ n: side, newKeys: side, past: fc.oneof(fc.constant(0), side), kvHeads: fc.integer({ min: 1, max: 3 }) },
@@ -55,7 +55,7 @@ type Flat = 'x' | 'context' | 'wq' | 'wk' | 'wv' | 'q' | 'k' | 'v' | 'wo';
 export type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 export type Recipe = Drawn<ReturnType<typeof recipes>>;
 
-/** Sizes at which blocks of kernels end. */
+/** Blocks of kernels end at these sizes. */
 const edge = fc.constantFrom(15, 16, 17, 31, 32, 33, 64, 65, 255, 256, 257);
 export const recipe = recipes(fc.oneof({ withCrossShrink: true }, { weight: 4, arbitrary: size }, edge));
 export const smallRecipe = recipes(size);
@@ -63,7 +63,7 @@ export const smallRecipe = recipes(size);
 const MAGNITUDES = [1e-40, 1e-30, 1e-20, 1e-3, 1, 1, 30, 1e4, 1e9, 1e15, 1e19, 1e30, 1.5e38];
 const EXTREMES = [0, -0, 1e-45, 2 ** -126, 88, -104, 1e9, -1e15, 1.9e19, 1e30, -8e37, 3.4028234663852886e38];
 
-/** Matrices of the sort that a recipe names; calls with the same arguments in the same order give the same. */
+/** Returns a function that draws matrices of the sort that a recipe names: the same ones from the same seed. */
 export function fill({ numbers, seed }: Pick<Recipe, 'numbers' | 'seed'>) {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -91,7 +91,7 @@ function scoringOf({ scoring, queryWidth, hidden }: Recipe, keyWidth: number, dr
   return { additive: { w1: draw(queryWidth, hidden), w2: draw(keyWidth, hidden), v: [...draw(1, hidden).data] } };
 }
 
-/** A recipe's inputs. Some sizes depend on each other, or would take too long: these are smaller than the recipe says. */
+/** Returns a recipe's inputs. Some sizes depend on each other, or would take too long: these are smaller than the recipe says. */
 export function inputsOf(drawn: Recipe): Inputs & Partial<Record<Flat, Matrix>> & { heads: number; kvHeads: number } {
   const { kvHeads, queryWidth, valueWidth, outWidth, projected, scoring } = drawn;
   const isAdditive = scoring === 'additive';
@@ -131,7 +131,7 @@ export function inputsOf(drawn: Recipe): Inputs & Partial<Record<Flat, Matrix>> 
   };
 }
 
-/** The same inputs written as arrays of rows, and a mask of 0 and −∞ as one of booleans. */
+/** Writes the same inputs as arrays of rows, and a mask of 0 and −∞ as one of booleans. */
 export function asRows(value: unknown, isBoolean = false): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('data' in value) {
@@ -145,7 +145,7 @@ export function asRows(value: unknown, isBoolean = false): unknown {
   );
 }
 
-/** Inputs with heads, shared heads, scorings, a softcap, a past and masks of each sort, but from q, k and v to concat. */
+/** Draws inputs with heads, shared heads, scorings, a softcap, a past and masks of each sort, but from q, k and v to concat. */
 export const anything = smallRecipe.map(
   (drawn) => inputsOf({ ...drawn, numbers: 'tame', projected: [], wo: false }) as ReturnType<typeof inputsOf> & Qkv,
 );

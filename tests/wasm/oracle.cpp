@@ -18,14 +18,14 @@ using attention::View;
 using emscripten::val;
 using oracle::Table;
 
-// The value at a path such as "past.k"; undefined where the path ends earlier.
+// Returns the value at a path such as "past.k"; undefined where the path ends earlier.
 val at(const val& from, const std::string& path) {
   const std::size_t dot = path.find('.');
   const val inner = from[path.substr(0, dot)];
   return dot == std::string::npos || inner.isUndefined() ? inner : at(inner, path.substr(dot + 1));
 }
 
-// Inputs from JavaScript: matrices are { rows, cols, data }, vectors are arrays.
+// Reads inputs from JavaScript: matrices are { rows, cols, data }, vectors are arrays.
 template <typename Scalar>
 class Given {
  public:
@@ -71,7 +71,7 @@ class Given {
   std::deque<std::vector<Scalar>> matrices;
 };
 
-// The intermediates of a head, by their names in a trace.
+// Names the intermediates of a head as a trace does.
 struct Step {
   const char* name;
   Table oracle::Head::*value;
@@ -105,7 +105,7 @@ val withBounds(const Table& value, const Table& error) {
   return all;
 }
 
-// A trace with { rows, cols, value, error } for each matrix, and whether something may or must overflow in it.
+// Returns a trace with { rows, cols, value, error } for each matrix, and whether something may or must overflow in it.
 val answer(const val& given) {
   const Given<float> from(given);
   const auto& in = from.inputs;
@@ -146,8 +146,8 @@ val answer(const val& given) {
   return all;
 }
 
-// How Σ output ∘ outputGradient changes with one number of an input, or of an intermediate of a head: a central
-// difference of the fourth order.
+// Returns how Σ output ∘ outputGradient changes with one number of an input, or of an intermediate of a head, by a
+// central difference of the fourth order.
 double slope(const val& given, const val& outputGradient, const std::string& name, int head, int index) {
   Given<double> from(given);
   const auto factors = emscripten::convertJSArrayToNumberVector<double>(outputGradient);
@@ -178,7 +178,7 @@ double slope(const val& given, const val& outputGradient, const std::string& nam
   return (8 * (changedBy(h) - changedBy(-h)) - (changedBy(2 * h) - changedBy(-2 * h))) / (12 * h);
 }
 
-// The name of every input.
+// Returns the name of every input.
 val names() {
   val all = val::array();
   int count = 0;

@@ -46,7 +46,7 @@ const plain: Recipe = {
 
 describe('each number within its bound', () => {
   it('of trace and attend, which refuse only what overflows', () => {
-    // By a run of an hour: where large values are scaled down, those near the smallest float lose digits.
+    // An hour's run found this: where large values are scaled down, those near the smallest float lose digits.
     const found: Recipe = { ...plain, newKeys: 257, numbers: 'wild', seed: 77 };
     const moreThanATile: Recipe = { ...plain, n: 33, newKeys: 257, past: 257, causal: true, queryWidth: 17 };
     const check = (drawn: Recipe) => {
@@ -83,7 +83,7 @@ describe('each number within its bound', () => {
   });
 });
 
-/** The gradients of inputs, as of head −1, and of each head's intermediates. */
+/** Lists the gradients of inputs, as of head −1, and those of each head's intermediates. */
 function matricesIn({ heads, ...all }: ReturnType<typeof attention.gradients>, inputs: Inputs) {
   const found: [name: string, head: number, gradient: Matrix][] = [];
   const visit = (gradient: object, input: unknown, name: string) => {
