@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/serve.ts'],
+          setupFiles: [...common.setupFiles, 'tests/browser/setup.ts'],
           isolate: false, // each worker starts each browser once (browsers.ts)
           maxWorkers: 3, // files at once: of two, one often waits for a page; no test depends on how fast a page is
           sequence: { groupOrder: 1 }, // after the others, which have fewer workers

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Looking, axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
 import { button, element, openTrained } from './playground-page.ts';
-import { onStage, open, openWatched, site } from './tutorial.ts';
+import { onStage, open, site, watchedPage } from './tutorial.ts';
 
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
 type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
@@ -16,10 +16,8 @@ const both: readonly Look[] = [
 describe('axe finds nothing', () => {
   let page: Page;
   beforeAll(async () => {
-    const opened = await openWatched(oneBrowser.chromium, { reducedMotion: 'reduce' });
-    page = opened.page;
+    ({ page } = await watchedPage(await oneBrowser.chromium(), { reducedMotion: 'reduce' }));
     // Colours that are on their way from one theme to the other are neither's.
-    return opened.close;
   });
 
   /** In each theme, and at the widths that a page has to fit. */

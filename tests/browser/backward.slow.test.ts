@@ -2,15 +2,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { onStage, open, openWatched } from './tutorial.ts';
+import { onStage, open, watchedPage } from './tutorial.ts';
 
 describe('the backward pass', () => {
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openWatched(oneBrowser.chromium);
-    page = opened.page;
-    return opened.close;
+    ({ page } = await watchedPage(await oneBrowser.chromium()));
   });
 
   it('shows step after step what a link to each shows', async () => {

@@ -6,20 +6,18 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { cell, closeOwnInput, drop, onStage, open, openMenu, openOwnInput, openWatched, output } from './tutorial.ts';
+import { cell, closeOwnInput, drop, onStage, open, openMenu, openOwnInput, output, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   let page: Page;
   let before: number[];
 
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page);
     await openOwnInput(page);
     before = await output(page);
-    return opened.close;
   });
 
   /** Expects this as the only message, in sight without scrolling. */

@@ -65,15 +65,20 @@ export const launchChromium = async (options?: LaunchOptions): Promise<Browser> 
 export const launchFirefox = async (options?: LaunchOptions): Promise<Browser> =>
   withoutServiceWorkers(await firefox.launch(ofFirefox(options)));
 
+/** Connections to shared browsers, which setup.ts closes at the end of a test file. */
+export const opened: Browser[] = [];
+
 /**
- * One for all the files of a worker, as it takes seconds to start. To close it is to close what was opened by the one who
- * closes it; the browser itself ends with the worker.
+ * One for all the files of a worker, as it takes seconds to start. To close a connection is to close what was opened by it;
+ * the browser itself ends with the worker.
  */
 function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<Browser> {
   let server: Promise<BrowserServer> | undefined;
   return async () => {
     server ??= type.launchServer(options());
-    return withoutServiceWorkers(await type.connect((await server).wsEndpoint()));
+    const browser = withoutServiceWorkers(await type.connect((await server).wsEndpoint()));
+    opened.push(browser);
+    return browser;
   };
 }
 

@@ -75,9 +75,6 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     browser = await launch();
     [page, other] = await Promise.all([newPage(browser), newPage(browser)]);
   });
-  afterAll(async () => {
-    await browser.close();
-  });
 
   const preview = async (): Promise<Frame> => {
     const frame = await frameIn(page, '.preview iframe');

@@ -1,20 +1,17 @@
 /** Every lesson: it fits every width and theme, asks no other host, its labs compute, and a learner can go through it. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { fits, lessonsDone, walk } from './learner.ts';
 import { lessons, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the course in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    ({ page, problems } = await watchedPage(await launch()));
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
-  afterAll(() => browser.close());
 
   it.each(lessons)('%s fits from 320 to 1280 pixels, its labs compute, axe finds nothing', (lesson) =>
     fits(page, lesson, name === 'chromium'),

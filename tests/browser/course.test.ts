@@ -1,20 +1,17 @@
 /** The contents, and one lesson with a lab, a stage and three kinds of questions; course.slow.test.ts goes through all of them. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { fits, lessonsDone, walk } from './learner.ts';
 import { lessons, site, watchedPage } from './tutorial.ts';
 
 describe('the course', () => {
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   beforeAll(async () => {
-    browser = await browsers.chromium();
-    ({ page, problems } = await watchedPage(browser));
+    ({ page, problems } = await watchedPage(await browsers.chromium()));
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
-  afterAll(() => browser.close());
 
   it('is listed, each lesson by its title', async () => {
     await page.goto(`${site}lessons/`);

@@ -13,9 +13,9 @@ import {
   open,
   openMenu,
   openOwnInput,
-  openWatched,
   output,
   show,
+  watchedPage,
 } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
@@ -23,10 +23,8 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   let before: number[];
 
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await open(page);
-    return opened.close;
   });
   beforeEach(async () => {
     await page.mouse.move(2, 2);

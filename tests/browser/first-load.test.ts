@@ -1,7 +1,7 @@
 /** A stage asks for this much until it shows its first trace, gzipped, in kB of 1000 bytes; the engine is 48 of them. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { firstLoad } from '../bench/first-load.mjs';
 import { oneBrowser } from './browsers.ts';
 import { site } from './tutorial.ts';
@@ -13,7 +13,6 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
   beforeAll(async () => {
     browser = await launch();
   });
-  afterAll(() => browser.close());
 
   /** Without fonts, which are never waited for. */
   async function load(page: Page, url: string): Promise<{ files: string[]; size: number }> {

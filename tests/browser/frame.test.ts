@@ -3,16 +3,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { expectSteady, size } from './frame-walk.ts';
-import { cell, onStage, open, openWatched, show } from './tutorial.ts';
+import { cell, onStage, open, show, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   let page: Page;
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.setViewportSize(size);
     await open(page);
-    return opened.close;
   });
 
   it('stays where it is to the pixel, all of it in view, in every step of both passes', () =>

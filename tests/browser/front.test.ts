@@ -2,15 +2,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { onStage, openWatched, site } from './tutorial.ts';
+import { onStage, site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
-    return opened.close;
+    ({ page } = await watchedPage(await launch()));
   });
   beforeEach(async () => {
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -34,7 +34,6 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
   beforeAll(async () => {
     browser = await launch();
   });
-  afterAll(() => browser.close());
 
   /** What the page's script wrote into it. */
   async function written(name: string, headers: Record<string, string>, file = ''): Promise<unknown[]> {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { cell, onStage, open, openOwnInput, openWatched, show } from './tutorial.ts';
+import { cell, onStage, open, openOwnInput, show, watchedPage } from './tutorial.ts';
 
 /** What has the focus: something to name it by, its matrix if it is a cell, and whether one sees that it has it. */
 function focused(page: Page) {
@@ -51,10 +51,8 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await open(page);
-    return opened.close;
   });
 
   const at = async (): Promise<string | undefined> => (await focused(page))?.cell;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 const example = findExample('worked-example')!;
 const { x, wq, wk, wv } = example.inputs;
@@ -21,11 +21,9 @@ describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (_, 
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/checked/`);
     await page.locator('attention-lab-check .claims').waitFor();
-    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-check');

@@ -6,7 +6,7 @@ import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
 import { type Setting, inputsOf } from '../../web/course/labs/compare/settings.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const embeddings = await loadEmbeddings();
@@ -18,11 +18,9 @@ const weights = (change: Partial<Setting>): Float32Array =>
 describe.each(Object.entries(oneBrowser))('two settings side by side in %s', (_, launch) => {
   let page: Page;
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/other-scores/#v=1&compare-lab.bMask=causal`);
     await page.locator('attention-lab-compare .says').waitFor();
-    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-compare');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 const address = `${site}lessons/cost/`;
 const lab = (page: Page) => page.locator('attention-lab-cost');
@@ -12,9 +12,7 @@ const status = (page: Page) => lab(page).locator('.status');
 describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) => {
   let page: Page;
   beforeEach(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
-    return opened.close;
+    ({ page } = await watchedPage(await launch()));
   });
 
   it('shows nothing measured before it was, then every length', async () => {

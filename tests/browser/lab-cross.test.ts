@@ -1,6 +1,6 @@
 /** The lab of “Self- and cross-attention”: a grid of n × m weights that are the engine's, by pointer and by keyboard. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type Matrix, cell, toRows } from '../../web/shared/numbers/matrix.ts';
@@ -47,17 +47,12 @@ async function type(page: Page, name: string, text: string): Promise<void> {
 const [asks, answers] = ['where is the money', 'he has cash in the bank'];
 
 describe.each(Object.entries(oneBrowser))('self and cross in %s', (_, launch) => {
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    ({ page, problems } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/self-and-cross/`);
     await page.locator('attention-lab-cross .says').waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
   });
 
   it('shows n × m weights, and where each matrix comes from', async () => {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type LayerSettings, untrainedLayer } from '../../web/course/kit/multi-head.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const expected = (settings: Partial<LayerSettings>): Trace =>
@@ -24,11 +24,9 @@ const shown = (data: Iterable<number>): string[] => Array.from(data, (value) => 
 describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
   let page: Page;
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/many-heads/`);
     await page.locator('attention-lab-heads .says').waitFor();
-    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-heads');

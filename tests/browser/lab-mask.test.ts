@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 const tokens = ['she', 'saw', 'the', 'old', 'dog'];
 const engine = await loadAttention();
@@ -25,11 +25,9 @@ describe.each(Object.entries(oneBrowser))('masks in %s', (_, launch) => {
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/masks/`);
     await page.locator('attention-lab-mask table.switches').waitFor();
-    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-mask');

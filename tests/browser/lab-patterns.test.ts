@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { PATTERN_IDS, X, patternOf, scaled } from '../../web/course/labs/patterns/patterns.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const lab = (page: Page) => page.locator('attention-lab-patterns');
@@ -14,9 +14,7 @@ const weights = (page: Page) => lab(page).locator('table[data-role=weights] td')
 describe.each(Object.entries(oneBrowser))('the lab of patterns in %s', (_, launch) => {
   let page: Page;
   beforeEach(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
-    return opened.close;
+    ({ page } = await watchedPage(await launch()));
   });
 
   it('shows the engine’s weights of each construction', async () => {

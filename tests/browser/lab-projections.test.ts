@@ -1,6 +1,6 @@
 /** The lab of “Where Q, K and V come from”: its bars are the engine's weights, whatever is chosen or typed. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../web/stage/inputs/embeddings.ts';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { type SenseWeights, senseWeights, sharedWeights } from '../../web/stage/inputs/sense-weights.ts';
@@ -42,17 +42,12 @@ async function type(page: Page, name: string, text: string): Promise<void> {
 }
 
 describe.each(Object.entries(oneBrowser))('projections in %s', (_, launch) => {
-  let browser: Browser;
   let page: Page;
   let problems: string[];
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    ({ page, problems } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/q-k-v/`);
     await page.locator('attention-lab-projections .says').waitFor();
-  });
-  afterAll(async () => {
-    await browser.close();
   });
 
   it('begins with “bank” by a river, and shows it with money', async () => {

@@ -4,14 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Spread, summaryOf } from '../../web/course/labs/scale/summary.ts';
 import { engine } from '../web/engine.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the lab of √dₖ in %s', (_, launch) => {
   let page: Page;
   beforeEach(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
-    return opened.close;
+    ({ page } = await watchedPage(await launch()));
   });
 
   it('shows what the engine gives for any dₖ and seed, by pointer and by keyboard', async () => {

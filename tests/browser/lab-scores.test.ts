@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { begin, openWatched, site } from './tutorial.ts';
+import { begin, site, watchedPage } from './tutorial.ts';
 
 type Vector = readonly [number, number];
 
@@ -12,11 +12,9 @@ describe.each(Object.entries(browsers))('the lab of scores in %s', (name, launch
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/scores/`);
     await lab().locator('svg').waitFor();
-    return opened.close;
   });
   beforeEach(() => begin(lab()));
 

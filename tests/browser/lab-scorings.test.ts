@@ -6,7 +6,7 @@ import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { findExample } from '../../web/stage/inputs/examples.ts';
 import { SCORINGS, type ScoringName, scoringOf, untrainedScoring } from '../../web/course/kit/scorings.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const x = findExample('dog-bites-man')?.inputs.x ?? [];
@@ -19,11 +19,9 @@ const shown = (data: Iterable<number>): string[] => Array.from(data, (value) => 
 describe.each(Object.entries(oneBrowser))('other scores in %s', (_, launch) => {
   let page: Page;
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/other-scores/`);
     await page.locator('attention-lab-scorings .says').waitFor();
-    return opened.close;
   });
 
   const lab = () => page.locator('attention-lab-scorings');

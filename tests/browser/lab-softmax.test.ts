@@ -3,14 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engine } from '../web/engine.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the softmax lab in %s', (_, launch) => {
   let page: Page;
   beforeEach(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
-    return opened.close;
+    ({ page } = await watchedPage(await launch()));
   });
 
   it('goes through softmax with the engine, by pointer and by keyboard', async () => {

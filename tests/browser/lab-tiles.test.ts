@@ -6,7 +6,7 @@ import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
 import { oneBrowser } from './browsers.ts';
-import { openWatched, site } from './tutorial.ts';
+import { site, watchedPage } from './tutorial.ts';
 
 const engine = await loadAttention();
 const tokens = Array.from('₀₁₂₃₄₅₆₇', (digit) => `k${digit}`);
@@ -25,9 +25,7 @@ const outputs = (page: Page) =>
 describe.each(Object.entries(oneBrowser))('the lab of tiles in %s', (_, launch) => {
   let page: Page;
   beforeEach(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
-    return opened.close;
+    ({ page } = await watchedPage(await launch()));
   });
 
   it('ends at the trace’s output, and holds one tile', async () => {

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { engine } from '../web/engine.ts';
 import { browsers } from './browsers.ts';
-import { begin, openWatched, site } from './tutorial.ts';
+import { begin, site, watchedPage } from './tutorial.ts';
 
 const SCORES = [0.5, 1, 1.5, 0];
 const VALUES: [number, number][] = [
@@ -19,11 +19,9 @@ describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (na
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await page.goto(`${site}lessons/weighted-sum/`);
     await lab().locator('svg').waitFor();
-    return opened.close;
   });
   beforeEach(() => begin(lab()));
 

@@ -1,6 +1,6 @@
 /** An engine that comes late, on every page that brings a stage to where a link says: what a reader does until then counts. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { oneBrowser } from './browsers.ts';
 import { cell, chapter, closeMenu, newPage, noteErrors, onStage, openMenu, openOwnInput, site } from './tutorial.ts';
@@ -16,22 +16,16 @@ const addresses = [
 ];
 
 describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, launch) => {
-  let browser: Browser;
   let page: Page;
   let release: () => void;
   let problems: string[];
 
   beforeAll(async () => {
-    browser = await launch();
-    page = await newPage(browser);
+    page = await newPage(await launch());
     problems = [];
     noteErrors(page, problems);
   });
   beforeEach(() => page.unrouteAll());
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
-  });
 
   async function openSlowly(address: string): Promise<void> {
     const released = new Promise<void>((resolve) => {

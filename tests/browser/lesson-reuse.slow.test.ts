@@ -225,6 +225,4 @@ it.each(Object.entries(browsers))('set in any order, in and out of the page, in 
     const difference = await page.evaluate(run, { turns, lessons, states });
     expect(difference, `sequence ${at}: ${JSON.stringify(turns)}`).toBeUndefined();
   }
-  expect(problems).toEqual([]);
-  await browser.close();
 });

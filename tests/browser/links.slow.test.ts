@@ -6,7 +6,7 @@ import { fixedText } from '../../web/stage/inputs/fixed.ts';
 import { predictText } from '../../web/stage/inputs/predict.ts';
 import { ALL_STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
 import { oneBrowser } from './browsers.ts';
-import { open, openWatched } from './tutorial.ts';
+import { open, watchedPage } from './tutorial.ts';
 
 /** Small and all different: softmax has something to do, and nothing overflows. */
 const matrix = (rows: number, cols: number): string =>
@@ -33,10 +33,8 @@ const whole = {
 describe.each(Object.entries(oneBrowser))('a link in %s', (_name, launch) => {
   let page: Page;
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     await open(page);
-    return opened.close;
   });
 
   it.each(Object.entries(whole))('with %s shows them, and says the same', async (_what, link) => {

@@ -2,14 +2,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { oneBrowser } from './browsers.ts';
-import { onStage, open, openWatched, show } from './tutorial.ts';
+import { onStage, open, show, watchedPage } from './tutorial.ts';
 
 let page: Page;
 beforeAll(async () => {
-  const opened = await openWatched(oneBrowser.chromium);
-  page = opened.page;
+  ({ page } = await watchedPage(await oneBrowser.chromium()));
   await open(page);
-  return opened.close;
 });
 
 it('shows what a link says, and says the same', async () => {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { DEFAULT_EXAMPLE } from '../../web/stage/inputs/examples.ts';
@@ -20,12 +20,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) => {
-  let browser: Browser;
   let page: Page;
   const problems: string[] = [];
   beforeAll(async () => {
-    browser = await launch();
-    page = await newPage(browser);
+    page = await newPage(await launch());
     // Firefox says what a worker was refused, and of formulas that they are not complete while it still reads them.
     const isExpected = (message: string): boolean => /assets\/worker-|worker-src|<msub\/>/.test(message);
     page.on('pageerror', ({ message }) => isExpected(message) || problems.push(message));
@@ -34,7 +32,6 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
         problems.push(`request to ${request.url()}`);
     });
   });
-  afterAll(() => browser.close());
 
   it('the tutorial lists its lessons, searches them, and opens what is found', async () => {
     await page.goto(address('tutorial.html'));

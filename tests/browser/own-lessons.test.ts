@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionLesson } from '../../web/hosts/lesson/define.ts';
 import { escape } from '../../web/shared/markup.ts';
@@ -63,12 +63,10 @@ afterAll(async () => {
 });
 
 describe.each(Object.entries(browsers))('%s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
   const problems: string[] = [];
   beforeAll(async () => {
-    browser = await launch();
-    page = await newPage(browser);
+    page = await newPage(await launch());
     noteErrors(page, problems);
     page.on('dialog', (dialog) => {
       problems.push(`dialog: ${dialog.message()}`);
@@ -80,7 +78,6 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
         problems.push(`request to ${request.url()}`);
     });
   });
-  afterAll(() => browser.close());
 
   const notice = (id: string) => page.locator(`#${id} .problems`);
 

@@ -1,6 +1,6 @@
 /** The playground where workers, WebAssembly or the page's own origin are forbidden, and while nobody looks. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { around, cors, hosting, patterns, play, policy, stepOf, toldOn } from './playground-host.ts';
 import { newPage } from './tutorial.ts';
@@ -8,14 +8,11 @@ import { newPage } from './tutorial.ts';
 const { served, write } = hosting();
 
 describe.each(Object.entries(browsers))('in %s', (name, launch) => {
-  let browser: Browser;
   /** One for all: Firefox takes longer to open one than to load a page. */
   let page: Page;
   beforeAll(async () => {
-    browser = await launch();
-    page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    page = await newPage(await launch(), { viewport: { width: 1280, height: 800 } });
   });
-  afterAll(() => browser.close());
 
   if (name === 'chromium')
     it('rests while the page is hidden, and while it is paused', async () => {

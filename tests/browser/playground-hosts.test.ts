@@ -1,7 +1,7 @@
 /** The playground in other people's pages: what it shows, and what it tells them. */
 import { loadLearning } from 'attention-steps/learn';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startRun } from '../../web/learn/run.ts';
 import { defaultSetup, settingsOf } from '../../web/learn/setup.ts';
 import { language } from '../../web/learn/tasks/language.ts';
@@ -12,19 +12,16 @@ import { newPage, site } from './tutorial.ts';
 const { served, write } = hosting();
 
 describe.each(Object.entries(browsers))('in %s', (name, launch) => {
-  let browser: Browser;
   /** One for all: Firefox takes longer to open one than to load a page. */
   let page: Page;
   const asked: string[] = [];
   beforeAll(async () => {
-    browser = await launch();
-    page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    page = await newPage(await launch(), { viewport: { width: 1280, height: 800 } });
     page.on('request', (request) => asked.push(request.url()));
   });
   beforeEach(() => {
     asked.length = 0;
   });
-  afterAll(() => browser.close());
 
   it('shows the stored run without the engine, back to any stored moment', async () => {
     await page.goto(`${await served()}default.html`);

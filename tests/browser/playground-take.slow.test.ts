@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { loadLearning } from 'attention-steps/learn';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionPlayground } from '../../web/learn/define.ts';
 import { startRun } from '../../web/learn/run.ts';
 import { settingsOf, taskOf } from '../../web/learn/setup.ts';
@@ -45,7 +45,6 @@ describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
   beforeAll(async () => {
     browser = await launch();
   });
-  afterAll(() => browser.close());
 
   it('gives the weights that Node gives, to the bit', async () => {
     const page = await newPage(browser);
@@ -71,7 +70,6 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
     browser = await launch();
     page = await newPage(browser);
   });
-  afterAll(() => browser.close());
 
   const button = (name: string) => page.locator(`attention-playground dialog button[name=${name}]`);
   const take = () => page.locator('attention-playground').getByRole('button', { name: 'Take it with you' }).click();

@@ -4,14 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionPlayground } from '../../web/learn/view/attention-playground.ts';
 import { oneBrowser } from './browsers.ts';
 import { address, button, element, reading, train } from './playground-page.ts';
-import { openWatched } from './tutorial.ts';
+import { watchedPage } from './tutorial.ts';
 
 describe('the playground', () => {
   let page: Page;
   beforeEach(async () => {
-    const opened = await openWatched(oneBrowser.chromium);
-    page = opened.page;
-    return opened.close;
+    ({ page } = await watchedPage(await oneBrowser.chromium()));
   });
 
   it('compares two runs in step, and says the difference in words', async () => {

@@ -1,6 +1,6 @@
 /** What a reader's system asks for: forced colours, less motion, paper, large text. Less motion in Firefox: see without-engine.slow.test.ts. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { countMovers, newPage, onStage, open, show } from './tutorial.ts';
 
@@ -23,7 +23,6 @@ describe('in Chromium', () => {
   afterEach(() =>
     page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'no-preference' }),
   );
-  afterAll(() => browser.close());
 
   it.each(['light', 'dark'] as const)('keeps every number readable in forced colours, %s', async (colorScheme) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });

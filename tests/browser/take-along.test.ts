@@ -9,7 +9,7 @@ import { takeInEnglish } from '../../web/stage/export/words.ts';
 import { programOf } from '../../web/stage/export/write.ts';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
-import { onStage, open, openMenu, openWatched } from './tutorial.ts';
+import { onStage, open, openMenu, watchedPage } from './tutorial.ts';
 
 const dog = exampleInputs(findExample('dog-bites-man')!);
 
@@ -17,11 +17,9 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
   let page: Page;
   const fetched: string[] = [];
   beforeAll(async () => {
-    const opened = await openWatched(launch);
-    page = opened.page;
+    ({ page } = await watchedPage(await launch()));
     page.on('request', (request) => fetched.push(request.url()));
     await open(page, 'example=dog-bites-man');
-    return opened.close;
   });
 
   const panel = () => page.locator('attention-take-along');

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 
 export const site = inject('site');
@@ -139,14 +139,21 @@ export async function newPage(browser: Browser, options: BrowserContextOptions =
 // Firefox says so of a formula that it lays out before it has read all of it; learner.ts checks those that are read.
 const halfRead = /^Incorrect number of children for <m\w+\/> tag\.$/;
 
+/** What went wrong in the pages of a test file, which setup.ts expects to be nothing. */
+export const unseen: string[][] = [];
+
 /** Adds what scripts of the page throw, and nothing catches. */
 export const noteErrors = (page: Page, problems: string[]): void => {
+  if (!unseen.includes(problems)) unseen.push(problems);
   page.on('pageerror', ({ message }) => {
     if (!halfRead.test(message)) problems.push(message);
   });
 };
 
-/** With a list of what went wrong in it unseen: errors, what its policy refused, and requests to any other host. */
+/**
+ * With a list of what went wrong in it unseen: errors, what its policy refused, and requests to any other host. At the end of
+ * a test file it has to be empty.
+ */
 export async function watchedPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -164,18 +171,4 @@ export async function watchedPage(
       problems.push(`request to ${request.url()}`);
   });
   return { page, problems };
-}
-
-/**
- * The page of a test file or of a test, for its beforeAll or beforeEach, which returns `close`: it fails if anything went
- * wrong in the page unseen.
- */
-export async function openWatched(launch: () => Promise<Browser>, options: BrowserContextOptions = {}) {
-  const browser = await launch();
-  const { page, problems } = await watchedPage(browser, options);
-  const close = async (): Promise<void> => {
-    await browser.close();
-    expect(problems).toEqual([]);
-  };
-  return { page, close };
 }
