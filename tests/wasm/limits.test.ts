@@ -162,7 +162,7 @@ it('where memory cannot be had from some time on, and once it can again', async 
   // An engine has less memory to begin with.
   const growing: Call = (engine) => engine.attend({ q: [[1]], k: zerosOf(LARGEST, 1, ramp), v: zerosOf(LARGEST, 1) });
   const examples = [{ call: growing, of: 'growth' as const, from: 9, times: 1 }];
-  await holdsAsync(drawn, check, { cost: 3, examples });
+  await holdsAsync(drawn, check, { cost: 4, examples });
 });
 
 it('where the stack ends', () => {
@@ -191,7 +191,7 @@ it('where the stack ends', () => {
       expect([isThrough, errors.length > 10]).toEqual([true, true]);
       expectExact(attention);
     },
-    { cost: 2 },
+    { cost: 4 },
   );
 });
 
