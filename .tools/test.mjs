@@ -119,6 +119,7 @@ const vitest =
   };
 
 const ofEngine = [
+  ...core, // the float64 loops that it is compared with
   'dist/core',
   'package.json',
   'wasm',
