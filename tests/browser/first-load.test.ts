@@ -28,7 +28,6 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
     expect(size).toBeGreaterThan(100);
     expect(size).toBeLessThanOrEqual(130);
     expect(files.filter((file) => /\/full-|\/menu-part-|\/drawn-/.test(file))).toEqual([]); // not imported on demand either
-    await page.close();
   });
 
   it.each([
@@ -41,6 +40,5 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
     const { files, size } = await load(page, `${site}host.html`);
     expect(files).toContain('element/tracing.wasm');
     expect(size).toBeLessThanOrEqual(most);
-    await page.close();
   });
 });

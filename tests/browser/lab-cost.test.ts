@@ -39,7 +39,6 @@ describe.each(Object.entries(oneBrowser))('the lab of costs in %s', (_, launch) 
     await expect.poll(() => lab(page).locator('strong').innerText()).toBe('144 × 1 MiB = 144 MiB');
     await lab(page).locator('button.reset').click();
     await expect.poll(() => n.getAttribute('aria-valuetext')).toBe('128');
-    await page.close();
   });
 
   it('measures on the page where no worker can be had, and stops', async () => {
@@ -56,6 +55,5 @@ describe.each(Object.entries(oneBrowser))('the lab of costs in %s', (_, launch) 
     await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
     await lab(page).locator('button.stop').click();
     await expect.poll(() => status(page).innerText()).toContain('Stopped');
-    await page.close();
   });
 });

@@ -25,7 +25,6 @@ it('the experiments train in a file that is carried along, too', async () => {
     .toContain(`After 200 steps A has ${percent(compared['positions']?.[0])} right`);
   expect(await lab(page, 'positions').locator('p.whole a').count()).toBe(0);
   expect(await lab(page, 'positions').locator('attention-playground').getAttribute('page')).toBe('none');
-  await page.close();
 });
 
 it('without WebAssembly the lab says so, shows what came out, and its question can be answered', async () => {

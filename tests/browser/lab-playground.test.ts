@@ -39,7 +39,6 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     await expect.poll(() => lab(page, 'positions').locator('.difference').textContent()).toBe(text);
     await page.locator('#what-without .option', { hasText: 'one that came most often' }).click();
     await expect.poll(() => page.locator('#what-without').textContent()).toContain('Whoever does that');
-    await page.close();
   });
 
   it('show the stored run for the heads, and what is left without each', async () => {
@@ -49,7 +48,6 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     const cells = lab(page, 'heads').locator('.without tr td:last-child');
     const shares = [heads.all, ...heads.without.flat()].map(percent);
     await expect.poll(() => cells.allTextContents()).toEqual(shares);
-    await page.close();
   });
 
   it('lead to the whole playground with their settings, and back', async () => {
@@ -80,7 +78,6 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     expect(setup).toEqual(['64', '1', 200]);
     await page.getByRole('link', { name: 'Four experiments' }).click();
     await expect.poll(() => page.url()).toBe(`${address}#scale-lab`);
-    await page.close();
   });
 
   it('tell a page what somebody’s own sequence is answered with', async () => {
@@ -95,6 +92,5 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
     await page.keyboard.press('Enter');
     const answers = () => page.evaluate(() => (window as unknown as { answers: { answer: string }[] }).answers);
     await expect.poll(async () => (await answers()).map(({ answer }) => answer)).toEqual(['d']);
-    await page.close();
   });
 });

@@ -1,7 +1,7 @@
 /** Tile by tile: step for step to the trace's own output, by pointer and by keyboard. */
 import { loadAttention } from 'attention-steps/core';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatNumber } from '../../web/shared/numbers/format.ts';
 import { toRows } from '../../web/shared/numbers/matrix.ts';
 import { untrainedInputs } from '../../web/stage/inputs/sentence.ts';
@@ -22,35 +22,27 @@ const outputs = (page: Page) =>
       rows.map((row) => Array.from(row.querySelectorAll('td'), (cell) => cell.innerText.trim()).slice(-2)),
     );
 
-describe.each(Object.entries(oneBrowser))('the lab of tiles in %s', (_, launch) => {
-  let page: Page;
-  beforeEach(async () => {
-    ({ page } = await watchedPage(await launch()));
-  });
+it('the lab of tiles ends at the trace’s output, and holds one tile', async () => {
+  const { page } = await watchedPage(await oneBrowser.chromium());
+  await page.goto(`${site}lessons/cost/`);
+  const next = lab(page).locator('button.next');
+  await next.click();
+  expect(await outputs(page)).not.toEqual(expected);
+  expect(await lab(page).locator('table.held td.tint').count()).toBe(16);
+  await next.click();
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => outputs(page)).toEqual(expected);
+  await expect.poll(() => next.isDisabled()).toBe(true);
 
-  it('ends at the trace’s output, and holds one tile', async () => {
-    await page.goto(`${site}lessons/cost/`);
-    const next = lab(page).locator('button.next');
-    await next.click();
-    expect(await outputs(page)).not.toEqual(expected);
-    expect(await lab(page).locator('table.held td.tint').count()).toBe(16);
-    await next.click();
-    await next.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => outputs(page)).toEqual(expected);
-    await expect.poll(() => next.isDisabled()).toBe(true);
+  const slider = lab(page).locator('input[name=step]');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => lab(page).locator('.says').innerText()).toContain('Nothing has been read yet');
+  await lab(page).locator('select[name=tile]').selectOption('4');
+  await lab(page).locator('button.play').click();
+  await expect.poll(() => outputs(page)).toEqual(expected);
 
-    const slider = lab(page).locator('input[name=step]');
-    await slider.focus();
-    await page.keyboard.press('Home');
-    await expect.poll(() => lab(page).locator('.says').innerText()).toContain('Nothing has been read yet');
-    await lab(page).locator('select[name=tile]').selectOption('4');
-    await lab(page).locator('button.play').click();
-    await expect.poll(() => outputs(page)).toEqual(expected);
-
-    await lab(page).getByRole('button', { name: 'Show query q₅' }).click();
-    await expect
-      .poll(() => lab(page).locator('.arithmetic').innerText())
-      .toContain(`(${expected[5]!.join(',\u00a0')})`);
-  });
+  await lab(page).getByRole('button', { name: 'Show query q₅' }).click();
+  await expect.poll(() => lab(page).locator('.arithmetic').innerText()).toContain(`(${expected[5]!.join(',\u00a0')})`);
 });

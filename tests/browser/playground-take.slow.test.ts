@@ -59,7 +59,6 @@ describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
     });
     const outside = 'Error: attention-playground: it is in no page, and trains only in one';
     expect(refusals).toEqual([outside, outside]);
-    await page.close();
   });
 });
 

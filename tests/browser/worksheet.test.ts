@@ -43,7 +43,6 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
-    await page.close();
   });
 
   if (name === 'chromium')
