@@ -16,7 +16,7 @@ const both: readonly Look[] = [
 describe('axe finds nothing', () => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await watchedPage(await oneBrowser.chromium(), { reducedMotion: 'reduce' }));
+    ({ page } = await watchedPage(oneBrowser.chromium, { reducedMotion: 'reduce' }));
     // Colours that are on their way from one theme to the other are neither's.
   });
 

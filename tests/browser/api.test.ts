@@ -1,5 +1,5 @@
 /** The page of the API, as readers have it: light and dark, narrow and wide, where a policy allows next to nothing. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { serve } from './serve.ts';
@@ -9,15 +9,13 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 describe.each(Object.entries(browsers))('the page of the API in %s', (name, launch) => {
-  let browser: Browser;
   let server: Awaited<ReturnType<typeof serve>>;
   const complaints: string[] = [];
 
   let page: Page;
   beforeAll(async () => {
     server = await serve(undefined, { 'Content-Security-Policy': policy });
-    browser = await launch();
-    page = await newPage(browser, { reducedMotion: 'reduce' });
+    page = await newPage(launch, { reducedMotion: 'reduce' });
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
@@ -26,7 +24,6 @@ describe.each(Object.entries(browsers))('the page of the API in %s', (name, laun
     });
   });
   afterAll(async () => {
-    await browser.close();
     await server.close();
     expect(complaints).toEqual([]);
   });

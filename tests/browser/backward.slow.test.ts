@@ -8,7 +8,7 @@ describe('the backward pass', () => {
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await oneBrowser.chromium()));
+    ({ page } = await watchedPage(oneBrowser.chromium));
   });
 
   it('shows step after step what a link to each shows', async () => {

@@ -1,5 +1,5 @@
 /** The gradients on the stage: chosen, walked, edited and linked to as a person does it. */
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { baseInputs } from '../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
 import { backwardPicture } from '../web/engine.ts';
@@ -12,9 +12,7 @@ const computed = backwardPicture(baseInputs(defaultState('worked-example')), def
 const steps = ['d-values', 'd-weights', 'd-softmax', 'd-scale', 'd-queries', 'd-keys', 'd-qkv'] as const;
 
 it('the backward pass is chosen, walked step by step, edited, kept in a link and left again', async () => {
-  const browser = await oneBrowser.chromium();
-  onTestFinished(() => browser.close());
-  const { page, problems } = await watchedPage(browser);
+  const { page } = await watchedPage(oneBrowser.chromium);
   await open(page);
   await openMenu(page);
   await page.locator('[data-control="pass"]').selectOption('backward');
@@ -43,5 +41,4 @@ it('the backward pass is chosen, walked step by step, edited, kept in a link and
   await openMenu(page);
   await page.locator('[data-control="pass"]').selectOption('forward');
   expect(await onStage(page, (stage) => stage.step)).toBe('qkv');
-  expect(problems).toEqual([]);
 });

@@ -13,7 +13,7 @@ describe.each(Object.entries(browsers))('bad input in %s', (_name, launch) => {
   let before: number[];
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page);
     await openOwnInput(page);

@@ -49,36 +49,39 @@ const ofFirefox = (options: LaunchOptions = {}): LaunchOptions => ({
   },
 });
 
+/** What starts a browser, or connects to one. */
+export type Launch = () => Promise<Browser>;
+
+/** What was launched: setup.ts closes it at the end of a test file. */
+export const launched: Browser[] = [];
+
 /**
  * Each page has a profile of its own, in which the site's service worker would fetch the whole site. It has a test, which asks
  * for `serviceWorkers: 'allow'`.
  */
-function withoutServiceWorkers(browser: Browser): Browser {
+async function withoutServiceWorkers(started: Promise<Browser>): Promise<Browser> {
+  const browser = await started;
   const newContext = browser.newContext.bind(browser);
   browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  launched.push(browser);
   return browser;
 }
 
 /** One of its own, for a test that needs other options. */
-export const launchChromium = async (options?: LaunchOptions): Promise<Browser> =>
-  withoutServiceWorkers(await chromium.launch(ofChromium(options)));
-export const launchFirefox = async (options?: LaunchOptions): Promise<Browser> =>
-  withoutServiceWorkers(await firefox.launch(ofFirefox(options)));
-
-/** Connections to shared browsers, which setup.ts closes at the end of a test file. */
-export const opened: Browser[] = [];
+export const launchChromium = (options?: LaunchOptions): Promise<Browser> =>
+  withoutServiceWorkers(chromium.launch(ofChromium(options)));
+export const launchFirefox = (options?: LaunchOptions): Promise<Browser> =>
+  withoutServiceWorkers(firefox.launch(ofFirefox(options)));
 
 /**
  * One for all the files of a worker, as it takes seconds to start. To close a connection is to close what was opened by it;
  * the browser itself ends with the worker.
  */
-function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<Browser> {
+function shared(type: BrowserType, options: () => LaunchOptions): Launch {
   let server: Promise<BrowserServer> | undefined;
   return async () => {
     server ??= type.launchServer(options());
-    const browser = withoutServiceWorkers(await type.connect((await server).wsEndpoint()));
-    opened.push(browser);
-    return browser;
+    return withoutServiceWorkers(type.connect((await server).wsEndpoint()));
   };
 }
 
@@ -86,7 +89,7 @@ function shared(type: BrowserType, options: () => LaunchOptions): () => Promise<
 export const oneBrowser = { chromium: shared(chromium, ofChromium) };
 
 /** For what does: CONTRIBUTING.md, “Tests”. */
-export const browsers: Readonly<Record<string, () => Promise<Browser>>> & typeof oneBrowser = {
+export const browsers: Readonly<Record<string, Launch>> & typeof oneBrowser = {
   ...oneBrowser,
   ...(isThorough && { firefox: shared(firefox, ofFirefox) }),
 };

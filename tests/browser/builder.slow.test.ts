@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { serve } from './serve.ts';
@@ -67,13 +67,11 @@ async function frameIn(page: Page, selector: string): Promise<Frame> {
 }
 
 describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
   /** What is taken is put into. */
   let other: Page;
   beforeAll(async () => {
-    browser = await launch();
-    [page, other] = await Promise.all([newPage(browser), newPage(browser)]);
+    [page, other] = await Promise.all([newPage(launch), newPage(launch)]);
   });
 
   const preview = async (): Promise<Frame> => {

@@ -9,7 +9,7 @@ describe.each(Object.entries(browsers))('the course in %s', (name, launch) => {
   let page: Page;
   let problems: string[];
   beforeAll(async () => {
-    ({ page, problems } = await watchedPage(await launch()));
+    ({ page, problems } = await watchedPage(launch));
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
 

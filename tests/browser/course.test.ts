@@ -9,7 +9,7 @@ describe('the course', () => {
   let page: Page;
   let problems: string[];
   beforeAll(async () => {
-    ({ page, problems } = await watchedPage(await browsers.chromium()));
+    ({ page, problems } = await watchedPage(browsers.chromium));
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
 

@@ -23,7 +23,7 @@ describe('snippets in a page', () => {
     cpSync(embed, join(served, 'attention-steps'), { recursive: true });
     cpSync(join(embed, 'attention-steps.iife.js'), join(served, 'attention-steps.iife.js'));
     host = await serve(served);
-    page = await newPage(await browsers.chromium());
+    page = await newPage(browsers.chromium);
     noteErrors(page, problems);
     page.on('console', (message) => (message.type() === 'error' ? problems : said).push(message.text()));
     page.on('response', (response) => {

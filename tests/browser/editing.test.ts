@@ -23,7 +23,7 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
   let before: number[];
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await open(page);
   });
   beforeEach(async () => {

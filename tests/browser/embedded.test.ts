@@ -30,7 +30,7 @@ afterAll(async () => {
 describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch) => {
   let page: Page;
   beforeAll(async () => {
-    page = await newPage(await launch());
+    page = await newPage(launch);
     await page.goto(host.url);
     await page.evaluate(() => customElements.whenDefined('attention-steps'));
   });

@@ -1,19 +1,14 @@
 /** A stage asks for this much until it shows its first trace, gzipped, in kB of 1000 bytes; the engine is 48 of them. */
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { firstLoad } from '../bench/first-load.mjs';
 import { oneBrowser } from './browsers.ts';
-import { site } from './tutorial.ts';
+import { site, newPage } from './tutorial.ts';
 
 const folder = fileURLToPath(new URL('../../dist/site/', import.meta.url));
 
 describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
   /** Without fonts, which are never waited for. */
   async function load(page: Page, url: string): Promise<{ files: string[]; size: number }> {
     const sizes = [...(await firstLoad(page, url, { root: site, folder }))].filter(
@@ -23,7 +18,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
   }
 
   it('of the front takes at most 130 kB, an engine and an overview among them', async () => {
-    const page = await browser.newPage();
+    const page = await newPage(launch);
     const { files, size } = await load(page, site);
     expect(size).toBeGreaterThan(100);
     expect(size).toBeLessThanOrEqual(130);
@@ -34,7 +29,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
     ['with an overview', '<attention-steps view="overview"></attention-steps>', 122],
     ['of a whole stage', '<attention-steps></attention-steps>', 150],
   ])('of the element in a page, %s', async (__, markup, most) => {
-    const page = await browser.newPage();
+    const page = await newPage(launch);
     const body = `<!doctype html><script type="module" src="${site}element/attention-steps.js"></script>${markup}`;
     await page.route('**/host.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     const { files, size } = await load(page, `${site}host.html`);

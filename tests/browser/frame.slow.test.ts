@@ -21,8 +21,7 @@ const shown = [
 ];
 
 it.each(Object.entries(browsers))('every example, and what is pasted, in %s', async (name, launch) => {
-  const browser = await launch();
-  const { page } = await watchedPage(browser, { viewport: size });
+  const { page } = await watchedPage(launch, { viewport: size });
   await open(page);
   await expectSteady(page, name === 'chromium' ? shown : shown.slice(-2));
   // The last ones are pasted: no example tells of them.

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browsers } from './browsers.ts';
 import { expectSteady, size } from './frame-walk.ts';
-import { cell, onStage, open, show, watchedPage } from './tutorial.ts';
+import { cell, onStage, open, resize, show, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.setViewportSize(size);
     await open(page);
   });
@@ -73,7 +73,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   // In full screen Firefox's window is as large as the machine's screen, and cannot be made another.
   if (name === 'chromium')
     it('fills the window for a room full of people, and follows a clicker', async () => {
-      await page.setViewportSize({ width: 1920, height: 1080 });
+      await resize(page, 1920, 1080);
       await show(page, 'example=dog-bites-man&step=scores&time=99');
       await page.locator('.stage-box').focus();
       await page.keyboard.press('f');
@@ -104,11 +104,11 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       expect(await onStage(page, (stage) => stage.link)).toContain('present=on');
       await page.keyboard.press('Escape');
       await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(false);
-      await page.setViewportSize(size);
+      await resize(page, size.width, size.height);
     });
 
   it('gives a phone one operation at a time, a row per word, the transport below', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, 390, 844);
     await show(page, 'example=dog-bites-man&step=scores&time=99&query=1');
     await expect.poll(() => page.locator('[data-matrix="q"] [role="row"]').count()).toBe(1);
     expect(await page.locator('[data-matrix="scores"] [role="row"]').count()).toBe(3);
@@ -136,7 +136,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       .evaluateAll((texts) => texts.map((text) => parseFloat(getComputedStyle(text).fontSize)));
     expect(sizes.length).toBe(64);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14);
-    await page.setViewportSize(size);
+    await resize(page, size.width, size.height);
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     [640, 400], // 1280 × 800, twice as large
     [568, 320],
   ])('has play, and all that is said, in a window of %i × %i', async (width, height) => {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     for (const link of ['example=bank-river', 'example=bank-river-heads']) {
       await show(page, `${link}&step=weighted-sum&time=99`);
       await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
@@ -159,14 +159,14 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
         .evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight);
       expect(kept).toBeLessThanOrEqual(1); // Firefox rounds a line up
     }
-    await page.setViewportSize(size);
+    await resize(page, size.width, size.height);
   });
 
   it.each([
     [844, 390, '.stage-box'],
     [568, 320, '.work'], // with the picture below it
   ])('keeps what is being computed in a low window: %i × %i', async (width, height, scrolling) => {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     await show(page, 'example=bank-river&step=scores&pauses=off');
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
     const seen = await onStage(
@@ -194,11 +194,11 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     );
     expect(seen.rows).toBeGreaterThan(4);
     expect(seen).toMatchObject({ isPlaying: true, outside: 0, isScrolled: true });
-    await page.setViewportSize(size);
+    await resize(page, size.width, size.height);
   });
 
   it('fits the narrowest telephone', async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, 320, 640);
     await show(page, 'example=dog-bites-man&step=scores&time=99');
     await expect.poll(() => page.locator('svg.stage').isVisible()).toBe(true);
     await expect.poll(() => page.locator('.root.narrow').count()).toBe(1);
@@ -211,7 +211,7 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
     };
     await expect.poll(across).toEqual([0, room]); // once it is drawn for that width
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await page.setViewportSize(size);
+    await resize(page, size.width, size.height);
   });
 
   it('leaves out the frame where there are to be no controls, and is as high as what it shows', async () => {

@@ -8,7 +8,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
   });
   beforeEach(async () => {
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
-import type { Browser, Frame } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
 import { browsers } from './browsers.ts';
@@ -30,15 +30,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(Object.entries(browsers))('in a page of another in %s', (_name, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
   /** What the page's script wrote into it. */
   async function written(name: string, headers: Record<string, string>, file = ''): Promise<unknown[]> {
     const { url, close } = await serve(pages(name), headers);
-    const page = await newPage(browser);
+    const page = await newPage(launch);
     try {
       await page.goto(url + file);
       return JSON.parse((await page.locator('output').textContent()) ?? '') as unknown[];
@@ -85,7 +80,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
 
   it.each(['element-vite', 'element-webpack'])('the element computes: %s', async (name) => {
     const { url, close } = await serve(pages(name), allowing);
-    const page = await newPage(browser);
+    const page = await newPage(launch);
     await page.goto(url);
     expect(await tracedBy(page.mainFrame())).toBe(JSON.stringify(expected[0]));
     await page.close();
@@ -94,7 +89,7 @@ describe.each(Object.entries(browsers))('in a page of another in %s', (_name, la
 
   it('the playground trains, in a worker', async () => {
     const { url, close } = await serve(pages('playground-vite'), allowing);
-    const page = await newPage(browser);
+    const page = await newPage(launch);
     await page.goto(url);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => page.locator('.readings dd').first().textContent()).toBe('40');

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../../web/hosts/types/xapi.d.ts';
 import { oneBrowser } from './browsers.ts';
@@ -12,7 +12,6 @@ import { newPage, site } from './tutorial.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'frames-'));
 const lesson = `${site}lessons/soft-lookup/embed.html`;
-let browser: Browser;
 let page: Page;
 let close: () => Promise<void>;
 
@@ -43,12 +42,10 @@ beforeAll(async () => {
   cpSync(script, join(folder, 'iframe-height.js'));
   const server = await serve(folder);
   close = server.close;
-  browser = await oneBrowser.chromium();
-  page = await newPage(browser);
+  page = await newPage(oneBrowser.chromium);
   await page.goto(server.url);
 });
 afterAll(async () => {
-  await browser.close();
   await close();
   rmSync(folder, { recursive: true });
 });

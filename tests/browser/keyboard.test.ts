@@ -51,7 +51,7 @@ describe.each(Object.entries(browsers))('the keyboard in %s', (_name, launch) =>
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await open(page);
   });
 

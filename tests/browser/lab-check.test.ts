@@ -21,7 +21,7 @@ describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (_, 
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.goto(`${site}lessons/checked/`);
     await page.locator('attention-lab-check .claims').waitFor();
   });

@@ -18,7 +18,7 @@ const weights = (change: Partial<Setting>): Float32Array =>
 describe.each(Object.entries(oneBrowser))('two settings side by side in %s', (_, launch) => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.goto(`${site}lessons/other-scores/#v=1&compare-lab.bMask=causal`);
     await page.locator('attention-lab-compare .says').waitFor();
   });

@@ -12,7 +12,7 @@ const status = (page: Page) => lab(page).locator('.status');
 describe.each(Object.entries(browsers))('the lab of costs in %s', (_, launch) => {
   let page: Page;
   beforeEach(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
   });
 
   it('shows nothing measured before it was, then every length', async () => {

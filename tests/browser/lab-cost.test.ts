@@ -1,6 +1,6 @@
 /** What it costs: counted as it is set, measured when it is asked for, and stopped. */
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { newPage, site, watchedPage } from './tutorial.ts';
 
@@ -10,13 +10,8 @@ const rows = (page: Page) => lab(page).locator('.measure tbody tr');
 const status = (page: Page) => lab(page).locator('.status');
 
 describe.each(Object.entries(oneBrowser))('the lab of costs in %s', (_, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
   it('counts what is set by keyboard and by pointer', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage(launch);
     await page.goto(address);
     const n = lab(page).locator('input[name=n]');
     const says = lab(page).locator('.says');
@@ -42,7 +37,7 @@ describe.each(Object.entries(oneBrowser))('the lab of costs in %s', (_, launch) 
   });
 
   it('measures on the page where no worker can be had, and stops', async () => {
-    const page = await newPage(browser);
+    const page = await newPage(launch);
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'Worker');
       // A clock at a quarter of its speed leaves time to stop.

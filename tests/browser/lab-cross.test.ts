@@ -50,7 +50,7 @@ describe.each(Object.entries(oneBrowser))('self and cross in %s', (_, launch) =>
   let page: Page;
   let problems: string[];
   beforeAll(async () => {
-    ({ page, problems } = await watchedPage(await launch()));
+    ({ page, problems } = await watchedPage(launch));
     await page.goto(`${site}lessons/self-and-cross/`);
     await page.locator('attention-lab-cross .says').waitFor();
   });

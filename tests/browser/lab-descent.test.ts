@@ -7,8 +7,7 @@ import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 it('takes steps, shows what each does to a matrix and to the loss, and says when a rate is too large', async () => {
-  const browser = await browsers.chromium();
-  const { page } = await watchedPage(browser);
+  const { page } = await watchedPage(browsers.chromium);
   await page.goto(`${site}lessons/gradients/`);
   const lab = page.locator('attention-lab-descent');
   const says = lab.locator('.says');

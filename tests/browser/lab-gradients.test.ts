@@ -7,8 +7,7 @@ import { browsers } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 it('shows gradient and difference of the number that is chosen, and what sharper scores leave', async () => {
-  const browser = await browsers.chromium();
-  const { page } = await watchedPage(browser);
+  const { page } = await watchedPage(browsers.chromium);
   await page.goto(`${site}lessons/gradients/`);
   const lab = page.locator('attention-lab-gradients');
   const shown = async (line: string): Promise<number> =>

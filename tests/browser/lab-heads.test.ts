@@ -24,7 +24,7 @@ const shown = (data: Iterable<number>): string[] => Array.from(data, (value) => 
 describe.each(Object.entries(oneBrowser))('many heads in %s', (_, launch) => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.goto(`${site}lessons/many-heads/`);
     await page.locator('attention-lab-heads .says').waitFor();
   });

@@ -25,7 +25,7 @@ describe.each(Object.entries(oneBrowser))('masks in %s', (_, launch) => {
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.goto(`${site}lessons/masks/`);
     await page.locator('attention-lab-mask table.switches').waitFor();
   });

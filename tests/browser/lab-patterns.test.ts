@@ -14,7 +14,7 @@ const weights = (page: Page) => lab(page).locator('table[data-role=weights] td')
 describe.each(Object.entries(oneBrowser))('the lab of patterns in %s', (_, launch) => {
   let page: Page;
   beforeEach(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
   });
 
   it('shows the engine’s weights of each construction', async () => {

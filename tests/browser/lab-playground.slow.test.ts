@@ -15,8 +15,7 @@ const lab = (page: Page, id: string) => page.locator(`#${id}-lab`);
 const near = (page: Page, id: string) => lab(page, id).evaluate((element) => element.scrollIntoView());
 
 it('the experiments train in a file that is carried along, too', async () => {
-  const browser = await oneBrowser.chromium();
-  const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+  const page = await newPage(oneBrowser.chromium, { viewport: { width: 1280, height: 800 } });
   await page.goto(`file://${fileURLToPath(new URL('../../dist/offline/experiments.html', import.meta.url))}`);
   await near(page, 'positions');
   await lab(page, 'positions').getByRole('button', { name: 'Play', exact: true }).click();
@@ -28,8 +27,8 @@ it('the experiments train in a file that is carried along, too', async () => {
 });
 
 it('without WebAssembly the lab says so, shows what came out, and its question can be answered', async () => {
-  const browser = await launchChromium({ args: ['--js-flags=--jitless'] });
-  const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+  const withoutWebAssembly = () => launchChromium({ args: ['--js-flags=--jitless'] });
+  const page = await newPage(withoutWebAssembly, { viewport: { width: 1280, height: 800 } });
   await page.goto(address);
   await near(page, 'layers');
   await expect
@@ -40,5 +39,4 @@ it('without WebAssembly the lab says so, shows what came out, and its question c
   await expect.poll(() => lab(page, 'heads').locator('.pattern canvas').count()).toBe(4);
   await page.locator('#which-head .option', { hasText: 'Layer 2, head 2' }).click();
   await expect.poll(() => page.locator('#which-head').textContent()).toContain('the head beside it does the same');
-  await browser.close();
 });

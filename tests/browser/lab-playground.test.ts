@@ -1,7 +1,7 @@
 /** The experiments: the playground comes when a lab of them is near and trains. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import told from 'virtual:stored-outcomes';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Outcomes } from '../../web/learn/stored/outcomes.ts';
 import { oneBrowser } from './browsers.ts';
 import { newPage, site, watchedPage } from './tutorial.ts';
@@ -15,13 +15,8 @@ const near = (page: Page, id: string) => lab(page, id).evaluate((element) => ele
 const training = /attention-playground|\/define-|learning\.wasm|stored-run|\/learn-/;
 
 describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
   it('ask for nothing that trains until a lab is near; then it trains, and its question counts', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage(launch);
     await page.setViewportSize({ width: 1280, height: 240 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -42,7 +37,7 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
   });
 
   it('show the stored run for the heads, and what is left without each', async () => {
-    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    const page = await newPage(launch, { viewport: { width: 1280, height: 800 } });
     await page.goto(address);
     await near(page, 'heads');
     const cells = lab(page, 'heads').locator('.without tr td:last-child');
@@ -51,7 +46,7 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
   });
 
   it('lead to the whole playground with their settings, and back', async () => {
-    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    const page = await newPage(launch, { viewport: { width: 1280, height: 800 } });
     await page.goto(`${site}playground/`);
     const back = page.getByRole('link', { name: 'Four experiments' });
     await back.waitFor();
@@ -81,7 +76,7 @@ describe.each(Object.entries(oneBrowser))('the experiments in %s', (_name, launc
   });
 
   it('tell a page what somebody’s own sequence is answered with', async () => {
-    const page = await newPage(browser, { viewport: { width: 1280, height: 800 } });
+    const page = await newPage(launch, { viewport: { width: 1280, height: 800 } });
     await page.goto(`${site}playground/`);
     await page.evaluate(() => {
       const answers: unknown[] = [];

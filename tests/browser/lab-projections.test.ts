@@ -45,7 +45,7 @@ describe.each(Object.entries(oneBrowser))('projections in %s', (_, launch) => {
   let page: Page;
   let problems: string[];
   beforeAll(async () => {
-    ({ page, problems } = await watchedPage(await launch()));
+    ({ page, problems } = await watchedPage(launch));
     await page.goto(`${site}lessons/q-k-v/`);
     await page.locator('attention-lab-projections .says').waitFor();
   });

@@ -6,7 +6,7 @@ import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 it('the lab of √dₖ shows what the engine gives for any dₖ and seed, by pointer and by keyboard', async () => {
-  const { page } = await watchedPage(await oneBrowser.chromium());
+  const { page } = await watchedPage(oneBrowser.chromium);
   await page.goto(`${site}lessons/why-scale/`);
   const lab = page.locator('attention-lab-scale');
   const slider = lab.locator('input[name="power"]');

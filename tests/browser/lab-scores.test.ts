@@ -12,7 +12,7 @@ describe.each(Object.entries(browsers))('the lab of scores in %s', (name, launch
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.goto(`${site}lessons/scores/`);
     await lab().locator('svg').waitFor();
   });

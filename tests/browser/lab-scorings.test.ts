@@ -19,7 +19,7 @@ const shown = (data: Iterable<number>): string[] => Array.from(data, (value) => 
 describe.each(Object.entries(oneBrowser))('other scores in %s', (_, launch) => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.goto(`${site}lessons/other-scores/`);
     await page.locator('attention-lab-scorings .says').waitFor();
   });

@@ -5,7 +5,7 @@ import { oneBrowser } from './browsers.ts';
 import { site, watchedPage } from './tutorial.ts';
 
 it('the softmax lab goes through softmax with the engine, by pointer and by keyboard', async () => {
-  const { page } = await watchedPage(await oneBrowser.chromium());
+  const { page } = await watchedPage(oneBrowser.chromium);
   await page.goto(`${site}lessons/softmax/`);
   const lab = page.locator('attention-lab-softmax');
   const column = (table: string, at: number): Promise<string[]> =>

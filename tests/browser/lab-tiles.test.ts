@@ -23,7 +23,7 @@ const outputs = (page: Page) =>
     );
 
 it('the lab of tiles ends at the trace’s output, and holds one tile', async () => {
-  const { page } = await watchedPage(await oneBrowser.chromium());
+  const { page } = await watchedPage(oneBrowser.chromium);
   await page.goto(`${site}lessons/cost/`);
   const next = lab(page).locator('button.next');
   await next.click();

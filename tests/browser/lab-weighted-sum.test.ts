@@ -19,7 +19,7 @@ describe.each(Object.entries(browsers))('the lab of the weighted sum in %s', (na
   let page: Page;
 
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await page.goto(`${site}lessons/weighted-sum/`);
     await lab().locator('svg').waitFor();
   });

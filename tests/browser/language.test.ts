@@ -3,19 +3,17 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { browsers, oneBrowser } from './browsers.ts';
+import { oneBrowser } from './browsers.ts';
 import { chapter, newPage, onStage, open, watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('the language of the stage in %s', (_name, launch) => {
-  let browser: Browser;
   let page: Page;
   let fetched: string[];
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page } = await watchedPage(browser));
+    ({ page } = await watchedPage(launch));
     page.on('request', (request) => fetched.push(request.url()));
   });
   beforeEach(async () => {
@@ -99,19 +97,16 @@ it('comes beside the classic script, from file://, too', async () => {
   const html =
     '<script src="attention-steps.iife.js"></script><attention-steps lang="de" predict="on"></attention-steps>';
   writeFileSync(join(folder, 'index.html'), html);
-  const browser = await browsers.chromium();
-  const page = await newPage(browser);
+  const page = await newPage(oneBrowser.chromium);
   await page.goto(pathToFileURL(join(folder, 'index.html')).href);
   await page.getByRole('button', { name: 'Abspielen', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Frage stellen' }).waitFor();
   expect(await page.locator('script').count()).toBe(1);
-  await browser.close();
   rmSync(folder, { recursive: true });
 });
 
 it('stays English where the words of a language do not come', async () => {
-  const browser = await browsers.chromium();
-  const page = await newPage(browser);
+  const page = await newPage(oneBrowser.chromium);
   await page.route(/\/element-[^/]*\.js/, (route) => route.abort());
   await open(page);
   await page.evaluate(() => {
@@ -119,5 +114,4 @@ it('stays English where the words of a language do not come', async () => {
   });
   await chapter(page, 'scores').click();
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
-  await browser.close();
 });

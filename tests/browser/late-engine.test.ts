@@ -21,7 +21,7 @@ describe.each(Object.entries(oneBrowser))('before the engine, in %s', (_name, la
   let problems: string[];
 
   beforeAll(async () => {
-    page = await newPage(await launch());
+    page = await newPage(launch);
     problems = [];
     noteErrors(page, problems);
   });

@@ -216,8 +216,7 @@ it.each(Object.entries(browsers))('set in any order, in and out of the page, in 
     numRuns: name === 'chromium' ? 40 : 15,
     seed: 11,
   });
-  const browser = await launch();
-  const page = await newPage(browser);
+  const page = await newPage(launch);
   const problems: string[] = [];
   noteErrors(page, problems);
   await page.goto(server.url);

@@ -33,7 +33,7 @@ const whole = {
 describe.each(Object.entries(oneBrowser))('a link in %s', (_name, launch) => {
   let page: Page;
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     await open(page);
   });
 

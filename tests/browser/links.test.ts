@@ -6,7 +6,7 @@ import { onStage, open, show, watchedPage } from './tutorial.ts';
 
 let page: Page;
 beforeAll(async () => {
-  ({ page } = await watchedPage(await oneBrowser.chromium()));
+  ({ page } = await watchedPage(oneBrowser.chromium));
   await open(page);
 });
 

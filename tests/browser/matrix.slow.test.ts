@@ -121,7 +121,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   /** Each host in the same window: Firefox takes longer to open one than to load a page. */
   async function begin(): Promise<void> {
-    page = await newPage(browser, { viewport });
+    page = await newPage(launch, { viewport });
     const origins = [...servers.values()].map(({ url: own }) => own);
     noteErrors(page, problems);
     page.on('console', (message) => {
@@ -449,7 +449,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
 
   if (isTried('scriptsOff', 'module'))
     it('with scripts off', async () => {
-      const off = await newPage(browser, { javaScriptEnabled: false });
+      const off = await newPage(launch, { javaScriptEnabled: false });
       for (const way of ['module', 'script'] as const) {
         await off.goto(`${address('plain')}${way}-alone.html`);
         await tryCell('scriptsOff', way, off.mainFrame());

@@ -23,7 +23,7 @@ describe.each(Object.entries(browsers))('from file:// in %s', (_name, launch) =>
   let page: Page;
   const problems: string[] = [];
   beforeAll(async () => {
-    page = await newPage(await launch());
+    page = await newPage(launch);
     // Firefox says what a worker was refused, and of formulas that they are not complete while it still reads them.
     const isExpected = (message: string): boolean => /assets\/worker-|worker-src|<msub\/>/.test(message);
     page.on('pageerror', ({ message }) => isExpected(message) || problems.push(message));

@@ -66,7 +66,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
   let page: Page;
   const problems: string[] = [];
   beforeAll(async () => {
-    page = await newPage(await launch());
+    page = await newPage(launch);
     noteErrors(page, problems);
     page.on('dialog', (dialog) => {
       problems.push(`dialog: ${dialog.message()}`);

@@ -1,5 +1,5 @@
 /** What only a browser shows: the page in Chromium and Firefox, driven as a person drives it. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
@@ -9,21 +9,15 @@ import { cell, chapter, onStage, open, openMenu, openOwnInput, show, watchedPage
 const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as const;
 
 describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
-  let problems: string[];
   const asked = new Set<string>();
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page, problems } = await watchedPage(browser));
+    ({ page } = await watchedPage(launch));
     page.on('request', (request) => asked.add(request.url().replace(/.*\//, '')));
   });
-  afterAll(async () => {
-    await browser.close();
-    // Nothing in any test threw in the page or asked another host for anything.
-    expect(problems).toEqual([]);
-    // And whatever was done on the stage, the engine that learns was not asked for.
+  afterAll(() => {
+    // Whatever was done on the stage, the engine that learns was not asked for.
     const engines = [...asked].filter((file) => file.includes('.wasm'));
     expect(engines.length).toBe(1);
     expect(engines[0]).toMatch(/^tracing[-\w]*\.wasm$/);

@@ -11,7 +11,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   /** One for all: Firefox takes longer to open one than to load a page. */
   let page: Page;
   beforeAll(async () => {
-    page = await newPage(await launch(), { viewport: { width: 1280, height: 800 } });
+    page = await newPage(launch, { viewport: { width: 1280, height: 800 } });
   });
 
   if (name === 'chromium')

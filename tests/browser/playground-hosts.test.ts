@@ -16,7 +16,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   let page: Page;
   const asked: string[] = [];
   beforeAll(async () => {
-    page = await newPage(await launch(), { viewport: { width: 1280, height: 800 } });
+    page = await newPage(launch, { viewport: { width: 1280, height: 800 } });
     page.on('request', (request) => asked.push(request.url()));
   });
   beforeEach(() => {

@@ -1,5 +1,5 @@
 /** How the playground looks: nothing covers anything, nothing moves, on paper too. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import de from '../../web/shared/messages/de/playground.json' with { type: 'json' };
 import en from '../../web/shared/messages/en/playground.json' with { type: 'json' };
@@ -34,13 +34,8 @@ const outside = (page: Page): Promise<string[]> =>
   });
 
 describe.each(Object.entries(browsers))('the playground in %s', (name, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
   it('has each head in its place, of however many', async () => {
-    const { page } = await watchedPage(browser, wide);
+    const { page } = await watchedPage(launch, wide);
     const links = [
       'task=frequent&steps=20',
       'task=previous&steps=10&compare=scale,off',
@@ -56,11 +51,9 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
 });
 
 describe('the playground', () => {
-  let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await browsers.chromium();
-    ({ page } = await watchedPage(browser, wide));
+    ({ page } = await watchedPage(browsers.chromium, wide));
   });
 
   it.each([

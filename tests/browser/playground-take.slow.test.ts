@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { loadLearning } from 'attention-steps/learn';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionPlayground } from '../../web/learn/define.ts';
 import { startRun } from '../../web/learn/run.ts';
@@ -41,13 +41,8 @@ async function weightsHere(): Promise<string> {
 }
 
 describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
   it('gives the weights that Node gives, to the bit', async () => {
-    const page = await newPage(browser);
+    const page = await newPage(launch);
     await open(page, link);
     expect(await weightsIn(page)).toEqual(await weightsHere());
     expect(await inPlayground(page, (playground) => playground.link)).toBe(link);
@@ -63,11 +58,9 @@ describe.each(Object.entries(browsers))('a link in %s', (_name, launch) => {
 });
 
 describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, launch) => {
-  let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await launch();
-    page = await newPage(browser);
+    page = await newPage(launch);
   });
 
   const button = (name: string) => page.locator(`attention-playground dialog button[name=${name}]`);

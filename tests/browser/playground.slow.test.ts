@@ -9,7 +9,7 @@ import { watchedPage } from './tutorial.ts';
 describe('the playground', () => {
   let page: Page;
   beforeEach(async () => {
-    ({ page } = await watchedPage(await oneBrowser.chromium()));
+    ({ page } = await watchedPage(oneBrowser.chromium));
   });
 
   it('compares two runs in step, and says the difference in words', async () => {

@@ -1,20 +1,14 @@
 /** The playground as people use it: it trains, shows, goes back, switches off, compares, and says what is wrong. */
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeFinds } from './axe.ts';
 import { browsers } from './browsers.ts';
 import { address, button, element, isAt, reading, train } from './playground-page.ts';
 import { watchedPage } from './tutorial.ts';
 
 describe.each(Object.entries(browsers))('the playground in %s', (name, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
   // Firefox comes trained, by a link: it plays in playground-hosts.test.ts. The slider and the list of words are its own.
   it('learns the language, goes back in time, and asks and switches off what it has learnt', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage(launch);
     if (name === 'chromium') {
       await page.goto(address);
       await element(page).locator('select[name=task]').selectOption('language');
@@ -67,15 +61,10 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
 });
 
 describe('the playground', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await browsers.chromium();
-  });
-
   // The wide page and its states: accessibility.slow.test.ts.
   it('has nothing that axe finds on a phone, while it is trained, and no more than the window wide', async () => {
     const width = 390;
-    const { page } = await watchedPage(browser, { viewport: { width, height: 800 }, colorScheme: 'dark' });
+    const { page } = await watchedPage(browsers.chromium, { viewport: { width, height: 800 }, colorScheme: 'dark' });
     await page.goto(address);
     await button(page, 'Play').click();
     await isAt(page, 20);
@@ -88,7 +77,7 @@ describe('the playground', () => {
   });
 
   it('has everything in the window of 1280 × 800, without scrolling', async () => {
-    const { page } = await watchedPage(browser, { viewport: { width: 1280, height: 800 } });
+    const { page } = await watchedPage(browsers.chromium, { viewport: { width: 1280, height: 800 } });
     await page.goto(address);
     await element(page).locator('.head').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
@@ -103,7 +92,7 @@ describe('the playground', () => {
   });
 
   it('is used by keyboard alone, and the focus is never lost', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage(browsers.chromium);
     const focused = (): Promise<string> =>
       page.evaluate(() => {
         let at = document.activeElement;
@@ -174,7 +163,7 @@ describe('the playground', () => {
   });
 
   it('keeps the keys that close and scroll something in it from the page, and no others', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage(browsers.chromium);
     await page.goto(`${address}#layers=4&heads=4`);
     const heard = await page.evaluateHandle(() => {
       const keys: string[] = [];

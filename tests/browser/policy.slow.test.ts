@@ -1,5 +1,5 @@
 /** Under a policy that takes no inline style a browser refuses nothing but the styles of MathML, and cells have their tints. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { serve } from './serve.ts';
@@ -15,12 +15,11 @@ declare global {
 }
 
 describe("style-src 'self'", () => {
-  let browser: Browser;
   let page: Page;
   let host: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
-    [browser, host] = await Promise.all([oneBrowser.chromium(), serve(undefined, strict)]);
-    page = await newPage(browser);
+    host = await serve(undefined, strict);
+    page = await newPage(oneBrowser.chromium);
     await page.addInitScript(() => {
       window.refused = [];
       addEventListener('securitypolicyviolation', (event) => {
@@ -30,7 +29,7 @@ describe("style-src 'self'", () => {
       });
     });
   });
-  afterAll(() => Promise.all([browser.close(), host.close()]));
+  afterAll(() => host.close());
 
   it.each<readonly [path: string, tints: number]>([
     ['embed.html#example=causal-dog-bites-man&step=softmax', 20],

@@ -1,10 +1,10 @@
 /** “Predict” as a person uses it: by keyboard alone, and nothing on the page tells what is to be worked out. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StageAnswer } from '../../web/stage/predict/asking.ts';
 import { axeFinds } from './axe.ts';
 import { oneBrowser } from './browsers.ts';
-import { cell, onStage, open, watchedPage } from './tutorial.ts';
+import { cell, onStage, open, watchedPage, newPage } from './tutorial.ts';
 
 /** All that is drawn, heard or shown in a tooltip. */
 const told = (page: Page): Promise<string> =>
@@ -21,12 +21,10 @@ const answers = (page: Page): Promise<StageAnswer[]> =>
   page.evaluate(() => (window as unknown as { answers: StageAnswer[] }).answers);
 
 describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    browser = await launch();
-    ({ page } = await watchedPage(browser));
+    ({ page } = await watchedPage(launch));
   });
 
   it('goes by keyboard alone', async () => {
@@ -124,11 +122,9 @@ describe.each(Object.entries(oneBrowser))('predicting in %s', (name, launch) => 
 
   if (name === 'chromium')
     it('asks the cell of a link, and axe finds nothing', async () => {
-      const context = await browser.newContext();
-      const tab = await context.newPage();
+      const tab = await newPage(launch);
       await open(tab, 'step=scores&predict=on&cell=scores,1,2');
       await tab.locator('.prediction').waitFor();
       expect(await axeFinds(tab, { include: ['attention-steps'] })).toEqual([]);
-      await context.close();
     });
 });

@@ -1,5 +1,5 @@
 /** What a reader's system asks for: forced colours, less motion, paper, large text. Less motion in Firefox: see without-engine.slow.test.ts. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
 import { countMovers, newPage, onStage, open, show } from './tutorial.ts';
@@ -13,11 +13,9 @@ const style = (page: Page, selector: string, name: string): Promise<string> =>
 
 // Firefox ignores the emulation of media over BiDi.
 describe('in Chromium', () => {
-  let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await oneBrowser.chromium();
-    page = await newPage(browser);
+    page = await newPage(oneBrowser.chromium);
     await open(page);
   });
   afterEach(() =>
@@ -62,7 +60,7 @@ describe('in Chromium', () => {
 
   // 1280 px at 200 % are 640 px of twice the size.
   it('fits 640 and 320 px, twice as large, without scrolling sideways', async () => {
-    const large = await newPage(browser, { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+    const large = await newPage(oneBrowser.chromium, { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
     await open(large, 'example=worked-example&step=softmax&time=99');
     const width = () => large.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBeLessThanOrEqual(640);

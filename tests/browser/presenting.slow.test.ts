@@ -99,7 +99,7 @@ const digitsOf = (page: Page) =>
 describe('the sizes of the stage', () => {
   let page: Page;
   beforeAll(async () => {
-    page = await newPage(await oneBrowser.chromium());
+    page = await newPage(oneBrowser.chromium);
   });
 
   it('let everything be read from the last row of a room', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDocument, readRecipes, recipePages } from '../hosts/recipes.mjs';
 import type { AttentionSteps } from '../../web/stage/define.ts';
@@ -63,7 +63,6 @@ it('every recipe has a picture of what it gives, with words for who does not see
 
 describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
   const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
-  let browser: Browser;
   let page: Page;
   let host: Awaited<ReturnType<typeof serve>>;
   let site: Awaited<ReturnType<typeof serve>>;
@@ -76,13 +75,11 @@ describe.each(Object.entries(browsers))('recipes in %s', (name, launch) => {
       cpSync(join(dist, file), join(folder, file.replace('embed/', '')));
     host = await serve(folder);
     site = await serve(undefined, { 'Access-Control-Allow-Origin': '*' });
-    browser = await launch();
-    page = await newPage(browser);
+    page = await newPage(launch);
     noteErrors(page, problems);
     expected = JSON.stringify(Array.from((await loadAttention()).trace(inputs).output.data));
   });
   afterAll(async () => {
-    await browser.close();
     await Promise.all([host.close(), site.close()]);
     rmSync(folder, { recursive: true });
     expect(problems).toEqual([]);

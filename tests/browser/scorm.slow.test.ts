@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Key, startOrder } from '../../web/course/question/grade.ts';
 import { drawn } from '../../web/shared/numbers/drawn.ts';
@@ -95,21 +95,16 @@ async function answer(frame: FrameLocator, id: string, isRight = true): Promise<
 }
 
 describe.each(Object.entries(browsers))('a package in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
   let host: Awaited<ReturnType<typeof serve>>;
   const problems: string[] = [];
   beforeAll(async () => {
     host = await serve(folder);
-    browser = await launch();
-    page = await newPage(browser);
+    page = await newPage(launch);
     noteErrors(page, problems);
   });
   afterEach(() => expect(problems.splice(0)).toEqual([]));
-  afterAll(async () => {
-    await browser.close();
-    await host.close();
-  });
+  afterAll(() => host.close());
 
   const frame = (): FrameLocator => page.frameLocator('iframe');
   const core = async () => (await told(page)).core;

@@ -10,8 +10,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { launchChromium } from './browsers.ts';
 import { newPage, open } from './tutorial.ts';
 
@@ -75,14 +75,14 @@ const bytes = (url: string) => Buffer.from(url.slice(url.indexOf(',') + 1), 'bas
 
 // Where Chromium has other fonts only, there is nothing to compare.
 describe.skipIf(!existsSync(fonts))('what the page looks like', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    const env = { ...process.env, FONTCONFIG_FILE: path('./fonts.conf') } as Record<string, string>;
-    browser = await launchChromium({ args: ['--force-color-profile=srgb', '--font-render-hinting=none'], env });
-  });
+  const env = { ...process.env, FONTCONFIG_FILE: path('./fonts.conf') } as Record<string, string>;
+  const args = ['--force-color-profile=srgb', '--font-render-hinting=none'];
 
   it.each(pictures)('at %s', async (name, width, colorScheme, hash) => {
-    const page = await newPage(browser, { viewport: { width, height: width < 600 ? 844 : 900 }, colorScheme });
+    const page = await newPage(() => launchChromium({ args, env }), {
+      viewport: { width, height: width < 600 ? 844 : 900 },
+      colorScheme,
+    });
     await open(page, hash);
     const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     const kept = path(`./screenshots/${name}.png`);
@@ -95,6 +95,5 @@ describe.skipIf(!existsSync(fonts))('what the page looks like', () => {
       writeFileSync(`${folder}${name}.png`, taken);
     }
     expect(share, `see build/screenshots/${name}.png`).toBeLessThanOrEqual(largest);
-    await page.close();
   });
 });

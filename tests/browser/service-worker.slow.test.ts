@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFolder } from '../../.tools/server.mjs';
 import { writeServiceWorker } from '../../web/site/service-worker/write.ts';
@@ -40,7 +40,6 @@ it('carries whatever the elements load, for the pages of others', () => {
 describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name, launch) => {
   const root = mkdtempSync(join(tmpdir(), 'service-worker-'));
   const folder = join(root, 'some', 'prefix');
-  let browser: Browser;
   let page: Page;
   let server: Awaited<ReturnType<typeof serveFolder>>;
   let url = '';
@@ -51,12 +50,10 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     for (const file of [join(root, 'other.txt'), join(folder, 'other.txt')]) writeFileSync(file, 'another');
     server = await serveFolder(root, { mayZip: false }); // a visit asks for the whole site
     url = `${server.url}some/prefix/`;
-    browser = await launch();
-    page = await newPage(browser, { serviceWorkers: 'allow' });
+    page = await newPage(launch, { serviceWorkers: 'allow' });
     noteErrors(page, problems);
   });
   afterAll(async () => {
-    await browser.close();
     await server.close();
     rmSync(root, { recursive: true });
     expect(problems).toEqual([]);

@@ -5,7 +5,7 @@
  * of 900 sequences in tests/web/stage/state/model.test.ts.
  */
 import fc from 'fast-check';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../seed.ts';
 import { World, entered } from '../web/stage/state/world.ts';
@@ -102,12 +102,10 @@ class Command implements fc.AsyncCommand<World, Page> {
 }
 
 describe.each(Object.entries(browsers))('a stage in %s', (name, launch) => {
-  let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await launch();
     // Nobody looks: with a sixteenth of the pixels there is less to paint, and everything is where it was.
-    page = await newPage(browser, { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 0.25 });
+    page = await newPage(launch, { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 0.25 });
     await page.goto(`${site}#example=worked-example`);
     await page.evaluate(`(${String(install)})().then((trial) => { window.trial = trial; })`);
   });

@@ -17,7 +17,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
   let page: Page;
   const fetched: string[] = [];
   beforeAll(async () => {
-    ({ page } = await watchedPage(await launch()));
+    ({ page } = await watchedPage(launch));
     page.on('request', (request) => fetched.push(request.url()));
     await open(page, 'example=dog-bites-man');
   });

@@ -1,9 +1,10 @@
 // The tutorial as the tests open it and read it.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { AttentionSteps } from '../../web/stage/define.ts';
+import type { Launch } from './browsers.ts';
 
 export const site = inject('site');
 
@@ -48,6 +49,12 @@ export const show = (page: Page, link = 'example=worked-example'): Promise<void>
     },
     link,
   );
+
+/** Gives the window another size, and what is in it two frames to be laid out for it. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut))));
+}
 
 /** A step by its chapter of the timeline. */
 export const chapter = (page: Page, step: string) => page.locator(`[data-step="${step}"] span`);
@@ -130,7 +137,8 @@ export const countMovers = (page: Page): Promise<number> =>
   });
 
 /** A page in which what never comes fails, and names itself, well before the test's own time is over. */
-export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+export async function newPage(launch: Launch, options: BrowserContextOptions = {}): Promise<Page> {
+  const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
   page.setDefaultTimeout(30_000);
   return page;
@@ -155,10 +163,10 @@ export const noteErrors = (page: Page, problems: string[]): void => {
  * a test file it has to be empty.
  */
 export async function watchedPage(
-  browser: Browser,
+  launch: Launch,
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
-  const page = await newPage(browser, options);
+  const page = await newPage(launch, options);
   const problems: string[] = [];
   noteErrors(page, problems);
   await page.addInitScript(() => {

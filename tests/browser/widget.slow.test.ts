@@ -63,8 +63,7 @@ it('takes an example, inputs and a step from its model, and gives it the trace',
   cpSync(fileURLToPath(new URL('../../dist/widget.mjs', import.meta.url)), join(folder, 'widget.mjs'));
   writeFileSync(join(folder, 'index.html'), page_);
   const { url, close } = await serve(folder);
-  const browser = await browsers.chromium();
-  const page = await newPage(browser);
+  const page = await newPage(browsers.chromium);
   const inPage = <T>(run: (host: Host) => T): Promise<T> => page.evaluate(`(${String(run)})(window)`);
   const values = () => inPage(({ model }) => model.values);
 

@@ -69,17 +69,12 @@ describe.each(Object.entries(lacking))('in %s', (name, launch) => {
   // Chromium has such a switch for x64 alone.
   if (process.arch === 'x64' || !name.endsWith('SIMD'))
     it('the page shows the stored lesson, and says so; numbers travel unless less motion is asked for', async () => {
-      const browser = await launch();
-      try {
-        const page = await newPage(browser);
-        const reason = new RegExp(`has no ${name.replace(/.*without /, '')}\\.`);
-        await saysSo(page, reason);
-        await show(page);
-        if (name.startsWith('Firefox')) expect(await countMovers(page)).toBe(0);
-        else expect(await countMovers(page)).toBeGreaterThan(10);
-      } finally {
-        await browser.close();
-      }
+      const page = await newPage(launch);
+      const reason = new RegExp(`has no ${name.replace(/.*without /, '')}\\.`);
+      await saysSo(page, reason);
+      await show(page);
+      if (name.startsWith('Firefox')) expect(await countMovers(page)).toBe(0);
+      else expect(await countMovers(page)).toBeGreaterThan(10);
     });
 });
 
@@ -98,12 +93,10 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   it.each(notTheEngine.slice(name === 'chromium' ? 0 : 1))(
     'with its WebAssembly %s the page shows the stored lesson, and says so',
     async (what, answer, reason) => {
-      const browser = await launch();
-      const page = await newPage(browser);
+      const page = await newPage(launch);
       await page.route('**/*.wasm', (route) => route.fulfill(answer));
       if (name === 'chromium' && what === 'missing') await readsOn(page, reason);
       else await saysSo(page, reason);
-      await browser.close();
     },
   );
 });

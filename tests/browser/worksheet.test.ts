@@ -1,17 +1,11 @@
 /** Worksheets: what is chosen is made, kept in the address, and printed a page each. */
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { site, watchedPage } from './tutorial.ts';
+import { site, watchedPage, newPage } from './tutorial.ts';
 
 describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-
   it('are made for each student, with a key, and again from the link', async () => {
-    const { page } = await watchedPage(browser);
+    const { page } = await watchedPage(launch);
     /** Firefox tells of no change where a field is filled from outside. */
     const type = async (label: string, text: string): Promise<void> => {
       await page.getByLabel(label).focus();
@@ -47,12 +41,10 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
 
   if (name === 'chromium')
     it('fit a page each', async () => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
+      const page = await newPage(launch);
       await page.goto(`${site}worksheet/#students=3&tasks=scores,scale,softmax,weighted-sum`);
       await page.locator('.sheet').nth(2).waitFor();
       const pdf = await page.pdf({ format: 'A4' });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
-      await context.close();
     });
 });
