@@ -14,6 +14,7 @@ export default defineConfig({
           ...common,
           name: 'node',
           include: ['tests/web/**/*.test.ts', 'tests/tools/*.test.mjs'],
+          exclude: ['**/*.built.test.ts'],
           server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
           maxWorkers: 2,
@@ -32,7 +33,12 @@ export default defineConfig({
       },
       {
         ...shared,
-        test: { ...common, name: 'built', include: ['tests/built/*.test.ts'], maxWorkers: 2 },
+        test: {
+          ...common,
+          name: 'built', // they read what is built, or what is trained for it
+          include: ['tests/built/*.test.ts', 'tests/web/**/*.built.test.ts'],
+          maxWorkers: 2,
+        },
       },
       {
         ...shared,

@@ -179,8 +179,7 @@ await script(async () => {
     () => wanted('lint') && lintScripts(),
     () => wanted('format') && format(),
     async () => wanted('engine') && (await engineIsBuilt) && engine(),
-    // It trains what the build trains, too, and would do so twice.
-    async () => wanted('node') && (await allIsBuilt) && node(),
+    async () => wanted('node') && (await engineIsBuilt) && node(),
     async () => wanted('built') && (await allIsBuilt) && builtFiles(),
   ];
   const worker = async () => {
