@@ -57,9 +57,18 @@ describe('a .npy file', () => {
     expect(toRows(parseNpy(npy(descr, '(2, 2)', body)))).toEqual(square);
   });
 
-  it('keeps the signs of integers', () => {
-    expect(toRows(parseNpy(npy('<i8', '(1, 2)', new BigInt64Array([-1n, 5n]))))).toEqual([[-1, 5]]);
-    expect(toRows(parseNpy(npy('|i1', '(1, 2)', new Int8Array([-128, 5]))))).toEqual([[-128, 5]]);
+  it.each([
+    ['|i1', new Int8Array([-(2 ** 7), 2 ** 7 - 1])],
+    ['|u1', new Uint8Array([0, 2 ** 8 - 1])],
+    ['<i2', new Int16Array([-(2 ** 15), 2 ** 15 - 1])],
+    ['<u2', new Uint16Array([0, 2 ** 16 - 1])],
+    ['<i4', new Int32Array([-(2 ** 31), 2 ** 31 - 1])],
+    ['<u4', new Uint32Array([0, 2 ** 32 - 1])],
+    ['<i8', new BigInt64Array([-(2n ** 63n), 2n ** 63n - 1n])],
+    ['<u8', new BigUint64Array([0n, 2n ** 64n - 1n])],
+  ])('of %s holds the least and the largest', (descr, body) => {
+    const expected = Array.from<number | bigint, number>(body, (value) => Math.fround(Number(value)));
+    expect(toRows(parseNpy(npy(descr, '(1, 2)', body)))).toEqual([expected]);
   });
 
   it('may hold half precision’s small, large and negative numbers', () => {

@@ -16,6 +16,9 @@ describe('pasted matrices', () => {
   it('are Q, K and V where there are three without names, and replace X and its weights', () => {
     const inputs = assemble([{ matrix: one }, { matrix: one }, { matrix: one }], dog);
     expect(names(inputs)).toEqual(['k', 'q', 'v']);
+    // As many rows as the sentence had words, which these are not.
+    const three = fromRows([[1], [2], [3]]);
+    expect(names(assemble([{ matrix: three }, { matrix: three }, { matrix: three }], dog))).toEqual(['k', 'q', 'v']);
   });
 
   it('are X where there is one, and keep the weights', () => {
