@@ -36,6 +36,7 @@ describe('a sentence of known words', () => {
     expect(inputs).toMatchObject({ untrained: true, x: { rows: 3, cols: 8 }, wq: { rows: 8, cols: 2 } });
     expect(inputs.features).toBeUndefined();
     expect(picture(inputs).untrained).toBe(true);
+    expect(knownSentence('Bank of the river', embeddings)?.untrained).toBeUndefined();
   });
 
   it('draws vectors for words that are not known, and needs one that is', () => {
