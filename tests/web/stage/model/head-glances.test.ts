@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { headGlances } from '../../../../web/stage/model/heads.ts';
-import { turnedTo, valueAt } from '../../../../web/stage/model/picture.ts';
+import { valueAt } from '../../../../web/stage/model/picture.ts';
 import { picture } from '../../engine.ts';
 
 const rows = fromRows([[4, 0, 1, 0], [0, 0, 0, 3], [0, 2, 0, 0]]); // prettier-ignore
@@ -35,16 +35,5 @@ describe('a glance at a head', () => {
     expect(glances(0, hidden)).toEqual([{ kind: 'hidden' }, { kind: 'hidden' }]);
     const known = conceal(picture(two), 'softmax', 'on', [0, 1, 2].map((col) => ({ matrix: 'weights_2', row: 0, col }))); // prettier-ignore
     expect(glances(0, known).map(({ kind }) => kind)).toEqual(['hidden', 'takes']);
-  });
-});
-
-describe('another head', () => {
-  it('is the picture that would have been made of it, with the same matrices', () => {
-    const first = picture(two);
-    const second = turnedTo(first, 1);
-    expect(second.matrices).toBe(first.matrices);
-    expect(second.steps.map(({ id }) => id)).toEqual(first.steps.map(({ id }) => id));
-    expect(second.steps.find(({ id }) => id === 'softmax')?.operations.at(-1)?.out).toBe('weights_2');
-    expect(turnedTo(second, 0).earlier.map(({ id }) => id)).toEqual(first.earlier.map(({ id }) => id));
   });
 });

@@ -23,7 +23,15 @@ import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { layoutOf } from '../../../../web/stage/model/layout.ts';
 import { mistakenResults } from '../../../../web/stage/model/mistakes.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
-import { type Picture, backwardOf, isEditable, pictureOf, producerOf } from '../../../../web/stage/model/picture.ts';
+import {
+  type Picture,
+  backwardOf,
+  isEditable,
+  pictureAt,
+  pictureOf,
+  producerOf,
+  turnedTo,
+} from '../../../../web/stage/model/picture.ts';
 import { timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/values.ts';
 import { gradeCell, questionOf } from '../../../../web/stage/predict/grade.ts';
@@ -261,4 +269,17 @@ describe('heads', () => {
       expect(sayInEnglish(`matrix.${kind}`), kind).not.toContain('matrix.');
     }
   });
+});
+
+it.each(['scores', 'd-scale'] as const)('turned to another head a picture at %s is as computed for it', (step) => {
+  const at = (head: number): Picture => {
+    const state = defaultState('bank-river-heads');
+    return pictureAt(engine, { ...state, step, options: { ...state.options, head } }).picture;
+  };
+  const plain = (picture: Picture): unknown => {
+    const idsOf = (steps: Picture['steps']) =>
+      steps.flatMap(({ id, operations }) => operations.map(({ out }) => `${id} ${out}`));
+    return { ...picture, steps: idsOf(picture.steps), earlier: idsOf(picture.earlier).sort() };
+  };
+  expect(plain(turnedTo(at(0), 1))).toEqual(plain(at(1)));
 });

@@ -3,7 +3,7 @@ import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
-import { queryAt, tellingQuery } from '../../../../web/stage/model/query.ts';
+import { queryAt, sharesOf, tellingQuery } from '../../../../web/stage/model/query.ts';
 import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import { momentAt, spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
@@ -191,4 +191,12 @@ it('looks at the word that was chosen, or else at the row of the cell that is he
   expect([at(rest, undefined, held), at(rest, 1, held), at(rest, 99)]).toEqual([2, 1, 7]);
   expect(at(rest, undefined, { matrix: 'wq', row: 2, col: 0 })).toBe(tellingQuery(shown));
   expect([at(start, 4), at(start, 4, held), at(start, 4, held, true)]).toEqual([0, 2, 0]);
+});
+
+it('a row of shares is known with the last of its weights, not before', () => {
+  const { picture: shown } = allPictures.find(({ id }) => id === 'bank-river')!;
+  const { rows, cols } = shown.matrices.weights!;
+  for (let weights = 0; weights <= rows * cols; weights++)
+    for (let row = 0; row < rows; row++)
+      expect(sharesOf(shown, row, { weights }) !== undefined).toBe(weights >= (row + 1) * cols);
 });

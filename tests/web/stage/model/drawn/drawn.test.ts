@@ -17,7 +17,7 @@ import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
 import { NEAR } from '../../../../../web/stage/model/drawn/height.ts';
 import { movedDrawing } from '../../../../../web/stage/model/drawn/moved.ts';
 import { frameOf } from '../../../../../web/stage/model/frame.ts';
-import type { Picture } from '../../../../../web/stage/model/picture.ts';
+import { type Picture, valueAt } from '../../../../../web/stage/model/picture.ts';
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
 import { walkedPictures, backwardPicture, lessonPictures, picture } from '../../../engine.ts';
 import { runs } from '../../../../seed.ts';
@@ -120,6 +120,15 @@ describe('the same, drawn', () => {
       return drawingOf(of, frameOf(of, timelineOf(of), spanOf(timelineOf(of), 'scale').rest), 0)?.caption.key;
     };
     expect([captionOf('on'), captionOf('off')]).toEqual(['drawn.scaled', 'drawn.scaled-none']);
+  });
+
+  it('says of a number what it was before, and what it is now', () => {
+    const timeline = timelineOf(bank);
+    const { caption } = drawingOf(bank, frameOf(bank, timeline, spanOf(timeline, 'scale').rest), 4)!;
+    const { key, before, value } = caption.values as Record<'key' | 'before' | 'value', string>;
+    const col = bank.labels.keys.indexOf(key);
+    expect(Number(before)).toBeCloseTo(valueAt(bank, 'scores', 4, col), 1);
+    expect(Number(value)).toBeCloseTo(valueAt(bank, 'scaledScores', 4, col), 1);
   });
 
   it('stays within its drawing whatever the numbers and sizes', () => {
