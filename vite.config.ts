@@ -94,6 +94,25 @@ const plainImports: Plugin = {
 };
 
 /**
+ * Names the files beside a module as bundlers know them: `new URL('./file', import.meta.url)`. Vite writes one such URL within
+ * another, which webpack and Turbopack in Next.js break, and leaves out the dot, which Nuxt takes for an alias.
+ */
+const plainUrls: Plugin = {
+  name: 'plain-urls',
+  enforce: 'post',
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code
+          .replaceAll(/new URL\((new URL\([^()]+,import\.meta\.url\))\.href,``\+import\.meta\.url\)/g, '$1')
+          .replaceAll(
+            /new URL\(([`"'])(?![./]|\w+:)([^`"']+)\1,import\.meta\.url\)/g,
+            'new URL($1./$2$1,import.meta.url)',
+          );
+  },
+};
+
+/**
  * Where a server renders pages, the element is imported without one: Lit's build for Node bears that and runs in pages too.
  * What it asks its shim of the DOM for is only something to extend.
  */
@@ -122,7 +141,7 @@ const selfContained: Plugin = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [plainImports, ...shared.plugins, published()],
+  plugins: [plainImports, plainUrls, ...shared.plugins, published()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
   worker: { plugins: () => [selfContained], rolldownOptions: { output: { codeSplitting: false } } },
   publicDir: path('./web/hosts/types'),

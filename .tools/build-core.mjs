@@ -192,9 +192,9 @@ function copyIfChanged(content, file, log) {
   log(`dist/core/${file}`);
 }
 
-/** The loader names its WebAssembly for bundlers; where newer glue does too, they would pack it twice. */
+/** The loader names its WebAssembly for bundlers; where the glue does too, they would pack it twice. */
 function withoutOwnUrl(glue) {
-  return glue.replace(/new URL\(("\w+\.wasm"),\s*import\.meta\.url\)\.href/, '$1');
+  return glue.replace(/new URL\(("\w+\.wasm"),\s*import\.meta\.url\)\.(?:href|toString\(\))/, '$1');
 }
 
 /**

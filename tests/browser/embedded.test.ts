@@ -252,6 +252,18 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     html { font-size: 40% !important; }
   </style>`;
 
+  it.each([
+    ['a row', 'display: flex'],
+    ['a column in the middle', 'display: flex; flex-direction: column; align-items: center'],
+    ['a float', 'float: left'],
+    ['an inline block', 'display: inline-block'],
+    ['a column of a grid', 'display: grid; grid-template-columns: min-content auto'],
+  ])('is to be seen in %s', async (_, style) => {
+    await put(`<div style="${style}"><attention-steps step="scores"></attention-steps><p>Text.</p></div>`);
+    await expect.poll(() => drawn()).toBe(1);
+    expect(await stage().evaluate((element) => element.clientWidth)).toBeGreaterThanOrEqual(240);
+  });
+
   it('takes nothing of a page’s styles, and gives it none', async () => {
     const text = '<main><h1>Title</h1><p>Text</p></main>';
     const one = '<attention-steps example="two-queries" theme="light"></attention-steps>';

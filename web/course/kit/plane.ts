@@ -2,6 +2,7 @@
 import { scaleLinear } from 'd3-scale';
 import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
 import { formatNumber } from '../../shared/numbers/format.ts';
+import { placeIn } from '../../shared/scaled.ts';
 import type { Role } from '../../stage/model/steps.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -57,12 +58,8 @@ export function plane(view: PlaneView): TemplateResult {
 
   const pointAt = (event: PointerEvent): Point => {
     const drawing = (event.currentTarget as SVGElement).ownerSVGElement as SVGSVGElement;
-    const box = drawing.getBoundingClientRect();
-    const inDrawing = SIZE / box.width;
-    return [
-      within(toX.invert((event.clientX - box.left) * inDrawing)),
-      within(toY.invert((event.clientY - box.top) * inDrawing)),
-    ];
+    const [x, y] = placeIn(drawing, { width: SIZE, height: SIZE }, event);
+    return [within(toX.invert(x)), within(toY.invert(y))];
   };
 
   const drawVector = ({

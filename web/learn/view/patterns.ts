@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { type Arrangement, arrangementOf, maskedPolygon } from '../model/arrangement.ts';
+import { placeIn } from '../../shared/scaled.ts';
 import { isSame } from '../state/play-state.ts';
 import type { HeadRef } from '../training/protocol.ts';
 import type { Shown } from '../model/scene.ts';
@@ -41,10 +42,11 @@ function renderHead(view: PlayView, { reading, point }: Shown, place: Place): Te
     data-head=${`${places.layer}.${places.head}`}
     @click=${(event: MouseEvent) => {
       act({ kind: 'choose', head, run });
-      const box = (event.currentTarget as Element).querySelector('.pattern')?.getBoundingClientRect();
-      if (!box || event.detail === 0) return;
-      const row = Math.floor(((event.clientY - box.top) / box.height) * scene.words.length);
-      if (row >= 0 && row < scene.words.length) act({ kind: 'ask', query: row });
+      const drawn = (event.currentTarget as Element).querySelector('.pattern');
+      if (!drawn || event.detail === 0) return;
+      const { length } = scene.words;
+      const row = Math.floor(placeIn(drawn, { width: length, height: length }, event)[1]);
+      if (row >= 0 && row < length) act({ kind: 'ask', query: row });
     }}
   >
     <b class="name">${title}${isOff ? html` <small>(${say('head.off')})</small>` : nothing}</b>

@@ -7,6 +7,7 @@ import type { Say } from '../../shared/words/say.ts';
 import type { Frame } from '../model/frame.ts';
 import { formulaText, stepName } from '../model/narrate.ts';
 import type { Picture } from '../model/picture.ts';
+import { scaleOf } from '../../shared/scaled.ts';
 import { formulasOf } from './formulas.ts';
 import { icon } from './icons.ts';
 import type { StageParts } from './stage-parts.ts';
@@ -93,14 +94,14 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
 
 /** The step's terms of the formula are lit; where it has no room for all of it, they are what is in view. */
 export function showStep(root: ParentNode, step: StepId): void {
-  const formula = root.querySelector('.formula');
+  const formula = root.querySelector<HTMLElement>('.formula');
   const terms = [...(formula?.querySelectorAll('[class*="t-"]') ?? [])];
   const [first] = terms.filter((term) => term.classList.contains(`t-${step}`));
   const isNew = first?.classList.contains('lit') === false;
   for (const term of terms) term.classList.toggle('lit', term.classList.contains(`t-${step}`));
   if (!formula || !first || !isNew) return;
   const [box, at] = [formula.getBoundingClientRect(), first.getBoundingClientRect()];
-  formula.scrollLeft += at.left + at.width / 2 - (box.left + box.width / 2);
+  formula.scrollLeft += (at.left + at.width / 2 - (box.left + box.width / 2)) / scaleOf(formula);
   fadeEnds(formula);
 }
 

@@ -1,4 +1,5 @@
 /** Pointer and keyboard on the stage: hover previews, click holds, typing edits. One listener set, geometry finds the cell. */
+import { placeIn } from '../../shared/scaled.ts';
 import { type Layout, blockOf, cellAt } from '../model/layout.ts';
 import type { CellRef } from '../model/steps.ts';
 import { enteredAt } from '../state/session.ts';
@@ -59,8 +60,8 @@ export class StageInput {
   #cellUnder(event: MouseEvent): CellRef | undefined {
     const stage = this.#host.renderRoot.querySelector('svg.stage');
     if (!stage) return undefined;
-    const box = stage.getBoundingClientRect();
-    return cellAt(this.#layout(), event.clientX - box.left, event.clientY - box.top);
+    const layout = this.#layout();
+    return cellAt(layout, ...placeIn(stage, layout, event));
   }
 
   readonly onPointerMove = (event: PointerEvent): void => {

@@ -48,10 +48,15 @@ function place(event: Event): void {
     return;
   }
   const { right = 0, bottom = 0 } = button?.getBoundingClientRect() ?? {};
-  const width = document.documentElement.clientWidth;
-  menu.style.right = `${Math.max(8, width - right)}px`;
-  menu.style.top = `${Math.min(bottom + 4, Math.max(8, innerHeight - 320))}px`;
-  menu.style.maxHeight = `${Math.max(280, innerHeight - Math.min(bottom + 4, Math.max(8, innerHeight - 320)) - 12)}px`;
+  // In the top layer no transform of the page counts, but its zoom does: only old browsers do not know it.
+  const zoom = (menu.currentCSSZoom as number | undefined) ?? 1;
+  const [toRight, below, height] = [document.documentElement.clientWidth - right, bottom, innerHeight].map(
+    (pixels) => pixels / zoom,
+  ) as [number, number, number];
+  const top = Math.min(below + 4, Math.max(8, height - 320));
+  menu.style.right = `${Math.max(8, toRight)}px`;
+  menu.style.top = `${top}px`;
+  menu.style.maxHeight = `${Math.max(280, height - top - 12)}px`;
   menu.querySelector<HTMLElement>('button:not(:disabled), select, input')?.focus({ preventScroll: true });
 }
 

@@ -2,6 +2,7 @@
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { exact } from '../../shared/numbers/format.ts';
+import { scaleOf } from '../../shared/scaled.ts';
 import { errorText } from '../../shared/input/input-error.ts';
 import type { CellRef as AnyCell } from '../inputs/places.ts';
 import { type Layout, blockOf, boxOf } from '../model/layout.ts';
@@ -86,12 +87,7 @@ export class Typing {
     if (!block) return nothing;
     const { matrix, row, col } = editing.cell;
     const box = boxOf(block, row, col);
-    const stage = this.#host.renderRoot.querySelector<SVGElement>('svg.stage');
-    const around = stage?.parentElement;
-    const [inner, outer] = [stage?.getBoundingClientRect(), around?.getBoundingClientRect()];
-    // Where the drawing begins in what scrolls around it.
-    const left = (inner?.left ?? 0) - (outer?.left ?? 0) + (around?.scrollLeft ?? 0);
-    const top = (inner?.top ?? 0) - (outer?.top ?? 0) + (around?.scrollTop ?? 0);
+    const [left, top] = this.#start();
     const height = Math.max(34, box.height + 4);
     const wide = Math.max(64, box.width + 8);
     const onKey = (event: KeyboardEvent): void => {
@@ -125,6 +121,15 @@ export class Typing {
               ${errorText(editing.problem, this.#host.language.say)}
             </p>`
       }`;
+  }
+
+  /** Where the drawing begins in what scrolls around it. */
+  #start(): readonly [left: number, top: number] {
+    const stage = this.#host.renderRoot.querySelector('svg.stage');
+    const around = stage?.parentElement;
+    if (!stage || !around) return [0, 0];
+    const [inner, outer, scale] = [stage.getBoundingClientRect(), around.getBoundingClientRect(), scaleOf(around)];
+    return [(inner.left - outer.left) / scale + around.scrollLeft, (inner.top - outer.top) / scale + around.scrollTop];
   }
 
   afterUpdate(): void {
