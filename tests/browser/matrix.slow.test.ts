@@ -71,7 +71,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   let reference: Record<string, string> | undefined;
   let page: Page;
   /** Of the page that is open. */
-  let problems: string[] = [];
+  const problems: string[] = [];
   const servers = new Map<string, Awaited<ReturnType<typeof serve>>>();
   const address = (server: string): string => servers.get(server)?.url ?? '';
   const tried: string[] = [];
@@ -137,7 +137,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
   /** @param url none, and what is opened is up to the test */
   async function open(url?: string): Promise<void> {
     await page.goto('about:blank');
-    problems = [];
+    problems.length = 0;
     await page.setViewportSize(viewport);
     if (url !== undefined) await page.goto(url);
   }
@@ -169,7 +169,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       );
     });
     expect(leaked, 'globals').toEqual([]);
-    expect(problems.filter((problem) => !allowed.some((known) => known.test(problem)))).toEqual([]);
+    expect(problems.splice(0).filter((problem) => !allowed.some((known) => known.test(problem)))).toEqual([]);
     if (reference) expect(await looks()).toEqual(reference);
   }
 

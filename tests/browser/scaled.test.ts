@@ -32,7 +32,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     await page.route('**/embedded.html', (route) => route.fulfill({ contentType: 'text/html', body: pageOf(stage) }));
   });
 
-  /** Moves to the middle of every cell that is in sight, and asks for the one that is found. */
+  /** Moves to the middle of some cells, the first and the last among them, and asks for the one that is found. */
   async function expectHits(where: Frame): Promise<void> {
     const element = where.locator('attention-steps');
     await element.evaluate(async (one: AttentionSteps) => {
@@ -42,8 +42,8 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
     });
     await element.locator('[data-cell="scores:1:2"]').scrollIntoViewIfNeeded();
     const cells = await element.locator('[data-cell]').all();
-    expect(cells.length).toBeGreaterThan(14);
-    for (const cell of cells) {
+    expect(cells).toHaveLength(19);
+    for (const cell of cells.filter((_, at) => at % 6 === 0)) {
       const name = await cell.getAttribute('data-cell');
       const { x, y, width, height } = (await cell.boundingBox())!;
       await page.mouse.move(x + width / 2, y + height / 2);
