@@ -37,6 +37,7 @@ export default defineConfig({
           ...common,
           name: 'built', // they read what is built, or what is trained for it
           include: ['tests/built/*.test.ts', 'tests/web/**/*.built.test.ts'],
+          isolate: false,
           maxWorkers: 2,
         },
       },
