@@ -68,7 +68,7 @@ async function inline(name, folder) {
 /** Eight files at a time: what they have of Eigen in common is compiled once. */
 const TOGETHER = ['-DCMAKE_UNITY_BUILD=ON', '-DCMAKE_UNITY_BUILD_BATCH_SIZE=8'];
 
-/** Where little is optimised Clang is the faster compiler. */
+/** Clang is the faster compiler where little is optimised. */
 const compiler = () => (which('clang++') ? ['-DCMAKE_CXX_COMPILER=clang++'] : []);
 
 async function compileNative(run, build, options, targets) {

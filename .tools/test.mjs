@@ -136,7 +136,7 @@ const builtFiles = () => counted('What was built, read in Node (vitest)', 'vites
 const browsers = isAll ? 'Chromium and Firefox' : 'Chromium';
 const browser = () => counted(`Page in ${browsers} (vitest)`, 'vitest-browser', vitest('browser'));
 
-/** Whether it could be built; if not, the stages that load it cannot pass. */
+/** Tells whether it could be built; if not, the stages that load it cannot pass. */
 async function isBuilt(make) {
   try {
     await make();

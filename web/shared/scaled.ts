@@ -3,7 +3,7 @@
  * of the screen, and leaves the element's own pixels, in which it is laid out and scrolls, as they are.
  */
 
-/** Where a pointer is in a drawing, in the drawing's own units, of which it is `width` wide and `height` high. */
+/** Returns the place of a pointer in a drawing that is `width` wide and `height` high, in the drawing's own units. */
 export function placeIn(
   drawing: Element,
   { width, height }: { readonly width: number; readonly height: number },
@@ -13,6 +13,6 @@ export function placeIn(
   return [((clientX - box.left) / box.width) * width, ((clientY - box.top) / box.height) * height];
 }
 
-/** How many pixels of the screen an element's own pixel takes. */
+/** Returns how many pixels of the screen an element's own pixel takes. */
 export const scaleOf = (element: HTMLElement): number =>
   element.offsetWidth > 0 ? element.getBoundingClientRect().width / element.offsetWidth : 1;

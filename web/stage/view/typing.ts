@@ -123,7 +123,7 @@ export class Typing {
       }`;
   }
 
-  /** Where the drawing begins in what scrolls around it. */
+  /** Returns the place at which the drawing begins in what scrolls around it. */
   #start(): readonly [left: number, top: number] {
     const stage = this.#host.renderRoot.querySelector('svg.stage');
     const around = stage?.parentElement;
