@@ -261,7 +261,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
   ])('is to be seen in %s', async (_, style) => {
     await put(`<div style="${style}"><attention-steps step="scores"></attention-steps><p>Text.</p></div>`);
     await expect.poll(() => drawn()).toBe(1);
-    expect(await stage().evaluate((element) => element.clientWidth)).toBeGreaterThanOrEqual(240);
+    expect(await stage().evaluate((element) => element.clientWidth)).toBeGreaterThanOrEqual(320);
   });
 
   it('takes nothing of a page’s styles, and gives it none', async () => {

@@ -9,7 +9,7 @@ export const theme = css`
   ${unsafeCSS(tokens)} ${unsafeCSS(cells)} ${unsafeCSS(tints)} ${unsafeCSS(controls)}
   :host {
     display: block;
-    min-width: 240px; /* what is in it has no width of its own to give where its box shrinks to fit */
+    min-width: min(320px, 85vw); /* what is in it has no width of its own to give where its box shrinks to fit */
   }
   .root {
     all: initial;
