@@ -14,7 +14,7 @@ export default defineConfig({
           ...common,
           name: 'node',
           include: ['tests/web/**/*.test.ts', 'tests/tools/*.test.mjs'],
-          exclude: ['**/*.built.test.ts'],
+          exclude: ['**/*.built.*'],
           server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
           maxWorkers: 2,
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'built', // they read what is built, or what is trained for it
-          include: ['tests/built/*.test.ts', 'tests/web/**/*.built.test.ts'],
+          include: ['tests/built/*.test.ts', 'tests/web/**/*.built.*test.ts'],
           isolate: false,
           maxWorkers: 2,
         },
