@@ -13,8 +13,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'node',
-          include: ['tests/web/**/*.test.ts', 'tests/tools/*.test.mjs'],
-          exclude: ['**/*.built.*'],
+          include: ['tests/web/**/!(*.built*).test.ts', 'tests/tools/*.test.mjs'],
           server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
           maxWorkers: 2,
