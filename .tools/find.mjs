@@ -84,7 +84,7 @@ const tools = [
   { what: 'Eigen 3.4 or later', find: findEigen, debian: 'libeigen3-dev' },
   { what: 'CMake', find: () => which('cmake'), debian: 'cmake' },
   { what: 'Ninja or Make', find: () => which('ninja', 'make'), debian: 'ninja-build' },
-  { for: ['native', 'node'], what: 'a C++ compiler', find: findCompiler, debian: 'g++' },
+  { for: ['native', 'node', 'lint:all'], what: 'a C++ compiler', find: findCompiler, debian: 'g++' },
   { for: ['native:all'], what: 'a C++ compiler with its sanitizers', find: findSanitizers, debian: 'g++' },
   { for: ['node'], what: 'NumPy for python3', find: findNumPy, debian: 'python3-numpy' },
   { for: ['native', 'lint:all'], what: 'GoogleTest', find: findGoogleTest, debian: 'libgtest-dev' },
