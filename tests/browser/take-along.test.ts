@@ -55,6 +55,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     await expect.poll(() => panel().getByRole('status').innerText()).toBe('Copied.');
     expect(await page.title()).toBe('// Attention: V softmax(KᵀQ/√d_k), step by step. A token is a column.');
     expect(await panel().locator('textarea').count()).toBe(0);
+    expect(await panel().locator('[data-take="copy"]:focus').count()).toBe(1);
   });
 
   it('is scrolled with the keyboard, and has nothing that axe finds', async () => {

@@ -67,6 +67,15 @@ describe('a saved model', () => {
     },
   );
 
+  it('begins Adam anew where it was saved without its moments: the first step moves a weight by the rate', () => {
+    const model = learning.openModel(trained().save());
+    const weight = () => model.parameters()['unembed.weight']!.data;
+    const before = weight();
+    model.train(batchFor(small, 3), { optimizer: 'adamw', rate: 0.01, warmup: 0, decay: 0 });
+    const moved = weight().map((now, i) => Math.abs(now - before[i]!));
+    expect(Math.max(...moved)).toBeCloseTo(0.01, 5);
+  });
+
   it('has the names, shapes and metadata that readers of safetensors expect', () => {
     const config = { ...small, layers: 1, mlp: 3, normalisation: 'layer', positions: 'learned' } as const;
     const file = learning.createModel(config).save({ metadata: { words: 'a b' } });

@@ -7,6 +7,7 @@ import { errorText } from '../../../../web/shared/input/input-error.ts';
 import { type Messages, sayIn } from '../../../../web/shared/words/messages.ts';
 import { isRefusal } from '../../../../web/shared/words/refusal.ts';
 import type { Say } from '../../../../web/shared/words/say.ts';
+import { calls, learnCalls } from '../../../tools/documented-errors.js';
 import { loadAttention } from 'attention-steps/core';
 import { loadLearning } from 'attention-steps/learn';
 
@@ -20,7 +21,6 @@ const sayRefusalsIn = (language: string): Say => sayIn(language, wordsIn(languag
 const declared = /interface RefusalFields \{(.*?)\n\}/s.exec(read('wasm/refusals.d.ts'))?.[1] ?? '';
 const codes = [...declared.matchAll(/^ {2}'?([\w-]+)'?: /gm)].map(([, code = '']) => code);
 
-const one = [[1]];
 const two = [
   [1, 2],
   [3, 4],
@@ -33,10 +33,6 @@ const many = { rows: 2 ** 21, cols: 1, data: new Float32Array(2 ** 21) };
 const learning = await loadLearning();
 const config = { vocabulary: 5, context: 8, width: 8, layers: 1, heads: 2 };
 const model = learning.createModel(config);
-const create = (more: object) => () => learning.createModel({ ...config, ...more });
-const train = (batch: object, options?: object) => () => model.train(batch as never, options);
-const disposed = learning.createModel(config);
-disposed.dispose();
 const open = (bytes: Uint8Array) => () => learning.openModel(bytes);
 /** A file whose header is something else, before as many numbers. */
 function file(change: (header: Record<string, { shape?: number[] }>) => object | string, cut = 0): Uint8Array {
@@ -56,125 +52,59 @@ const withTexts = (texts: object) =>
   open(file((header) => ({ ...header, __metadata__: { ...header['__metadata__'], ...texts } })));
 const wide = learning.createModel({ ...config, vocabulary: 4096, context: 256 });
 
-type Given = Record<string, unknown>;
-const trace = (inputs: Given) => () => attention.trace(inputs);
+const trace = (inputs: object) => () => attention.trace(inputs);
 
-/** Calls that are refused, by the code of the refusal; those that no caller can meet have none. */
-const calls: Readonly<Record<string, readonly (() => unknown)[]>> = {
-  rows: [
-    trace({ ...x, wk: one }),
-    trace({ ...qkv, v: [[1, 2]] }),
-    trace({ ...qkv, wo: one }),
-    trace({ ...qkv, heads: 2, kvHeads: 1, k: [[1], [1]], v: [[1], [1]], wo: one }),
-    trace({ ...qkv, scoring: { general: one } }),
-    trace({ ...qkv, heads: 2, scoring: { general: two } }),
-    trace({ ...qkv, past: { k: two, v: [[1, 2]] } }),
-    () => attention.gradients(qkv, [[1, 2]]),
-    trace({ ...qkv, mask: one }),
-  ],
-  columns: [
-    trace({ ...qkv, k: [[1], [2]] }),
-    trace({ ...qkv, heads: 2, kvHeads: 1 }),
-    trace({ ...x, context: one }),
-    trace({ ...qkv, mask: [[1], [1]] }),
-    trace({ ...qkv, past: { k: two, v: two }, mask: two }),
-    () => attention.gradients(qkv, [[1], [2]]),
-  ],
-  numbers: [trace({ ...x, bq: [1] }), trace({ ...x, wq: [[1], [1]], wk: [[1], [1]], bq: [1, 2] })],
-  masks: [trace({ ...qkv, heads: 2, mask: [two, two, two] }), trace({ ...qkv, mask: [two, two] })],
-  'rows-as-in': [trace({ ...qkv, heads: 2, mask: [two, [[1, 2]]] })],
-  'columns-as-in': [trace({ ...qkv, heads: 2, mask: [two, [[1], [2]]] })],
-  divisor: [trace({ ...qkv, heads: 3 }), trace({ ...qkv, heads: 2, kvHeads: 3 }), create({ heads: 3 })],
-  'no-rows': [trace({ ...qkv, q: [] })],
-  'no-columns': [trace({ ...qkv, q: [[]] })],
-  'no-numbers': [trace({ ...x, bq: [] })],
-  'uneven-rows': [trace({ ...qkv, q: [[1, 2], [3]] })],
-  'uneven-columns': [() => attention.rotary([[1, 2, 3]]), () => attention.rotary([[1, 2]], { heads: 2 })],
-  length: [trace({ ...qkv, q: { rows: 2, cols: 2, data: new Float32Array(3) } })],
-  detached: [trace({ ...qkv, q: { rows: 2, cols: 2, data: new Float32Array(0) } })],
-  size: [trace({ ...qkv, q: { rows: -1, cols: 2, data: new Float32Array(3) } })],
-  either: [trace({ ...x, q: two })],
-  operand: [trace({}), trace({ q: two, v: two, context: two, wv: two })],
-  source: [trace({ wq: two, k: two, v: two })],
-  needs: [trace({ ...qkv, bq: [1, 2] })],
-  'needs-one-of': [trace({ ...qkv, x: two }), trace({ ...qkv, context: two })],
-  past: [],
-  scoring: [trace({ ...qkv, scoring: 'cosine' })],
-  scorings: [trace({ ...qkv, scoring: { general: two, additive: {} } })],
-  'scoring-parameters': [],
-  'at-least': [trace({ ...qkv, heads: 0 }), () => attention.alibi(1, 1, -1)],
-  'too-many': [trace({ ...qkv, heads: 2 ** 31 })],
-  'key-length': [trace({ ...qkv, keyLength: 3 }), trace({ ...qkv, past: { k: two, v: two }, keyLength: 5 })],
-  'key-length-range': [trace({ ...qkv, keyLength: -1 })],
-  'at-most': [create({ layers: 7 }), create({ seed: 2 ** 32 }), () => model.trace([0, 1, 2, 3, 4, 0, 1, 2, 3])],
-  negative: [train({ tokens: two }, { clip: -1 })],
-  'negative-at': [
-    train({
-      tokens: two,
-      weights: [
-        [1, 1],
-        [-1, 1],
-      ],
-    }),
-  ],
-  share: [train({ tokens: two }, { beta1: 1 })],
-  choice: [create({ positions: 'sinus' })],
-  'uneven-head': [create({ positions: 'rotary', heads: 8 })],
-  token: [train({ tokens: [[1, 5]] }), () => model.trace([-1])],
-  'no-weight': [train({ tokens: [[1]] })],
-  'too-many-numbers': [() => wide.evaluate({ tokens: { rows: 2 ** 12, cols: 16, data: new Int32Array(2 ** 16) } })],
-  parameter: [withTexts({ optimizer: undefined })],
-  shape: [() => model.set({ [EMBEDDING]: one }), withEntry({ shape: [8, 5] })],
-  disposed: [() => disposed.trace([1])],
-  'file-short': [open(new Uint8Array(7)), open(new Uint8Array(8).fill(255))],
-  'file-header': [open(file(() => '[]')), open(file(() => '{'))],
-  'file-twice': [open(file((header) => JSON.stringify(header).replace('"unembed.weight"', '"\\u0065mbed.weight"')))],
-  'file-entry': [withEntry({ shape: [-5, -8] }), open(file((header) => ({ ...header, __metadata__: 3 })))],
-  'file-dtype': [withEntry({ dtype: 'F64' })],
-  'file-offsets': [withEntry({ shape: [5, 9] })],
-  'file-place': [withEntry({ data_offsets: [2, 162] })],
-  'file-length': [open(file((header) => header, 4))],
-  'file-config': [withTexts({ config: '{' }), withTexts({ config: undefined })],
-  'file-parameter': [withTexts({ config: JSON.stringify({ ...config, positions: 'learned' }) })],
-  'file-state': [withTexts({ step: '-1' }), withTexts({ updates: 'many' })],
-  finite: [trace({ ...qkv, scale: Infinity }), create({ scale: NaN })],
-  positive: [trace({ ...qkv, softcap: 0 }), () => attention.rotary([[1, 2]], { base: -1 })],
-  'not-finite': [trace({ ...qkv, q: [[NaN, 1]] }), trace({ ...x, bq: [1, Infinity] })],
-  nan: [trace({ ...qkv, mask: [[NaN, 1], ...two.slice(1)] })],
-  'too-large': [trace({ ...qkv, scale: 1e300 })],
-  'too-large-at': [trace({ ...qkv, q: [[1e300, 1]] }), trace({ ...x, bq: [1, -1e300] })],
-  overflow: [
-    trace({ ...qkv, q: [[1e30, 1]], k: [[1e30, 1]], v: [[1, 2]] }),
-    trace({ ...qkv, q: [[1e30, 1]], k: [[1e30, 1]], v: [[1, 2]], heads: 2 }),
-  ],
-  memory: [trace({ q: many, k: many, v: many })],
-  'memory-of-heads': [trace({ q: { ...many, rows: 2 ** 20, cols: 2 }, k: many, v: many, heads: 2, kvHeads: 1 })],
-  'memory-of-inputs': [],
-  'memory-of-matrix': [() => attention.sinusoidal(2 ** 20, 2 ** 20)],
-  'memory-of-masks': [() => attention.alibi(2 ** 10, 2 ** 15)],
-  'memory-of-rotation': [],
-  'memory-of-results': [trace({ q: huge, k: huge, v: huge, heads: 2 ** 21 })],
-  'out-of-memory': [],
-  'out-of-memory-for-inputs': [],
-  'broken-off': [],
-  kind: [
-    ...[null, undefined, 3, 'a text that is longer than twenty', true, 3n, Symbol(''), () => 0, []].map(
-      (value) => () => attention.trace(value as never),
-    ),
-    trace({ ...qkv, heads: 1.5 }),
-    trace({ ...qkv, causal: 1 }),
-    trace({ ...qkv, scale: '1' }),
-    trace({ ...qkv, scoring: 3 }),
-    trace({ ...qkv, q: 3 }),
-    trace({ ...qkv, q: { rows: 1, cols: 1, data: new Float64Array(1) } }),
-    trace({ ...qkv, q: { rows: 1, cols: 1, data: {} } }),
-    trace({ ...x, bq: 3 }),
-  ],
-  'kind-at': [trace({ ...qkv, q: [[1, 'a']] }), trace({ ...qkv, mask: [[true, 1]] }), trace({ ...x, bq: [1, null] })],
-  'kind-in-row': [trace({ ...qkv, q: [[1, 2], 3] }), trace({ ...qkv, q: [1] })],
-  'unknown-key': [trace({ ...qkv, temperature: 1 })],
-  'misspelt-key': [trace({ ...qkv, maks: two })],
-};
+/** What no declaration quotes. */
+const others: readonly (() => unknown)[] = [
+  trace({ ...qkv, heads: 2, mask: [two, two, two] }),
+  trace({ ...qkv, heads: 2, mask: [two, [[1, 2]]] }),
+  trace({ ...qkv, heads: 2, mask: [two, [[1], [2]]] }),
+  trace({ ...qkv, q: [] }),
+  trace({ ...qkv, q: [[]] }),
+  trace({ ...qkv, q: [[1, 2], [3]] }),
+  trace({ ...qkv, q: { rows: 2, cols: 2, data: new Float32Array(0) } }),
+  trace({}),
+  trace({ q: two, v: two, context: two, wv: two }),
+  trace({ wq: two, k: two, v: two }),
+  trace({ ...qkv, scoring: { general: two, additive: {} } }),
+  trace({ ...qkv, heads: 0 }),
+  trace({ ...qkv, heads: 2 ** 31 }),
+  trace({ ...qkv, past: { k: two, v: two }, keyLength: 5 }),
+  trace({ ...qkv, keyLength: -1 }),
+  trace({ ...qkv, scale: 1e300 }),
+  trace({ ...qkv, q: [[1e300, 1]] }),
+  trace({ ...x, bq: [1, -1e300] }),
+  trace({ ...qkv, mask: [[NaN, 1], ...two.slice(1)] }),
+  trace({ ...qkv, mask: [[true, 1]] }),
+  trace({ ...qkv, q: [1] }),
+  trace({ ...qkv, temperature: 1 }),
+  trace({ q: many, k: many, v: many }),
+  trace({ q: { ...many, rows: 2 ** 20, cols: 2 }, k: many, v: many, heads: 2, kvHeads: 1 }),
+  trace({ q: huge, k: huge, v: huge, heads: 2 ** 21 }),
+  () => attention.sinusoidal(2 ** 20, 2 ** 20),
+  () => attention.alibi(2 ** 10, 2 ** 15),
+  ...[null, undefined, 'a text that is longer than twenty', true, 3n, Symbol(''), () => 0, []].map(
+    (value) => () => attention.trace(value as never),
+  ),
+  () => wide.evaluate({ tokens: { rows: 2 ** 12, cols: 16, data: new Int32Array(2 ** 16) } }),
+  withTexts({ optimizer: undefined }),
+  withEntry({ shape: [8, 5] }),
+  open(new Uint8Array(8).fill(255)),
+  open(file(() => '[]')),
+  open(file(() => '{')),
+  open(file((header) => JSON.stringify(header).replace('"unembed.weight"', '"\\u0065mbed.weight"'))),
+  withEntry({ shape: [-5, -8] }),
+  open(file((header) => ({ ...header, __metadata__: 3 }))),
+  withEntry({ dtype: 'F64' }),
+  withEntry({ shape: [5, 9] }),
+  withEntry({ data_offsets: [2, 162] }),
+  open(file((header) => header, 4)),
+  withTexts({ config: '{' }),
+  withTexts({ config: undefined }),
+  withTexts({ config: JSON.stringify({ ...config, positions: 'learned' }) }),
+  withTexts({ step: '-1' }),
+  withTexts({ updates: 'many' }),
+];
 
 /** Made by hand: what a test cannot bring about without a gigabyte, or without breaking the engine (tests/wasm). */
 const made: Readonly<Record<string, object>> = {
@@ -187,15 +117,16 @@ const made: Readonly<Record<string, object>> = {
   'scoring-parameters': { expected: 'w1, w2 and v' },
 };
 
-function refusalOf(call: () => unknown): Refusal {
+async function thrownBy(call: () => unknown): Promise<unknown> {
   try {
-    call();
+    await call();
   } catch (error) {
-    if (isRefusal(error)) return error;
-    throw error;
+    return error;
   }
-  throw new Error('it was not refused');
+  throw new Error(`nothing was thrown by ${String(call)}`);
 }
+// What cannot be loaded is an error without a code.
+const refusals = (await Promise.all([...calls, ...learnCalls, ...others].map(thrownBy))).filter(isRefusal);
 
 describe('a refusal', () => {
   it('is declared wherever one is made, and made wherever one is declared', () => {
@@ -224,23 +155,15 @@ describe('a refusal', () => {
   });
 
   it('of each code is tried here', () => {
-    expect(Object.keys(calls).sort()).toEqual([...codes].sort());
-    for (const [code, tried] of Object.entries(calls)) expect(tried.length > 0, code).toBe(!(code in made));
+    const tried = [...refusals.map(({ code }) => code), ...Object.keys(made)];
+    expect([...new Set(tried)].sort()).toEqual([...codes].sort());
   });
 
-  it.each(Object.entries(calls).filter(([, tried]) => tried.length > 0))(
-    '%s has what its message says as fields',
-    (code, tried) => {
-      const english = sayRefusalsIn('en');
-      for (const call of tried) {
-        const error = refusalOf(call);
-        expect(error.code, error.message).toBe(code);
-        // The same sentence, put together from nothing but the code and the fields.
-        expect(errorText(error, english)).toBe(error.message);
-        expect(error.message.startsWith(`${error.argument}: `)).toBe(true);
-      }
-    },
-  );
+  it.each(refusals.map((error) => [error.message, error] as const))('has what it says as fields: %s', (_, error) => {
+    // The same sentence, put together from nothing but the code and the fields.
+    expect(errorText(error, sayRefusalsIn('en'))).toBe(error.message);
+    expect(error.message.startsWith(`${error.argument}: `)).toBe(true);
+  });
 
   const languages = readdirSync(`${root}web/shared/messages`);
   const FORM = /\.(one|two|few|many|other)$/;
@@ -256,7 +179,7 @@ describe('a refusal', () => {
       expect(places(text), key).toEqual(places(english[key] ?? english[key.replace(FORM, '.other')] ?? ''));
     const say = sayRefusalsIn(language);
     const errors = [
-      ...Object.values(calls).flatMap((tried) => tried.map(refusalOf)),
+      ...refusals,
       ...Object.entries(made).map(([code, fields]) =>
         Object.assign(new RangeError('inputs: …'), { code, argument: 'inputs', ...fields }),
       ),
@@ -269,7 +192,7 @@ describe('a refusal', () => {
   });
 
   it('is said in English where a language has no words for it', () => {
-    const error = refusalOf(trace({ ...qkv, heads: 0 }));
-    expect(errorText(error, sayIn('fr', {}) as Say)).toBe(error.message);
+    const [error] = refusals;
+    expect(errorText(error, sayIn('fr', {}) as Say)).toBe(error?.message);
   });
 });

@@ -102,6 +102,12 @@ describe('LaTeX', () => {
     expect(text).toMatch(/S'' &= S' \+ M = .* & -\\infty & -\\infty \\\\/);
     expect(text).toContain('the computation used unrounded ones');
   });
+  it('shows each head’s own numbers', () => {
+    const inputs: Inputs = { q: [[1, 2]], k: [[3, 4]], v: [[5, 6]], heads: 2 };
+    const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
+    expect(text).toContain('O_{1} &= A_{1} \\, V_{1} = \\left[\\begin{array}{r} 5 ');
+    expect(text).toContain('O_{2} &= A_{2} \\, V_{2} = \\left[\\begin{array}{r} 6 ');
+  });
   it('writes powers of ten', () => {
     const inputs: Inputs = { q: [[20_000.5]], k: [[0.5]], v: [[1]] };
     const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
@@ -110,6 +116,11 @@ describe('LaTeX', () => {
 });
 
 describe('comments', () => {
+  it('say how many heads share what', () => {
+    const q = [[1, 2, 3, 4, 5, 6]];
+    const shared = torch({ q, k: [[1, 2]], v: [[1, 2]], heads: 6, kvHeads: 2 });
+    expect(shared).toContain(say('step.shared', { heads: 6, share: 3 }));
+  });
   it('stay comments, whatever the tokens are', () => {
     const labels = { queries: ['a\nimport os', 'b\\', '\u2028c\r', '*/'], keys: ['%', '”'] };
     const inputs = { q: x, k: x, v: x };
