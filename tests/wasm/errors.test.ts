@@ -47,53 +47,11 @@ describe('what is refused, and in which words', () => {
   });
 });
 
+// Others are tried at random in border-changing.test.ts.
 describe('inputs that change while they are read', () => {
   const sane = allNumbers(attention.trace(good));
-  const stillSane = () => {
-    expect(allNumbers(attention.trace(good))).toEqual(sane);
-  };
 
-  it('a getter that detaches an earlier matrix', () => {
-    const q = matrix(2, 2, [1, 2, 3, 4]);
-    const inputs = {
-      q,
-      get k() {
-        structuredClone(q.data, { transfer: [q.data.buffer] });
-        return two;
-      },
-      v: two,
-    };
-    expect(refusalOf(inputs)).toMatch(/^RangeError: q\.data: expected 4 numbers .* got 0/);
-    stillSane();
-  });
-
-  it('a row that grows, and rows that appear', () => {
-    const rows: number[][] = [
-      [1, 2],
-      [3, 4],
-    ];
-    Object.defineProperty(rows[0], '0', {
-      get: () => {
-        rows.push([5, 6], [7, 8]);
-        rows[1]!.push(9);
-        return 1;
-      },
-    });
-    expect(refusalOf({ ...good, q: rows })).toBe('RangeError: q: expected 2 numbers in row 1, as in row 0, got 3');
-    stillSane();
-  });
-
-  it('a proxy that never tells the same length twice', () => {
-    let length = 0;
-    const liar = new Proxy([[1, 2]], {
-      get: (target, key) => (key === 'length' ? ++length : (Reflect.get(target, key) as unknown)),
-    });
-    for (let i = 0; i < 5; i++) expect(refusalOf({ ...good, q: liar })).toMatch(/^TypeError: q: |nothing was thrown/);
-    expect(refusalOf({ ...good, q: new Proxy([], { get: () => 2 ** 31 }) })).toMatch(/Error: q: /);
-    stillSane();
-  });
-
-  it('a getter that calls the engine, and one that throws', () => {
+  it('a getter that calls the engine', () => {
     const calling = {
       ...good,
       get q() {
@@ -102,14 +60,6 @@ describe('inputs that change while they are read', () => {
       },
     };
     expect(allNumbers(attention.trace(calling))).toEqual(sane);
-    const throwing = {
-      ...good,
-      get v(): never {
-        throw new Error('mine');
-      },
-    };
-    expect(refusalOf(throwing)).toBe('Error: mine');
-    stillSane();
   });
 
   it('a subclass that lies about its length', () => {
@@ -120,6 +70,6 @@ describe('inputs that change while they are read', () => {
     }
     const q = { rows: 1000, cols: 1000, data: new Liar(4) };
     expect(refusalOf({ ...good, q })).toMatch(/^RangeError: q\.data: expected 1000000 numbers .* got 4/);
-    stillSane();
+    expect(allNumbers(attention.trace(good))).toEqual(sane);
   });
 });
