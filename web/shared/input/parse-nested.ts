@@ -7,21 +7,47 @@ import type { Said } from '../words/say.ts';
 
 export type Node = Scalar | Node[] | Map<string, Node>;
 
-export interface NamedNode {
+export interface Item {
   readonly name?: string;
   readonly value: Node;
+}
+
+/** A line of a text, counted from 1. */
+export interface Line {
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface Lists {
+  readonly items: readonly Item[];
+  /** Neither lists nor comments nor imports. */
+  readonly unread: readonly Line[];
 }
 
 /** Batches of heads of matrices have 4; without a limit, a megabyte of "[" would exhaust the stack. */
 const MAX_DEPTH = 8;
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' };
 
-const NAME = /(?:(?:const|let|var) )?([^\s=:[\](){}"',;\d][^=:[\](){}"',;\n]{0,40}?)[ \t]{0,8}[:=]/y;
-const NAME_LINE = /([A-Za-z_]\w{0,40})[ \t]{0,8}\r?\n/y;
+const NAME = /(?:(?:const|let|var) )?([^\s=:[\](){}"',;\d][^=:[\](){}"',;\n]{0,60}?)[ \t]{0,8}(?::=?|=)(?!=)/y;
+const NAME_LINE = /([A-Za-z_][\w.]{0,60})[ \t]{0,8}\r?\n/y;
+/** What makes an array of the lists in it, in any library; other calls compute something. */
+const CALL =
+  /(?:[A-Za-z_]\w{0,40}\.){0,4}(?:array|asarray|[mM]atrix|tensor|as_tensor|[A-Z][a-z]{2,5}Tensor|Tensor|Parameter|constant|Variable|Array|DeviceArray|DataFrame|list|tuple)[ \t]{0,8}\(/y;
+const FACTOR = /[\d.]{1,20}(?:e[+-]?\d{1,3})?\s{0,80}\*\s{0,80}(?=\[)/iy;
+const TUPLE = /\((?=\s{0,80}[[({\d.+−–-])/y;
+/** A number of one kind, in a call. */
+const NUMBER_CALL = /^(?:\w+\.)?(?:float|double|half|int|uint|bool)(?:\d+|_)?$/;
+/** What leaves the numbers as they are. */
+const KEEPS =
+  /\.(?:astype|float|double|half|to|cuda|cpu|requires_grad_|numpy|tolist|copy|clone|detach|contiguous)\([^()\n]{0,80}\)/y;
+/** They have no numbers to lose. */
+const IGNORED = /^(?:import|from|using|#include|library|print)\b|^\W*$/;
+/** As far as a statement is followed over its lines. */
+const MAX_STATEMENT = 20_000;
 const WORD = /[^\s,;:=()[\]{}"'#*<>]+/y;
 const STRING = /"([^"\\\n]*)"|'([^'\\\n]*)'/y;
 
-export function readNested(text: string): NamedNode[] {
+export function readNested(text: string): Lists {
   let pos = 0;
 
   const fail = (key: Said['key'], values: Said['values'] = {}, at = pos): never => {
@@ -55,11 +81,13 @@ export function readNested(text: string): NamedNode[] {
     if (string !== null) return scalar(string[1] ?? string[2] ?? '', start);
     const word = take(WORD)?.[0] ?? fail('input.unexpected', { char });
     skip();
-    if (text.charAt(pos) === '(' && /^[A-Za-z_]/.test(word)) return readCall(depth);
+    if (text.charAt(pos) === '(' && /^[A-Za-z_]/.test(word)) {
+      if (!isCall(start) && !NUMBER_CALL.test(word)) fail('input.not-a-number', { text: excerpt(`${word}(…)`) }, start);
+      return readCall(depth);
+    }
     const value = scalar(word, start);
-    if (text.charAt(pos) !== '*') return value;
     // PyTorch: 1e-03 * [[…]]
-    pos++;
+    if (!take(/\*\s{0,80}(?=\[)/y)) return value;
     return scaled(readValue(depth + 1), Number(value));
   };
 
@@ -123,13 +151,62 @@ export function readNested(text: string): NamedNode[] {
     return value;
   };
 
-  const found: NamedNode[] = [];
+  const isNext = (pattern: RegExp, at = pos): boolean => {
+    pattern.lastIndex = at;
+    return pattern.test(text);
+  };
+  const isCall = (at: number): boolean => isNext(CALL, at);
+  const isArray = (): boolean =>
+    '[{'.includes(text.charAt(pos) || ' ') || [TUPLE, FACTOR, CALL].some((pattern) => isNext(pattern));
+
+  /** A line without an array, together with what its brackets hold. */
+  const leave = (): void => {
+    const start = pos;
+    let depth = 0;
+    let end = pos;
+    for (; end < text.length && end < start + MAX_STATEMENT; end++) {
+      const char = text.charAt(end);
+      if ('[('.includes(char)) depth++;
+      if ('])'.includes(char)) depth--;
+      if (char === '\n' && depth <= 0) break;
+    }
+    pos = depth > 0 ? endOfLine(text, start) : end;
+    for (; counted.at < start; counted.at++) if (text.charAt(counted.at) === '\n') counted.line++;
+    text
+      .slice(start, pos)
+      .split('\n')
+      .forEach((each, at) => {
+        if (!IGNORED.test(each.trim())) unread.push({ line: counted.line + at, text: each.trim() });
+      });
+  };
+  /** What would change the numbers must not be passed over. */
+  const demandEnd = (): void => {
+    while (take(KEEPS));
+    while (/[ \t]/.test(text.charAt(pos))) pos++;
+    if (isNext(/\/\//y)) pos = endOfLine(text, pos);
+    if (/[\d'.@+/^*%\])}-]/.test(text.charAt(pos)))
+      fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
+  };
+
+  const items: Item[] = [];
+  const unread: Line[] = [];
+  const counted = { at: 0, line: 1 };
   for (;;) {
     skip(',;');
-    if (pos >= text.length) return found;
+    if (pos >= text.length) return { items, unread };
+    const start = pos;
     const name = (take(NAME) ?? take(NAME_LINE))?.[1]?.trim();
-    const value = readValue(0);
-    found.push(name === undefined ? { value } : { name, value });
+    skip();
+    if (pos >= text.length && name !== undefined) fail('input.ends');
+    // An empty list is there to be filled.
+    if (isArray() && !(name !== undefined && isNext(/\[\s{0,80}\]/y))) {
+      const value = readValue(0);
+      items.push(name === undefined ? { value } : { name, value });
+      demandEnd();
+    } else {
+      pos = start;
+      leave();
+    }
   }
 }
 

@@ -5,11 +5,11 @@ export type Scalar = number | boolean;
 
 // Written so that no text, however long, can make it try one stretch of digits in two ways.
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-const SPECIAL = /^([+-]?)(?:(?:np|numpy|jnp|math|torch)\.)?(inf|infinity|∞|nan)$/i;
+const SPECIAL = /^([+-]?)(?:(?:np|numpy|jnp|math|torch|tf)\.)?(inf|infinity|∞|nan)$/i;
 
 /** The number a word stands for, as Python, JavaScript or this page writes it; undefined if it stands for none. */
 export function readScalar(word: string): Scalar | undefined {
-  const text = word.startsWith('−') ? `-${word.slice(1)}` : word;
+  const text = word.replace(/[−–]/g, '-').replace(/(\d)_(?=\d)/g, '$1');
   if (NUMBER.test(text)) {
     const value = Number(text);
     if (Number.isFinite(value)) return value;

@@ -1,20 +1,22 @@
 // Reads numbers in lines and columns: CSV, TSV, semicolons, spaces.
 import { InputError } from './input-error.ts';
+import type { Line } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
 import type { Said } from '../words/say.ts';
+
+/** What a comma or a point between digits is, where both can be meant. */
+export type Decimal = 'point' | 'comma';
 
 export interface Table {
   readonly name?: string;
   readonly rows: Scalar[][];
   /** The words in the first column, if it holds words. */
   readonly tokens?: string[];
-}
-
-interface Line {
-  /** 1-based, for messages. */
-  readonly number: number;
-  readonly text: string;
+  /** What was taken for the names of the columns. */
+  readonly header?: Line;
+  /** A number with a comma, and what it was read as, where that is not plain; `other`, if it can be another number, too. */
+  readonly marks?: { readonly text: string; readonly value: number; readonly other?: Decimal };
 }
 
 interface Section {
@@ -24,10 +26,23 @@ interface Section {
 
 const NAME = /^\s{0,8}([^\s=:"',;\d+-][^=:"',;]{0,40}?)\s{0,8}[:=]\s{0,8}/;
 const FACTOR = /^\s{0,8}([\d.e+-]{1,20})\s{0,8}\*\s{0,8}$/i;
+/** Between thousands, besides a comma or a point: apostrophes and spaces that do not break. */
+const GROUP = "'’\\u00a0\\u2009\\u202f";
+const SIGN = '^([+−–-]?)';
+const GROUPED: Readonly<Record<Decimal, RegExp>> = {
+  point: new RegExp(`${SIGN}([1-9]\\d{0,2}(?:([,${GROUP}])\\d{3})(?:\\3\\d{3})*)(\\.\\d*)?$`),
+  comma: new RegExp(`${SIGN}([1-9]\\d{0,2}(?:([.${GROUP}])\\d{3})(?:\\3\\d{3})*)(,\\d+)?$`),
+};
+const COMMA = new RegExp(`${SIGN}(\\d*),(\\d+)(e[+−–-]?\\d+)?$`, 'i');
+/** Numbers with decimal commas, and nothing but spaces between them. */
+const SPACED = /^\s*[+−–-]?\d+(?:,\d+)?(?:[ \t]+[+−–-]?\d+(?:,\d+)?)+\s*$/;
+
+/** Words that programs write where a number is missing. */
+const MISSING = /^(?:na|n\/a|#n\/a|none|null|nil|missing|undefined|-+|[?*.])$/i;
 
 /** Several tables may follow each other, each after its name or an empty line. */
-export function readTables(text: string): Table[] {
-  return sections(text).map(readTable);
+export function readTables(text: string, decimal?: Decimal): Table[] {
+  return sections(text).map((section) => readTable(section, decimal));
 }
 
 function sections(text: string): Section[] {
@@ -45,39 +60,86 @@ function sections(text: string): Section[] {
     if (blank && current !== undefined && current.lines.length > 0) current = undefined;
     if (blank || content.trimStart().startsWith('#')) return;
     if (current === undefined) all.push((current = { lines: [] }));
-    current.lines.push({ number: i + 1, text: content });
+    current.lines.push({ line: i + 1, text: content });
   });
   return all;
 }
 
-function readTable({ name, lines }: Section): Table {
+/** A number, its thousands grouped or not. */
+function readCell(cell: string, decimal: Decimal): Scalar | undefined {
+  const grouped = GROUPED[decimal].exec(cell);
+  if (grouped) {
+    const [, sign = '', whole = '', , rest = ''] = grouped;
+    return readScalar(sign + whole.replace(/\D/g, '') + rest.replace(',', '.'));
+  }
+  if (decimal === 'comma' && cell.includes('.')) return undefined;
+  return readScalar(decimal === 'comma' ? cell.replace(COMMA, '$1$2.$3$4') : cell);
+}
+
+/** Neither a number nor something in the place of one, such as `NA`, `$1.00` or `½`. */
+const isLabel = (cell: string): boolean =>
+  readScalar(cell) === undefined && !MISSING.test(cell) && (/^\p{L}/u.test(cell) || !/\p{N}/u.test(cell));
+
+const isCounted = (cells: readonly string[]): boolean =>
+  [0, 1].some((from) => cells.every((cell, at) => cell === String(at + from)));
+
+/** By all of the table: the marks with which each of its numbers is one, the likelier first. */
+function decimalsOf(cells: readonly string[], separator: string): readonly Decimal[] {
+  const withComma = cells.filter((cell) => cell.includes(','));
+  const isNumber = (cell: string): boolean => /^[+−–-]?[\d.,]/.test(cell);
+  const likely: readonly Decimal[] = separator === ',' ? ['point', 'comma'] : ['comma', 'point'];
+  if (withComma.length === 0) return ['point'];
+  const can = likely.filter((decimal) =>
+    cells.every((cell) => !isNumber(cell) || readCell(cell, decimal) !== undefined),
+  );
+  const isSame = withComma.every((cell) => readCell(cell, 'comma') === readCell(cell, 'point'));
+  return isSame ? can.slice(0, 1) : can;
+}
+
+function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table {
   const factor = FACTOR.exec(lines[0]?.text ?? '')?.[1];
   const body = factor === undefined ? lines : lines.slice(1);
   const separator = separatorOf(body);
   const cells = body.map((line) => split(line.text, separator));
-  const decimalComma = separator === ';' || separator === '\t';
-  const read = (cell: string) => readScalar(decimalComma ? cell.replace(',', '.') : cell);
-  /** Neither a number nor a misspelt one. */
-  const isLabel = (cell: string) => !/^[\d.+−-]/.test(cell) && read(cell) === undefined;
-
-  const first = cells[0] ?? [];
-  const hasHeader = cells.length > 1 && (first[0] === '' || first.every(isLabel));
+  const [first = [], ...others] = cells;
+  const width = others[0]?.length;
+  // pandas and R have no name above the names of the rows.
+  const isShort = width === first.length + 1 && others.every((row) => row.length === width);
+  const names = isShort ? first : first.slice(first[0] === '' ? 1 : 0);
+  const hasHeader = others.length > 0 && (first[0] === '' || names.every(isLabel) || (isShort && isCounted(names)));
+  if (hasHeader && !isShort && width !== undefined && first.length !== width)
+    throw new InputError('input.ragged', { row: 2, count: width, cols: first.length });
   const start = hasHeader ? 1 : 0;
   const data = cells.slice(start);
-  const indexed = hasHeader && first[0] === '';
+  const indexed = hasHeader && (first[0] === '' || isShort);
   const labelled = data.every((row) => row.length > 1 && (indexed || isLabel(row[0] ?? '')));
   const from = labelled ? 1 : 0;
 
+  const numbers = data.flatMap((row) => row.slice(from));
+  const can = decimalsOf(numbers, separator);
+  const decimal = can.find((one) => one === wanted) ?? can[0] ?? 'point';
+  const other = can.find((one) => one !== decimal);
+  const telling = numbers.find((cell) => cell.includes(','));
   const scale = factor === undefined ? 1 : Number(factor);
   const rows = data.map((row, r) =>
     row.slice(from).map((cell, c): Scalar => {
-      const value = read(cell);
+      const value = readCell(cell, decimal);
       if (typeof value === 'number') return value * scale;
-      return value ?? refuse(cell, body[start + r]?.number ?? 0, from + c + 1);
+      return value ?? refuse(cell, body[start + r]?.line ?? 0, from + c + 1);
     }),
   );
-  const tokens = labelled ? data.map((row) => row[0] ?? '') : undefined;
-  return { ...(name === undefined ? {} : { name }), rows, ...(tokens === undefined ? {} : { tokens }) };
+  const labels = data.map((row) => row[0] ?? '');
+  const header = hasHeader && first.some((cell) => cell !== '') && !isCounted(names) ? body[0] : undefined;
+  return {
+    ...(name !== undefined && { name }),
+    rows,
+    ...(labelled && !(indexed && isCounted(labels)) && { tokens: labels }),
+    ...(header && { header }),
+    ...(telling !== undefined &&
+      (other !== undefined || separator === '') && {
+        marks: { text: telling, value: Number(readCell(telling, decimal)), ...(other && { other }) },
+      }),
+  };
 }
 
 function refuse(cell: string, line: number, column: number): never {
@@ -91,11 +153,16 @@ function refuse(cell: string, line: number, column: number): never {
 
 /** The strongest separator anywhere in the table; '' stands for spaces. */
 function separatorOf(lines: readonly Line[]): string {
+  if (lines.every(({ text }) => SPACED.test(text))) return '';
   return ['\t', ';', ','].find((separator) => lines.some((line) => line.text.includes(separator))) ?? '';
 }
 
 function split(line: string, separator: string): string[] {
-  if (separator === '') return line.trim().split(/\s+/);
+  // Spaces that do not break stand between thousands where others stand between numbers.
+  if (separator === '') {
+    const isGrouped = /[1-9]\d{0,2}[\u00a0\u202f]\d{3}(?!\d)/.test(line) && line.trim().includes(' ');
+    return line.trim().split(isGrouped ? / +/ : /\s+/);
+  }
   const cells = (line.includes('"') ? splitQuoted(line, separator) : line.split(separator)).map((cell) => cell.trim());
   // Many programs end each line with a separator.
   if (cells.length > 1 && cells.at(-1) === '') cells.pop();

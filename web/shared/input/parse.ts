@@ -1,16 +1,20 @@
 import { InputError } from './input-error.ts';
 import type { FiniteOptions, Matrix } from '../numbers/matrix.ts';
-import { at, checkNumber } from '../numbers/matrix.ts';
-import type { Node } from './parse-nested.ts';
+import { at, checkNumber, equal, transpose } from '../numbers/matrix.ts';
+import { FORMS } from './forms/forms.ts';
+import type { Line, Node } from './parse-nested.ts';
 import { readNested } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
-import { readTables } from './parse-table.ts';
+import { excerpt } from './parse-scalar.ts';
+import { type Decimal, type Table, readTables } from './parse-table.ts';
 import type { Said } from '../words/say.ts';
 
 export interface ParseOptions extends FiniteOptions {
   /** Default 256 each. */
   readonly maxRows?: number;
   readonly maxCols?: number;
+  /** What a mark is, where a table can be read in two ways. */
+  readonly decimal?: Decimal;
 }
 
 export interface ParsedMatrix {
@@ -21,91 +25,62 @@ export interface ParsedMatrix {
   readonly tokens?: string[];
 }
 
-interface Found {
-  readonly name?: string;
-  readonly rows: Scalar[][];
-  readonly tokens?: string[];
+/** What was read of a text. */
+export interface Reading {
+  readonly matrices: readonly ParsedMatrix[];
+  /** What was no matrix, or could have been read otherwise: to be told. */
+  readonly notes: readonly Said[];
+  /** Lines that are neither matrices nor comments. */
+  readonly unread: readonly Line[];
+  /** Options of attention that stand beside the matrices of an object. */
+  readonly settings: {
+    readonly heads?: number;
+    readonly causal?: boolean;
+    readonly keyLength?: number;
+    readonly scale?: number;
+  };
+  /** Its numbers would be others with this mark. */
+  readonly otherDecimal?: Decimal;
 }
+
+type Found = Pick<Table, 'name' | 'rows' | 'tokens'>;
 
 /** Well above the text of every input at 256 tokens; a book pasted by mistake is refused before it is read. */
 export const MAX_TEXT = 16_000_000;
 
 /** What begins as an array does, and not a label such as [CLS]. */
-const BRACKETED = /[[{]\s*(?:[[\](){}"'\d.+−-]|true|false|nan|inf|np\.|float\()/i;
+const BRACKETED =
+  /[[{]\s*(?:[[\](){}"'\d.+−–-]|true\b|false\b|nan\b|inf|np\.|float\()|^[ \t]*\([ \t]*[+−–-]?[\d.]+[ \t]*,/im;
 
 /**
- * Every matrix in a pasted text: JSON, CSV and its relatives, NumPy's or PyTorch's print-out. Takes time in proportion
- * to the text. Infinity, true (may attend: 0) and false (−Infinity) are read in a matrix named mask and, where
- * `allowInfinity` is set, in those whose name does not say they are another input.
+ * Every matrix in a pasted text, in any form of forms/forms.ts, or as lists or a table. Takes time in proportion to the text.
+ * Infinity, true (may attend: 0) and false (−Infinity) are read in a matrix named mask and, where `allowInfinity` is set, in
+ * those whose name does not say they are another input.
+ * @throws InputError for what begins as a matrix and is none
  */
-export function parseMatrices(text: string, options: ParseOptions = {}): ParsedMatrix[] {
+export function readMatrices(text: string, options: ParseOptions = {}): Reading {
   if (text.length > MAX_TEXT) {
     throw new InputError('input.text-length', { count: text.length, most: MAX_TEXT });
   }
-  const plain = withoutSurroundings(text);
+  const plain = FORMS.reduce(
+    (rest, { looksLike, rewrite }) => (looksLike.test(rest) ? rewrite(rest) : rest),
+    withoutSurroundings(text),
+  );
   if (plain.trim() === '') throw new InputError('input.nothing');
-  const found = BRACKETED.test(plain) ? foundNested(plain, options) : readTables(plain);
-  return found.map(({ name: written, rows, tokens }) => {
-    const name = written === undefined ? undefined : inputName(written);
-    // What is named as another input than the mask cannot be a mask, whatever the caller allows.
-    const allowInfinity = name === 'mask' || (options.allowInfinity === true && !isFiniteInput(name));
-    try {
-      const matrix = toMatrix(rows, { ...options, allowInfinity });
-      return { ...(name === undefined ? {} : { name }), matrix, ...(tokens === undefined ? {} : { tokens }) };
-    } catch (error) {
-      if (!(error instanceof InputError) || written === undefined) throw error;
-      throw new InputError('input.named', { name: written, problem: error });
-    }
-  });
+  const read = BRACKETED.test(plain) ? ofLists(plain, options) : ofTables(plain, options);
+  return { ...read, matrices: distinct(read.matrices, PROMPTED.test(text)) };
 }
 
-/** The engine's name for a matrix, from the many ways to write it: W_Q, Wq, W^Q, query weights; others unchanged. */
-export function inputName(written: string): string {
-  const bare = written.toLowerCase().replace(/[^a-z]/g, '');
-  return NAMES.get(bare) ?? written;
-}
-
-const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    x: ['x', 'input', 'inputs', 'embedding', 'embeddings'],
-    context: ['context', 'memory'],
-    wq: ['wq', 'wquery', 'queryweights'],
-    wk: ['wk', 'wkey', 'keyweights'],
-    wv: ['wv', 'wvalue', 'valueweights'],
-    wo: ['wo', 'woutput', 'outputweights', 'outproj'],
-    q: ['q', 'query', 'queries'],
-    k: ['k', 'key', 'keys'],
-    v: ['v', 'value', 'values'],
-    mask: ['mask', 'attnmask', 'attentionmask'],
-  }).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
-);
-
-function isFiniteInput(name: string | undefined): boolean {
-  return name !== undefined && name !== 'mask' && NAMES.get(name) === name;
-}
-
-/** Refuses a size beyond the limits, naming both. */
-export function checkSize(rows: number, cols: number, { maxRows = 256, maxCols = 256 }: ParseOptions): void {
-  if (rows <= maxRows && cols <= maxCols) return;
-  throw new InputError('input.size', { rows, cols, maxRows, maxCols });
-}
-
-/** Takes away what a copied interactive session has around its arrays, and leaves every line on its number. */
-function withoutSurroundings(text: string): string {
-  return text
-    .replace(/^\ufeff/, '')
-    .replace(/^(?:>>> |In \[\d+\]: )(?:print\((\w+)\)[ \t]*$)?/gm, '$1')
-    .replace(/^Out\[\d+\]: ?/gm, '')
-    .replace(/^(?:import|from) .*$/gm, '')
-    .replace(/^\[torch\.\w+ of size [\dx]+.*\]$/gm, '');
-}
-
-function foundNested(text: string, options: ParseOptions): Found[] {
+function ofLists(text: string, options: ParseOptions): Reading {
+  const { items, unread } = readNested(text);
   const found: Found[] = [];
+  const settings: Record<string, Scalar> = {};
   let open: Scalar[][] | undefined;
-  for (const { name, value } of readNested(text)) {
+  for (const { name, value } of items) {
     if (value instanceof Map && !isExplicit(value)) {
-      for (const [key, item] of value) found.push({ name: key, rows: named(key, () => toRows(item, options)) });
+      for (const [key, item] of value)
+        if (isScalar(item) && typeof item === SETTINGS.get(key)) settings[key] = item;
+        else found.push({ name: key, rows: named(key, () => toRows(item, options)) });
       open = undefined;
       continue;
     }
@@ -120,8 +95,104 @@ function foundNested(text: string, options: ParseOptions): Found[] {
     open = flat ? rows : undefined;
   }
   if (found.length === 0) throw new InputError('input.no-numbers');
-  return found;
+  const linear = found.filter(({ name = '' }) => isLinear(name)).map(({ name = '' }) => name);
+  return {
+    matrices: found.map((one) => parsed(one, options)),
+    notes: linear.length > 0 ? [{ key: 'read.linear', values: { names: linear.join(', ') } }] : [],
+    unread,
+    settings,
+  };
 }
+
+const SETTINGS: ReadonlyMap<string, string> = new Map([
+  ...(['heads', 'keyLength', 'scale'] as const).map((name) => [name, 'number'] as const),
+  ['causal', 'boolean'],
+]);
+
+/** nn.Linear computes x Wᵀ, and prints W. */
+const isLinear = (name: string): boolean => /\.weight$/.test(name) && /^w[qkvo]$/.test(inputName(name));
+
+function ofTables(text: string, options: ParseOptions): Reading {
+  const tables = readTables(text, options.decimal);
+  const notes = tables.flatMap(({ header, marks }): Said[] => [
+    ...(header
+      ? [{ key: 'read.header', values: { line: header.line, text: excerpt(header.text.trim()) } } as const]
+      : []),
+    ...(marks ? [{ key: 'read.decimal', values: { text: marks.text, value: marks.value } } as const] : []),
+  ]);
+  const otherDecimal = tables.find(({ marks }) => marks?.other)?.marks?.other;
+  const matrices = tables.map((table) => parsed(table, options));
+  return { matrices, notes, unread: [], settings: {}, ...(otherDecimal && { otherDecimal }) };
+}
+
+function parsed({ name: written, rows, tokens }: Found, options: ParseOptions): ParsedMatrix {
+  const name = written === undefined ? undefined : inputName(written);
+  // What is named as another input than the mask cannot be a mask, whatever the caller allows.
+  const allowInfinity = name === 'mask' || (options.allowInfinity === true && !isFiniteInput(name));
+  const read = (): Matrix => {
+    const matrix = toMatrix(rows, { ...options, allowInfinity });
+    return isLinear(written ?? '') ? transpose(matrix) : matrix;
+  };
+  return {
+    ...(name !== undefined && { name }),
+    matrix: written === undefined ? read() : named(written, read),
+    ...(tokens && { tokens }),
+  };
+}
+
+/** Programs print what was just entered, with its name or without, so a matrix comes twice. */
+const distinct = (all: readonly ParsedMatrix[], isSession: boolean): ParsedMatrix[] =>
+  all.filter(({ name, matrix }, at) => {
+    const before = all[at - 1];
+    if (name === undefined) return !(isSession && before && equal(before.matrix, matrix));
+    return all.findIndex((other) => other.name === name && equal(other.matrix, matrix)) === at;
+  });
+
+/** The engine's name for a matrix, from the many ways to write it: W_Q, Wq, W^Q, query weights; others unchanged. */
+export function inputName(written: string): string {
+  const path = written.replace(/\.(?:weight|kernel)$/, '').split('.');
+  const bare = (path.at(-1) ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
+  return NAMES.get(written) ?? NAMES.get(bare) ?? written;
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    x: ['x', 'input', 'inputs', 'embedding', 'embeddings'],
+    context: ['C', 'context', 'memory'],
+    wq: ['wq', 'wquery', 'queryweights', 'qproj'],
+    wk: ['wk', 'wkey', 'keyweights', 'kproj'],
+    wv: ['wv', 'wvalue', 'valueweights', 'vproj'],
+    wo: ['wo', 'woutput', 'outputweights', 'outproj', 'oproj'],
+    q: ['q', 'query', 'queries'],
+    k: ['k', 'key', 'keys'],
+    v: ['v', 'value', 'values'],
+    mask: ['M', 'mask', 'attnmask', 'attentionmask'],
+  }).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
+);
+
+function isFiniteInput(name: string | undefined): boolean {
+  return name !== undefined && name !== 'mask' && NAMES.get(name) === name;
+}
+
+/** Refuses a size beyond the limits, naming both. */
+export function checkSize(rows: number, cols: number, { maxRows = 256, maxCols = 256 }: ParseOptions): void {
+  if (rows <= maxRows && cols <= maxCols) return;
+  throw new InputError('input.size', { rows, cols, maxRows, maxCols });
+}
+
+/** Before what is entered, what comes out, and what goes on from the line above. */
+const PROMPT =
+  /^(?:(?:In \[\d+\]: |>{1,3} ?|octave:\d+> |julia> )(?:(?:print|disp|dput)\((\w+)\)[ \t]*$)?|Out\[\d+\]: ?| *\.\.\.(?:: ?| {2,}(?=\S)| (?=[\])])|$))/gm;
+const PROMPTED = /^(?:In ?\[\d+\]|>{1,3} |octave:\d+>|julia> )/m;
+
+/** Takes away what a copied interactive session has around its arrays, and leaves every line on its number. */
+const withoutSurroundings = (text: string): string =>
+  text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    // R goes on with a plus sign.
+    .replace(/^\+ /gm, (mark) => (/^> /m.test(text) ? '  ' : mark))
+    .replace(PROMPT, '$1');
 
 function named<T>(name: string, read: () => T): T {
   try {

@@ -147,9 +147,11 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
       ? []
       : [String.raw`\begin{align*}`, lines.map((line) => `  ${line}`).join(' \\\\\n'), String.raw`\end{align*}`];
   const words = (note: Note | undefined): string[] => (note ? ['', paragraph(say(note.key, note.values))] : []);
+  const plan = [...program.before, ...program.perHead].find((operation) => operation.kind === 'mask')?.plan;
+  const masks = plan && !plan.rule ? plan.matrices.map((matrix) => ({ name: 'M', matrix })) : [];
+  const exactly = [...program.given.flatMap(({ matrices }) => matrices), ...masks];
   const perHeadNames = new Set<Name>(program.perHead.map(({ out }) => out));
 
-  const plan = program.before.find((operation) => operation.kind === 'mask')?.plan;
   if (plan?.isPerHead) perHeadNames.add('M');
 
   const numbersOf = ({ traced, out }: Operation, head: number): Matrix | undefined => {
@@ -189,7 +191,7 @@ export function latex(program: Program, trace: Trace, say: TakeSay): string {
     ...operations(program.perHead, head),
   ]);
   return [
-    ...preface(program, say).map((text) => `% ${text}`),
+    ...preface(program, say, exactly).map((text) => `% ${text}`),
     `% ${say('needs.latex', { line: String.raw`\usepackage{amsmath}` })}`,
     '',
     paragraph(say('rounded')),

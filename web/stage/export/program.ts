@@ -7,6 +7,7 @@ import type { HeadTrace, Inputs, Matrix, Trace } from 'attention-steps/core';
 import { INPUT_NAMES } from '../inputs/example.ts';
 import { INPUT_OPTIONS } from '../inputs/stage-state.ts';
 import type { Expression } from '../model/operations/formula.ts';
+import type { Settings } from '../inputs/settings-line.ts';
 import type { MaskPlan } from './masks.ts';
 import type { Note } from './words.ts';
 
@@ -73,7 +74,8 @@ export interface Call {
 
 export interface Program {
   readonly convention: Convention;
-  readonly tokens: Tokens;
+  /** What a stage is to be given besides the matrices, to show the same. */
+  readonly settings: Settings;
   /** How many queries and keys. */
   readonly n: number;
   readonly m: number;

@@ -4,7 +4,8 @@ import { exact } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { largest } from '../../shared/numbers/statistics.ts';
 import type { Program } from './program.ts';
-import type { Note, TakeSay } from './words.ts';
+import { type Settings, settingsLine } from '../inputs/settings-line.ts';
+import type { TakeSay } from './words.ts';
 
 const WIDTH = 96;
 
@@ -19,20 +20,13 @@ export function comment(mark: string, text: string, indent = ''): string[] {
   return lines.map((line) => indent + line);
 }
 
-/** A label within a comment: nothing in it can end the line, join it to the next, or turn what is read around. */
-const quoted = (label: string): string => `“${label.replace(/[\p{C}\p{Z}\\]+/gu, ' ').trim()}”`;
-
-/** What this is, and which tokens it is about. */
-export function preface({ convention, tokens }: Program, say: TakeSay): string[] {
-  const list = (labels: readonly string[]): string => labels.map(quoted).join(', ');
-  const { queries, keys } = tokens;
-  const named: (Note | false | undefined)[] = keys
-    ? [
-        queries && { key: 'tokens.queries', values: { tokens: list(queries) } },
-        { key: 'tokens.keys', values: { tokens: list(keys) } },
-      ]
-    : [queries && { key: 'tokens.all', values: { tokens: list(queries) } }];
-  return [say(`about.${convention}`), ...named.flatMap((note) => (note ? [say(note.key, note.values)] : []))];
+/** What this is, in words, and in the line by which a stage reads it back. @param matrices that are rounded below */
+export function preface(
+  { convention, settings }: Program,
+  say: TakeSay,
+  matrices: Settings['matrices'] = [],
+): string[] {
+  return [say(`about.${convention}`), settingsLine({ as: convention, ...settings, matrices })];
 }
 
 /** A number as Python and C++ read it. */

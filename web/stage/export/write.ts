@@ -2,6 +2,7 @@
 import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
 import { fromRows } from '../../shared/numbers/matrix.ts';
+import { settingsOf } from '../inputs/settings-line.ts';
 import type { Expression } from '../model/operations/formula.ts';
 import { type MatrixKind, type Step, type StepId, headSteps, kindOf, matrices } from '../model/steps.ts';
 import { matrixOf, product, turned } from './turn.ts';
@@ -267,7 +268,12 @@ export function programOf(inputs: Inputs, convention: Convention, tokens: Tokens
   const share = heads / kvHeads;
   const shared: Operation[] = mask && heads > 1 ? [{ kind: 'mask', plan: mask, out: 'M', note: mask.note }] : [];
   return {
-    ...{ convention, tokens, n, m, heads },
+    ...{ convention, n, m, heads },
+    settings: {
+      ...settingsOf(inputs),
+      ...(tokens.queries && { tokens: tokens.queries }),
+      ...(tokens.keys && { contextTokens: tokens.keys }),
+    },
     given: givenOf(plan),
     before: [...operandsOf(plan), ...shared],
     loop: share > 1 ? { key: 'step.shared', values: { heads, share } } : { key: 'step.heads', values: { heads } },

@@ -20,7 +20,7 @@ const unnamed: Readonly<Record<number, readonly InputName[]>> = {
   5: ['x', 'wq', 'wk', 'wv', 'wo'],
 };
 
-function isInputName(name: string): name is InputName {
+export function isInputName(name: string): name is InputName {
   return (INPUT_NAMES as readonly string[]).includes(name);
 }
 

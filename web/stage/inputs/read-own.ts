@@ -1,16 +1,57 @@
 /** Reading what someone pasted, chose or dropped: a module of its own, which comes when somebody does. */
-import type { Pasted } from './assemble.ts';
 import { InputError } from '../../shared/input/input-error.ts';
-import { INPUT_NAMES } from './examples.ts';
 import { parseNpy } from '../../shared/input/npy.ts';
-import { MAX_TEXT, parseMatrices } from '../../shared/input/parse.ts';
-
-export { assemble } from './assemble.ts';
+import { MAX_TEXT, type Reading, inputName, readMatrices } from '../../shared/input/parse.ts';
+import { excerpt } from '../../shared/input/parse-scalar.ts';
+import type { Decimal } from '../../shared/input/parse-table.ts';
+import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
+import type { Said } from '../../shared/words/say.ts';
+import { type Pasted, assemble, isInputName } from './assemble.ts';
+import { type MaskDoubt, type MaskMeaning, type Turned, fits, maskDoubt, meantMask, turn } from './doubts.ts';
+import { INPUT_NAMES } from './examples.ts';
+import { type Settings, readSettingsLine } from './settings-line.ts';
+import type { StageInputs } from './stage-inputs.ts';
+import type { InputOptions } from './stage-state.ts';
 
 /** Above the largest .npy file that can be shown: 256 × 256 numbers of 8 bytes and a header. */
 const MAX_NPY = 2 ** 20;
 
-export const readText = (text: string): readonly Pasted[] => parseMatrices(text, { allowInfinity: true });
+/** As many lines that were not read are shown. */
+const MOST_LINES = 5;
+
+/** What a reader says of what can be meant in several ways. */
+export interface Choices {
+  readonly decimal?: Decimal;
+  readonly turned?: Turned;
+  readonly mask?: MaskMeaning;
+}
+
+export interface Question {
+  readonly asked: Said;
+  readonly answers: readonly { readonly label: Said; readonly choices: Choices }[];
+}
+
+export interface Own {
+  /** Absent: a question is to be answered first. */
+  readonly inputs?: StageInputs;
+  readonly options?: Partial<InputOptions>;
+  /** What was not read, or was read as something. */
+  readonly notes: readonly Said[];
+  readonly question?: Question;
+}
+
+/** What somebody brought: text, or a file of NumPy's. */
+export type Brought = { readonly text: string } | { readonly pasted: readonly Pasted[] };
+
+/** A .npy file is named as the matrix it holds, or has no name; any other file is text. @throws InputError */
+export async function readFile(file: File): Promise<Brought> {
+  if (!/\.np[yz]$/i.test(file.name)) return { text: await textOf(file) };
+  const bytes = await file.slice(0, MAX_NPY).arrayBuffer(); // the header of a larger one tells its shape
+  const stem = file.name.slice(0, -4).toLowerCase().replaceAll('_', '');
+  const name = INPUT_NAMES.find((known) => known === stem);
+  const matrix = parseNpy(bytes, { allowInfinity: name === 'mask' });
+  return { pasted: [{ ...(name ? { name } : {}), matrix }] };
+}
 
 async function textOf(file: File): Promise<string> {
   if (file.size > MAX_TEXT) throw new InputError('input.file-size', { count: file.size, most: MAX_TEXT });
@@ -21,15 +62,125 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** A .npy file is named as the matrix it holds, or is X; any other file is text. @throws InputError */
-export async function readFile(file: File): Promise<{ matrices: readonly Pasted[]; text?: string }> {
-  if (!/\.np[yz]$/i.test(file.name)) {
-    const text = await textOf(file);
-    return { matrices: readText(text), text };
+/**
+ * @param current what there is already: weights stay where X alone is given
+ * @param heads how many the matrices are cut into
+ * @throws InputError for what cannot be read, or does not go together
+ */
+export function readOwn(brought: Brought, current: StageInputs, choices: Choices = {}, heads?: number): Own {
+  const { pasted, settings, notes, otherDecimal } = 'text' in brought ? ofText(brought.text, choices) : plain(brought);
+  const isNamed = ({ name }: Pasted): boolean => name === undefined || isInputName(name);
+  const known = pasted.some(isNamed) ? pasted.filter(isNamed) : pasted;
+  const others = pasted.filter((one) => !known.includes(one)).map(({ name }) => name);
+  const told = [
+    ...notes,
+    ...(others.length > 0 ? [{ key: 'read.not-used', values: { names: others.join(', ') } } as const] : []),
+  ];
+
+  const mask = known.find(({ name }) => name === 'mask')?.matrix;
+  const doubt = mask && settings.as === undefined ? maskDoubt(mask) : undefined;
+  if (doubt && choices.mask === undefined) return { notes: told, question: maskQuestion(doubt, choices) };
+  const meant = known.map((one) =>
+    one.matrix === mask && choices.mask ? { ...one, matrix: meantMask(mask, choices.mask) } : one,
+  );
+
+  const turned = choices.turned ?? (settings.as === 'columns' ? 'tokens' : undefined);
+  const put = (how?: Turned): StageInputs => ({
+    ...assemble(how ? turn(meant, how) : meant, current, settings.heads ?? heads),
+    ...(settings.tokens && { tokens: settings.tokens }),
+    ...(settings.contextTokens && { contextTokens: settings.contextTokens }),
+  });
+  const inputs = put(turned);
+  const other = turned || fits(inputs) ? undefined : (['all', 'tokens'] as const).find((how) => fits(put(how)));
+  if (other) {
+    const answers = [{ label: { key: 'read.turn' }, choices: { ...choices, turned: other } }] as const;
+    return { notes: told, question: { asked: { key: 'read.columns' }, answers } };
   }
-  const bytes = await file.slice(0, MAX_NPY).arrayBuffer(); // the header of a larger one tells its shape
-  const stem = file.name.slice(0, -4).toLowerCase().replaceAll('_', '');
-  const name = INPUT_NAMES.find((known) => known === stem);
-  const matrix = parseNpy(bytes, { allowInfinity: name === 'mask' });
-  return { matrices: [{ ...(name ? { name } : {}), matrix }] };
+  return {
+    inputs,
+    options: optionsOf(settings),
+    notes: told,
+    ...(otherDecimal && {
+      question: {
+        asked: { key: 'read.ambiguous' },
+        answers: [{ label: { key: `read.as-${otherDecimal}` }, choices: { ...choices, decimal: otherDecimal } }],
+      },
+    }),
+  };
 }
+
+interface Parts {
+  readonly pasted: readonly Pasted[];
+  readonly settings: Settings;
+  readonly notes: readonly Said[];
+  readonly otherDecimal?: Decimal | undefined;
+}
+
+const plain = ({ pasted }: { pasted: readonly Pasted[] }): Parts => ({ pasted, settings: {}, notes: [] });
+
+function ofText(text: string, { decimal }: Choices): Parts {
+  const line = readSettingsLine(text);
+  const { matrices, notes, unread, settings, otherDecimal } = readMatrices(text, {
+    allowInfinity: true,
+    ...(decimal && { decimal }),
+  });
+  if (!line) {
+    const shown = unread.slice(0, MOST_LINES).map(({ line: at, text: content }): Said => ({
+      ...{ key: 'read.unread', values: { line: at, text: excerpt(content) } },
+    }));
+    const rest = unread.length - shown.length;
+    const more: Said[] = rest > 0 ? [{ key: 'read.unread-more', values: { count: rest } }] : [];
+    return { pasted: matrices, settings, notes: [...notes, ...shown, ...more], otherDecimal };
+  }
+  return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }] };
+}
+
+/** The numbers of the line in place of those that are rounded for print, which have to be the same to that many digits. */
+function exactly({ matrices }: Settings, printed: Reading['matrices']): readonly Pasted[] {
+  return (
+    matrices?.map(({ name: written, matrix }) => {
+      const name = inputName(written);
+      const shown = printed.find((one) => one.name === name)?.matrix;
+      const decimals = decimalsFor(matrix);
+      const isSame =
+        shown?.rows === matrix.rows &&
+        shown.cols === matrix.cols &&
+        shown.data.every(
+          (value, at) => formatNumber(value, decimals) === formatNumber(matrix.data[at] ?? NaN, decimals),
+        );
+      if (!isSame) throw new InputError('read.changed', { name: written });
+      return { name, matrix };
+    }) ?? printed
+  );
+}
+
+const MASKS: Readonly<Record<MaskDoubt, { readonly asked: Said; readonly answers: readonly [MaskMeaning, Said][] }>> = {
+  'zeros-and-ones': {
+    asked: { key: 'read.zeros-and-ones' },
+    answers: [
+      ['allowed', { key: 'read.one-allowed' }],
+      ['left-out', { key: 'read.one-left-out' }],
+      ['added', { key: 'read.one-added' }],
+    ],
+  },
+  'no-key': {
+    asked: { key: 'read.no-key' },
+    answers: [
+      ['left-out', { key: 'read.turn-round' }],
+      ['added', { key: 'read.keep' }],
+    ],
+  },
+};
+
+function maskQuestion(doubt: MaskDoubt, choices: Choices): Question {
+  const { asked, answers } = MASKS[doubt];
+  return { asked, answers: answers.map(([mask, label]) => ({ label, choices: { ...choices, mask } })) };
+}
+
+const optionsOf = ({ as, causal, keyLength, scale }: Settings): Partial<InputOptions> => ({
+  // Code says all of it: what it does not name is off.
+  ...(as !== undefined && { causal: false, keyLength: undefined, scale: 'on' as const }),
+  ...(causal !== undefined && { causal }),
+  ...(keyLength !== undefined && { keyLength }),
+  ...(scale !== undefined && { scale: scale === 1 ? 'off' : scale }),
+});

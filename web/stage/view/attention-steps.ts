@@ -106,6 +106,7 @@ export class AttentionSteps extends LitElement {
     this.addEventListener('keydown', keepKeys);
     this.addEventListener('dragover', this.paste.onDragOver);
     this.addEventListener('drop', this.paste.onDrop);
+    this.addEventListener('paste', this.paste.onPaste);
   }
 
   /** A stage that somebody waits for begins, wherever it is. */

@@ -91,6 +91,7 @@ function ownInputView(host: StageParts): OwnInputView {
     numbers: host.bench.numbers,
     problems: host.problems,
     text: host.paste.text,
+    told: host.paste.told,
     say: host.language.say,
     chooseExample: (id) => {
       if (host.changes.attempt({ type: 'example', example: id })) host.look.forget();
@@ -103,6 +104,9 @@ function ownInputView(host: StageParts): OwnInputView {
     },
     useFile: (file) => {
       void host.paste.useFile(file);
+    },
+    answer: (choices) => {
+      void host.paste.answer(choices);
     },
   };
 }

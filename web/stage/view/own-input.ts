@@ -8,17 +8,21 @@ import { symbol } from '../../shared/symbol.ts';
 import type { Say } from '../../shared/words/say.ts';
 import type { Numbers } from '../state/session.ts';
 import { renderDialog } from './dialog.ts';
+import type { Choices } from '../inputs/read-own.ts';
+import type { Told } from './paste.ts';
 import { type Problems, renderProblem } from './problems.ts';
 
 export interface OwnInputView {
   readonly numbers: Numbers;
   readonly problems: Problems;
   readonly text: string;
+  readonly told: Told;
   readonly say: Say;
   readonly chooseExample: (id: string) => void;
   readonly useSentence: (sentence: SentenceState) => void;
   readonly usePaste: (text: string, heads: number) => void;
   readonly useFile: (file: File) => void;
+  readonly answer: (choices: Choices) => void;
 }
 
 const valueOf = (event: Event, name: string): string => {
@@ -110,6 +114,32 @@ function sentenceForm(view: OwnInputView): TemplateResult {
   </form>`;
 }
 
+/** What was not read, and what can be read in several ways. */
+function renderTold({ told: { notes, question }, say, answer }: OwnInputView): TemplateResult | typeof nothing {
+  if (notes.length === 0 && !question) return nothing;
+  return html`<div class="told" role="status">
+    ${notes.map((note) => html`<p class="hint">${say(note.key, note.values)}</p>`)}
+    ${
+      question
+        ? html`<p>${say(question.asked.key, question.asked.values)}</p>
+            <div class="row">
+              ${question.answers.map(
+                ({ label, choices }) =>
+                  html`<button
+                    type="button"
+                    @click=${() => {
+                      answer(choices);
+                    }}
+                  >
+                    ${say(label.key, label.values)}
+                  </button>`,
+              )}
+            </div>`
+        : nothing
+    }
+  </div>`;
+}
+
 function pasteForm(view: OwnInputView): TemplateResult {
   const { say } = view;
   const submit = (event: Event): void => {
@@ -133,12 +163,16 @@ function pasteForm(view: OwnInputView): TemplateResult {
         placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
       ></textarea>
     </label>
-    ${renderProblem(view.problems.at('paste'), view.say)}
+    ${renderProblem(view.problems.at('paste'), view.say)} ${renderTold(view)}
     <div class="row">
       ${headsField(currentInputs(view.numbers).heads ?? 1, say)}
       <button type="submit" class="main">${say('own.use-matrices')}</button>
       <label class="file"
-        >${say('own.file')} <input type="file" accept=".npy,.csv,.tsv,.json,.txt,.py" @change=${pick}
+        >${say('own.file')}
+        <input
+          type="file"
+          accept=".npy,.csv,.tsv,.json,.txt,.md,.tex,.py,.m,.r,.jl,.wl,.c,.h,.cpp,.java,.cs,.js"
+          @change=${pick}
       /></label>
     </div>
   </form>`;

@@ -1,19 +1,31 @@
 /** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
 import { InputError, partOf } from '../../shared/input/input-error.ts';
 import { Late } from '../../shared/late.ts';
-import type { Pasted } from '../inputs/assemble.ts';
+import type { Said } from '../../shared/words/say.ts';
+import type { Brought, Choices, Question } from '../inputs/read-own.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Changes } from './changes.ts';
 import { type Opener, closeDialog } from './dialog.ts';
 import type { StageHost } from './stage-host.ts';
 
 const reading = new Late(() => import('../inputs/read-own.ts'));
-type Reading = typeof import('../inputs/read-own.ts');
+
+/** What is said of what was pasted last, and asked. */
+export interface Told {
+  readonly notes: readonly Said[];
+  readonly question?: Question | undefined;
+}
+
+const isTypedInto = (target: EventTarget | undefined): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 export class Paste {
   #text = '';
+  #brought: Brought = { text: '' };
+  #heads: number | undefined;
+  #told: Told = { notes: [] };
   readonly #host: StageHost;
   readonly #changes: Changes;
   readonly #over: Opener;
@@ -29,24 +41,48 @@ export class Paste {
     return this.#text;
   }
 
+  get told(): Told {
+    return this.#told;
+  }
+
   /** Where nothing can be entered, there is no place beside it. */
   get #place(): 'input' | 'paste' {
     return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
   }
 
-  #use({ assemble }: Reading, matrices: readonly Pasted[], heads?: number): boolean {
-    const inputs = assemble(matrices, currentInputs(this.#host.bench.numbers), heads);
-    const isDone = this.#changes.attempt({ type: 'inputs', inputs }, this.#place);
-    if (isDone) closeDialog(this.#host.renderRoot, 'own-input'); // what came of it is seen
-    return isDone;
+  /** @returns whether it is on the stage */
+  async #use(choices: Choices = {}): Promise<boolean> {
+    const { bench, problems, renderRoot } = this.#host;
+    this.#told = { notes: [] };
+    const { readOwn } = await reading.load();
+    const { inputs, options, notes, question } = readOwn(
+      this.#brought,
+      currentInputs(bench.numbers),
+      choices,
+      this.#heads,
+    );
+    this.#told = { notes, question };
+    problems.clear('paste');
+    this.#host.requestUpdate();
+    if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
+      return false;
+    // What came of it is seen, unless there is something to read first.
+    if (notes.length === 0 && !question) closeDialog(renderRoot, 'own-input');
+    return true;
   }
 
-  /** @param heads how many the matrices are cut into */
-  async useText(text: string, heads: number): Promise<void> {
+  /** @param heads how many the matrices are cut into; absent: as many as there are */
+  async useText(text: string, heads?: number): Promise<void> {
     this.#text = text;
+    this.#brought = { text };
+    this.#heads = heads;
+    await this.answer({});
+  }
+
+  /** The same, read in another way. */
+  async answer(choices: Choices): Promise<void> {
     try {
-      const own = await reading.load();
-      this.#use(own, own.readText(text), heads);
+      await this.#use(choices);
     } catch (error) {
       this.#host.problems.fail(this.#place, error);
     }
@@ -55,17 +91,33 @@ export class Paste {
   /** Only a file that can be used takes the place of what was typed before. */
   async useFile(file: File): Promise<void> {
     try {
-      const own = await reading.load();
-      const { matrices, text } = await own.readFile(file);
-      if (this.#use(own, matrices)) {
-        this.#text = text ?? this.#text;
-        return;
-      }
+      const { readFile } = await reading.load();
+      this.#brought = await readFile(file);
+      this.#heads = undefined;
+      const isDone = await this.#use();
+      if (isDone && 'text' in this.#brought) this.#text = this.#brought.text;
+      if (isDone && this.#told.notes.length === 0 && !this.#told.question) return;
     } catch (error) {
       const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
       this.#host.problems.fail(this.#place, problem);
     }
     await this.#over.open('own-input'); // where the message stands
+  }
+
+  /** Ctrl+V anywhere on the stage, where nothing is being typed. */
+  readonly onPaste = (event: ClipboardEvent): void => {
+    const [target] = event.composedPath();
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (event.defaultPrevented || text.trim() === '' || isTypedInto(target)) return;
+    event.preventDefault();
+    void this.#usePasted(text);
+  };
+
+  async #usePasted(text: string): Promise<void> {
+    await this.useText(text);
+    const { notes, question } = this.#told;
+    if (this.#host.problems.at(this.#place) !== undefined || notes.length > 0 || question)
+      await this.#over.open('own-input');
   }
 
   readonly onDragOver = (event: DragEvent): void => {

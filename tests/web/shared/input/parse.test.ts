@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
-import { inputName, parseMatrices, type ParseOptions } from '../../../../web/shared/input/parse.ts';
+import { inputName, readMatrices, type ParseOptions } from '../../../../web/shared/input/parse.ts';
 import { runs } from '../../../seed.ts';
 
 const square = [
@@ -12,7 +12,7 @@ const square = [
 
 /** Rows as float32, without names. */
 const rowsOf = (text: string, options?: ParseOptions) =>
-  parseMatrices(text, options).map(({ matrix }) => toRows(matrix));
+  readMatrices(text, options).matrices.map(({ matrix }) => toRows(matrix));
 const float32 = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map(Math.fround));
 
 describe('one matrix', () => {
@@ -84,7 +84,8 @@ describe('one matrix', () => {
         [5, 6],
       ],
     };
-    const read = (text: string) => parseMatrices(text).map(({ tokens, matrix }) => ({ tokens, rows: toRows(matrix) }));
+    const read = (text: string) =>
+      readMatrices(text).matrices.map(({ tokens, matrix }) => ({ tokens, rows: toRows(matrix) }));
     expect(read('dog,1,2\nbites,3,4\n[SEP],5,6')).toEqual([expected]);
     expect(read('token,a,b\ndog,1,2\nbites,3,4\n[SEP],5,6')).toEqual([expected]);
     expect(read('dog 1 2\nbites 3 4\n[SEP] 5 6')).toEqual([expected]);
@@ -99,7 +100,7 @@ describe('one matrix', () => {
 
 describe('several matrices', () => {
   const named = (text: string, options?: ParseOptions) =>
-    parseMatrices(text, options).map(({ name, matrix }) => [name, toRows(matrix)]);
+    readMatrices(text, options).matrices.map(({ name, matrix }) => [name, toRows(matrix)]);
   const two = [
     ['q', square],
     ['k', [[5, 6]]],
@@ -177,8 +178,8 @@ describe('a mask', () => {
   ])('%s', (text) => {
     expect(rowsOf(text, { allowInfinity: true })).toEqual([allowed]);
     expect(rowsOf(`mask = ${text}`)).toEqual([allowed]);
-    expect(() => parseMatrices(text)).toThrow(/row 1, column [12]: only a mask may hold/);
-    expect(() => parseMatrices(`q = ${text}`, { allowInfinity: true })).toThrow(/^q: .*only a mask may hold/);
+    expect(() => readMatrices(text).matrices).toThrow(/row 1, column [12]: only a mask may hold/);
+    expect(() => readMatrices(`q = ${text}`, { allowInfinity: true }).matrices).toThrow(/^q: .*only a mask may hold/);
   });
 });
 
@@ -226,20 +227,20 @@ describe('bad text', () => {
     ['{"q": [[1]], "k": [[1], [2, 3]]}', 'k: row 2 has 2 numbers, row 1 has 1'],
     ['W_Q = [[NaN]]', 'W_Q: NaN at row 1, column 1'],
   ])('%j', (text, message) => {
-    expect(() => parseMatrices(text)).toThrow(InputError);
-    expect(() => parseMatrices(text)).toThrow(message);
+    expect(() => readMatrices(text).matrices).toThrow(InputError);
+    expect(() => readMatrices(text).matrices).toThrow(message);
   });
 
   it('too large is refused with both sizes', () => {
     const row = Array(257).fill(1).join(',');
-    expect(() => parseMatrices(row)).toThrow('the matrix is 1 × 257; at most 256 × 256 can be shown');
-    expect(() => parseMatrices(`[[${row}]]`)).toThrow('the matrix is 1 × 257; at most 256 × 256');
-    expect(() => parseMatrices('1\n'.repeat(257))).toThrow('the matrix is 257 × 1; at most 256 × 256');
+    expect(() => readMatrices(row).matrices).toThrow('the matrix is 1 × 257; at most 256 × 256 can be shown');
+    expect(() => readMatrices(`[[${row}]]`).matrices).toThrow('the matrix is 1 × 257; at most 256 × 256');
+    expect(() => readMatrices('1\n'.repeat(257))).toThrow('the matrix is 257 × 1; at most 256 × 256');
     expect(rowsOf(row, { maxCols: 512 })[0]?.[0]?.length).toBe(257);
-    expect(() => parseMatrices('1\n'.repeat(9), { maxRows: 8 })).toThrow('the matrix is 9 × 1; at most 8 × 256');
+    expect(() => readMatrices('1\n'.repeat(9), { maxRows: 8 })).toThrow('the matrix is 9 × 1; at most 8 × 256');
     const giant = '{"rows": 10000, "cols": 10000, "data": [1]}';
-    expect(() => parseMatrices(giant)).toThrow('the matrix is 10000 × 10000; at most 256 × 256 can be shown');
-    expect(() => parseMatrices(' '.repeat(16_000_001))).toThrow(
+    expect(() => readMatrices(giant).matrices).toThrow('the matrix is 10000 × 10000; at most 256 × 256 can be shown');
+    expect(() => readMatrices(' '.repeat(16_000_001))).toThrow(
       'the text has 16000001 characters; the limit is 16000000',
     );
   });
@@ -280,7 +281,7 @@ describe('bad text', () => {
   )('a megabyte of %s is answered', (_, [unit = '', end = '', start = '']) => {
     const text = start + unit.repeat(1_000_000 / unit.length) + end;
     try {
-      parseMatrices(text);
+      readMatrices(text);
     } catch (error) {
       expect(error).toBeInstanceOf(InputError);
       expect((error as Error).message.length).toBeLessThan(250);
@@ -307,7 +308,7 @@ describe('bad text', () => {
     fc.assert(
       fc.property(text, (any) => {
         try {
-          for (const { matrix } of parseMatrices(any)) {
+          for (const { matrix } of readMatrices(any).matrices) {
             expect(matrix.data.length).toBe(matrix.rows * matrix.cols);
             expect(matrix.data.length).toBeGreaterThan(0);
           }

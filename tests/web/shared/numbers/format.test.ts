@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalsFor, exact, formatNumber, toCsv, toJson, toNumpy } from '../../../../web/shared/numbers/format.ts';
 import { equal, fromRows } from '../../../../web/shared/numbers/matrix.ts';
-import { parseMatrices } from '../../../../web/shared/input/parse.ts';
+import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import { finiteFloat, finiteMatrix, maskFloat, matrixOf } from './arbitraries.ts';
 import { runs } from '../../../seed.ts';
 
@@ -118,7 +118,7 @@ describe('an export', () => {
     ['NumPy', (matrix: typeof m) => toNumpy(matrix, 'masked_scores')],
   ])('as %s is read back to the bit', (_, write) => {
     const readBack = (matrix: typeof m, options = {}) => {
-      const [parsed, ...more] = parseMatrices(write(matrix), options);
+      const [parsed, ...more] = readMatrices(write(matrix), options).matrices;
       expect(more).toEqual([]);
       expect(parsed && equal(parsed.matrix, matrix)).toBe(true);
     };

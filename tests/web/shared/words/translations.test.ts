@@ -41,6 +41,8 @@ const texts = new Map([
   ['d_model', 'a symbol'],
   ['d_k', 'a symbol'],
   ['dₖ', 'a symbol'],
+  ['Julia', 'a language'],
+  ['Mathematica', 'a language'],
   ['SVG', 'a format'],
   ['PNG', 'a format'],
   ['Canvas', 'CSS'],

@@ -8,7 +8,7 @@ import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { exampleInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { CONVENTIONS, type Convention } from '../../../../web/stage/export/conventions.ts';
-import type { Program } from '../../../../web/stage/export/program.ts';
+import type { Program, Tokens } from '../../../../web/stage/export/program.ts';
 import { plainInputs, tokensOf } from '../../../../web/stage/export/stage.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { engine } from '../../engine.ts';
@@ -21,7 +21,7 @@ export interface Case {
   readonly trace: Trace;
 }
 
-const examples: [string, Inputs, Program['tokens']][] = EXAMPLES.map((example) => {
+const examples: [string, Inputs, Tokens][] = EXAMPLES.map((example) => {
   const inputs = exampleInputs(example);
   return [example.id, plainInputs(inputs, defaultState(example.id).options), tokensOf(inputs)];
 });

@@ -127,7 +127,7 @@ describe('comments', () => {
     const program = programOf(inputs, 'rows', labels);
     for (const { write, comment } of Object.values(FORMATS)) {
       const [first = '', ...rest] = write(program, engine.trace(inputs), say).split('\n');
-      const named = [first, ...rest].filter((line) => /import os|”/.test(line));
+      const named = [first, ...rest].filter((line) => /import%20os|%E2%80%9D/.test(line));
       expect(named.length).toBeGreaterThan(0);
       for (const line of named) {
         expect(line.startsWith(comment), line).toBe(true);

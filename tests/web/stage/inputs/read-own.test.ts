@@ -1,23 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { writeNpy } from '../../../../web/shared/input/npy.ts';
-import { readFile } from '../../../../web/stage/inputs/read-own.ts';
+import { sayInEnglish } from '../../../../web/shared/words/say.ts';
+import { fromRows, toRows } from '../../../../web/shared/numbers/matrix.ts';
+import { type Choices, readFile, readOwn } from '../../../../web/stage/inputs/read-own.ts';
+import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 
 const npy = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(1, 2) }));
+const nothing: StageInputs = {};
+
+/** What a reader sees of it. */
+function read(text: string, choices: Choices = {}, current = nothing) {
+  const { inputs, options, notes, question } = readOwn({ text }, current, choices);
+  return {
+    ...{ inputs, options },
+    notes: notes.map(({ key, values }) => sayInEnglish(key, values)),
+    ...(question && {
+      asked: sayInEnglish(question.asked.key),
+      answers: question.answers.map(({ label, choices: then }) => [sayInEnglish(label.key), then] as const),
+    }),
+  };
+}
+const QKV = 'Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1]]\nV = [[1], [2]]';
 
 describe('a file', () => {
   it.each([
-    ['x.csv', '1,2\n', undefined],
     ['W_Q.npy', npy, 'wq'],
     ['other.npy', npy, undefined],
-  ])('%s is read, a .npy file by its name', async (file, content, name) => {
-    const { matrices, text } = await readFile(new File([content], file));
-    expect(matrices.map((one) => [one.name, Array.from(one.matrix.data)])).toEqual([[name, [1, 2]]]);
-    expect(text).toBe(typeof content === 'string' ? content : undefined);
+  ])('%s is named as it is called', async (file, content, name) => {
+    const brought = await readFile(new File([content], file));
+    const found = 'pasted' in brought ? brought.pasted : [];
+    expect(found.map((one) => [one.name, Array.from(one.matrix.data)])).toEqual([[name, [1, 2]]]);
+  });
+
+  it('of any other kind is text', async () => {
+    expect(await readFile(new File(['1,2\n'], 'x.csv'))).toEqual({ text: '1,2\n' });
   });
 
   it.each([
-    ['empty.csv', '', 'nothing was entered'],
-    ['rows.csv', '1,2\n3\n', 'row 2 has 1 number'],
     ['cat.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff), 'the file is neither text nor a .npy file'],
     ['a.npz', 'PK\x03\x04', 'this is a .npz archive'],
     ['x.npy', npy.slice(0, 130), 'the .npy file is cut off: expected 136 bytes, got 130'],
@@ -30,4 +49,107 @@ describe('a file', () => {
     Object.defineProperty(large, 'size', { value: 20_000_000 });
     await expect(readFile(large)).rejects.toThrow('the file has 20000000 bytes; the limit is 16000000');
   });
+});
+
+describe('what was not read', () => {
+  it('is told, with its line', () => {
+    const text = `import numpy as np\n${QKV}\nscores = Q @ K.T\n# a comment\nweights = softmax(\n  scores)\n`;
+    expect(read(text).notes).toEqual([
+      'Not read: line 5, “scores = Q @ K.T”.',
+      'Not read: line 7, “weights = softmax(”.',
+      'Not read: line 8, “scores)”.',
+    ]);
+  });
+  it('is counted where there is much', () => {
+    expect(read(`${QKV}\n${'x = f(1)\n'.repeat(40)}`).notes.at(-1)).toBe('Nor were 35 more lines.');
+  });
+  it('is named where it is a matrix that the stage has no use for', () => {
+    const { inputs, notes } = read(`${QKV}\nscores = [[1, 2], [3, 4]]`);
+    expect(notes).toEqual(['Not used, as the stage has no input of that name: scores.']);
+    expect(Object.keys(inputs!)).toEqual(['q', 'k', 'v']);
+    expect(() => read('scores = [[1]]')).toThrow('"scores" is not a known name');
+  });
+  it('is the line that names the columns', () => {
+    expect(read('a b\n1 2\n3 4').notes).toEqual(['line 1 was taken for the names of the columns: a b']);
+  });
+});
+
+describe('numbers with commas', () => {
+  it('are read by all of the table, and asked about where both marks are possible', () => {
+    expect(toRows(read('0.5\t1,024').inputs!.q!)).toEqual([[0.5, 1024]]);
+    const doubtful = read('1,024\t2,048');
+    expect(toRows(doubtful.inputs!.q!).flat()).toEqual([1.024, 2.048].map(Math.fround));
+    expect(doubtful.notes).toEqual(['1,024 was read as 1.024']);
+    expect(doubtful.answers).toEqual([['Read commas between thousands', { decimal: 'point' }]]);
+    expect(toRows(read('1,024\t2,048', { decimal: 'point' }).inputs!.q!)).toEqual([[1024, 2048]]);
+  });
+});
+
+describe('columns as tokens', () => {
+  // As in Prince's book: X has a token in each column, and weights stand on the left.
+  const columns =
+    'X = [[1, 2, 3], [4, 5, 6]]\nW_Q = [[1, 0], [0, 1]]\nW_K = [[1, 0], [0, 1]]\nW_V = [[1, 2], [3, 4], [5, 6]]';
+  it('are recognised where nothing else fits, and turned when that is wanted', () => {
+    const { inputs, asked, answers } = read(columns);
+    expect(inputs).toBeUndefined();
+    expect(asked).toMatch(/each token is a column/);
+    expect(answers).toEqual([['Read columns as tokens', { turned: 'all' }]]);
+    const turned = read(columns, { turned: 'all' }).inputs!;
+    expect(toRows(turned.x!)).toEqual([[1, 4], [2, 5], [3, 6]]); // prettier-ignore
+    expect(toRows(turned.wv!)).toEqual([[1, 3, 5], [2, 4, 6]]); // prettier-ignore
+  });
+  it('leave weights on the right as they are', () => {
+    const right = columns.replace('[[1, 2], [3, 4], [5, 6]]', '[[1, 2, 3], [4, 5, 6]]');
+    expect(read(right).answers?.[0]?.[1]).toEqual({ turned: 'tokens' });
+  });
+  it('are no matter where the matrices fit as they are, or not at all', () => {
+    expect(read(QKV).asked).toBeUndefined();
+    expect(read('Q = [[1, 2]]\nK = [[1, 2, 3]]\nV = [[1]]').asked).toBeUndefined();
+  });
+});
+
+describe('a mask', () => {
+  const withMask = (mask: string, choices?: Choices) => read(`${QKV}\nmask = ${mask}`, choices);
+  const shown = (mask: string, choices: Choices) => toRows(withMask(mask, choices).inputs!.mask!);
+  it('of zeros and ones is asked about', () => {
+    const lower = '[[1, 0], [1, 1]]';
+    expect(withMask(lower).inputs).toBeUndefined();
+    expect(withMask(lower).answers?.map(([label]) => label)).toEqual([
+      '1: may attend',
+      '1: is left out',
+      '1 is added to the score',
+    ]);
+    expect(shown(lower, { mask: 'allowed' })).toEqual([[0, -Infinity], [0, 0]]); // prettier-ignore
+    expect(shown(lower, { mask: 'left-out' })).toEqual([[-Infinity, 0], [-Infinity, -Infinity]]); // prettier-ignore
+    expect(shown(lower, { mask: 'added' })).toEqual([[1, 0], [1, 1]]); // prettier-ignore
+  });
+  it.each(['[[False, True], [False, False]]', '[[-inf, -inf], [0, 0]]'])(
+    'that leaves a query without a key: %s',
+    (mask) => {
+      expect(withMask(mask).asked).toMatch(/leaves a query without any key/);
+      expect(withMask(mask).answers?.map(([, then]) => then.mask)).toEqual(['left-out', 'added']);
+    },
+  );
+  it('turned round forbids what it allowed', () => {
+    const upper = '[[False, True], [False, False]]';
+    expect(shown(upper, { mask: 'left-out' })).toEqual([[0, -Infinity], [0, 0]]); // prettier-ignore
+    expect(shown(upper, { mask: 'added' })).toEqual([[-Infinity, 0], [-Infinity, -Infinity]]); // prettier-ignore
+  });
+  it('that says what it means is taken', () => {
+    for (const mask of [
+      '[[0, -inf], [0, 0]]',
+      '[[True, False], [True, True]]',
+      '[[0, 0], [0, 0]]',
+      '[[0.5, 1], [0, 1]]',
+    ])
+      expect(withMask(mask).asked, mask).toBeUndefined();
+  });
+});
+
+it('options beside the matrices of an object are taken', () => {
+  const { inputs, options } = read(
+    '{"q": [[1, 2]], "k": [[1, 2]], "v": [[3, 4]], "heads": 2, "causal": true, "scale": 1}',
+  );
+  expect(inputs).toEqual({ q: fromRows([[1, 2]]), k: fromRows([[1, 2]]), v: fromRows([[3, 4]]), heads: 2 });
+  expect(options).toEqual({ causal: true, scale: 'off' });
 });

@@ -6,7 +6,7 @@ import { largest } from '../../../shared/numbers/statistics.ts';
 import { assemble } from '../../../stage/inputs/assemble.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell, toRows } from '../../../shared/numbers/matrix.ts';
-import { parseMatrices } from '../../../shared/input/parse.ts';
+import { readMatrices } from '../../../shared/input/parse.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
 import { type Explanation, TRACED, explain, mistakenResults, rightResults } from '../../../stage/model/mistakes.ts';
@@ -35,7 +35,7 @@ const asText = (matrix: Matrix, decimals: number): string => {
 
 /** The claim's own problem is thrown apart: the inputs may be right all the same. */
 function claimOf(lab: CheckLab): Matrix {
-  const found = parseMatrices(lab.values.claim, LIMITS);
+  const { matrices: found } = readMatrices(lab.values.claim, LIMITS);
   const [first] = found;
   if (!first || found.length > 1) throw new Error(lab.say('claim.count', { count: found.length }));
   return first.matrix;
@@ -46,7 +46,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 function check(lab: CheckLab, engine: Tracing): Checked | string {
   const { inputs: text, matrix: name, scaled, causal } = lab.values;
   try {
-    const inputs = assemble(parseMatrices(text, LIMITS), {});
+    const inputs = assemble(readMatrices(text, LIMITS).matrices, {});
     const options = { scale: scaled ? 'on' : 'off', causal } as const;
     const right = rightResults(engine, inputs, options)[name];
     if (!right) return lab.say('inputs.problem', { problem: name });

@@ -1,0 +1,18 @@
+/** Every form that is known, in the order in which they are asked. What remains is lists, such as JSON's, or a table. */
+import { c } from './c.ts';
+import type { Form } from './form.ts';
+import { jax } from './jax.ts';
+import { julia } from './julia.ts';
+import { markdown } from './markdown.ts';
+import { mathematica } from './mathematica.ts';
+import { matlab } from './matlab.ts';
+import { numpy } from './numpy.ts';
+import { pytorch } from './pytorch.ts';
+import { r } from './r.ts';
+import { tensorflow } from './tensorflow.ts';
+import { tex } from './tex.ts';
+
+export const FORMS: readonly Form[] = [
+  ...[tex, markdown, r, julia, c, mathematica, matlab],
+  ...[tensorflow, pytorch, jax, numpy],
+];

@@ -1,0 +1,48 @@
+// MATLAB and Octave: `A = [1, 2; 3, 4]`, and what they print, with a factor above it and wide matrices in parts.
+import { type Form, inPlace, rewritePrinted } from './form.ts';
+
+const FACTOR = /^\s*[\d.]+e[+-]?\d+\s*\*\s*$/i;
+const NUMBER = /^[-+]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|Inf|NaN)$/i;
+
+/**
+ * Rows end with a semicolon or a line: `[1 2; 3 4]`. Lines of NumPy's are one row, so they count where the brackets say so,
+ * or `areRows`.
+ */
+export const withRows = (text: string, areRows = false): string =>
+  inPlace(text, /\[([^[\](){}"']*)\](?=(\s*;|))/g, (whole, content, end) => {
+    const isOver = content.includes('\n') && !/,[ \t]*\n/.test(content);
+    const hasLines =
+      isOver && (end !== '' || areRows || /^[ \t]*\n/.test(content)) && !/^[ \t]*\n[^\n]*,/.test(content);
+    if (!content.includes(';') && !hasLines) return whole;
+    const rows = content.split(/(?:;[ \t]*\n?|\n)/).filter((row) => row.trim() !== '');
+    return `[${rows.map((row) => `[${row.trim()}]`).join(', ')}]`;
+  });
+
+export const matlab: Form = {
+  looksLike:
+    /\[[^[\](){}"';]{0,9999};|\[[^[\](){}"']{0,9999}\n[^[\](){}"']{0,9999}\]\s{0,9};|^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*\n|^[ \t]*Columns?[ \t]+\d|^[ \t]*[\d.]+e[+-]?\d+[ \t]*\*[ \t]*$/im,
+  rewrite(text) {
+    const plain = text
+      .replace(/^[ \t]*%\{[ \t]*\n[^]*?^[ \t]*%\}[ \t]*$/gm, (comment) => comment.replace(/[^\n]/g, ''))
+      .replace(/(^|[\s;])%.*$/gm, '$1')
+      .replace(/(;)[ \t]*#.*$/gm, '$1')
+      .replace(/\.\.\.[ \t]*\n/g, ' ')
+      .replace(/^(?:Diagonal|Permutation) Matrix$|^[ \t]*\d+[×x]\d+ \w+ (?:matrix|vector|array)[ \t]*$/gm, '');
+    const printed = rewritePrinted(plain, {
+      head(line) {
+        const name = /^\s*([A-Za-z]\w*)\s*=\s*$/.exec(line)?.[1];
+        return name === undefined ? undefined : { text: name === 'ans' ? '' : `${name} =` };
+      },
+      columns(line) {
+        const [, from, to = from] = /^\s*Columns?\s+(\d+)(?:\s+(?:through|to|and)\s+(\d+))?\s*:?\s*$/i.exec(line) ?? [];
+        return from === undefined ? undefined : { from: Number(from), to: Number(to) };
+      },
+      between: FACTOR,
+      row(line) {
+        const cells = line.trim().split(/\s+/);
+        return NUMBER.test(cells[0] ?? '') ? { cells } : undefined;
+      },
+    });
+    return withRows(printed);
+  },
+};

@@ -1,0 +1,16 @@
+// NumPy: `array([[1., 2.]], dtype=float32)`, and what print() writes, `[[1. 2.]]`, which are lists; pandas counts its rows.
+import { InputError } from '../input-error.ts';
+import type { Form } from './form.ts';
+
+export const numpy: Form = {
+  looksLike: /masked_array\(|\.(?:shape|size\(\))[ \t]*$|^\[\d+ rows x \d+ columns\]$/m,
+  rewrite(text) {
+    if (text.includes('masked_array(')) throw new InputError('form.parts', { form: 'NumPy', what: 'masked_array' });
+    return (
+      text
+        .replace(/^\[\d+ rows x \d+ columns\]$/gm, '')
+        // A shape looks like a row.
+        .replace(/^.*\.(?:shape|size\(\))[ \t]*\n.*$/gm, '\n')
+    );
+  },
+};

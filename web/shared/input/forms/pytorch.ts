@@ -1,0 +1,18 @@
+// PyTorch: `tensor([[1., 2.]], device='cuda:0')`, parameters and their names, and the print-outs of its first versions.
+import { InputError } from '../input-error.ts';
+import type { Form } from './form.ts';
+
+export const pytorch: Form = {
+  looksLike: /tensor|torch|Parameter|OrderedDict/i,
+  rewrite(text) {
+    if (/layout=torch\.sparse|indices=tensor/.test(text))
+      throw new InputError('form.parts', { form: 'PyTorch', what: 'sparse' });
+    return text
+      .replace(/^\[torch\.\w+ of size [\dx]+.*\]$/gm, '')
+      .replace(/^[ \t]*([A-Za-z_][\w.]*)[ \t]+(?=Parameter containing:|(?:torch\.)?tensor\()/gm, '$1 = ')
+      .replace(/Parameter containing:[ \t]*/g, '')
+      .replace(/\b(?:collections\.)?OrderedDict\(\s*\[([^]*)\]\s*\)/g, '$1')
+      .replace(/\(\s*'([\w.]+)',\s*(tensor\([^]*?\)|\[[^()]*\])\s*\)(?=\s*(?:,|$))/g, '$1 = $2')
+      .replace(/\b(?:collections\.)?OrderedDict\(\s*(\{[^]*\})\s*\)/g, '$1');
+  },
+};

@@ -1,0 +1,67 @@
+// TeX: `Q = \begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}`, and arrays of LaTeX.
+import { InputError } from '../input-error.ts';
+import { type Form, inPlace, listOf } from './form.ts';
+
+const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
+
+/** A number as TeX writes it; anything else stays, to be refused. */
+const numberOf = (cell: string): string =>
+  cell
+    .replace(
+      /\\(?:mathbf|textbf|text|mathrm|bm|phantom|textcolor\{\w+\}|color\{\w+\})\s*\{?([^{}]*)\}?/g,
+      (whole, inner: string) => (whole.startsWith('\\phantom') ? '' : inner),
+    )
+    .replace(/\\(?:times|cdot)\s*10\s*\^\s*\{?\s*([-+]?\d+)\s*\}?/, 'e$1')
+    .replace(/\{,\}/g, '.')
+    .replace(/\\infty/, 'inf')
+    .replace(/\\[,;!: ]|[~\s{}$]/g, '');
+
+const BETWEEN = /\\\\|\n|\$|\\[[\]]|\\(?:begin|end)\{[^}]*\}|[;,]/;
+/** It is transposed, scaled, or a part of a sum or of a product. */
+const GOES_ON = /^\s*(?:\\right\s*)?[\])|.]?\s*(?:[-+*^_=]|\\(?:times|cdot|odot|circ|top|left|begin)\b)/;
+
+/** The symbol on the left of a matrix, '' where there is none; undefined where something is computed with it. */
+function nameBefore(text: string): string | undefined {
+  const [name = '', ...others] = (text.split(BETWEEN).at(-1) ?? '')
+    .replace(/\\(?:mathbf|mathrm|boldsymbol|bm|text|operatorname|mathit|mathsf|left|right|quad|displaystyle)\b/g, '')
+    .replace(/[&{}[\]()\s\\]/g, '')
+    .split('=');
+  if (others.length === 0) return name === '' ? '' : undefined;
+  return others.every((part) => part === '') ? name : undefined;
+}
+
+export const tex: Form = {
+  looksLike: new RegExp(MATRIX),
+  rewrite(text) {
+    const plain = text.replace(/(^|[^\\])%.*$/gm, '$1');
+    let end = 0;
+    const lists = inPlace(plain, new RegExp(MATRIX, 'g'), (...found) => {
+      const [match, , content = ''] = found;
+      const at = Number(found.at(-2));
+      if (/\\[clvdi]?dots\b/.test(content)) throw new InputError('input.truncated');
+      const rows = content
+        .replace(/\\hline/g, '')
+        .split(/\\\\(?:\s*\[[^\]]*\])?/)
+        .filter((row) => row.trim() !== '')
+        .map((row) => row.split('&').map(numberOf));
+      const before = plain.slice(end, at);
+      const isFactor = end > 0 && !BETWEEN.test(before);
+      end = at + (match?.length ?? 0);
+      const name = nameBefore(before);
+      // What is computed is no input.
+      if (name === undefined || isFactor || GOES_ON.test(plain.slice(end, end + 80))) return match ?? '';
+      return `\ue000${name === '' ? '' : `${name} = `}${listOf(rows)}\ue000`;
+    });
+    // Only the lists are left of a line that has one, and of the lines that only set it.
+    return lists
+      .split('\n')
+      .map((line) => {
+        const found = [...line.matchAll(/\ue000([^\ue000]+\]\])\ue000/g)].map(([, list]) => list);
+        if (found.length > 0) return found.join('; ');
+        return /^[\s&$\\[\](){}]*(?:\\(?:begin|end)\{\w+\*?\}|\\left|\\right|\\[[\]])?[\s&$\\[\](){}.]*$/.test(line)
+          ? ''
+          : line;
+      })
+      .join('\n');
+  },
+};

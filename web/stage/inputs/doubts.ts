@@ -1,0 +1,66 @@
+/** What somebody may have meant otherwise than it reads: columns as tokens, and masks that are written the other way round. */
+import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
+import type { Pasted } from './assemble.ts';
+import type { StageInputs } from './stage-inputs.ts';
+
+/** tokens: the weights stay as they are, as in code taken along; all: weights stand on the left, as in W_Q X. */
+export type Turned = 'tokens' | 'all';
+
+const OF_TOKENS: readonly string[] = ['x', 'context', 'q', 'k', 'v', 'mask', 'bq', 'bk', 'bv', 'bo'];
+
+export const turn = (pasted: readonly Pasted[], how: Turned): Pasted[] =>
+  pasted.map((one) =>
+    how === 'all' || one.name === undefined || OF_TOKENS.includes(one.name)
+      ? { ...one, matrix: transpose(one.matrix) }
+      : one,
+  );
+
+/** Tells whether every product can be formed. What is wrong where it cannot, the engine says. */
+export function fits({
+  x,
+  context = x,
+  q,
+  k,
+  v,
+  wq,
+  wk,
+  wv,
+  wo,
+  mask,
+  heads = 1,
+  kvHeads = heads,
+}: StageInputs): boolean {
+  const made = (given?: Matrix, source?: Matrix, weights?: Matrix): { rows: number; cols: number } | undefined => {
+    if (given) return given;
+    return source && weights && source.cols === weights.rows ? { rows: source.rows, cols: weights.cols } : undefined;
+  };
+  const [queries, keys, values] = [made(q, x, wq), made(k, context, wk), made(v, context, wv)];
+  if (!queries || !keys || !values) return false;
+  return (
+    queries.cols / heads === keys.cols / kvHeads &&
+    keys.rows === values.rows &&
+    (!wo || wo.rows === (values.cols / kvHeads) * heads) &&
+    (!mask || (mask.rows === queries.rows && mask.cols === keys.rows))
+  );
+}
+
+/** added: as the numbers say · allowed: 1 or true is a key to attend to · left-out: 1 or true is one to leave out */
+export type MaskMeaning = 'added' | 'allowed' | 'left-out';
+
+/** zeros-and-ones: nothing but 0 and 1, which few mean to add · no-key: a query is left without a key */
+export type MaskDoubt = 'zeros-and-ones' | 'no-key';
+
+export function maskDoubt({ rows, cols, data }: Matrix): MaskDoubt | undefined {
+  if (data.every((value) => value === 0 || value === 1)) return data.includes(1) ? 'zeros-and-ones' : undefined;
+  const hasNoKey = (row: number): boolean =>
+    data.subarray(row * cols, (row + 1) * cols).every((value) => value === -Infinity);
+  return Array.from({ length: rows }, (_, row) => row).some(hasNoKey) ? 'no-key' : undefined;
+}
+
+/** Zeros and ones, or 0 and −∞, as what they are meant to be. */
+export function meantMask(mask: Matrix, meaning: MaskMeaning): Matrix {
+  if (meaning === 'added') return mask;
+  const isMarked = (value: number): boolean => (mask.data.includes(1) ? value === 1 : value === 0);
+  const left = meaning === 'left-out';
+  return { ...mask, data: mask.data.map((value) => (isMarked(value) === left ? -Infinity : 0)) };
+}
