@@ -45,6 +45,10 @@ export class Paste {
     return this.#told;
   }
 
+  get #isToldOf(): boolean {
+    return this.#told.notes.length > 0 || this.#told.question !== undefined;
+  }
+
   /** Where nothing can be entered, there is no place beside it. */
   get #place(): 'input' | 'paste' {
     return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
@@ -67,7 +71,7 @@ export class Paste {
     if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
       return false;
     // What came of it is seen, unless there is something to read first.
-    if (notes.length === 0 && !question) closeDialog(renderRoot, 'own-input');
+    if (!this.#isToldOf) closeDialog(renderRoot, 'own-input');
     return true;
   }
 
@@ -96,12 +100,22 @@ export class Paste {
       this.#heads = undefined;
       const isDone = await this.#use();
       if (isDone && 'text' in this.#brought) this.#text = this.#brought.text;
-      if (isDone && this.#told.notes.length === 0 && !this.#told.question) return;
+      if (isDone && !this.#isToldOf) return;
     } catch (error) {
       const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
       this.#host.problems.fail(this.#place, problem);
     }
-    await this.#over.open('own-input'); // where the message stands
+    await this.#showMessage();
+  }
+
+  /** The dialog, scrolled to what is said or asked in it. */
+  async #showMessage(): Promise<void> {
+    await this.#over.open('own-input');
+    requestAnimationFrame(() => {
+      const form = this.#host.renderRoot.querySelector('.paste-form');
+      form?.querySelector('.error, .told')?.scrollIntoView({ block: 'nearest' });
+      form?.querySelector<HTMLElement>('.told button')?.focus();
+    });
   }
 
   /** Ctrl+V anywhere on the stage, where nothing is being typed. */
@@ -115,9 +129,7 @@ export class Paste {
 
   async #usePasted(text: string): Promise<void> {
     await this.useText(text);
-    const { notes, question } = this.#told;
-    if (this.#host.problems.at(this.#place) !== undefined || notes.length > 0 || question)
-      await this.#over.open('own-input');
+    if (this.#host.problems.at(this.#place) !== undefined || this.#isToldOf) await this.#showMessage();
   }
 
   readonly onDragOver = (event: DragEvent): void => {

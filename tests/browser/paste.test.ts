@@ -1,0 +1,58 @@
+/** Pasting anywhere on the stage, and what is asked of what was pasted. What is read of which text: tests/web/. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { axeFinds } from './axe.ts';
+import { browsers } from './browsers.ts';
+import { onStage, open, output, watchedPage } from './tutorial.ts';
+
+const QKV = 'Q = [1 0; 0 1];\nK = [1 0; 0 1];\nV = [1; 2];';
+
+describe.each(Object.entries(browsers))('text pasted on the stage in %s', (name, launch) => {
+  let page: Page;
+  const dialog = () => page.locator('dialog.own-input');
+  /** As Ctrl+V does, with the stage in focus. */
+  const paste = (text: string) =>
+    page.evaluate((content) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', content);
+      const stage = document.querySelector('attention-steps')?.shadowRoot?.querySelector('.stage-box');
+      const init = { clipboardData, bubbles: true, composed: true, cancelable: true };
+      stage?.dispatchEvent(new ClipboardEvent('paste', init));
+    }, text);
+
+  beforeAll(async () => {
+    ({ page } = await watchedPage(launch));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page);
+  });
+
+  it('is on the stage at once', async () => {
+    await paste(QKV);
+    await expect.poll(() => output(page)).toHaveLength(2);
+    expect(await dialog().isVisible()).toBe(false);
+  });
+
+  it('is asked about in the dialog, and read as the answer says', async () => {
+    await paste(`${QKV}\nmask = [1 0; 1 1];`);
+    await dialog().waitFor();
+    expect(await dialog().locator('.told').innerText()).toContain('What does 1 mean?');
+    if (name === 'chromium')
+      expect(await axeFinds(page, { include: [{ fromShadowDom: ['attention-steps', 'dialog.own-input'] }] })).toEqual(
+        [],
+      );
+    const answer = dialog().getByRole('button', { name: '1: may attend' });
+    await expect.poll(() => answer.evaluate((button) => button.matches(':focus'))).toBe(true);
+    expect((await answer.boundingBox())!.y).toBeLessThan(800);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => onStage(page, (stage) => stage.trace?.heads[0]?.weights.data[1])).toBe(0);
+    await expect.poll(() => dialog().isVisible()).toBe(false);
+  });
+
+  it('stays with its message where it is wrong', async () => {
+    await paste('Q = [1 0; 0');
+    await dialog().waitFor();
+    expect(await dialog().getByRole('alert').innerText()).toContain('line 1, unexpected ";"');
+    expect(await dialog().locator('textarea').inputValue()).toBe('Q = [1 0; 0');
+    await page.keyboard.press('Escape');
+  });
+});
