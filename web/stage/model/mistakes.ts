@@ -14,7 +14,7 @@ import { type Rounding, countTrue, differences } from '../inputs/printed.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
 import type { InputOptions } from '../inputs/stage-state.ts';
 import { engineInputs, ownFactor } from './engine-inputs.ts';
-import { headOf, product } from './product.ts';
+import { fromScores, headOf, product } from './product.ts';
 import { tracedMatrices } from './traced.ts';
 
 type PredictKey = KeyOf<typeof import('../../shared/messages/en/predict.json')>;
@@ -91,6 +91,37 @@ function columnWeights({ engine, mask, factor }: Right, { q, k }: HeadTrace): Ma
   return transpose(headOf(engine, { q: k, k: q, v: q, mask: transpose(mask), scale: factor }).weights);
 }
 
+/** softmax over all scores at once, as if they were one row. */
+function wholeWeights({ engine, mask }: Right, { scaledScores }: HeadTrace): Matrix {
+  const { rows, cols, data } = scaledScores;
+  const column = { rows: data.length, cols: 1, data };
+  const flat = { rows: 1, cols: data.length, data: mask.data };
+  const { weights } = headOf(engine, { q: [[1]], k: column, v: column, scale: 1, mask: flat });
+  return { rows, cols, data: weights.data };
+}
+
+/** Zeros and ones for what is forbidden and what is not; undefined where the mask holds anything else, or forbids nothing. */
+const forbids = ({ mask }: Right): ((at: number) => boolean) | undefined =>
+  mask.data.includes(-Infinity) && mask.data.every((value) => value === 0 || value === -Infinity)
+    ? (at) => mask.data[at] === -Infinity
+    : undefined;
+
+/** Allowed where it forbids, and the other way round. */
+const inverted = (mask: Matrix): Matrix => ({ ...mask, data: mask.data.map((value) => (value === 0 ? -Infinity : 0)) });
+
+/** Each head's part of keys or values one after the other, again and again: what repeat() gives in place of repeat_interleave(). */
+function tiled({ rows, cols, data }: Matrix, heads: number, kvHeads: number): Matrix {
+  const width = cols / kvHeads;
+  const wide = heads * width;
+  return {
+    ...{ rows, cols: wide },
+    data: Float32Array.from(
+      { length: rows * wide },
+      (_, at) => data[Math.floor(at / wide) * cols + ((at % wide) % cols)] ?? 0,
+    ),
+  };
+}
+
 const isMasked = ({ mask }: Right): boolean => mask.data.some((value) => value !== 0);
 
 function open(inputs: StageInputs): StageInputs {
@@ -131,10 +162,59 @@ const traced = {
     if (!wq || !wk || !wv || ![wq, wk, wv].every(isSquare)) return undefined;
     return withOptions(right, {}, { ...right.inputs, wq: transpose(wq), wk: transpose(wk), wv: transpose(wv) });
   },
+  'mask-multiplied': (right) => {
+    const isForbidden = forbids(right);
+    if (!isForbidden) return undefined;
+    const { engine, mask } = right;
+    return withWeights(
+      right,
+      ({ scaledScores }) =>
+        fromScores(
+          engine,
+          erased(scaledScores, (row, col) => isForbidden(row * mask.cols + col)),
+        ).weights,
+    );
+  },
+  'mask-added': (right) => {
+    const isForbidden = forbids(right);
+    if (!isForbidden) return undefined;
+    const { engine, mask } = right;
+    const ones = { ...mask, data: mask.data.map((_, at) => (isForbidden(at) ? 0 : 1)) };
+    return withWeights(right, ({ scaledScores }) => fromScores(engine, scaledScores, { mask: ones }).weights);
+  },
+  'mask-inverted': (right) =>
+    forbids(right)
+      ? resultsOf(right, right.inputs, {
+          ...engineInputs(open(right.inputs), { ...right.options, ...UNMASKED }),
+          mask: inverted(right.mask),
+        })
+      : undefined,
+  ones: (right) =>
+    isMasked(right)
+      ? undefined
+      : withWeights(right, ({ weights }) => ({ ...weights, data: weights.data.map(() => 1) })),
+  whole: (right) => withWeights(right, (head) => wholeWeights(right, head)),
+  tiled: (right) => {
+    const { heads = 1, kvHeads = heads, wo } = right.inputs;
+    if (kvHeads === heads || kvHeads === 1) return undefined;
+    const { q, k, v } = right.trace;
+    const { mask, causal, keyLength, scale } = right.given;
+    const set = Object.fromEntries(
+      Object.entries({ mask, causal, keyLength, scale, wo }).filter(([, value]) => value !== undefined),
+    );
+    return resultsOf(right, right.inputs, {
+      q,
+      k: tiled(k, heads, kvHeads),
+      v: tiled(v, heads, kvHeads),
+      heads,
+      ...set,
+    });
+  },
   transposed: ({ inputs, mask, trace }) =>
     Object.fromEntries(
       Object.entries(tracedMatrices({ inputs, mask, trace })).map(([id, matrix]) => [id, transpose(matrix)]),
     ),
+  'by-columns': (right) => (isSquare(right.mask) ? withWeights(right, ({ weights }) => transpose(weights)) : undefined),
 } as const satisfies Record<string, (right: Right) => Results | undefined>;
 
 export type TracedId = keyof typeof traced;

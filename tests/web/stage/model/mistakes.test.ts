@@ -18,6 +18,15 @@ const printed = (matrix: Matrix, decimals: number): Matrix =>
   fromRows(toRows(matrix).map((row) => row.map((value) => Number(value.toFixed(decimals)))));
 const rowSums = (matrix: Matrix) => toRows(matrix).map((row) => row.reduce((a, b) => a + b));
 
+const turned = (rows: number[][]) => rows[0]!.map((_, col) => rows.map((row) => row[col]!));
+const mixed = (weights: number[][], v: number[][]) =>
+  weights.map((row) => v[0]!.map((_, col) => row.reduce((sum, weight, key) => sum + weight * v[key]![col]!, 0)));
+const softmax = (scores: number[][]) =>
+  scores.map((row) => {
+    const sum = row.reduce((all, score) => all + Math.exp(score), 0);
+    return row.map((score) => Math.exp(score) / sum);
+  });
+
 describe('single steps', () => {
   it('are done on any matrices', () => {
     const a = fromRows([
@@ -79,6 +88,66 @@ describe('mistakes', () => {
         if (explanation!.mistake === mistake) told += 1;
       }
     expect(told).toBeGreaterThan(8);
+  });
+
+  // Each as somebody would write it, in plain loops.
+  it.each<[TracedId, object, (scores: number[][], v: number[][]) => number[][]]>([
+    ['ones', {}, (scores, v) => scores.map(() => v[0]!.map((_, col) => v.reduce((sum, row) => sum + row[col]!, 0)))],
+    [
+      'whole',
+      {},
+      (scores, v) => {
+        const all = scores.flat().reduce((sum, score) => sum + Math.exp(score), 0);
+        return mixed(
+          scores.map((row) => row.map((score) => Math.exp(score) / all)),
+          v,
+        );
+      },
+    ],
+    ['by-columns', {}, (scores, v) => mixed(turned(softmax(scores)), v)],
+    [
+      'mask-multiplied',
+      { causal: true },
+      (s, v) => mixed(softmax(s.map((row, r) => row.map((x, c) => (c > r ? 0 : x)))), v),
+    ],
+    [
+      'mask-added',
+      { causal: true },
+      (s, v) => mixed(softmax(s.map((row, r) => row.map((x, c) => x + (c > r ? 0 : 1)))), v),
+    ],
+    [
+      'mask-inverted',
+      { keyLength: 1 },
+      (s, v) => mixed(softmax(s.map((row) => row.map((x, c) => (c < 1 ? -Infinity : x)))), v),
+    ],
+  ])('are known: %s', (mistake, more, wrong) => {
+    const options = { scale: 'on', causal: false, ...more } as const;
+    const base = rightResults(engine, inputs, options);
+    const [scores, v] = [toRows(base.scaledScores!), toRows(base.v!)];
+    const claimed = printed(fromRows(wrong(scores, v)), 4);
+    const all = mistakenResults(engine, inputs, options);
+    expect(explain(claimed, 'output', 4, base.output!, all)).toEqual({ mistake, rounding: 'round', left: 0 });
+  });
+
+  it('are known: heads of keys that are tiled instead of grouped', () => {
+    const [q, k] = [[[1, 2, 3, 4, -1, 1, 0.5, 2]], [[1, -1], [2, 0.5]]]; // prettier-ignore
+    const grouped = { q: fromRows(q), k: fromRows(k), v: fromRows(k), heads: 8, kvHeads: 2 };
+    const options = { scale: 'on', causal: false } as const;
+    const wrong = engine.trace({
+      ...grouped,
+      kvHeads: 8,
+      k: k.map((row) => [0, 1, 2, 3].flatMap(() => row)),
+      v: k.map((row) => [0, 1, 2, 3].flatMap(() => row)),
+    });
+    const base = rightResults(engine, grouped, options);
+    const found = explain(
+      printed(wrong.output, 4),
+      'concat',
+      4,
+      base.concat!,
+      mistakenResults(engine, grouped, options),
+    );
+    expect(found).toEqual({ mistake: 'tiled', rounding: 'round', left: 0 });
   });
 
   it('are found in the documents, where there is one', () => {
