@@ -85,7 +85,7 @@ describe('train', () => {
     [
       { ...config, model: { widht: 8 } },
       'in.json: widht: unknown; known: vocabulary, context, width, layers, heads, positions, causal, scale, mlp, ' +
-        'activation, normalisation, tied, seed',
+        'activation, normalisation, biases, gains, tied, seed',
     ],
     [
       { ...config, data: { sentences: ['the cat runs'] } },
