@@ -17,6 +17,8 @@ export interface PlaygroundSetup {
   readonly mlp: '0' | '64' | '128' | '256';
   readonly activation: 'relu' | 'gelu';
   readonly normalisation: 'none' | 'layer' | 'rms';
+  readonly biases: boolean;
+  readonly gains: boolean;
   readonly rate: number;
   readonly decay: number;
   readonly batch: '8' | '16' | '32' | '64' | '128';
@@ -162,6 +164,16 @@ export class AttentionPlayground extends HTMLElement {
    * @attribute
    */
   normalisation: PlaygroundSetup['normalisation'];
+  /**
+   * `off` leaves out what the MLP and layer norm add.
+   * @attribute
+   */
+  biases: boolean;
+  /**
+   * `off` leaves out the weights that norms multiply by.
+   * @attribute
+   */
+  gains: boolean;
   /**
    * The learning rate, 0.0001 to 10; it can change while it trains.
    * @attribute
