@@ -11,7 +11,7 @@ import { TASKS, findTask } from './tasks/tasks.ts';
 
 export const params = {
   task: { kind: 'choice', value: 'repeat', of: [...TASKS.map(({ id }) => id), OWN_TEXT] },
-  text: { kind: 'text', value: '', longest: 200_000 },
+  text: { kind: 'text', value: '', longest: 2_000_000 },
   layers: { kind: 'choice', value: '2', of: ['1', '2', '3', '4'] },
   heads: { kind: 'choice', value: '2', of: ['1', '2', '4'] },
   width: { kind: 'choice', value: '32', of: ['16', '32', '48', '64'] },

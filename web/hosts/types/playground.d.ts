@@ -105,12 +105,13 @@ export class AttentionPlayground extends HTMLElement {
    */
   page: string;
   /**
-   * What is to be learned: `repeat`, `language`, `previous`, `reverse`, `sort`, `brackets`, `frequent`, or `own` for `text`.
+   * What is to be learned: `repeat`, `language`, `previous`, `reverse`, `sort`, `brackets`, `frequent`, `names`, or `own` for `text`.
    * @attribute
    */
   task: string;
   /**
-   * The text to learn from, if the task is `own`: 64 to 200,000 characters.
+   * The text to learn from, if the task is `own`: at least 64 characters; of more than 2,000,000 the first part. Names stand one
+   * to a line.
    * @attribute
    */
   text: string;

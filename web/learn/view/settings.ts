@@ -83,7 +83,7 @@ function renderTask(view: PlayView): TemplateResult {
         )}
       </select>
     </label>
-    <p class="note">${taskWord('find', task.id, say)}</p>
+    <p class="note">${taskWord('find', task.id === OWN_TEXT && task.boundary !== undefined ? 'list' : task.id, say)}</p>
     ${
       task.id === OWN_TEXT
         ? html`<button
