@@ -19,7 +19,7 @@ enum class Positions { none, learned, infused, sinusoidal, rotary, alibi };
 enum class Activation { relu, gelu };
 
 // Of a row: (x − mean)/√(variance + ε)·weight + bias (Ba et al. 2016), or x/√(mean of squares + ε)·weight (Zhang &
-// Sennrich 2019).
+// Sennrich 2019); without gains or biases, the rest of it.
 enum class Normalisation { none, layer, rms };
 
 struct Config {
@@ -34,6 +34,8 @@ struct Config {
   Index mlp = 0;                // hidden width, 0: no MLP
   Activation activation = Activation::relu;
   Normalisation normalisation = Normalisation::none;  // before attention, before the MLP and before unembedding
+  bool biases = true;                                 // of the MLP and of layer normalisation
+  bool gains = true;                                  // the weights of normalisations
   bool tied = false;                                  // unembedding is the embedding, transposed
   std::uint32_t seed = 1;
 

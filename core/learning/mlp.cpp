@@ -68,15 +68,14 @@ void applyMlp(const Config& config, const LayerWeights<Scalar>& weights, const L
   }
   multiply(layer.normed2, weights.w1, layer.hidden, panels);
   for (Index row = 0; row < layer.hidden.rows; ++row) {
-    addRows<Scalar>(weights.b1.data, 1, config.mlp, 0, layer.hidden.row(row));
+    addRows<Scalar>(weights.b1.data, weights.b1.rows, config.mlp, 0, layer.hidden.row(row));
     activate(config, layer, row);
   }
   multiply(layer.active, weights.w2, layer.output, panels);
   for (Index row = 0; row < layer.output.rows; ++row) {
-    const Scalar* bias = weights.b2.data;
-    const Scalar* from = layer.middle.row(row);
     Scalar* to = layer.output.row(row);
-    for (Index col = 0; col < config.width; ++col) to[col] = from[col] + (to[col] + bias[col]);
+    addRows<Scalar>(weights.b2.data, weights.b2.rows, config.width, 0, to);
+    addRows<Scalar>(layer.middle.row(row), 1, config.width, 0, to);
   }
 }
 
@@ -85,11 +84,11 @@ void applyMlpBackwards(const Config& config, const LayerWeights<Scalar>& weights
                        const Backwards<Scalar>& back, const Panels<Scalar>& panels,
                        const LayerWeights<Scalar>& gradients) {
   const Index n = back.x.rows;
-  addRows<Scalar>(back.x.data, n, back.x.cols, back.x.stride, gradients.b2.data);
+  if (config.biases) addRows<Scalar>(back.x.data, n, back.x.cols, back.x.stride, gradients.b2.data);
   transposedMultiply(layer.active, back.x, gradients.w2, panels);
   multiplyTransposed(back.x, weights.w2, back.hidden, panels);
   for (Index row = 0; row < n; ++row) activateBackwards(config, layer, back.hidden, row);
-  addRows<Scalar>(back.hidden.data, n, config.mlp, back.hidden.stride, gradients.b1.data);
+  if (config.biases) addRows<Scalar>(back.hidden.data, n, config.mlp, back.hidden.stride, gradients.b1.data);
   transposedMultiply(layer.normed2, back.hidden, gradients.w1, panels);
   if (config.normalisation == Normalisation::none) {
     multiplyTransposed(back.hidden, weights.w1, back.x, panels, {}, Put::add);

@@ -88,7 +88,8 @@ LayerTrace<Scalar> traceLayer(const Setting<Scalar>& setting, const LayerSpace<S
   if (isNormed) all.normed2 = copyOf(layer.normed2);
   all.hidden = copyOf(layer.hidden);
   all.active = copyOf(layer.active);
-  all.mlp = project<Scalar>(*all.active, weights.w2.view(), weights.b2.view());
+  const auto bias = config.biases ? std::optional(weights.b2.view()) : std::nullopt;
+  all.mlp = project<Scalar>(*all.active, weights.w2.view(), bias);
   return all;
 }
 

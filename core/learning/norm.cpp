@@ -18,10 +18,8 @@ void normalise(const Config& config, const NormWeights<Scalar>& weights, const B
     for (Index c = 0; c < x.cols; ++c) row[c] = from[c] - mean;
     const Scalar variance = dot<Scalar>(row, row, x.cols) / width;
     const Scalar scale = 1 / std::sqrt(variance + static_cast<Scalar>(normEpsilon));
-    for (Index c = 0; c < x.cols; ++c) row[c] = row[c] * scale * weights.weight.data[c];
-    if (centred) {
-      for (Index c = 0; c < x.cols; ++c) row[c] += weights.bias.data[c];
-    }
+    for (Index c = 0; c < x.cols; ++c) row[c] = row[c] * scale * (config.gains ? weights.weight.data[c] : 1);
+    addRows<Scalar>(weights.bias.data, weights.bias.rows, x.cols, 0, row);
     ofRow.row(index)[0] = mean;
     ofRow.row(index)[1] = scale;
   }
@@ -35,7 +33,7 @@ void normaliseBackwards(const Config& config, const NormWeights<Scalar>& weights
                         const NormWeights<Scalar>& gradients, const Block<Scalar>& xGradient) {
   const auto width = static_cast<Scalar>(x.cols);
   const bool centred = config.normalisation == Normalisation::layer;
-  if (centred) {
+  if (gradients.bias.rows > 0) {
     addRows<Scalar>(toGradient.data, toGradient.rows, toGradient.cols, toGradient.stride, gradients.bias.data);
   }
   for (Index index = 0; index < x.rows; ++index) {
@@ -47,8 +45,10 @@ void normaliseBackwards(const Config& config, const NormWeights<Scalar>& weights
     Scalar projected = 0;
     for (Index c = 0; c < x.cols; ++c) {
       const Scalar normal = (from[c] - mean) * scale;
-      gradients.weight.data[c] += g[c] * normal;
-      g[c] *= weights.weight.data[c];
+      if (config.gains) {
+        gradients.weight.data[c] += g[c] * normal;
+        g[c] *= weights.weight.data[c];
+      }
       projected += g[c] * normal;
     }
     projected /= width;

@@ -33,8 +33,8 @@ Layout<Scalar> layOut(const Config& config, Scalar* data = nullptr) {
   const Index width = config.width;
   const auto visitNorm = [&](const std::string& name, NormWeights<Scalar>& norm) {
     if (config.normalisation == Normalisation::none) return;
-    visit(name + ".weight", vector, width, norm.weight);
-    if (config.normalisation == Normalisation::layer) visit(name + ".bias", vector, width, norm.bias);
+    if (config.gains) visit(name + ".weight", vector, width, norm.weight);
+    if (config.biases && config.normalisation == Normalisation::layer) visit(name + ".bias", vector, width, norm.bias);
   };
   visit("embed.weight", config.vocabulary, width, weights.embed);
   if (config.positions == Positions::learned || config.positions == Positions::infused) {
@@ -52,9 +52,9 @@ Layout<Scalar> layOut(const Config& config, Scalar* data = nullptr) {
     if (config.mlp == 0) continue;
     visitNorm(layer + "norm2", of.norm2);
     visit(layer + "mlp.w1", width, config.mlp, of.w1);
-    visit(layer + "mlp.b1", vector, config.mlp, of.b1);
+    if (config.biases) visit(layer + "mlp.b1", vector, config.mlp, of.b1);
     visit(layer + "mlp.w2", config.mlp, width, of.w2);
-    visit(layer + "mlp.b2", vector, width, of.b2);
+    if (config.biases) visit(layer + "mlp.b2", vector, width, of.b2);
   }
   visitNorm("norm", weights.norm);
   if (!config.tied) visit("unembed.weight", width, config.vocabulary, weights.unembed);

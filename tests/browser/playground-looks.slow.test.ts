@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import de from '../../web/shared/messages/de/playground.json' with { type: 'json' };
 import en from '../../web/shared/messages/en/playground.json' with { type: 'json' };
 import { browsers } from './browsers.ts';
-import { button, element, openTrained as open } from './playground-page.ts';
+import { button, element, isAt, openTrained as open } from './playground-page.ts';
 import { watchedPage } from './tutorial.ts';
 
 const wide = { viewport: { width: 1280, height: 800 } };
@@ -40,6 +40,7 @@ describe.each(Object.entries(browsers))('the playground in %s', (name, launch) =
       'task=frequent&steps=20',
       'task=previous&steps=10&compare=scale,off',
       'task=language&steps=5&layers=4&heads=4',
+      'task=names&steps=5&layers=4&heads=4&compare=layers,1',
       'task=language&steps=5&layers=4&heads=4&compare=layers,1',
     ];
     for (const hash of name === 'chromium' ? links : links.slice(-1)) {
@@ -93,6 +94,13 @@ describe('the playground', () => {
     await expect.poll(() => element(page).locator('.stored').innerText()).toBe('');
     expect(await places()).toEqual(before);
     await button(page, 'Pause').click();
+    // Random letters are more than names.
+    await open(page, 'task=own&steps=1&text=' + encodeURIComponent(`abcdefghijklmnopqrstuvwxyz\n`.repeat(9)));
+    const untrained = await places();
+    await button(page, 'Play').click();
+    await isAt(page, 60);
+    await button(page, 'Pause').click();
+    expect(await places()).toEqual(untrained);
     // Its sentences are longer, and so is what is looked at: as long as can be before it is trained.
     await open(page, 'task=language&layers=4&heads=4&steps=10');
     for (const word of await element(page).locator('.word').all()) {

@@ -75,15 +75,24 @@ describe('the playground', () => {
     const saying = 'a rolling stone gathers no moss, and a stitch in time saves nine. ';
     await give(saying.repeat(2), 'drop');
     expect(await field.inputValue()).toBe(saying.repeat(2));
-    // What is too long stays out of the field, where it would stop the page for seconds.
+    // Of what is too long the first part is taken, and the beginning shown: more would stop the page for seconds.
+    const shown = element(page).locator('#text-shown');
+    const isCut = async (): Promise<void> => {
+      await expect.poll(() => shown.innerText()).toMatch(/first part.*beginning of the 2,000 KB/);
+      expect(await problem.innerText()).toBe('');
+      expect((await field.inputValue()).length).toBe(20_000);
+      // What is typed there is the text then.
+      await field.pressSequentially('.');
+      expect(await shown.innerText()).toBe('');
+    };
     for (const how of ['paste', 'drop'] as const) {
       await give('a dog! ', how, 750_000);
-      expect(await problem.innerText()).toContain('5,250 KB');
-      expect(await field.inputValue()).toBe(saying.repeat(2));
+      await isCut();
     }
-    const file = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'ab') };
+    const file = { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(9_000_000, 'aä') };
     await element(page).locator('input[type=file]').setInputFiles(file);
-    await expect.poll(() => problem.innerText()).toContain('5,000 KB');
+    await isCut();
+    await give(saying.repeat(2), 'drop');
     // Nor does a text get there that has no letters for some of its bytes.
     const latin1 = { ...file, buffer: Buffer.from('ein Rest für die Vögel. '.repeat(9), 'latin1') };
     await element(page).locator('input[type=file]').setInputFiles(latin1);
@@ -91,5 +100,27 @@ describe('the playground', () => {
     expect(await field.inputValue()).toBe(saying.repeat(2));
     await learn.click();
     await expect.poll(() => element(page).locator('dialog[open]').count()).toBe(0);
+  });
+
+  it('writes names, its own and those of a list that somebody brings', async () => {
+    await page.goto(address);
+    await element(page).locator('select[name=task]').selectOption('names');
+    const written = element(page).locator('.written');
+    await expect.poll(() => written.innerText()).toMatch(/At temperature 0.5 it writes: .*\w/);
+    const before = await written.innerText();
+    await train(page, 40);
+    expect(await written.innerText()).not.toBe(before);
+    await button(page, 'Continue from here').click();
+    await expect.poll(() => element(page).locator('.word').last().locator('span').innerText()).toBe('•');
+    await element(page).locator('select[name=task]').selectOption('own');
+    // As long as the list of a well-known course.
+    const list = Array.from({ length: 32_000 }, (_, at) => `name${'abcdefgh'.charAt(at % 8)}`).join('\n');
+    const file = { name: 'names.txt', mimeType: 'text/plain', buffer: Buffer.from(list) };
+    await element(page).locator('input[type=file]').setInputFiles(file);
+    await expect.poll(() => element(page).locator('#text-shown').innerText()).toContain('192 KB');
+    await button(page, 'Learn from this text').click();
+    await expect.poll(() => element(page).locator('.examples').innerText()).toMatch(/^•name[a-h]\n/);
+    await train(page, 60);
+    await expect.poll(() => written.innerText()).toMatch(/name[a-h], name[a-h]/);
   });
 });

@@ -105,6 +105,8 @@ const configured = [
   { mlp: 5000 },
   { activation: 'silu' },
   { normalisation: 'batch' },
+  { biases: 0 },
+  { gains: 1 },
   { tied: 1 },
   { seed: 2 ** 32 },
   { layer: 1 },

@@ -22,8 +22,9 @@
  * - `positions.weight`: context × width; only with 'learned' and 'infused' positions.
  * - `layers.0.attention.wq`, `.wk`, `.wv`, `.wo`: width × width; the columns of a head's q, k and v stand side by side.
  * - `layers.0.norm1.weight`, `.bias`, the same of `norm2` before the MLP, and `norm.weight`, `.bias` after all layers:
- *   1 × width; RMS has no bias.
- * - `layers.0.mlp.w1`, `.b1`, `.w2`, `.b2`: width × mlp, 1 × mlp, mlp × width, 1 × width.
+ *   1 × width; RMS has no bias. No weights without `gains`.
+ * - `layers.0.mlp.w1`, `.b1`, `.w2`, `.b2`: width × mlp, 1 × mlp, mlp × width, 1 × width. No biases of these and of
+ *   norms without `biases`.
  * - `unembed.weight`: width × vocabulary; absent when tied.
  *
  * They start normally distributed, with a standard deviation of 1/√rows, `wo` and `w2` with that divided by √(2 · layers),

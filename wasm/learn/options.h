@@ -41,8 +41,8 @@ inline Names namesOf(Rule) { return ruleNames; }
 // compile.
 template <typename Visit>
 void forEachOption(Config& config, const Visit& visit) {
-  auto& [vocabulary, context, width, layers, heads, positions, causal, scale, mlp, activation, normalisation, tied,
-         seed] = config;
+  auto& [vocabulary, context, width, layers, heads, positions, causal, scale, mlp, activation, normalisation, biases,
+         gains, tied, seed] = config;
   visit("vocabulary", vocabulary, 1);
   visit("context", context, 1);
   visit("width", width, 1);
@@ -54,6 +54,8 @@ void forEachOption(Config& config, const Visit& visit) {
   visit("mlp", mlp, 0);
   visit("activation", activation, 0);
   visit("normalisation", normalisation, 0);
+  visit("biases", biases, 0);
+  visit("gains", gains, 0);
   visit("tied", tied, 0);
   visit("seed", seed, 0);
 }

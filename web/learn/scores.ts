@@ -29,13 +29,13 @@ const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 const weightAt = ({ data, cols }: Matrix, row: number, col: number): number => data[row * cols + col] ?? NaN;
 
-/** @param weights of the head, n × n for each of the samples, as a trace has them */
+/** @param weights of the head, n × n for each of the samples, as a trace has them; n may be more than it has tokens */
 export function headScores(samples: readonly Sample[], weights: readonly Matrix[]): HeadScores {
   const pairs = samples.map((sample, at) => [sample, weights[at]] as const);
   const each = <T>(of: (sample: Sample, matrix: Matrix) => readonly T[]): T[] =>
     pairs.flatMap(([sample, matrix]) => (matrix ? of(sample, matrix) : []));
-  const rows = ({ data, rows, cols }: Matrix): Float32Array[] =>
-    Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
+  const rows = ({ tokens }: Sample, { data, cols }: Matrix): Float32Array[] =>
+    tokens.map((_, row) => data.subarray(row * cols, (row + 1) * cols));
   const asked = each(({ questions }, matrix) =>
     questions
       .filter(({ carriers }) => carriers.length > 0)
@@ -52,6 +52,6 @@ export function headScores(samples: readonly Sample[], weights: readonly Matrix[
     carrier: Object.fromEntries(
       kinds.map((kind) => [kind, mean(asked.filter(([of]) => of === kind).map(([, weight]) => weight))]),
     ),
-    entropy: mean(each((_, matrix) => rows(matrix).map(entropy))),
+    entropy: mean(each((sample, matrix) => rows(sample, matrix).map(entropy))),
   };
 }

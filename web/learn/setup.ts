@@ -11,7 +11,7 @@ import { TASKS, findTask } from './tasks/tasks.ts';
 
 export const params = {
   task: { kind: 'choice', value: 'repeat', of: [...TASKS.map(({ id }) => id), OWN_TEXT] },
-  text: { kind: 'text', value: '', longest: 200_000 },
+  text: { kind: 'text', value: '', longest: 2_000_000 },
   layers: { kind: 'choice', value: '2', of: ['1', '2', '3', '4'] },
   heads: { kind: 'choice', value: '2', of: ['1', '2', '4'] },
   width: { kind: 'choice', value: '32', of: ['16', '32', '48', '64'] },
@@ -27,6 +27,10 @@ export const params = {
   mlp: { kind: 'choice', value: '0', of: ['0', '64', '128', '256'] },
   activation: { kind: 'choice', value: 'relu', of: ['relu', 'gelu'] },
   normalisation: { kind: 'choice', value: 'none', of: ['none', 'layer', 'rms'] },
+  /** Of the MLP and of layer norm. */
+  biases: { kind: 'flag', value: true },
+  /** The weights of norms. */
+  gains: { kind: 'flag', value: true },
   rate: { kind: 'number', value: 0.01, min: 0.0001, max: 10, step: 0.0001, scale: 'log' },
   decay: { kind: 'number', value: 0.1, min: 0, max: 1, step: 0.01 },
   batch: { kind: 'choice', value: '64', of: ['8', '16', '32', '64', '128'] },
@@ -42,6 +46,22 @@ export const LIVE: readonly Option[] = ['rate'];
 
 export const defaultSetup: Setup = startValues(params);
 
+/** Whether another option leaves this one without effect. */
+export function isIdle(name: Option, { scale, mlp, normalisation }: Setup): boolean {
+  switch (name) {
+    case 'factor':
+      return scale !== 'own';
+    case 'activation':
+      return mlp === '0';
+    case 'gains':
+      return normalisation === 'none';
+    case 'biases':
+      return mlp === '0' && normalisation !== 'layer';
+    default:
+      return false;
+  }
+}
+
 /** The last one: a text is long, and asked for often. */
 let own = { text: '', task: undefined as Task | undefined };
 
@@ -55,7 +75,7 @@ export function taskOf({ task, text }: Pick<Setup, 'task' | 'text'>): Task {
 const scaleOf = ({ scale, factor }: Setup): NonNullable<Config['scale']> => (scale === 'own' ? factor : scale);
 
 export function settingsOf(setup: Setup): Settings {
-  const { positions, causal, activation, normalisation, seed, rate, decay, optimizer } = setup;
+  const { positions, causal, activation, normalisation, biases, gains, seed, rate, decay, optimizer } = setup;
   const [layers, heads, width, mlp] = [setup.layers, setup.heads, setup.width, setup.mlp].map(Number) as [
     number,
     number,
@@ -64,7 +84,7 @@ export function settingsOf(setup: Setup): Settings {
   ];
   return {
     model: {
-      ...{ layers, heads, width, positions, causal, mlp, activation, normalisation, seed },
+      ...{ layers, heads, width, positions, causal, mlp, activation, normalisation, biases, gains, seed },
       scale: scaleOf(setup),
     },
     optimisation: { optimizer, rate, decay, warmup: 50 },

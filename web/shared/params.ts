@@ -42,6 +42,7 @@ export interface Problem {
     | 'value.flag'
     | 'value.choice'
     | 'value.text'
+    | 'value.cut'
     | 'value.rows'
     | 'value.unknown';
   readonly values: Readonly<Record<string, string | number>>;
@@ -65,10 +66,11 @@ function problemWith(name: string, param: Param, value: unknown): Problem | unde
       return param.of.includes(value as string)
         ? undefined
         : { key: 'value.choice', values: { name, options: param.of.join(', ') } };
-    case 'text':
-      return typeof value === 'string' && value.length <= param.longest
-        ? undefined
-        : { key: 'value.text', values: { name, longest: param.longest } };
+    case 'text': {
+      if (typeof value !== 'string') return { key: 'value.text', values: { name } };
+      const { longest } = param;
+      return value.length <= longest ? undefined : { key: 'value.cut', values: { name, longest } };
+    }
     case 'rows': {
       const { min, max } = param;
       const rows = param.value.length;
@@ -81,7 +83,11 @@ function problemWith(name: string, param: Param, value: unknown): Problem | unde
   }
 }
 
-/** The starting values with those given; what is wrong keeps its start and is named. */
+/** As much of a text as can be used, without half of a letter at its end. */
+export const firstPart = (text: string, longest: number): string =>
+  text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+
+/** The starting values with those given; what is wrong keeps its start and is named, and of a long text the first part is used. */
 export function readValues<P extends Params>(params: P, given: unknown): { values: Values<P>; problems: Problem[] } {
   const problems: Problem[] = [];
   const values: Record<string, unknown> = { ...startValues(params) };
@@ -92,7 +98,9 @@ export function readValues<P extends Params>(params: P, given: unknown): { value
       ? problemWith(name, param, value)
       : { key: 'value.unknown', values: { name, names: Object.keys(params).join(', ') } };
     if (problem) problems.push(problem);
-    else values[name] = value;
+    if (!problem) values[name] = value;
+    else if (problem.key === 'value.cut')
+      values[name] = firstPart(value as string, problem.values['longest'] as number);
   }
   return { values: values as Values<P>, problems };
 }

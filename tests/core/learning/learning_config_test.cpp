@@ -129,6 +129,28 @@ TEST(LearningConfig, NamesParametersAsFilesDo) {
   EXPECT_EQ(model.parameter("norm.weight").map().minCoeff(), 1.0F);
 }
 
+// Karpathy's microgpt (2026), as far as counts go: 27 tokens, embedded and unembedded apart, 16 positions, no biases,
+// and norms that learn nothing.
+TEST(LearningConfig, HasNoBiasesAndGainsWithoutThem) {
+  Config config = smallConfig();
+  config.vocabulary = 27;
+  config.context = 16;
+  config.width = 16;
+  config.layers = 1;
+  config.heads = 4;
+  config.mlp = 64;
+  config.positions = Positions::learned;
+  config.normalisation = Normalisation::rms;
+  EXPECT_EQ(attention::learning::parametersOf<float>(config).learned.value(), 4192 + 64 + 16 + 3 * 16);
+  config.biases = false;
+  config.gains = false;
+  EXPECT_EQ(attention::learning::parametersOf<float>(config).learned.value(), 4192);
+  config.normalisation = Normalisation::layer;
+  EXPECT_EQ(attention::learning::parametersOf<float>(config).learned.value(), 4192);
+  config.gains = true;
+  EXPECT_EQ(attention::learning::parametersOf<float>(config).learned.value(), 4192 + 3 * 16);
+}
+
 // PCG32's own first numbers for seed 42 and stream 54 (O'Neill's pcg32-demo).
 TEST(LearningRandom, IsPcg32) {
   Random random(42, 54);

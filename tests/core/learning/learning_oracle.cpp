@@ -91,8 +91,9 @@ struct Model {
     for (const Number number : row) squared.push_back(number * number);
     const Number deviation = root(sum(squared) * (1 / width) + 1e-5);
     for (std::size_t i = 0; i < row.size(); ++i) {
-      row[i] = row[i] / deviation * weights.at(name + ".weight")[0][i];
-      if (centred) row[i] = row[i] + weights.at(name + ".bias")[0][i];
+      row[i] = row[i] / deviation;
+      if (config.gains) row[i] = row[i] * weights.at(name + ".weight")[0][i];
+      if (config.biases && centred) row[i] = row[i] + weights.at(name + ".bias")[0][i];
     }
     return row;
   }
@@ -158,13 +159,17 @@ struct Model {
     }
   }
 
+  Row biased(const Row& row, const std::string& name) const {
+    return config.biases ? plus(row, weights.at(name)[0]) : row;
+  }
+
   Row mlp(const std::string& layer, const Row& x) const {
-    Row hidden = plus(times(normal(layer + "norm2", x), weights.at(layer + "mlp.w1")), weights.at(layer + "mlp.b1")[0]);
+    Row hidden = biased(times(normal(layer + "norm2", x), weights.at(layer + "mlp.w1")), layer + "mlp.b1");
     for (Number& number : hidden) {
       number = config.activation == Activation::relu ? positivePart(number)
                                                      : number * 0.5 * (errorFunction(number * std::sqrt(0.5)) + 1.0);
     }
-    return plus(x, plus(times(hidden, weights.at(layer + "mlp.w2")), weights.at(layer + "mlp.b2")[0]));
+    return plus(x, biased(times(hidden, weights.at(layer + "mlp.w2")), layer + "mlp.b2"));
   }
 
   Rows logits(const std::int32_t* tokens, Index length) const {

@@ -23,9 +23,12 @@ inline Config smallConfig() {
   return config;
 }
 
-// One choice of each kind: 6 · 3 · 3 · 2 · 3 · 2 = 648 of them, by their number.
+// One choice of each kind: 6 · 3 · 3 · 2 · 3 · 2 = 648 of them, by their number; and with each, as 5 and 7 have no
+// factor in common with these, another pair of biases and gains.
 inline constexpr int configurations = 648;
 inline Config configuration(int number) {
+  const bool biases = number % 5 < 3;
+  const bool gains = number % 7 < 4;
   const auto take = [&number](int count) {
     const int taken = number % count;
     number /= count;
@@ -41,6 +44,8 @@ inline Config configuration(int number) {
   const int scale = take(3);
   if (scale > 0) config.scale = scale == 1 ? 1 : 0.3;
   config.causal = take(2) == 0;
+  config.biases = biases;
+  config.gains = gains;
   return config;
 }
 
@@ -51,6 +56,8 @@ inline std::string describe(const Config& config) {
   text += config.tied ? ", tied" : "";
   text += config.scale ? ", scale " + std::to_string(*config.scale) : "";
   text += config.causal ? ", causal" : "";
+  text += config.biases ? "" : ", no biases";
+  text += config.gains ? "" : ", no gains";
   return text;
 }
 

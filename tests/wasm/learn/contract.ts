@@ -41,6 +41,8 @@ export async function useTheContract(): Promise<unknown[]> {
     mlp: 64,
     activation: 'gelu',
     normalisation: 'rms',
+    biases: false,
+    gains: false,
     tied: true,
     seed: 2,
   };

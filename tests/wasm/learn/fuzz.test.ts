@@ -26,6 +26,8 @@ function randomConfig(): Config {
     mlp: oneOf([0, 0, 1, 7, 16]),
     activation: oneOf(['relu', 'gelu'] as const),
     normalisation: oneOf(['none', 'layer', 'rms'] as const),
+    biases: draw(2) === 0,
+    gains: draw(2) === 0,
     tied: draw(2) === 0,
     seed: draw(2 ** 32),
   };

@@ -262,6 +262,8 @@ describe('what is given', () => {
       mlp: 0,
       activation: 'relu',
       normalisation: 'none',
+      biases: true,
+      gains: true,
       tied: false,
       seed: 1,
     };

@@ -61,4 +61,6 @@ export const configurations: readonly Config[] = [
   { ...small, positions: 'rotary', normalisation: 'rms', tied: true },
   { ...small, positions: 'alibi', heads: 4, causal: false, normalisation: 'layer' },
   { ...small, width: 12, heads: 3, layers: 1, positions: 'infused', tied: true, mlp: 7, activation: 'gelu' },
+  { ...small, mlp: 5, normalisation: 'layer', biases: false },
+  { ...small, mlp: 5, activation: 'gelu', normalisation: 'rms', biases: false, gains: false },
 ];

@@ -46,15 +46,21 @@ describe('values of a lab', () => {
       other: 1,
     };
     const { values, problems } = readValues(params, given);
-    expect(values).toEqual({ ...startValues(params), temperature: 2 });
+    expect(values).toEqual({ ...startValues(params), temperature: 2, text: 'dogge' });
     const said = sayIn('en', words);
     expect(problems.map(({ key, values: places }) => said(key, places))).toEqual([
       'kind: expected one of dot, general',
       'causal: expected true or false',
-      'text: expected at most 5 characters',
+      'text: only the first 5 characters are used',
       'keys: expected 2 rows of 2 numbers from -1 to 1',
       'other: expected one of temperature, kind, causal, text, keys as a name',
     ]);
+    expect(readValues(params, { text: 'a dog' }).values.text).toBe('a dog');
+    expect(readValues(params, { text: 'dogs\u{1f436}' }).values.text).toBe('dogs'); // no half of a letter
+    expect(readValues(params, { text: 3 })).toMatchObject({
+      values: { text: 'dog' },
+      problems: [{ key: 'value.text' }],
+    });
     const seed = { seed: { kind: 'count', value: 1, min: 0, max: 9 } } satisfies Params;
     for (const wrong of [1.5, -1, 10, '1'])
       expect(readValues(seed, { seed: wrong })).toEqual({

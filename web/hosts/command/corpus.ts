@@ -1,4 +1,5 @@
-/** What is learned from: sentences of words, in a file or as a list, or sequences of tokens. */
+/** What is learned from: sentences of words, or names, in a file or as a list, or sequences of tokens. */
+import { BOUNDARY, namesIn, spell } from '../../learn/tasks/lines.ts';
 import { type Read, objectOf, readText } from './files.ts';
 import { Problem } from './problem.ts';
 
@@ -10,6 +11,8 @@ export interface Corpus {
   readonly size: number;
   /** Of the longest sequence, in tokens. */
   readonly longest: number;
+  /** The word that begins and ends every sequence; of names, whose words are letters. */
+  readonly boundary?: string;
 }
 
 const KINDS = ['text', 'sentences', 'sequences'] as const;
@@ -29,6 +32,8 @@ export function readCorpus(data: unknown, read: Read): Corpus {
     known === 'text'
       ? readText(read, textOf(value)).split('\n')
       : listOf(known, value, (each) => typeof each === 'string');
+  const names = namesIn(sentences);
+  if (names) return corpusOfNames(names);
   const spoken = sentences.map(wordsIn).filter(({ length }) => length > 0);
   const words = [...new Set(spoken.flat())];
   const tokens = new Map(words.map((word, token) => [word, token]));
@@ -36,6 +41,12 @@ export function readCorpus(data: unknown, read: Read): Corpus {
     spoken.map((sentence) => sentence.map((word) => tokens.get(word)!)),
     words,
   );
+}
+
+function corpusOfNames(names: readonly string[]): Corpus {
+  const { vocabulary, names: spelt, boundary } = spell(names);
+  const sequences = spelt.map((name) => [boundary, ...name, boundary]);
+  return { ...corpusOf(sequences, vocabulary), boundary: BOUNDARY };
 }
 
 function corpusOf(sequences: readonly (readonly number[])[], words: readonly string[]): Corpus {

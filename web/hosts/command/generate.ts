@@ -6,25 +6,29 @@ import { readModel } from './model-file.ts';
 import { Problem } from './problem.ts';
 import type { TrainingHost } from './host.ts';
 
-/** New words, as far as the context allows. */
+/** New words, as far as the context allows; of a name, all letters to its end. */
 const LENGTH = 8;
 
 export async function generateCommand(given: readonly string[], host: TrainingHost): Promise<string> {
   const { file, others, options } = readArguments('generate', given, ['length', 'temperature', 'seed'], Infinity);
-  const beginning = wordsIn(others.join(' '));
-  if (beginning.length === 0) throw new Problem('no-beginning');
+  const text = others.join(' ');
   const learning = await host.loadLearning();
-  const { model, words } = readModel(learning, host, file);
+  const { model, words, boundary } = readModel(learning, host, file);
+  const beginning = boundary === undefined ? wordsIn(text) : [boundary, ...Array.from(text)];
+  if (beginning.length === 0) throw new Problem('no-beginning');
   const tokens = beginning.map((word) => {
     const token = words.length === 0 ? Number(word) : words.indexOf(word);
     if (!Number.isSafeInteger(token) || token < 0) throw new Problem('unknown-word', { word });
     return token;
   });
   const most = model.config.context - tokens.length + 1;
-  const length = numberOf('--length', options['length'], Math.max(1, Math.min(LENGTH, most)), 1);
+  const usual = boundary === undefined ? LENGTH : most;
+  const length = numberOf('--length', options['length'], Math.max(1, Math.min(usual, most)), 1);
   const temperature = numberOf('--temperature', options['temperature'], 0, 0, false);
   const seed = numberOf('--seed', options['seed'], 1, 0);
   const generated = within(file, () => model.generate(tokens, { length, temperature, seed }));
   const more = generated.tokens.map((token) => words[token] ?? String(token));
-  return `${[...beginning, ...more].join(' ')}\n`;
+  if (boundary === undefined) return `${[...beginning, ...more].join(' ')}\n`;
+  const [name = ''] = more.join('').split(boundary);
+  return `${text}${name}\n`;
 }

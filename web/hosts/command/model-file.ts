@@ -22,12 +22,15 @@ function wordsOf(text: string | undefined): readonly string[] {
   }
 }
 
-export function readModel(
-  learning: Learning,
-  host: TrainingHost,
-  file: string,
-): { model: Model; words: readonly string[] } {
+/** A model, the words that its tokens stand for, and the one of them that begins and ends a name where it writes names. */
+export interface Reader {
+  readonly model: Model;
+  readonly words: readonly string[];
+  readonly boundary: string | undefined;
+}
+
+export function readModel(learning: Learning, host: TrainingHost, file: string): Reader {
   const bytes = bytesOf(host, file);
   const model = within(file, () => learning.openModel(bytes));
-  return { model, words: wordsOf(model.metadata['words']) };
+  return { model, words: wordsOf(model.metadata['words']), boundary: model.metadata['boundary'] };
 }

@@ -1,10 +1,10 @@
 /** `train`: a small transformer, from a file that says what it is and what it learns from. */
-import type { Batch, Learning, Model } from 'attention-steps/learn';
+import type { Batch, Learning } from 'attention-steps/learn';
 import { numberOf, readArguments } from './arguments.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { objectOf, readJson, within } from './files.ts';
 import type { TrainingHost } from './host.ts';
-import { readModel } from './model-file.ts';
+import { type Reader, readModel } from './model-file.ts';
 import { Problem, say } from './problem.ts';
 
 /** Steps between two looks at whether it goes on. */
@@ -46,19 +46,15 @@ export function batchOf({ sequences }: Corpus, chosen: readonly number[]): Batch
   return { tokens: tokens(0), targets: tokens(1), weights };
 }
 
-/** A model, and the words that its tokens stand for. */
-interface Reader {
-  readonly model: Model;
-  readonly words: readonly string[];
-}
+type Begun = Pick<Reader, 'model' | 'words'>;
 
-function modelFrom(learning: Learning, config: unknown, { size, longest, words }: Corpus): Reader {
+function modelFrom(learning: Learning, config: unknown, { size, longest, words }: Corpus): Begun {
   const given = { vocabulary: size, context: longest - 1, ...objectOf(config ?? {}) };
   return { model: learning.createModel(given as Parameters<Learning['createModel']>[0]), words };
 }
 
 /** The model of a file, which must be what the configuration says, and know the words in the same order. */
-function modelGoingOn(learning: Learning, host: TrainingHost, from: string, config: unknown, corpus: Corpus): Reader {
+function modelGoingOn(learning: Learning, host: TrainingHost, from: string, config: unknown, corpus: Corpus): Begun {
   const { model, words } = readModel(learning, host, from);
   const has: Readonly<Record<string, unknown>> = { ...model.config };
   for (const [key, got] of Object.entries(objectOf(config ?? {}))) {
@@ -110,7 +106,9 @@ export async function trainCommand(
     if (step % every === 0) host.tell(`${say('training', values())}\n`);
     if (step % SLICE === 0 && !(await host.goesOn())) break;
   }
-  host.write(out, model.save({ optimizer: true, metadata: { words: JSON.stringify(words) } }));
+  const { boundary } = corpus;
+  const metadata = { words: JSON.stringify(words), ...(boundary !== undefined && { boundary }) };
+  host.write(out, model.save({ optimizer: true, metadata }));
   const how = last.diverged ? 'diverged' : model.step < end ? 'stopped' : 'trained';
   return { text: `${say(how, { ...values(), file: out })}\n`, hasDiverged: last.diverged };
 }

@@ -17,6 +17,8 @@ export interface PlaygroundSetup {
   readonly mlp: '0' | '64' | '128' | '256';
   readonly activation: 'relu' | 'gelu';
   readonly normalisation: 'none' | 'layer' | 'rms';
+  readonly biases: boolean;
+  readonly gains: boolean;
   readonly rate: number;
   readonly decay: number;
   readonly batch: '8' | '16' | '32' | '64' | '128';
@@ -103,12 +105,13 @@ export class AttentionPlayground extends HTMLElement {
    */
   page: string;
   /**
-   * What is to be learned: `repeat`, `language`, `previous`, `reverse`, `sort`, `brackets`, `frequent`, or `own` for `text`.
+   * What is to be learned: `repeat`, `language`, `previous`, `reverse`, `sort`, `brackets`, `frequent`, `names`, or `own` for `text`.
    * @attribute
    */
   task: string;
   /**
-   * The text to learn from, if the task is `own`: 64 to 200,000 characters.
+   * The text to learn from, if the task is `own`: at least 64 characters; of more than 2,000,000 the first part. Names stand one
+   * to a line.
    * @attribute
    */
   text: string;
@@ -162,6 +165,16 @@ export class AttentionPlayground extends HTMLElement {
    * @attribute
    */
   normalisation: PlaygroundSetup['normalisation'];
+  /**
+   * `off` leaves out what the MLP and layer norm add.
+   * @attribute
+   */
+  biases: boolean;
+  /**
+   * `off` leaves out the weights that norms multiply by.
+   * @attribute
+   */
+  gains: boolean;
   /**
    * The learning rate, 0.0001 to 10; it can change while it trains.
    * @attribute

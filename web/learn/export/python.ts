@@ -108,7 +108,8 @@ const tokensLines = ({ tokens }: Trained): string[] => [
 ];
 
 function functions({ config }: Trained, { np, along, max, stack, erf }: Dialect): string[] {
-  const { normalisation, positions, heads, width } = config;
+  const { normalisation, positions, heads, width, biases, gains } = config;
+  const weighted = gains ? " * weight(name + '.weight')" : '';
   const parts = [
     [
       'def softmax(scores):  # each row: positive, with a sum of 1',
@@ -117,17 +118,17 @@ function functions({ config }: Trained, { np, along, max, stack, erf }: Dialect)
     ],
     normalisation === 'layer'
       ? [
-          'def norm(x, name):  # each row: mean 0 and variance 1, then weighted',
+          `def norm(x, name):  # each row: mean 0 and variance 1${gains ? ', then weighted' : ''}`,
           `    x = x - x.mean(${along})`,
           `    x = x / ${np}.sqrt((x**2).mean(${along}) + 1e-5)`,
-          "    return x * weight(name + '.weight') + weight(name + '.bias')",
+          `    return x${weighted}${biases ? " + weight(name + '.bias')" : ''}`,
         ]
       : [],
     normalisation === 'rms'
       ? [
-          'def norm(x, name):  # each row: mean of squares 1, then weighted',
+          `def norm(x, name):  # each row: mean of squares 1${gains ? ', then weighted' : ''}`,
           `    x = x / ${np}.sqrt((x**2).mean(${along}) + 1e-5)`,
-          "    return x * weight(name + '.weight')",
+          `    return x${weighted}`,
         ]
       : [],
     positions === 'rotary'
@@ -222,13 +223,13 @@ function layerBlocks({ config, off }: Trained, { np, join }: Dialect): string[][
   ];
 }
 
-const mlpLines = ({ normalisation, width, mlp, activation }: Trained['config'], np: string): string[] => [
+const mlpLines = ({ normalisation, width, mlp, activation, biases }: Trained['config'], np: string): string[] => [
   normalisation === 'none' ? 'h = x' : `h = norm(x, name + 'norm2')  # n × ${width}`,
-  `hidden = h @ weight(name + 'mlp.w1') + weight(name + 'mlp.b1')  # n × ${mlp}`,
+  `hidden = h @ weight(name + 'mlp.w1')${biases ? " + weight(name + 'mlp.b1')" : ''}  # n × ${mlp}`,
   activation === 'gelu'
     ? 'active = hidden * (1 + erf(hidden / 2**0.5)) / 2'
     : `active = ${np}.where(hidden > 0, hidden, 0 * hidden)`,
-  "x = x + active @ weight(name + 'mlp.w2') + weight(name + 'mlp.b2')",
+  `x = x + active @ weight(name + 'mlp.w2')${biases ? " + weight(name + 'mlp.b2')" : ''}`,
 ];
 
 const unembedding = ({ config: { normalisation, tied, vocabulary } }: Trained): string[] => [

@@ -11,8 +11,9 @@ export const weightsFile = (setup: Setup, step: number): string => `${fileName(s
 
 /** Beside what the engine writes itself: configuration, step, orientation. */
 export function metadataOf(setup: Setup, link: string): Metadata {
-  const { id, vocabulary } = taskOf(setup);
-  return { task: id, words: JSON.stringify(vocabulary), link };
+  const { id, vocabulary, boundary } = taskOf(setup);
+  const named = boundary === undefined ? undefined : vocabulary[boundary];
+  return { task: id, words: JSON.stringify(vocabulary), link, ...(named !== undefined && { boundary: named }) };
 }
 
 export function trainedOf(setup: Setup, { step, tokens, off, probabilities }: Reading): Trained {

@@ -49,15 +49,20 @@ export interface Left {
   readonly query: number;
   /** Whose numbers these are, for a person. */
   readonly origin: string;
-  /** The playground's link at this moment. */
-  readonly from: string;
+  /** The playground's link at this moment; undefined where it is too long for one. */
+  readonly from: string | undefined;
 }
 
 /** @param left what the playground showed when the head was opened */
 export function stageStateOf(opened: Opened, words: readonly string[], { query, origin, from }: Left): StageState {
   const { scale, causal } = opened.config;
   const matrices = matricesOf(opened);
-  const inputs: StageInputs = { ...matrices, tokens: words, origin, ...(matrices.wq && { from }) };
+  const inputs: StageInputs = {
+    ...matrices,
+    tokens: words,
+    origin,
+    ...(matrices.wq && from !== undefined && { from }),
+  };
   const start = defaultState();
   return { ...start, step: firstStep('forward', inputs), inputs, options: { ...start.options, scale, causal, query } };
 }

@@ -47,14 +47,16 @@ export type Typed =
       };
     };
 
-/** What somebody typed, as tokens. Letters need no spaces between them. */
+/** What somebody typed, as tokens. Letters need no spaces between them, and what begins every sequence need not be typed. */
 export function readTyped(task: Task, text: string): Typed {
-  const words =
+  const typed =
     isLetters(task) && !task.vocabulary.includes(' ')
       ? Array.from(text.replace(/\s+/gu, ''))
       : isLetters(task)
         ? Array.from(text)
         : text.trim().toLowerCase().split(/\s+/u).filter(Boolean);
+  const begin = task.boundary === undefined ? undefined : task.vocabulary[task.boundary];
+  const words = begin === undefined || typed[0] === begin ? typed : [begin, ...typed];
   if (words.length === 0) return { problem: { key: 'typed.empty', values: {} } };
   if (words.length > task.length)
     return { problem: { key: 'typed.long', values: { longest: task.length, count: words.length } } };

@@ -36,11 +36,19 @@ function partsOf(text: string): { parts: readonly Part[]; problems: Problem[] } 
   return { parts: parts.length > 0 ? parts : PARTS, problems: isWrong ? [problem] : [] };
 }
 
-/** A text that nothing can be learned from leaves the first task. */
-export function withUsableText(setup: Setup): { setup: Setup; problems: readonly Problem[] } {
-  if (setup.task !== OWN_TEXT || textProblem(setup.text) === undefined) return { setup, problems: [] };
-  const problem: Problem = { key: 'value.text', values: { name: 'text', longest: params.text.longest } };
-  return { setup: { ...setup, task: params.task.value }, problems: [problem] };
+/**
+ * A text that nothing can be learned from leaves the first task.
+ *
+ * @param problems found so far: a text is named once
+ */
+export function withUsableText(
+  setup: Setup,
+  problems: readonly Problem[],
+): { setup: Setup; problems: readonly Problem[] } {
+  if (setup.task !== OWN_TEXT || textProblem(setup.text) === undefined) return { setup, problems };
+  const problem: Problem = { key: 'value.text', values: { name: 'text' } };
+  const others = problems.filter(({ values }) => values['name'] !== 'text');
+  return { setup: { ...setup, task: params.task.value }, problems: [...others, problem] };
 }
 
 /** @param get the text of an attribute; null where it is absent */
@@ -51,8 +59,8 @@ export function readAttributes(get: (name: string) => string | null): Attributes
   });
   const { values, problems } = readValues(all, Object.fromEntries(texts));
   const { steps, compare, ...given } = values;
-  const { setup, problems: useless } = withUsableText(given);
   const { parts, problems: wrong } = partsOf(get('parts') ?? PARTS.join(' '));
-  const compared = COMPARISONS.find(({ id }) => id === compare)?.changes(setup);
-  return { setup, compared, until: steps, parts, problems: [...problems, ...wrong, ...useless] };
+  const usable = withUsableText(given, [...problems, ...wrong]);
+  const compared = COMPARISONS.find(({ id }) => id === compare)?.changes(usable.setup);
+  return { ...usable, compared, until: steps, parts };
 }

@@ -46,6 +46,9 @@ export const LONGEST_LINKED_TEXT = 2000;
 export const isLinkable = ({ setup }: Pick<PlayState, 'setup'>): boolean =>
   setup.task !== OWN_TEXT || setup.text.length <= LONGEST_LINKED_TEXT;
 
+/** Browsers refuse addresses of some megabytes, and a link within a link is encoded twice: of longer ones none is an address. */
+export const LONGEST_ADDRESS = 500_000;
+
 /** What two runs cannot differ in: they see the same sequences, and rates change in both. */
 const SHARED: readonly Option[] = ['task', 'text', ...LIVE];
 const COMPARED = (Object.keys(params) as Option[]).filter((name) => !SHARED.includes(name));
@@ -211,9 +214,10 @@ function readSetup(get: Get, problems: Problem[]): Setup {
   if (setup.task !== OWN_TEXT) return { ...setup, text: defaultSetup.text };
   const problem = textProblem(setup.text);
   if (!problem) return setup;
-  // Of one that is too long that has been said, and nothing is left of it.
-  if (!problems.some(({ values }) => values?.['name'] === 'text'))
-    problems.push({ key: 'link.problem', values: { name: 'text', problem: { key: problem } } });
+  // In place of what was said of its length.
+  const said = problems.findIndex(({ values }) => values?.['name'] === 'text');
+  if (said >= 0) problems.splice(said, 1);
+  problems.push({ key: 'link.problem', values: { name: 'text', problem: { key: problem } } });
   return { ...setup, task: defaultSetup.task, text: defaultSetup.text };
 }
 

@@ -51,12 +51,14 @@ export function readState(given: unknown): { state: PlayState; problems: readonl
   const there = Object.entries(all).filter(([name]) => Object.hasOwn(simple, name));
   const values = readValues(simple, Object.fromEntries(there));
   const options = readValues(params, all['setup']);
-  const { setup, problems } = withUsableText(options.values);
+  const { setup, problems } = withUsableText(options.values, options.problems);
   let state: PlayState = { ...startState, ...values.values, setup, ...withinModel({ ...startState, setup }) };
   const wrong: StateProblem[] = [];
-  for (const name of LINKED) {
-    if (all[name] === undefined) continue;
-    const read = relinked({ ...state, [name]: all[name] });
+  const linked = LINKED.filter((name) => all[name] !== undefined);
+  // All at once, as a text in a link may be long; one by one to name what is wrong.
+  const together = relinked({ ...state, ...Object.fromEntries(linked.map((name) => [name, all[name]])) });
+  for (const name of linked) {
+    const read = together ?? relinked({ ...state, [name]: all[name] });
     if (read) state = { ...state, [name]: read[name] };
     else wrong.push(bad(name));
   }
@@ -67,7 +69,7 @@ export function readState(given: unknown): { state: PlayState; problems: readonl
     state,
     problems: [
       ...(isNone ? [bad(isObject(given) ? 'setup' : 'state')] : []),
-      ...[...options.problems, ...problems, ...values.problems, ...wrong, ...unknown.map(bad)],
+      ...[...problems, ...values.problems, ...wrong, ...unknown.map(bad)],
     ],
   };
 }

@@ -53,9 +53,9 @@ const unpack = ({ rows, cols, shares }: Packed): Matrix => ({
   data: Float32Array.from(new Uint16Array(fromBase64(shares).buffer), (code) => code / MOST),
 });
 
-/** Seven decimals: of what is shown, none has more than two. */
+/** Six decimals: of what is shown, none has more than two. */
 const shortened = (_key: string, value: unknown): unknown =>
-  typeof value === 'number' ? Math.round(value * 1e7) / 1e7 : value;
+  typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value;
 
 export function write({ parameterCount, points, readings }: Told): string {
   const written: Written = {

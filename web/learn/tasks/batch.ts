@@ -14,9 +14,15 @@ export const samplesOf = (task: Task, count: number, random: Random): Sample[] =
   Array.from({ length: count }, () => task.sample(random));
 
 /** @param kind only questions of this kind count */
-export function batchOf({ length }: Pick<Task, 'length'>, samples: readonly Sample[], kind?: string): Batch {
+export function batchOf(
+  { length, boundary = 0 }: Pick<Task, 'length' | 'boundary'>,
+  samples: readonly Sample[],
+  kind?: string,
+): Batch {
   const size = samples.length * length;
-  const [tokens, targets, weights] = [new Int32Array(size), new Int32Array(size), new Float32Array(size)];
+  const [targets, weights] = [new Int32Array(size), new Float32Array(size)];
+  // Sequences that end sooner are filled up with what counts nothing.
+  const tokens = new Int32Array(size).fill(boundary);
   samples.forEach((sample, row) => {
     tokens.set(sample.tokens, row * length);
     for (const { at, answer, kind: of } of sample.questions) {

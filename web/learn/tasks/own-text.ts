@@ -1,11 +1,9 @@
-/** A text of one's own, letter by letter: which comes next? */
+/** A text of one's own, letter by letter: which comes next? Of names, one to a line, each is a sequence of its own. */
+import { namesIn, namesTask } from './lines.ts';
 import { type Random, type Sample, type Task, below } from './task.ts';
+import { MOST_LETTERS, commonest, countLetters, numbered } from './vocabulary.ts';
 
 export const OWN_TEXT = 'own';
-
-/** More letters than that, and the rarest of them become one sign. */
-export const MOST_LETTERS = 96;
-const RARE = '□';
 
 const length = 32;
 /** It takes this much to have something to find. */
@@ -18,25 +16,27 @@ export type TextProblem = 'text.empty' | 'text.short' | 'text.same' | 'text.bina
 const BINARY = /(?!\s)\p{Cc}/u;
 
 /** White space of any length counts as one space. */
-const lettersOf = (text: string): string[] => Array.from(text.trim().replace(/\s+/gu, ' '));
+const spaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
 export function textProblem(text: string): TextProblem | undefined {
-  const letters = lettersOf(text);
+  const letters = spaced(text);
   if (BINARY.test(text)) return 'text.binary';
-  if (letters.length === 0) return 'text.empty';
-  if (new Set(letters).size === 1) return 'text.same';
-  return letters.length < SHORTEST_TEXT ? 'text.short' : undefined;
+  if (letters === '') return 'text.empty';
+  if (/^(.)\1*$/u.test(letters)) return 'text.same';
+  // A letter has two code units at most.
+  return Array.from(letters.slice(0, 2 * SHORTEST_TEXT)).length < SHORTEST_TEXT ? 'text.short' : undefined;
 }
 
 /** @param text without a problem */
 export function ownText(text: string): Task {
-  const all = lettersOf(text);
-  const counts = new Map<string, number>();
-  for (const letter of all) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  const common = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  const vocabulary = common.length > MOST_LETTERS ? [...common.slice(0, MOST_LETTERS - 1), RARE] : common;
-  const numbered = new Map(vocabulary.map((letter, number) => [letter, number]));
-  const tokens = all.map((letter) => numbered.get(letter) ?? vocabulary.length - 1);
+  const names = namesIn(text.split('\n'));
+  return names ? namesTask(OWN_TEXT, names) : runningText(spaced(text));
+}
+
+function runningText(text: string): Task {
+  const counts = countLetters([text]);
+  const vocabulary = commonest(counts, MOST_LETTERS);
+  const tokens = Array.from(text, numbered(vocabulary));
   const sample = (random: Random): Sample => {
     const from = below(random, Math.max(1, tokens.length - length));
     const seen = tokens.slice(from, from + length);
@@ -46,7 +46,7 @@ export function ownText(text: string): Task {
     });
     return { tokens: seen, questions };
   };
-  const most = counts.get(vocabulary[0] as string) ?? 0;
+  const most = counts.get(vocabulary[0] ?? '') ?? 0;
   // What mostly follows a letter is the best that one letter tells: no rule is known for what people write.
-  return { id: OWN_TEXT, vocabulary, length, kinds: { [OWN_TEXT]: { chance: most / all.length } }, sample };
+  return { id: OWN_TEXT, vocabulary, length, kinds: { [OWN_TEXT]: { chance: most / tokens.length } }, sample };
 }

@@ -13,7 +13,7 @@ export interface Question {
 }
 
 export interface Sample {
-  /** Numbers of words, as many as the task is long. */
+  /** Numbers of words, at most as many as the task is long. */
   readonly tokens: readonly number[];
   readonly questions: readonly Question[];
 }
@@ -29,8 +29,16 @@ export interface Task {
   /** Its kinds of question, each with the share of right answers that a blind guess reaches. */
   readonly kinds: Readonly<Record<string, { readonly chance: number }>>;
   readonly sample: (random: Random) => Sample;
+  /** The word that begins each sequence and, as an answer, ends it: from it alone a model can write whole ones. */
+  readonly boundary?: number;
   /** What somebody answers who knows the rule, and sees no more than stands up to there; none is known of what people write. */
   readonly rule?: (tokens: readonly number[], at: number) => number;
+}
+
+/** What was written, up to the word that ends it. */
+export function upToEnd({ boundary }: Pick<Task, 'boundary'>, tokens: readonly number[]): readonly number[] {
+  const end = boundary === undefined ? -1 : tokens.indexOf(boundary);
+  return end < 0 ? tokens : tokens.slice(0, end + 1);
 }
 
 /** A whole number from 0 up to `count`. */

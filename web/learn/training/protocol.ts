@@ -44,6 +44,8 @@ export interface Reading {
   readonly probabilities: Matrix;
   /** layers × heads: with this head switched off, too. */
   readonly without?: readonly (readonly Evaluation[])[];
+  /** Sequences that the model wrote, without the word that begins and ends them; of tasks that have one. */
+  readonly written?: readonly (readonly number[])[];
 }
 
 /** What a run has come to at a step. */

@@ -1,7 +1,22 @@
 /** What is shown of a moment: patterns, what comes next, and what is right. */
 import type { Model } from 'attention-steps/learn';
 import type { Run } from '../run.ts';
+import { type Task, upToEnd } from '../tasks/task.ts';
 import type { Look, Reading } from './protocol.ts';
+
+/** Sequences that are written, each drawn with a seed of its own, from 1. */
+const WRITTEN = 8;
+/** Below 1, the likely becomes likelier (as in Karpathy's microgpt, 2026). */
+export const TEMPERATURE = 0.5;
+
+function writtenBy(model: Model, task: Task): Reading['written'] {
+  const { boundary, length } = task;
+  if (boundary === undefined) return undefined;
+  return Array.from({ length: WRITTEN }, (_, number) => {
+    const { tokens } = model.generate([boundary], { length, temperature: TEMPERATURE, seed: number + 1 });
+    return upToEnd(task, tokens).filter((token) => token !== boundary);
+  });
+}
 
 /** Heads that are switched off are so for this alone: what is trained has all of them. */
 export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked }: Look): Reading {
@@ -16,9 +31,11 @@ export function readingOf(run: Run, model: Model, { tokens, off, isWithoutAsked 
       model.ablate([...there.filter((other) => other.layer !== layer || other.head !== head), { layer, head }]);
       return run.evaluate(model);
     };
+    const written = writtenBy(model, run.task);
     return {
       ...{ step: model.step, tokens, off, right, probabilities },
       ...(lookedAt && { heads: lookedAt }),
+      ...(written && { written }),
       weights: traced.map(({ attention }) => attention.heads.map(({ weights }) => weights)),
       ...(isWithoutAsked && {
         without: Array.from({ length: layers }, (_, layer) =>

@@ -6,6 +6,7 @@ import type { Learning, Matrix, Model } from 'attention-steps/learn';
 import { headMatrices } from '../patch.ts';
 import { type Change, type Run, startRun, withChange } from '../run.ts';
 import { settingsOf, taskOf } from '../setup.ts';
+import { upToEnd } from '../tasks/task.ts';
 import type { Command, HeadRef, Look, Opened, Plan, Point, Report } from './protocol.ts';
 import { readingOf } from './read.ts';
 import { Snapshots } from './snapshots.ts';
@@ -99,7 +100,10 @@ export class Training {
       case 'generate': {
         const { tokens, ...options } = command.begin;
         const model = this.#modelsAt(command.at)[command.run];
-        if (model) this.#report({ kind: 'generated', ...model.generate(tokens, options) });
+        const task = this.#runs[command.run]?.task;
+        if (!model || !task) break;
+        const { tokens: more, probabilities } = model.generate(tokens, options);
+        this.#report({ kind: 'generated', tokens: upToEnd(task, more), probabilities });
         break;
       }
     }

@@ -1,4 +1,5 @@
 /** Sequences of one's own: somebody types one, the model answers, and may go on from there. */
+import type { Scene } from '../model/scene.ts';
 import { readTyped } from '../model/shown.ts';
 import { type Answer, answerOf } from '../state/milestones.ts';
 import type { Command, Report } from '../training/protocol.ts';
@@ -27,7 +28,7 @@ export class Asking {
     const { scene, state, act } = view();
     const { task } = scene;
     if (report.kind === 'generated') {
-      const typed = [...(scene.runs[scene.chosenRun]?.reading.tokens ?? []), ...report.tokens];
+      const typed = [...begunBy(scene), ...report.tokens];
       act({ kind: 'give', input: { typed: typed.slice(-task.length) } });
     }
     const isAsked = 'typed' in state.input && String(state.input.typed) === this.#asked;
@@ -37,12 +38,19 @@ export class Asking {
   }
 }
 
-/** The model writes on, by a quarter of what it sees. */
+/** What the model goes on from: the sequence that is shown, or where that has come to its end, the sign that begins one. */
+function begunBy({ task, runs, chosenRun }: Scene): readonly number[] {
+  const tokens = runs[chosenRun]?.reading.tokens ?? [];
+  return tokens.length > 1 && tokens.at(-1) === task.boundary ? tokens.slice(-1) : tokens;
+}
+
+/** The model writes on, by a quarter of what it sees, or to the end of what has one. */
 export function goOn({ state, scene }: PlayView): readonly Command[] {
-  const tokens = scene.runs[scene.chosenRun]?.reading.tokens;
-  if (!tokens) return [];
-  const room = Math.max(1, Math.floor(scene.task.length / 4));
-  const given = tokens.slice(-(scene.task.length - room));
+  const { length, boundary } = scene.task;
+  const tokens = begunBy(scene);
+  const room = boundary === undefined ? Math.max(1, Math.floor(length / 4)) : length - tokens.length;
+  if (tokens.length === 0 || room === 0) return [];
+  const given = tokens.slice(-(length - room));
   const begin = { tokens: given, length: room, temperature: 0, seed: 1 };
   return [{ kind: 'generate', run: scene.chosenRun, at: state.at, begin }];
 }

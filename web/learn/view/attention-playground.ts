@@ -22,6 +22,7 @@ import { Attributed } from './attributed.ts';
 import { type Dialog, renderFrame } from './frame.ts';
 import type { PlayView } from './host.ts';
 import { openOnStage } from './open-on-stage.ts';
+import { OwnText } from './own-text.ts';
 import { paced } from './pace.ts';
 import { partStyles } from './parts.ts';
 import { type Said, inTime, problemTexts } from './problems.ts';
@@ -52,10 +53,10 @@ export class AttentionPlayground extends Attributed {
   });
   readonly #asking = new Asking();
   #dialog: Dialog | undefined;
-  #textProblem = '';
   readonly #summary = new Summary();
   #problems: Said = () => [];
   readonly #take = new Take(this);
+  readonly #ownText = new OwnText(this);
   readonly #saving = new Saving();
   readonly #language = new Language<Words>(this, english, loadersOf(files, ['playground']));
 
@@ -249,6 +250,7 @@ export class AttentionPlayground extends Attributed {
       open: (dialog) => {
         this.#dialog = dialog;
         this.#take.forget();
+        this.#ownText.begin(this.#state.setup.text);
         this.requestUpdate();
       },
       openStage:
@@ -274,11 +276,7 @@ export class AttentionPlayground extends Attributed {
       training: this.#trainer ?? { isInPage: false, isThere: false },
       dialog: this.#dialog,
       take: this.#take,
-      textProblem: this.#textProblem,
-      showProblem: (problem) => {
-        this.#textProblem = problem;
-        this.requestUpdate();
-      },
+      ownText: this.#ownText,
       close: () => {
         this.#dialog = undefined;
         this.renderRoot.querySelector('dialog')?.close();

@@ -32,6 +32,8 @@ export abstract class Attributed extends LitElement {
   declare mlp: Setup['mlp'];
   declare activation: Setup['activation'];
   declare normalisation: Setup['normalisation'];
+  declare biases: Setup['biases'];
+  declare gains: Setup['gains'];
   declare rate: Setup['rate'];
   declare decay: Setup['decay'];
   declare batch: Setup['batch'];

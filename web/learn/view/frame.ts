@@ -6,9 +6,9 @@ import { renderDock } from './dock.ts';
 import { renderHeadColumn } from './head.ts';
 import type { PlayView } from './host.ts';
 import { type Training, renderNotices } from './notices.ts';
-import { renderOwnText } from './own-text.ts';
+import type { OwnText } from './own-text.ts';
 import { renderPatterns } from './patterns.ts';
-import { renderAsk, renderSentence } from './sentence.ts';
+import { renderAsk, renderSentence, renderWritten } from './sentence.ts';
 import { renderMore, renderSettings } from './settings.ts';
 import { type Unable, renderStored } from './stored.ts';
 import type { Take } from './take.ts';
@@ -27,22 +27,19 @@ export interface Around {
   readonly training: Training;
   readonly dialog: Dialog | undefined;
   readonly take: Take;
-  /** What is wrong with a text of one's own. */
-  readonly textProblem: string;
-  readonly showProblem: (problem: string) => void;
+  readonly ownText: OwnText;
   readonly close: () => void;
 }
 
 function renderDialog(view: PlayView, around: Around): TemplateResult {
-  const { dialog, take, textProblem, showProblem, close } = around;
+  const { dialog, take, ownText, close } = around;
   const title = view.say(titles[dialog ?? 'more']);
   return html`<dialog aria-label=${title} @close=${close}>
     <form method="dialog" class="heading">
       <h2>${title}</h2>
       <button>${view.say('close')}</button>
     </form>
-    ${dialog === 'more' ? renderMore(view) : nothing}
-    ${dialog === 'text' ? renderOwnText({ ...view, textProblem, showProblem, close }) : nothing}
+    ${dialog === 'more' ? renderMore(view) : nothing} ${dialog === 'text' ? ownText.render(view, close) : nothing}
     ${dialog === 'take' ? take.render(view) : nothing}
   </dialog>`;
 }
@@ -68,7 +65,8 @@ export function renderFrame(view: PlayView, around: Around): TemplateResult {
       ${has('settings') ? html`<div class="left">${renderSettings(view)}</div>` : nothing}
       <div class="centre">
         <div class="messages">${renderStored(view, unable)} ${renderNotices(view, training)}</div>
-        ${has('ask') ? renderAsk(view) : nothing} ${has('sentence') ? renderSentence(view) : nothing}
+        ${has('ask') ? renderAsk(view) : nothing}
+        ${has('sentence') ? html`${renderWritten(view)} ${renderSentence(view)}` : nothing}
         ${has('patterns') ? renderPatterns(view) : nothing}
       </div>
       ${has('head') ? html`<div class="right-hand">${renderHeadColumn(view)}</div>` : nothing} ${renderDock(view)}

@@ -1,7 +1,7 @@
 /** A head that is opened on a stage: whoever listens may open it; else it opens in the page that the element names, if it does. */
 import type { Opened } from '../training/protocol.ts';
 import { wordsOf } from '../model/shown.ts';
-import { encodePlay } from '../state/link.ts';
+import { LONGEST_ADDRESS, encodePlay } from '../state/link.ts';
 import type { PlayView } from './host.ts';
 import type { Words } from './words.ts';
 
@@ -13,12 +13,17 @@ export async function openOnStage(
 ): Promise<void> {
   const { encodeState, stageStateOf } = await import('../model/on-stage.ts');
   const { head, step, tokens } = opened;
-  const from = encodePlay({ ...state, chosen: head, at: 'now', again: undefined }, step);
+  const link = encodePlay({ ...state, chosen: head, at: 'now', again: undefined }, step);
+  const from = link.length > LONGEST_ADDRESS ? undefined : link;
   const name = say(`task.${task.id}` as keyof Words);
   const origin = say('opened', { layer: head.layer + 1, head: head.head + 1, step, task: name });
   const shown = stageStateOf(opened, wordsOf(task, tokens), { query, origin, from });
   const event = new CustomEvent('attention-playground:open', {
     ...{ detail: { state: shown }, bubbles: true, composed: true, cancelable: true },
   });
-  if (element.dispatchEvent(event)) location.assign(`${element.stage}#${encodeState(shown)}`);
+  if (!element.dispatchEvent(event)) return;
+  const address = `${element.stage}#${encodeState(shown)}`;
+  // No link leads back to what was trained on a long text: it stays open.
+  if (from === undefined) window.open(address);
+  else location.assign(address);
 }

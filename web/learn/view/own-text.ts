@@ -1,105 +1,136 @@
 /** A text of one's own to learn from: typed, pasted, dropped or from a file. What it cannot be used for is said beside it. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { firstPart } from '../../shared/params.ts';
 import { params } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
 import type { PlayView } from './host.ts';
-import { type Say, countText } from './words.ts';
+import { type Words, countText } from './words.ts';
 
 const { longest } = params.text;
 
-const longText = (letters: number, say: Say): string =>
-  say('text.long', { size: countText(Math.ceil(letters / 1000)) });
+/** Letters of a text that the field shows: 2 MB of names would stop the page for ten seconds. */
+const SHOWN = 20_000;
 
-/** Undefined where it can be learned from. */
-function problemText(text: string, say: Say): string | undefined {
-  if (text.length > longest) return longText(text.length, say);
-  const problem = textProblem(text);
-  return problem && say(problem);
-}
+/** What stands in a file's text for bytes that are no UTF-8. */
+const UNREADABLE = '\uFFFD';
 
-export interface OwnTextView extends PlayView {
-  readonly textProblem: string;
-  /** Shows what is wrong with it, or that nothing is. */
-  readonly showProblem: (problem: string) => void;
-  readonly close: () => void;
+interface Host {
+  readonly requestUpdate: () => void;
 }
 
 const fieldOf = (event: Event): HTMLTextAreaElement | null =>
   (event.currentTarget as Element).closest('.own-text')?.querySelector('textarea') ?? null;
 
-/** Puts a text into the field, if it is one, and not too long: a field of megabytes would stop the page for seconds. */
-function put(text: string, field: HTMLTextAreaElement | null, { say, showProblem }: OwnTextView): void {
-  if (field && text.length <= longest && textProblem(text) !== 'text.binary') field.value = text;
-  showProblem(problemText(text, say) ?? '');
-}
+export class OwnText {
+  /** A text of which the field shows the beginning; undefined where it shows all. */
+  #long: string | undefined;
+  /** The text was longer than can be used. */
+  #isCut = false;
+  #problem: keyof Words | undefined;
+  readonly #host: Host;
 
-/** What stands in a file's text for bytes that are no UTF-8. */
-const UNREADABLE = '\uFFFD';
-
-async function take(file: File, field: HTMLTextAreaElement | null, view: OwnTextView): Promise<void> {
-  // Letters have at most 4 bytes: of what is too long by far nothing is read.
-  if (file.size > 4 * longest) {
-    view.showProblem(longText(file.size, view.say));
-    return;
+  constructor(host: Host) {
+    this.#host = host;
   }
-  const text = await file.text();
-  if (text.includes(UNREADABLE)) view.showProblem(view.say('text.binary'));
-  else put(text, field, view);
-}
 
-export function renderOwnText(view: OwnTextView): TemplateResult {
-  const { state, say, textProblem: problem } = view;
-  return html`<form
-    class="own-text"
-    @submit=${(event: SubmitEvent) => {
-      event.preventDefault();
-      const text = fieldOf(event)?.value ?? '';
-      const found = problemText(text, say);
-      view.showProblem(found ?? '');
-      if (found) return;
-      view.act({ kind: 'set', changes: { task: OWN_TEXT, text }, step: view.history.step });
-      view.close();
-    }}
-    @dragover=${(event: DragEvent) => {
-      event.preventDefault();
-    }}
-    @drop=${(event: DragEvent) => {
-      event.preventDefault();
-      const { dataTransfer } = event;
-      const [file] = dataTransfer?.files ?? [];
-      if (file) void take(file, fieldOf(event), view);
-      else put(dataTransfer?.getData('text/plain') ?? '', fieldOf(event), view);
-    }}
-  >
-    <label
-      >${say('text')}
-      <textarea
-        name="text"
-        aria-describedby="text-hint text-problem"
-        aria-invalid=${problem ? 'true' : nothing}
-        .value=${state.setup.text}
-        @paste=${(event: ClipboardEvent) => {
-          const text = event.clipboardData?.getData('text/plain') ?? '';
-          if (text.length <= longest) return;
-          event.preventDefault();
-          put(text, fieldOf(event), view);
-        }}
-      ></textarea>
-    </label>
-    <p class="note" id="text-hint">${say('text.hint')}</p>
-    <p class="wrong" id="text-problem" role="alert">${problem}</p>
-    <div class="line">
-      <label class="note"
-        >${say('text.file')}
-        <input
-          type="file"
-          accept="text/*"
-          @change=${(event: Event) => {
-            const [file] = (event.target as HTMLInputElement).files ?? [];
-            if (file) void take(file, fieldOf(event), view);
+  /** As the dialog opens, or another text takes the place of what there is. */
+  begin(text: string): void {
+    this.#long = text.length > SHOWN ? text : undefined;
+    this.#isCut = false;
+    this.#refuse(undefined);
+  }
+
+  #refuse(problem: keyof Words | undefined): void {
+    this.#problem = problem;
+    this.#host.requestUpdate();
+  }
+
+  #give(given: string, field: HTMLTextAreaElement | null): void {
+    const text = firstPart(given, longest);
+    const problem = textProblem(text);
+    if (field && problem !== 'text.binary') {
+      this.begin(text);
+      this.#isCut = text.length < given.length;
+      field.value = text.slice(0, SHOWN);
+    }
+    this.#refuse(problem);
+  }
+
+  async #read(file: File, field: HTMLTextAreaElement | null): Promise<void> {
+    // A letter has at most 4 bytes: what is behind those that can be used is not read, and the last letter may be cut.
+    const bytes = file.slice(0, 4 * longest);
+    const text = (await bytes.text()).replace(bytes.size < file.size ? /\uFFFD$/ : '', '');
+    if (text.includes(UNREADABLE)) this.#refuse('text.binary');
+    else this.#give(text, field);
+  }
+
+  #use(field: HTMLTextAreaElement | null, { act, history }: PlayView, close: () => void): void {
+    const text = this.#long ?? field?.value ?? '';
+    if (text.length > longest) {
+      this.#give(text, field);
+      return;
+    }
+    const problem = textProblem(text);
+    this.#refuse(problem);
+    if (problem) return;
+    act({ kind: 'set', changes: { task: OWN_TEXT, text }, step: history.step });
+    close();
+  }
+
+  render(view: PlayView, close: () => void): TemplateResult {
+    const { state, say } = view;
+    const shown = this.#long && say('text.shown', { size: countText(this.#long.length / 1000) });
+    return html`<form
+      class="own-text"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        this.#use(fieldOf(event), view, close);
+      }}
+      @dragover=${(event: DragEvent) => {
+        event.preventDefault();
+      }}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        const { dataTransfer } = event;
+        const [file] = dataTransfer?.files ?? [];
+        if (file) void this.#read(file, fieldOf(event));
+        else this.#give(dataTransfer?.getData('text/plain') ?? '', fieldOf(event));
+      }}
+    >
+      <label
+        >${say('text')}
+        <textarea
+          name="text"
+          aria-describedby="text-hint text-shown text-problem"
+          aria-invalid=${this.#problem ? 'true' : nothing}
+          .value=${state.setup.text.slice(0, SHOWN)}
+          @input=${() => {
+            this.begin('');
           }}
-      /></label>
-      <button class="main">${say('text.use')}</button>
-    </div>
-  </form>`;
+          @paste=${(event: ClipboardEvent) => {
+            const text = event.clipboardData?.getData('text/plain') ?? '';
+            if (text.length <= SHOWN) return;
+            event.preventDefault();
+            this.#give(text, fieldOf(event));
+          }}
+        ></textarea>
+      </label>
+      <p class="note" id="text-hint">${say('text.hint')}</p>
+      <p class="note" id="text-shown" role="status">${this.#isCut ? say('text.cut') : nothing} ${shown}</p>
+      <p class="wrong" id="text-problem" role="alert">${this.#problem && say(this.#problem)}</p>
+      <div class="line">
+        <label class="note"
+          >${say('text.file')}
+          <input
+            type="file"
+            accept="text/*"
+            @change=${(event: Event) => {
+              const [file] = (event.target as HTMLInputElement).files ?? [];
+              if (file) void this.#read(file, fieldOf(event));
+            }}
+        /></label>
+        <button class="main">${say('text.use')}</button>
+      </div>
+    </form>`;
+  }
 }

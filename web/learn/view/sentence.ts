@@ -3,8 +3,9 @@ import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 
 import { classMap } from 'lit/directives/class-map.js';
 import { arcsOf } from '../../stage/model/drawn/arcs.ts';
 import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../model/scene.ts';
-import { hintOf, isLetters } from '../model/shown.ts';
+import { hintOf, isLetters, wordsOf } from '../model/shown.ts';
 import type { HeadRef, Reading } from '../training/protocol.ts';
+import { TEMPERATURE } from '../training/read.ts';
 import type { PlayView } from './host.ts';
 import { type Say, percentText, roundText, seenWord } from './words.ts';
 
@@ -164,6 +165,16 @@ export function renderAsk(view: PlayView): TemplateResult {
     }
     <span id="typed-problem" class="wrong" role="status">${typedProblem}</span>
   </form>`;
+}
+
+/** What the model writes by itself at this moment, where it knows how to begin and to end. */
+export function renderWritten({ scene, say }: PlayView): TemplateResult | typeof nothing {
+  if (scene.task.boundary === undefined) return nothing;
+  const written = scene.runs[scene.chosenRun]?.reading.written ?? [];
+  const texts = written.map((tokens) => wordsOf(scene.task, tokens).join('')).filter(Boolean);
+  return html`<p class="written">
+    <span class="note">${say('written', { temperature: TEMPERATURE })}</span> ${texts.join(', ')}
+  </p>`;
 }
 
 export function renderSentence(view: PlayView): TemplateResult {

@@ -9,7 +9,7 @@ import { sourceFrom } from '../../shared/numbers/drawn.ts';
 import { samplesOf } from '../tasks/batch.ts';
 import type { Sample, Task } from '../tasks/task.ts';
 import { OWN_TEXT } from '../tasks/own-text.ts';
-import { type Setup, params } from '../setup.ts';
+import { isIdle, params } from '../setup.ts';
 import { SAMPLES, isLetters, sampleOf, wordsOf } from '../model/shown.ts';
 import { COMPARISONS, comparisonOf } from '../state/comparisons.ts';
 import type { PlayView } from './host.ts';
@@ -83,7 +83,7 @@ function renderTask(view: PlayView): TemplateResult {
         )}
       </select>
     </label>
-    <p class="note">${taskWord('find', task.id, say)}</p>
+    <p class="note">${taskWord('find', task.id === OWN_TEXT && task.boundary !== undefined ? 'list' : task.id, say)}</p>
     ${
       task.id === OWN_TEXT
         ? html`<button
@@ -157,7 +157,7 @@ export function renderSettings(view: PlayView): TemplateResult {
         <span class="note">${say('parameters', { count: countText(history.parameterCounts[0] ?? 0) })}</span>
       </div>
       ${row(lab, 'layers')} ${row(lab, 'heads')} ${row(lab, 'width')} ${choice(lab, 'scale')}
-      ${view.state.setup.scale === 'own' ? slider(lab, 'factor') : nothing} ${choice(lab, 'positions')}
+      ${isIdle('factor', view.state.setup) ? nothing : slider(lab, 'factor')} ${choice(lab, 'positions')}
       ${renderCompare(view)}
       <div class="line">
         ${checkbox(lab, 'causal')}
@@ -185,9 +185,11 @@ function row(lab: Settable<typeof params, keyof Words>, name: 'layers' | 'heads'
 /** What is changed less often. */
 export function renderMore(view: PlayView): TemplateResult {
   const lab = settable(view);
-  const { setup }: { setup: Setup } = view.state;
+  const { setup } = view.state;
   return html`<p class="note">${view.say('anew')}</p>
-    ${choice(lab, 'mlp')} ${setup.mlp === '0' ? nothing : choice(lab, 'activation')} ${choice(lab, 'normalisation')}
+    ${choice(lab, 'mlp')} ${isIdle('activation', setup) ? nothing : choice(lab, 'activation')}
+    ${choice(lab, 'normalisation')} ${isIdle('biases', setup) ? nothing : checkbox(lab, 'biases')}
+    ${isIdle('gains', setup) ? nothing : checkbox(lab, 'gains')}
     ${slider(lab, 'rate', { show: (rate) => String(rate) })} ${slider(lab, 'decay')} ${row(lab, 'batch')}
     ${choice(lab, 'optimizer')}
     ${seedControl(

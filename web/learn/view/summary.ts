@@ -54,8 +54,8 @@ const stepText = ({ step, right }: Reading, { say }: PlayView): string =>
   }).trim();
 
 /** Letters are said one by one, but not where they make words. */
-const spoken = (words: readonly string[], { vocabulary }: Task): string =>
-  words.join(vocabulary.includes(' ') ? '' : ' ');
+const spoken = (words: readonly string[], { vocabulary, boundary }: Task): string =>
+  words.join(vocabulary.includes(' ') || boundary !== undefined ? '' : ' ');
 
 /** “After 600 steps A has 86 % right; B, with one layer, has 21 %.” */
 export const differenceText = (view: PlayView): string =>

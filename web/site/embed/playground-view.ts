@@ -1,7 +1,7 @@
 /** The choices of a playground: a control for each of its settings, from the table of them, and for its parts. */
 import { type TemplateResult, html, nothing } from 'lit';
 import type { PlaygroundShown } from '../../hosts/iframe/settings.ts';
-import { type Option, type Setup, params } from '../../learn/setup.ts';
+import { type Option, isIdle, params } from '../../learn/setup.ts';
 import { PARTS } from '../../learn/state/attributes.ts';
 import { LONGEST_LINKED_TEXT } from '../../learn/state/link.ts';
 import { MOST_STEPS } from '../../learn/state/play-state.ts';
@@ -96,11 +96,8 @@ function textView({ setup }: PlaygroundShown, change: Change): TemplateResult {
 
 /** Those that belong together, each after what leaves it without effect. */
 const MODEL: readonly Option[] = ['layers', 'heads', 'width', 'positions', 'scale', 'factor', 'causal', 'mlp'];
-const MORE: readonly Option[] = ['activation', 'normalisation'];
+const MORE: readonly Option[] = ['activation', 'normalisation', 'biases', 'gains'];
 const TRAINING: readonly Option[] = ['rate', 'decay', 'batch', 'optimizer', 'seed'];
-
-const counts = (name: Option, setup: Setup): boolean =>
-  name === 'factor' ? setup.scale === 'own' : name === 'activation' ? setup.mlp !== '0' : true;
 
 function partsView(playground: PlaygroundShown, change: Change): TemplateResult {
   const isAll = playground.parts.length === PARTS.length;
@@ -139,7 +136,7 @@ export function playgroundView(view: StageChoicesView, playground: PlaygroundSho
     view.choose({ playground: { ...playground, ...changes } });
   };
   const settings = (names: readonly Option[]): unknown =>
-    names.filter((name) => counts(name, setup)).map((name) => setting(name, playground, change));
+    names.filter((name) => !isIdle(name, setup)).map((name) => setting(name, playground, change));
   return html`<fieldset>
       <legend>${say('playground.learn')}</legend>
       ${setting('task', playground, change)} ${setup.task === OWN_TEXT ? textView(playground, change) : nothing}

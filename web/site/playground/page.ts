@@ -2,6 +2,7 @@
 import { AttentionPlayground } from '../../learn/define.ts';
 import { EXPERIMENTS } from '../../learn/experiments.ts';
 import { linkOf } from '../../learn/state/experiment-link.ts';
+import { LONGEST_ADDRESS } from '../../learn/state/link.ts';
 import { startOf } from '../../hosts/iframe/playground-settings.ts';
 import { onTheme } from '../header/theme.ts';
 
@@ -23,7 +24,8 @@ if (playground instanceof AttentionPlayground) {
   open();
   // Back from the stage, what was trained is trained again.
   playground.addEventListener('attention-playground:open', () => {
-    history.replaceState(null, '', `#${playground.link}`);
+    const { link } = playground;
+    if (link.length <= LONGEST_ADDRESS) history.replaceState(null, '', `#${link}`);
   });
   // To where it is made into an iframe, as it is now.
   for (const embed of document.querySelectorAll<HTMLAnchorElement>('a.embed'))

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { loadLearning } from 'attention-steps/learn';
 import { run } from '../../../../web/hosts/command/run.ts';
 import { batchOf } from '../../../../web/hosts/command/train.ts';
+import { metadataOf } from '../../../../web/learn/export/trained.ts';
+import { startRun } from '../../../../web/learn/run.ts';
+import { defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
 import { host } from './host.ts';
 
 const learning = await loadLearning();
@@ -85,7 +88,7 @@ describe('train', () => {
     [
       { ...config, model: { widht: 8 } },
       'in.json: widht: unknown; known: vocabulary, context, width, layers, heads, positions, causal, scale, mlp, ' +
-        'activation, normalisation, tied, seed',
+        'activation, normalisation, biases, gains, tied, seed',
     ],
     [
       { ...config, data: { sentences: ['the cat runs'] } },
@@ -122,6 +125,28 @@ describe('train', () => {
     };
     const { out } = await command(['train', 'config.json', '--steps=20'], { 'config.json': tokens });
     expect(out).toMatch(/^model\.safetensors: 20 steps/);
+  });
+
+  it('learns names, one to a line, letter by letter, and writes one', async () => {
+    const names = ['anna', 'hanna', 'johanna', 'susanna', 'marianna'];
+    const model = { width: 16, layers: 1, heads: 4, positions: 'learned' };
+    const files = { 'config.json': { model, batch: 4, data: { text: 'names.txt' } }, 'names.txt': names.join('\r\n') };
+    const { code, out, written } = await command(['train', 'config.json', '--steps', '120'], files);
+    expect([code, out.split(',')[0]]).toEqual([0, 'model.safetensors: 120 steps']);
+    const { 'model.safetensors': file } = written;
+    const { config, metadata } = learning.openModel(file!);
+    expect([metadata['words'], metadata['boundary']]).toEqual([JSON.stringify(Array.from('ahijmnorsu•')), '•']);
+    expect([config.vocabulary, config.context]).toEqual([11, 9]);
+    const has = { 'm.safetensors': file };
+    expect(names).toContain((await command(['generate', 'm.safetensors'], has)).out.trim());
+    expect((await command(['generate', 'm.safetensors', 'joh'], has)).out).toBe('johanna\n');
+    expect((await command(['generate', 'm.safetensors', 'joh', '--length=2'], has)).out).toBe('johan\n');
+    const other = await command(['generate', 'm.safetensors', 'q'], has);
+    expect(other.error.split('\n')[0]).toBe('q: the model has not learnt this word');
+    // As a list they are the same, and training goes on from a file.
+    const listed = { 'config.json': { model, batch: 4, data: { sentences: names } }, 'm.safetensors': file };
+    const more = await command(['train', 'config.json', '--from', 'm.safetensors', '--steps', '1'], listed);
+    expect(more.out.split(',')[0]).toBe('m.safetensors: 121 steps');
   });
 
   it('fills up shorter sequences with what counts nothing', () => {
@@ -174,6 +199,14 @@ describe('generate', () => {
       files,
     );
     expect(drawn.out).toMatch(/^the \S+\n$/);
+  });
+
+  it('finishes a name with weights of the playground', async () => {
+    const setup = { ...defaultSetup, task: 'names' };
+    const { model } = startRun(learning, taskOf(setup), settingsOf(setup));
+    const file = model.save({ metadata: metadataOf(setup, '') });
+    const { out } = await command(['generate', 'names.safetensors', 'mar'], { 'names.safetensors': file });
+    expect(out).toMatch(/^mar[a-z]*\n$/);
   });
 
   it.each([

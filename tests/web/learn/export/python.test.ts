@@ -22,6 +22,9 @@ const cases: Readonly<Record<string, Partial<Config> & { off?: readonly HeadRef[
   'rotary, not causal': { positions: 'rotary', causal: false, normalisation: 'rms', mlp: 8 },
   alibi: { positions: 'alibi', heads: 4, tied: true },
   'alibi, not causal': { positions: 'alibi', causal: false, normalisation: 'layer' },
+  'layer norm, no biases': { positions: 'learned', normalisation: 'layer', mlp: 8, biases: false },
+  'rms norm, no biases or gains': { positions: 'learned', normalisation: 'rms', mlp: 8, biases: false, gains: false },
+  'layer norm, no gains': { positions: 'learned', normalisation: 'layer', gains: false },
   'no scale': { positions: 'learned', scale: 'off', layers: 1 },
   'another scale': { positions: 'infused', scale: 0.3, tied: true, normalisation: 'layer' },
   'heads off': {

@@ -9,7 +9,9 @@ import { arrangementOf, maskedPolygon } from '../../../../web/learn/model/arrang
 import { brackets } from '../../../../web/learn/tasks/brackets.ts';
 import { language } from '../../../../web/learn/tasks/language.ts';
 import { sort } from '../../../../web/learn/tasks/letters.ts';
-import { MOST_LETTERS, ownText, textProblem } from '../../../../web/learn/tasks/own-text.ts';
+import { names } from '../../../../web/learn/tasks/names.ts';
+import { ownText, textProblem } from '../../../../web/learn/tasks/own-text.ts';
+import { MOST_LETTERS } from '../../../../web/learn/tasks/vocabulary.ts';
 import { repeat } from '../../../../web/learn/tasks/repeat.ts';
 import type { Point } from '../../../../web/learn/training/protocol.ts';
 
@@ -113,6 +115,7 @@ describe('what somebody types', () => {
     [brackets, { key: 'typed.hint.marks', values: { marks: '( [ { ) ] }' } }],
     [language, { key: 'typed.hint.words' }],
     [ownText('the cat sat. '.repeat(9)), { key: 'typed.hint.own' }],
+    [names, { key: 'typed.hint.marked', values: { first: 'a', last: 'z', marks: '•' } }],
   ])('is hinted at', (task, hint) => {
     expect(hintOf(task)).toEqual(hint);
   });
@@ -122,6 +125,13 @@ describe('what somebody types', () => {
     const typed = readTyped(language, ' The  dogs near ');
     expect(typed.problem).toBeUndefined();
     expect(typed.problem ? [] : wordsOf(language, typed.tokens)).toEqual(['the', 'dogs', 'near']);
+  });
+  it('begins as every sequence does, whether that is typed or not', () => {
+    expect(readTyped(names, 'ab')).toEqual({ tokens: [26, 0, 1] });
+    expect(readTyped(names, '•ab')).toEqual({ tokens: [26, 0, 1] });
+    expect(readTyped(names, '')).toEqual({ tokens: [26] });
+    expect(readTyped(names, 'a'.repeat(15)).problem).toBeUndefined();
+    expect(readTyped(names, 'a'.repeat(16)).problem?.key).toBe('typed.long');
   });
   it('is refused with what is wrong about it', () => {
     expect(readTyped(repeat, '  ').problem?.key).toBe('typed.empty');
@@ -163,6 +173,12 @@ describe('a text of one’s own', () => {
     const many = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
     expect(ownText(many + 'a'.repeat(99)).vocabulary).toHaveLength(MOST_LETTERS);
     expect(ownText(many).vocabulary.at(-1)).toBe('□');
+  });
+  it('of names, one to a line, asks for each of them from its beginning to its end', () => {
+    const own = ownText('Anna\nBen\r\nÉva\n'.repeat(20));
+    expect([own.id, own.length, own.vocabulary.join('')]).toEqual(['own', 5, 'ABaenvÉ•']);
+    expect(wordsOf(own, sampleOf(own, 0).tokens).join('')).toMatch(/^•(Anna|Ben|Éva)$/);
+    expect(own.kinds['own']?.chance).toBeCloseTo(3 / 13); // an end, as often as a or n
   });
   it('gives the chance of its most common letter', () => {
     expect(ownText('aab'.repeat(40)).kinds['own']?.chance).toBeCloseTo(2 / 3);

@@ -62,6 +62,14 @@ describe('attributes', () => {
     expect(read({ task: 'own', text: 'short' }).setup.task).toBe('repeat');
     expect(read({ task: 'own', text: 'to be or not to be, '.repeat(9) }).problems).toEqual([]);
   });
+
+  it('a text of 2 MB is taken; of a longer one the first part is, and that is said once', () => {
+    const text = 'to be or not to be, '.repeat(100_000);
+    expect(read({ task: 'own', text })).toMatchObject({ setup: { task: 'own', text }, problems: [] });
+    expect(read({ task: 'own', text: `${text}.` }).setup.text).toBe(text);
+    expect(keysOf({ task: 'own', text: `${text}.` })).toEqual(['text']);
+    expect(keysOf({ task: 'own', text: 'a'.repeat(2_000_001) })).toEqual(['text']);
+  });
 });
 
 describe('the stored run', () => {

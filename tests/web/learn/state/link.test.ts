@@ -52,13 +52,14 @@ const changes = fc
   );
 
 const linked = setups.chain((setup) => {
-  const { length, vocabulary } = taskOf(setup);
+  const { length, vocabulary, boundary } = taskOf(setup);
   const head = fc.record({
     layer: fc.integer({ min: 0, max: Number(setup.layers) - 1 }),
     head: fc.integer({ min: 0, max: Number(setup.heads) - 1 }),
   });
   const typed = fc
     .array(fc.nat(vocabulary.length - 1), { minLength: 1, maxLength: length })
+    .map((tokens) => (boundary === undefined ? tokens : [boundary, ...tokens.slice(1)]))
     // White space alone is nothing to ask.
     .filter((tokens) => tokens.some((token) => vocabulary[token]?.trim() !== ''));
   const compared = fc.oneof(
@@ -157,14 +158,14 @@ describe('a link of a playground', () => {
     expect(problems).toEqual([
       'Link: “colour” is not known here.',
       'Link: “heads” is given twice; the first one counts.',
-      '“task” must be one of repeat, language, previous, reverse, sort, brackets, frequent, own.',
+      '“task” must be one of repeat, language, previous, reverse, sort, brackets, frequent, names, own.',
       '“layers” must be one of 1, 2, 3, 4.',
       '“causal” must be on or off.',
       '“rate” must be a number from 0.0001 to 10.',
       '“seed” must be a whole number from 0 to 4294967295.',
       'Link: “steps” cannot be used: -3 is not between 0 and 20000',
       'Link: “compare” cannot be used: “rate” is not one of layers, heads, width, positions, scale, factor, causal, mlp, ' +
-        'activation, normalisation, decay, batch, optimizer, seed',
+        'activation, normalisation, biases, gains, decay, batch, optimizer, seed',
       'Link: “changes” cannot be used: its steps must not go back',
       'Link: “at” cannot be used: .5 is not a whole number',
       'Link: “head” cannot be used: 7 is not between 0 and 1',
@@ -200,9 +201,14 @@ describe('a link of a playground', () => {
     expect(problems).toEqual([`Link: “text” cannot be used: ${problem}`]);
   });
 
-  it('says once that a text is too long', () => {
-    const { problems } = decodePlay(`task=own&text=${'a'.repeat(200_001)}`);
-    expect(problems).toEqual(['“text” must have at least 64 letters to learn from, and at most 200000.']);
+  it('uses the first part of a text that is too long, and says so once', () => {
+    const { state, problems } = decodePlay(`task=own&text=${'ab'.repeat(1_000_001)}`);
+    expect([state.setup.task, state.setup.text.length]).toEqual([OWN_TEXT, 2_000_000]);
+    expect(problems).toEqual(['Of “text”, only the first 2000000 characters are used.']);
+    // Or, where nothing can be learned from that, what is wrong with it.
+    expect(decodePlay(`task=own&text=${'a'.repeat(2_000_001)}`).problems).toEqual([
+      'Link: “text” cannot be used: The text is one letter again and again, so there is nothing to find.',
+    ]);
   });
 
   it('reads whatever comes', () => {

@@ -64,6 +64,13 @@ describe('a state that is set', () => {
     expect(state).toEqual({ ...startState, setup: { ...defaultSetup, text: name === 'text' ? 'short' : '' } });
   });
 
+  it('names a text once, however much is wrong with it', () => {
+    for (const text of [3, 'a'.repeat(2_000_001)]) {
+      const { problems } = readState({ setup: { ...defaultSetup, task: 'own', text } });
+      expect(problems.map(({ values }) => values['name'])).toEqual(['text']);
+    }
+  });
+
   it('can be shown, whatever it is', () => {
     const part = fc.oneof(fc.anything(), fc.constantFrom(NaN, -1, 1e9, '', [], {}, null));
     const names = [

@@ -66,7 +66,9 @@ describe('any sequence of actions', () => {
           expect(isPlaying).toBe(state.isPlaying);
           const told = setupsOf(state).map((setup) => ({ ...setup, rate: 0 }));
           expect((JSON.parse(plans) as object[]).map((setup) => ({ ...setup, rate: 0 }))).toEqual(told);
-          expect(lookOf(state).tokens.length).toBe(taskOf(state.setup).length);
+          const { length, boundary } = taskOf(state.setup);
+          const shown = lookOf(state).tokens.length;
+          expect(shown === length || (boundary !== undefined && shown > 1 && shown < length)).toBe(true);
           if (look) expect(JSON.parse(look)).toEqual(lookOf(state));
         }
       }),

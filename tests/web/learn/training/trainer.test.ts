@@ -3,7 +3,8 @@ import { loadLearning } from 'attention-steps/learn';
 import { describe, expect, it } from 'vitest';
 import { startRun } from '../../../../web/learn/run.ts';
 import { type Setup, defaultSetup, settingsOf, taskOf } from '../../../../web/learn/setup.ts';
-import { sampleOf } from '../../../../web/learn/model/shown.ts';
+import { sampleOf, wordsOf } from '../../../../web/learn/model/shown.ts';
+import { NAMES } from '../../../../web/learn/tasks/names.ts';
 import type { Command, Look, Report } from '../../../../web/learn/training/protocol.ts';
 import { Training, isMeasured } from '../../../../web/learn/training/trainer.ts';
 
@@ -105,6 +106,30 @@ describe('training', () => {
     tell(look());
     expect(last('reading')?.readings[0]?.right).toEqual(whole?.right);
     expect(points().at(-1)).toMatchObject({ step: 100, ...whole?.right });
+    training.dispose();
+  });
+
+  it('writes names that look more and more like those it learns from, and finishes one that was begun', () => {
+    const { tell, last, training } = start({ task: 'names', layers: '1', heads: '4', positions: 'learned', mlp: '64' });
+    const task = taskOf({ task: 'names', text: '' });
+    const begun = [task.boundary ?? NaN];
+    /** The share of neighbours in what is written that some name of the list has, too. */
+    const likeness = (): number => {
+      tell(look({ tokens: begun }));
+      const written = last('reading')?.readings[0]?.written ?? [];
+      expect(written).toHaveLength(8);
+      const pairs = written.flatMap((tokens) => tokens.slice(1).map((token, at) => [tokens[at] ?? NaN, token]));
+      const isKnown = (pair: number[]) => NAMES.some((name) => name.includes(wordsOf(task, pair).join('')));
+      return pairs.filter(isKnown).length / pairs.length;
+    };
+    const before = likeness();
+    tell({ kind: 'play', until: 200 });
+    expect(before).toBeLessThan(0.6);
+    expect(likeness()).toBeGreaterThan(0.95);
+    const begin = { tokens: begun, length: task.length, temperature: 0, seed: 1 };
+    tell({ kind: 'generate', run: 0, at: 'now', begin });
+    const { tokens = [] } = last('generated') ?? {};
+    expect(tokens.indexOf(task.boundary ?? NaN)).toBe(tokens.length - 1); // and nothing behind it
     training.dispose();
   });
 

@@ -20,6 +20,9 @@ export const narrowStyles = css`
       padding: 12px 16px;
       overflow: visible;
     }
+    .written {
+      height: auto;
+    }
     .dock {
       display: contents;
     }

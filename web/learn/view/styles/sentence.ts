@@ -44,6 +44,13 @@ export const sentenceStyles = css`
   .sentence {
     min-width: 0;
   }
+  /* Two lines: what is written before training is longer, and moves nothing as it gets shorter. */
+  .written {
+    flex: none;
+    height: 2.7em;
+    margin: 0;
+    overflow: hidden;
+  }
   .scroller {
     overflow: auto hidden;
   }

@@ -1,0 +1,31 @@
+/** Names that nobody has: 400 of them, made up of a beginning, often a middle and an ending, drawn with the seed 1. */
+import { sourceFrom } from '../../shared/numbers/drawn.ts';
+import { namesTask } from './lines.ts';
+import { pick } from './task.ts';
+
+const BEGINNINGS =
+  'al an bel ben br cal cor d dan el em f fin flor g gar h hel is j jan jor k kal kel l lin lor m mar mel mir n nel nor ' +
+  'ol p per quin r ren ros s sal sel st t tal tor ul v val vel w wil xen yas yor z zel';
+const MIDDLES = 'al am an ar ed el en er id il in ol on or ov ur';
+const ENDINGS = 'a a a ia ina ana ella ette e en in an o or is as on el ard ias us yn ick';
+const COUNT = 400;
+
+function madeUp(): readonly string[] {
+  const random = sourceFrom('names 1');
+  const [beginnings, middles, endings] = [BEGINNINGS, MIDDLES, ENDINGS].map((parts) => parts.split(' ')) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const names = new Set<string>();
+  while (names.size < COUNT) {
+    const middle = random() < 0.85 ? pick(random, middles) : '';
+    names.add(pick(random, beginnings) + middle + pick(random, endings));
+  }
+  return [...names];
+}
+
+export const NAMES = madeUp();
+
+/** As many places as microgpt has (Karpathy, 2026): the longest of these names takes eleven. */
+export const names = { ...namesTask('names', NAMES), length: 16 };
