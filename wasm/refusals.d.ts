@@ -179,7 +179,9 @@ export interface RefusalFields {
   nan: Got & At;
   /** Too large for float32. */
   'too-large': Got;
-  /** The same of a number in a matrix or vector. */
+  /** It is not 0, but 0 in float32. */
+  'too-small': Got;
+  /** A number in a matrix or vector is too large for float32. */
   'too-large-at': Got & At;
   /** A number on the way is too large for float32: `argument` is its place in the result. */
   overflow: At & { readonly bits: number };
@@ -203,6 +205,12 @@ export interface RefusalFields {
   'file-header': object;
   /** A name is in the header more than once. */
   'file-twice': { readonly tensor: string };
+  /** The header of a file, which has its metadata, is larger than readers of the format take: bytes. */
+  'header-bytes': { readonly most: number; readonly got: number };
+  /** `__metadata__` is not an object. */
+  'file-metadata': object;
+  /** What `__metadata__` has by this name is not a string. */
+  'file-text': { readonly key: string };
   /** What the header says of a tensor is not what it has to say. */
   'file-entry': { readonly tensor: string };
   /** A tensor's numbers are not float32. */

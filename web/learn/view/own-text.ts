@@ -1,5 +1,6 @@
 /** A text of one's own to learn from: typed, pasted, dropped or from a file. What it cannot be used for is said beside it. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { encodingOf } from '../../shared/input/text.ts';
 import { firstPart } from '../../shared/params.ts';
 import { params } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
@@ -11,8 +12,8 @@ const { longest } = params.text;
 /** Letters of a text that the field shows: 2 MB of names would stop the page for ten seconds. */
 const SHOWN = 20_000;
 
-/** What stands in a file's text for bytes that are no UTF-8. */
-const UNREADABLE = '\uFFFD';
+/** Stand in what is no text: for bytes that are none, and in programs. */
+const UNREADABLE = ['\uFFFD', '\0'];
 
 interface Host {
   readonly requestUpdate: () => void;
@@ -58,9 +59,10 @@ export class OwnText {
 
   async #read(file: File, field: HTMLTextAreaElement | null): Promise<void> {
     // A letter has at most 4 bytes: what is behind those that can be used is not read, and the last letter may be cut.
-    const bytes = file.slice(0, 4 * longest);
-    const text = (await bytes.text()).replace(bytes.size < file.size ? /\uFFFD$/ : '', '');
-    if (text.includes(UNREADABLE)) this.#refuse('text.binary');
+    const bytes = new Uint8Array(await file.slice(0, 4 * longest).arrayBuffer());
+    const read = new TextDecoder(encodingOf(bytes)).decode(bytes);
+    const text = bytes.length < file.size ? read.replace(/\uFFFD$/, '') : read;
+    if (UNREADABLE.some((char) => text.includes(char))) this.#refuse('text.binary');
     else this.#give(text, field);
   }
 

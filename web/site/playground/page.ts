@@ -4,6 +4,7 @@ import { EXPERIMENTS } from '../../learn/experiments.ts';
 import { linkOf } from '../../learn/state/experiment-link.ts';
 import { LONGEST_ADDRESS } from '../../learn/state/link.ts';
 import { startOf } from '../../hosts/iframe/playground-settings.ts';
+import { replaceAddress } from '../../shared/address.ts';
 import { onTheme } from '../header/theme.ts';
 
 const playground = document.querySelector('attention-playground');
@@ -25,7 +26,7 @@ if (playground instanceof AttentionPlayground) {
   // Back from the stage, what was trained is trained again.
   playground.addEventListener('attention-playground:open', () => {
     const { link } = playground;
-    if (link.length <= LONGEST_ADDRESS) history.replaceState(null, '', `#${link}`);
+    if (link.length <= LONGEST_ADDRESS) replaceAddress(`#${link}`);
   });
   // To where it is made into an iframe, as it is now.
   for (const embed of document.querySelectorAll<HTMLAnchorElement>('a.embed'))

@@ -4,6 +4,7 @@ import { parseNpy } from '../../shared/input/npy.ts';
 import { MAX_TEXT, type Reading, inputName, readMatrices } from '../../shared/input/parse.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
 import type { Decimal } from '../../shared/input/parse-table.ts';
+import { decoded } from '../../shared/input/text.ts';
 import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import type { Said } from '../../shared/words/say.ts';
 import { type Pasted, assemble, isInputName } from './assemble.ts';
@@ -56,7 +57,7 @@ export async function readFile(file: File): Promise<Brought> {
 async function textOf(file: File): Promise<string> {
   if (file.size > MAX_TEXT) throw new InputError('input.file-size', { count: file.size, most: MAX_TEXT });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return decoded(new Uint8Array(await file.arrayBuffer()));
   } catch {
     throw new InputError('input.file-kind');
   }
