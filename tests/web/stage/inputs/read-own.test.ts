@@ -40,9 +40,7 @@ describe('a file', () => {
     const utf16 = Buffer.from('\ufeffdog,1,2\n', 'utf16le');
     const contents = [Buffer.from('\ufeffdog,1,2\n'), utf16, Buffer.from(utf16).swap16()];
     for (const content of contents) {
-      const { matrices, text } = await readFile(new File([Uint8Array.from(content)], 'x.csv'));
-      expect([matrices[0]?.tokens, Array.from(matrices[0]?.matrix.data ?? [])]).toEqual([['dog'], [1, 2]]);
-      expect(text).toBe('dog,1,2\n');
+      expect(await readFile(new File([Uint8Array.from(content)], 'x.csv'))).toEqual({ text: 'dog,1,2\n' });
     }
   });
 
