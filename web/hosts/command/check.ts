@@ -9,6 +9,7 @@ import { stageInputs } from '../../stage/view/outside.ts';
 import labWords from '../../shared/messages/en/lab-check.json' with { type: 'json' };
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
+import { maskMeaning, withMask } from './mask.ts';
 import { Problem, say } from './problem.ts';
 import { headMatrices, matricesTogether } from './results.ts';
 
@@ -179,14 +180,17 @@ function json(checked: readonly Checked[]): string {
 
 export interface CheckResult {
   readonly text: string;
+  /** A mask may be meant otherwise. */
+  readonly warning: string;
   readonly isRight: boolean;
 }
 
 export function checkCommand(args: readonly string[], read: Read, engine: Attention): CheckResult {
-  const { file, options } = readArguments('check', args, ['format']);
+  const { file, options } = readArguments('check', args, ['format', 'mask']);
   const format = oneOf('--format', options['format'], CHECK_FORMATS);
+  const meaning = maskMeaning(options['mask']);
   const content = readJson(read, file);
-  const checked = within(file, () => {
+  const { checked, warning } = within(file, () => {
     const given = objectOf(content);
     const unknown = Object.keys(given).find((key) => !KEYS.includes(key));
     if (unknown !== undefined) throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') });
@@ -194,18 +198,20 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
     const { tolerance = TOLERANCE } = given;
     if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity))
       throw new Problem('tolerance', { got: JSON.stringify(tolerance, named) });
-    const inputs = objectOf(given['inputs']) as Inputs;
+    const { inputs, warning } = withMask(file, objectOf(given['inputs']), meaning);
     const computed = computedBy(engine, inputs);
     const answers = flatten(objectOf(given['answers']), computed.has('weights'));
     if (answers.length === 0) throw new Problem('no-answers');
-    return answers.map(([name, rows]) => {
+    const checked = answers.map(([name, rows]) => {
       const right = computed.get(name);
       if (!right) throw new Problem('not-a-result', { name, names: [...computed.keys()].join(', ') });
       return checkOne(engine, inputs, name, matrixOf(name, rows), right, tolerance);
     });
+    return { checked, warning };
   });
   return {
     text: format === 'json' ? json(checked) : text(checked),
+    warning,
     isRight: checked.every((one) => wrongIn(one) === 0),
   };
 }

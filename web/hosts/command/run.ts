@@ -30,10 +30,10 @@ const computing =
     command(args, read, await load());
 
 const commands: Readonly<Record<string, Command>> = {
-  trace: computing((args, read, engine) => ({ code: 0, out: traceCommand(args, read, engine), error: '' })),
+  trace: computing((args, read, engine) => ({ code: 0, ...traceCommand(args, read, engine) })),
   check: computing((args, read, engine) => {
-    const { text, isRight } = checkCommand(args, read, engine);
-    return { code: isRight ? 0 : 1, out: text, error: '' };
+    const { text, warning, isRight } = checkCommand(args, read, engine);
+    return { code: isRight ? 0 : 1, out: text, error: warning };
   }),
   lesson: computing((args, read, engine) => {
     const { text, isFine } = lessonCommand(args, read, engine);

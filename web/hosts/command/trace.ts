@@ -7,6 +7,7 @@ import { largest } from '../../shared/numbers/statistics.ts';
 import { array } from '../../stage/export/latex.ts';
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';
+import { maskMeaning, withMask } from './mask.ts';
 import { Problem, say } from './problem.ts';
 import { type Result, headMatrices, matricesTogether, resultsOf } from './results.ts';
 
@@ -89,18 +90,20 @@ function demand(step: StepId, trace: Trace, inputs: Given): void {
     throw new Problem('no-such-step', { step, reason: reason ?? '' });
 }
 
-export function traceCommand(given: readonly string[], read: Read, engine: Attention): string {
-  const { file, options } = readArguments('trace', given, ['step', 'format', 'decimals']);
+/** @returns what is printed, and a warning where a mask may be meant otherwise */
+export function traceCommand(given: readonly string[], read: Read, engine: Attention): { out: string; error: string } {
+  const { file, options } = readArguments('trace', given, ['step', 'format', 'decimals', 'mask']);
   const format = oneOf('--format', options['format'], TRACE_FORMATS);
   const step = options['step'] === undefined ? undefined : oneOf('--step', options['step'], STEP_IDS.forward);
   const decimals = Number(options['decimals'] ?? 4);
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 9)
     throw new Problem('decimals', { got: options['decimals'] ?? '' });
+  const meaning = maskMeaning(options['mask']);
   const content = readJson(read, file);
-  const { inputs, trace } = within(file, () => {
-    const inputs = objectOf(content);
-    return { inputs, trace: engine.trace(inputs, { softmaxParts: true }) };
+  const { inputs, warning, trace } = within(file, () => {
+    const { inputs, warning } = withMask(file, objectOf(content), meaning);
+    return { inputs, warning, trace: engine.trace(inputs, { softmaxParts: true }) };
   });
-  if (step) demand(step, trace, inputs);
-  return writers[format](trace, step, decimals);
+  if (step) demand(step, trace, { ...inputs });
+  return { out: writers[format](trace, step, decimals), error: warning };
 }

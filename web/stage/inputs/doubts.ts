@@ -45,7 +45,8 @@ export function fits({
 }
 
 /** added: as the numbers say · allowed: 1 or true is a key to attend to · left-out: 1 or true is one to leave out */
-export type MaskMeaning = 'added' | 'allowed' | 'left-out';
+export const MASK_MEANINGS = ['added', 'allowed', 'left-out'] as const;
+export type MaskMeaning = (typeof MASK_MEANINGS)[number];
 
 /** zeros-and-ones: nothing but 0 and 1, which few mean to add · no-key: a query is left without a key */
 export type MaskDoubt = 'zeros-and-ones' | 'no-key';

@@ -114,7 +114,7 @@ export class Paste {
     requestAnimationFrame(() => {
       const form = this.#host.renderRoot.querySelector('.paste-form');
       form?.querySelector('.error, .told')?.scrollIntoView({ block: 'nearest' });
-      form?.querySelector<HTMLElement>('.told button')?.focus();
+      form?.querySelector('.told')?.querySelector('button')?.focus();
     });
   }
 

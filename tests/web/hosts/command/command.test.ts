@@ -63,8 +63,8 @@ describe('the command', () => {
     ['constructor', 'constructor: expected one of trace, check, lesson, train, generate'],
     ['trace', 'trace: expected a file, or - for standard input'],
     ['trace a.json b.json', 'trace: expected one file, got 2: a.json, b.json'],
-    ['trace in.json --stp softmax', '--stp: trace has no such option; it has --step, --format, --decimals'],
-    ['trace -x in.json', '-x: trace has no such option; it has --step, --format, --decimals'],
+    ['trace in.json --stp softmax', '--stp: trace has no such option; it has --step, --format, --decimals, --mask'],
+    ['trace -x in.json', '-x: trace has no such option; it has --step, --format, --decimals, --mask'],
     ['lesson in.json --format json', '--format: lesson takes no options'],
     ['trace in.json --step', '--step: expected a value'],
     ['trace in.json --step --format csv', '--step: expected a value'],
@@ -235,6 +235,39 @@ describe('trace', () => {
       expect(new Set(names).size).toBe(names.length);
       expect(names.at(-1)).toBe('output');
     }
+  });
+});
+
+describe('a mask that may be meant otherwise', () => {
+  const qkv = { q: [[1, 0], [0, 1]], k: [[1, 0], [0, 1]], v: [[10], [20]] }; // prettier-ignore
+  const weights = async (mask: unknown, meaning = '') => {
+    const line = `trace in.json --step softmax --format json ${meaning && `--mask ${meaning}`}`;
+    const { code, out, error } = await command(line, { 'in.json': { ...qkv, mask } });
+    const { heads } = JSON.parse(out) as { heads: { weights: number[][] }[] };
+    return { code, error, first: heads[0]!.weights[0]!.map((weight) => weight.toFixed(2)) };
+  };
+  const [lower, upper] = [[[1, 0], [1, 1]], [[false, true], [false, false]]]; // prettier-ignore
+
+  it('is added, with a warning, unless it is said what it means', async () => {
+    const { code, error, first } = await weights(lower);
+    expect([code, first]).toEqual([0, ['0.85', '0.15']]);
+    expect(error).toMatch(/^in\.json: warning: mask holds nothing but 0 and 1.* --mask allowed; .*\n$/);
+    expect(await weights(lower, 'allowed')).toEqual({ code: 0, error: '', first: ['1.00', '0.00'] });
+    expect(await weights(lower, 'left-out')).toEqual({ code: 0, error: '', first: ['0.00', '1.00'] });
+    expect(await weights(lower, 'added')).toEqual({ code: 0, error: '', first });
+  });
+  it('leaves a query without a key, with a warning', async () => {
+    expect((await weights(upper)).error).toContain('mask leaves a query without any key');
+    expect(await weights(upper, 'left-out')).toEqual({ code: 0, error: '', first: ['1.00', '0.00'] });
+  });
+  it('is what is graded by', async () => {
+    const graded = { inputs: { ...qkv, mask: lower }, answers: { weights: [[1, 0], [0.33, 0.67]] } }; // prettier-ignore
+    expect((await command('check a.json', { 'a.json': graded })).error).toContain('warning: mask');
+    expect(await command('check a.json --mask allowed', { 'a.json': graded })).toMatchObject({ code: 0, error: '' });
+  });
+  it('is refused in the engine’s words where it is none, and a meaning that there is not by name', async () => {
+    expect(await failure('trace in.json', { 'in.json': { ...qkv, mask: [[1]] } })).toContain('mask: expected 2 rows');
+    expect(await failure('trace in.json --mask 1', { 'in.json': qkv })).toContain('--mask: expected one of added,');
   });
 });
 
