@@ -30,7 +30,7 @@ describe.each(Object.entries(browsers))('taking it along in %s', (name, launch) 
     await openMenu(page);
     await page.locator('[data-act="take-along"]').click();
     await expect.poll(code).toContain('import numpy as np');
-    expect(await code()).toContain('# Tokens: “dog”, “bites”, “man”');
+    expect(await code()).toContain('# attention-steps?as=rows&tokens=dog,bites,man\n');
   });
 
   it('is the program of what is on the stage, as chosen', async () => {

@@ -38,6 +38,8 @@ export interface Own {
   readonly options?: Partial<InputOptions>;
   /** What was not read, or was read as something. */
   readonly notes: readonly Said[];
+  /** Something of it may be missed: it is to be read before anything else. */
+  readonly isUrgent: boolean;
   readonly question?: Question;
 }
 
@@ -69,7 +71,8 @@ async function textOf(file: File): Promise<string> {
  * @throws InputError for what cannot be read, or does not go together
  */
 export function readOwn(brought: Brought, current: StageInputs, choices: Choices = {}, heads?: number): Own {
-  const { pasted, settings, notes, otherDecimal } = 'text' in brought ? ofText(brought.text, choices) : plain(brought);
+  const { pasted, settings, notes, isUrgent, otherDecimal } =
+    'text' in brought ? ofText(brought.text, choices) : plain(brought);
   const isNamed = ({ name }: Pasted): boolean => name === undefined || isInputName(name);
   const known = pasted.some(isNamed) ? pasted.filter(isNamed) : pasted;
   const others = pasted.filter((one) => !known.includes(one)).map(({ name }) => name);
@@ -80,7 +83,8 @@ export function readOwn(brought: Brought, current: StageInputs, choices: Choices
 
   const mask = known.find(({ name }) => name === 'mask')?.matrix;
   const doubt = mask && settings.as === undefined ? maskDoubt(mask) : undefined;
-  if (doubt && choices.mask === undefined) return { notes: told, question: maskQuestion(doubt, choices) };
+  if (doubt && choices.mask === undefined)
+    return { notes: told, isUrgent: true, question: maskQuestion(doubt, choices) };
   const meant = known.map((one) =>
     one.matrix === mask && choices.mask ? { ...one, matrix: meantMask(mask, choices.mask) } : one,
   );
@@ -95,12 +99,13 @@ export function readOwn(brought: Brought, current: StageInputs, choices: Choices
   const other = turned || fits(inputs) ? undefined : (['all', 'tokens'] as const).find((how) => fits(put(how)));
   if (other) {
     const answers = [{ label: { key: 'read.turn' }, choices: { ...choices, turned: other } }] as const;
-    return { notes: told, question: { asked: { key: 'read.columns' }, answers } };
+    return { notes: told, isUrgent: true, question: { asked: { key: 'read.columns' }, answers } };
   }
   return {
     inputs,
     options: optionsOf(settings),
     notes: told,
+    isUrgent: isUrgent || others.length > 0 || otherDecimal !== undefined,
     ...(otherDecimal && {
       question: {
         asked: { key: 'read.ambiguous' },
@@ -114,10 +119,16 @@ interface Parts {
   readonly pasted: readonly Pasted[];
   readonly settings: Settings;
   readonly notes: readonly Said[];
+  readonly isUrgent: boolean;
   readonly otherDecimal?: Decimal | undefined;
 }
 
-const plain = ({ pasted }: { pasted: readonly Pasted[] }): Parts => ({ pasted, settings: {}, notes: [] });
+const plain = ({ pasted }: { pasted: readonly Pasted[] }): Parts => ({
+  pasted,
+  settings: {},
+  notes: [],
+  isUrgent: false,
+});
 
 function ofText(text: string, { decimal }: Choices): Parts {
   const line = readSettingsLine(text);
@@ -131,9 +142,15 @@ function ofText(text: string, { decimal }: Choices): Parts {
     }));
     const rest = unread.length - shown.length;
     const more: Said[] = rest > 0 ? [{ key: 'read.unread-more', values: { count: rest } }] : [];
-    return { pasted: matrices, settings, notes: [...notes, ...shown, ...more], otherDecimal };
+    return {
+      pasted: matrices,
+      settings,
+      notes: [...notes, ...shown, ...more],
+      isUrgent: shown.length > 0,
+      otherDecimal,
+    };
   }
-  return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }] };
+  return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }], isUrgent: false };
 }
 
 /** The numbers of the line in place of those that are rounded for print, which have to be the same to that many digits. */

@@ -1,8 +1,7 @@
 /** Text and files that someone pasted, chose or dropped. What cannot be used is said beside the paste, and changes nothing. */
 import { InputError, partOf } from '../../shared/input/input-error.ts';
 import { Late } from '../../shared/late.ts';
-import type { Said } from '../../shared/words/say.ts';
-import type { Brought, Choices, Question } from '../inputs/read-own.ts';
+import type { Brought, Choices, Own } from '../inputs/read-own.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import type { Changes } from './changes.ts';
 import { type Opener, closeDialog } from './dialog.ts';
@@ -11,10 +10,7 @@ import type { StageHost } from './stage-host.ts';
 const reading = new Late(() => import('../inputs/read-own.ts'));
 
 /** What is said of what was pasted last, and asked. */
-export interface Told {
-  readonly notes: readonly Said[];
-  readonly question?: Question | undefined;
-}
+export type Told = Pick<Own, 'notes' | 'isUrgent' | 'question'>;
 
 const isTypedInto = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
@@ -25,7 +21,7 @@ export class Paste {
   #text = '';
   #brought: Brought = { text: '' };
   #heads: number | undefined;
-  #told: Told = { notes: [] };
+  #told: Told = { notes: [], isUrgent: false };
   readonly #host: StageHost;
   readonly #changes: Changes;
   readonly #over: Opener;
@@ -45,10 +41,6 @@ export class Paste {
     return this.#told;
   }
 
-  get #isToldOf(): boolean {
-    return this.#told.notes.length > 0 || this.#told.question !== undefined;
-  }
-
   /** Where nothing can be entered, there is no place beside it. */
   get #place(): 'input' | 'paste' {
     return this.#host.bench.session.fixed === 'all' ? 'input' : 'paste';
@@ -57,21 +49,17 @@ export class Paste {
   /** @returns whether it is on the stage */
   async #use(choices: Choices = {}): Promise<boolean> {
     const { bench, problems, renderRoot } = this.#host;
-    this.#told = { notes: [] };
+    this.#told = { notes: [], isUrgent: false };
     const { readOwn } = await reading.load();
-    const { inputs, options, notes, question } = readOwn(
-      this.#brought,
-      currentInputs(bench.numbers),
-      choices,
-      this.#heads,
-    );
-    this.#told = { notes, question };
+    const own = readOwn(this.#brought, currentInputs(bench.numbers), choices, this.#heads);
+    this.#told = own;
+    const { inputs, options } = own;
     problems.clear('paste');
     this.#host.requestUpdate();
     if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
       return false;
     // What came of it is seen, unless there is something to read first.
-    if (!this.#isToldOf) closeDialog(renderRoot, 'own-input');
+    if (!this.#told.isUrgent) closeDialog(renderRoot, 'own-input');
     return true;
   }
 
@@ -100,7 +88,7 @@ export class Paste {
       this.#heads = undefined;
       const isDone = await this.#use();
       if (isDone && 'text' in this.#brought) this.#text = this.#brought.text;
-      if (isDone && !this.#isToldOf) return;
+      if (isDone && !this.#told.isUrgent) return;
     } catch (error) {
       const problem = new InputError('input.named', { name: file.name, problem: partOf(error) });
       this.#host.problems.fail(this.#place, problem);
@@ -129,7 +117,7 @@ export class Paste {
 
   async #usePasted(text: string): Promise<void> {
     await this.useText(text);
-    if (this.#host.problems.at(this.#place) !== undefined || this.#isToldOf) await this.#showMessage();
+    if (this.#host.problems.at(this.#place) !== undefined || this.#told.isUrgent) await this.#showMessage();
   }
 
   readonly onDragOver = (event: DragEvent): void => {
