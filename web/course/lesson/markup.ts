@@ -102,7 +102,7 @@ export function lessonMarkup(lesson: Lesson, context: LessonContext): Markup {
   const ruled = lesson.parts.findIndex(({ kind }) => kind === 'questions');
   const place = number > 0 && `${say('lesson.of', { number, count: course.length })} · `;
   const page = markup`<article class="lesson" data-lesson="${lesson.id}">
-  <p class="kicker">${place}${say('lesson.minutes', { minutes: lesson.minutes })}</p>
+  <p class="kicker">${place}${say('lesson.minutes', { count: lesson.minutes })}</p>
   <h1>${lesson.title}</h1>
   <p class="question">${findings.at(['question'], () => lineMarkup(lesson.question, context))}</p>
   <noscript><p class="hint">${say('lesson.noscript')}</p></noscript>

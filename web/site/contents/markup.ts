@@ -37,7 +37,7 @@ export function contentsMarkup(
     ) => markup`<li data-lesson="${lesson.id}" data-questions="${questionsOf(lesson).join(' ')}"${lesson.lang !== language && markup` lang="${lesson.lang}"`}>
       <h2><a href="${lessonUrl(lesson.id)}">${lesson.title}</a></h2>
       <p>${lesson.question}</p>
-      <small>${say('contents.minutes', { minutes: lesson.minutes })}<span class="standing"></span></small>
+      <small>${say('contents.minutes', { count: lesson.minutes })}<span class="standing"></span></small>
     </li>`,
   )}</ol>
   <p><a href="${sourcesUrl}">${say('coverage.title')}</a></p>
