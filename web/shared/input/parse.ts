@@ -180,19 +180,26 @@ export function checkSize(rows: number, cols: number, { maxRows = 256, maxCols =
   throw new InputError('input.size', { rows, cols, maxRows, maxCols });
 }
 
-/** Before what is entered, what comes out, and what goes on from the line above. */
+/** Before what is entered, and what comes out. */
 const PROMPT =
-  /^(?:(?:In \[\d+\]: |>{1,3} ?|octave:\d+> |julia> )(?:(?:print|disp|dput)\((\w+)\)[ \t]*$)?|Out\[\d+\]: ?| *\.\.\.(?:: ?| {2,}(?=\S)| (?=[\])])|$))/gm;
+  /^(?:(?:In \[\d+\]: |>{1,3} ?|octave:\d+> |julia> )(?:(?:print|disp|dput)\((\w+)\)[ \t]*$)?|Out\[\d+\]: ?| *\.\.\.: ?)/;
 const PROMPTED = /^(?:In ?\[\d+\]|>{1,3} |octave:\d+>|julia> )/m;
 
 /** Takes away what a copied interactive session has around its arrays, and leaves every line on its number. */
-const withoutSurroundings = (text: string): string =>
-  text
+function withoutSurroundings(text: string): string {
+  let isEntered = false;
+  return text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
-    // R goes on with a plus sign.
-    .replace(/^\+ /gm, (mark) => (/^> /m.test(text) ? '  ' : mark))
-    .replace(PROMPT, '$1');
+    .split('\n')
+    .map((line) => {
+      // Below what is entered, Python and R go on with marks that elsewhere are numbers left out, and signs.
+      if (isEntered && /^(?:\.\.\.|\+)(?: |$)/.test(line)) return line.slice(4);
+      isEntered = /^>/.test(line);
+      return line.replace(PROMPT, '$1');
+    })
+    .join('\n');
+}
 
 function named<T>(name: string, read: () => T): T {
   try {
