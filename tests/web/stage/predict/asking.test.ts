@@ -61,6 +61,14 @@ describe('asking', () => {
     expect(asking.takeFocus()).toBeUndefined();
   });
 
+  it('goes on to another cell, from the last of them to the first', () => {
+    const asking = new Asking(asked, predicted);
+    const { left } = asking;
+    const seen = [...left, undefined].map(() => (asking.askOne(), asking.cell));
+    expect(left.length).toBeGreaterThan(2);
+    expect(seen).toEqual([...left, left[0]]);
+  });
+
   it('tells of every try, of which the first counts; a right one is known from then on', () => {
     const asking = new Asking(asked, predicted);
     asking.ask(cell);
