@@ -104,6 +104,11 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       expect(await onStage(page, (stage) => stage.link)).toContain('present=on');
       await page.keyboard.press('Escape');
       await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(false);
+      // The page has its keys back.
+      const isTaken = await page.evaluate(
+        () => !document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', cancelable: true })),
+      );
+      expect(isTaken).toBe(false);
       await resize(page, size.width, size.height);
     });
 
