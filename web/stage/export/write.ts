@@ -1,6 +1,7 @@
 /** From what the engine takes to the list of operations. */
 import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
+import { allDigits } from '../../shared/numbers/format.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import type { Expression } from '../model/operations/formula.ts';
 import { type MatrixKind, type Step, type StepId, headSteps, kindOf, matrices } from '../model/steps.ts';
@@ -163,8 +164,8 @@ const own: Readonly<Partial<Record<StepId, Writer>>> = {
     const { factor, inputs } = plan;
     const { softcap } = inputs;
     if (factor === 1) names.set('scaledScores', nameIn(names, 'scores'));
-    const said = String(factor).replace('-', '−');
-    const note: Note = factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: said } };
+    const note: Note =
+      factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: allDigits(factor) } };
     const scaled = factor === 1 ? [] : asTold(() => note)(plan, names, step);
     if (softcap === undefined) return scaled;
     const cap = { number: softcap };
@@ -174,7 +175,7 @@ const own: Readonly<Partial<Record<StepId, Writer>>> = {
       kind: 'formula',
       value: { times: [cap, { call: 'tanh', of: { over: [from, cap] } }] },
       out: 'S_capped',
-      note: { key: 'step.cap', values: { cap: softcap } },
+      note: { key: 'step.cap', values: { cap: allDigits(softcap) } },
       traced: { of: 'cappedScores' },
     };
     return [...scaled, capped];

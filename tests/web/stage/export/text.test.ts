@@ -107,6 +107,26 @@ describe('LaTeX', () => {
     const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
     expect(text).toContain('2.0\\times 10^{4}');
   });
+  it.each([
+    [1e-7, String.raw`1\times 10^{-7}`, String.raw`times 1\(\times 10^{-7}\)`],
+    [-2.5e-9, String.raw`-2.5\times 10^{-9}`, String.raw`times \(-\)2.5\(\times 10^{-9}\)`],
+    [3e21, String.raw`3\times 10^{21}`, String.raw`times 3\(\times 10^{21}\)`],
+    [-0.5, '-0.5', String.raw`times \(-\)0.5`],
+  ])('writes a scale of %d as a number, in formulas and in words', (scale, formula, words) => {
+    const inputs: Inputs = { q: [[1e-9]], k: [[1]], v: [[1]], scale };
+    const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
+    expect(text).toContain(String.raw`S' &= ${formula} \, S = `);
+    expect(text).toContain(`${words}.`);
+    for (const block of blocks(text))
+      expect(() => temml.renderToString(block, { displayMode: true, throwOnError: true })).not.toThrow();
+  });
+  it('writes a softcap as a number, in formulas and in words', () => {
+    const inputs: Inputs = { q: [[1]], k: [[1]], v: [[1]], scale: 1, softcap: 1e-7 };
+    const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
+    const cap = String.raw`1\times 10^{-7}`;
+    expect(text).toContain(String.raw`\tilde{S} &= ${cap} \tanh\left(\frac{1}{${cap}} \, S\right)`);
+    expect(text).toContain(String.raw`between \(-\)1\(\times 10^{-7}\) and 1\(\times 10^{-7}\)`);
+  });
 });
 
 describe('comments', () => {
