@@ -207,8 +207,6 @@ export interface RefusalFields {
   'file-twice': { readonly tensor: string };
   /** The header of a file, which has its metadata, is larger than readers of the format take: bytes. */
   'header-bytes': { readonly most: number; readonly got: number };
-  /** `__metadata__` is not an object. */
-  'file-metadata': object;
   /** What `__metadata__` has by this name is not a string. */
   'file-text': { readonly key: string };
   /** What the header says of a tensor is not what it has to say. */

@@ -1,9 +1,7 @@
 #include "learning/optimiser.h"
 
-#include <algorithm>
-#include <array>
 #include <cmath>
-#include <utility>
+#include <string>
 
 #include "attention/overflow.h"
 #include "base/refuse.h"
@@ -21,7 +19,7 @@ void requireNotNegative(const char* name, double number) {
 // From 0 to below 1, also once it is float32.
 void requireShare(const char* name, double number) {
   if (number >= 0 && static_cast<float>(number) < 1) return;
-  const char* const got = !(number > 0) ? nameOf(number) : number < 1 ? "1 once it is float32" : "1 or more";
+  const char* const got = !(number > 0) ? nameOf(number) : number < 1 ? "1 in float32" : "1 or more";
   throw Refusal("share", "{argument}: expected a number from 0 to below 1, got {got}",
                 {{"argument", name}, {"got", got}});
 }
@@ -35,56 +33,38 @@ double power(double base, Index exponent) {
   return result;
 }
 
-// Some parameters with their moments and gradients, before an update.
 template <typename Scalar>
-struct Before {
-  const Scalar *first, *second, *parameters, *gradients;
-  std::size_t count;
-};
-
-// The same parameters and moments after it, in memory of its own.
-constexpr std::size_t atOnce = 512;
-template <typename Scalar>
-using Numbers = std::array<Scalar, atOnce>;
-template <typename Scalar>
-struct After {
-  Numbers<Scalar> first{}, second{}, parameters{};
-};
-
-template <typename Scalar>
-void adamw(const Optimisation& options, double rate, double share, Index updates, const Before<Scalar>& before,
-           After<Scalar>& after) {
+void adamw(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Scalar* gradients,
+           const Scalar* parameters, std::size_t count) {
   const auto of = [](double number) { return static_cast<Scalar>(number); };
   const Scalar factor = of(share);
   const Scalar kept = of(1 - rate * options.decay);
   const Scalar beta1 = of(options.beta1), rest1 = of(1 - options.beta1);
   const Scalar beta2 = of(options.beta2), rest2 = of(1 - options.beta2);
-  const Scalar root = of(std::sqrt(1 - power(options.beta2, updates)));
-  const Scalar step = of(rate / (1 - power(options.beta1, updates)));
+  const Scalar root = of(std::sqrt(1 - power(options.beta2, moments.updates)));
+  const Scalar step = of(rate / (1 - power(options.beta1, moments.updates)));
   const Scalar epsilon = of(options.epsilon);
-  for (std::size_t i = 0; i < before.count; ++i) {
-    const Scalar gradient = before.gradients[i] * factor;
-    const Scalar first = beta1 * before.first[i] + rest1 * gradient;
-    const Scalar second = beta2 * before.second[i] + rest2 * gradient * gradient;
-    after.first[i] = first;
-    after.second[i] = second;
-    after.parameters[i] = before.parameters[i] * kept - step * (first / (std::sqrt(second) / root + epsilon));
+  Scalar* const first = moments.first.data();
+  Scalar* const second = moments.second.data();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Scalar gradient = gradients[i] * factor;
+    first[i] = beta1 * first[i] + rest1 * gradient;
+    second[i] = beta2 * second[i] + rest2 * gradient * gradient;
+    gradients[i] = parameters[i] * kept - step * (first[i] / (std::sqrt(second[i]) / root + epsilon));
   }
 }
 
 template <typename Scalar>
-void sgd(const Optimisation& options, double rate, double share, Index, const Before<Scalar>& before,
-         After<Scalar>& after) {
+void sgd(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Scalar* gradients,
+         const Scalar* parameters, std::size_t count) {
   const auto factor = static_cast<Scalar>(share);
   const auto decay = static_cast<Scalar>(options.decay);
   const auto momentum = static_cast<Scalar>(options.momentum);
   const auto step = static_cast<Scalar>(rate);
-  for (std::size_t i = 0; i < before.count; ++i) {
-    const Scalar parameter = before.parameters[i];
-    const Scalar first = momentum * before.first[i] + (before.gradients[i] * factor + decay * parameter);
-    after.first[i] = first;
-    after.second[i] = before.second[i];
-    after.parameters[i] = parameter - step * first;
+  Scalar* const first = moments.first.data();
+  for (std::size_t i = 0; i < count; ++i) {
+    first[i] = momentum * first[i] + (gradients[i] * factor + decay * parameters[i]);
+    gradients[i] = parameters[i] - step * first[i];
   }
 }
 
@@ -114,40 +94,32 @@ double rateOf(const Optimisation& options, Index step) {
 }
 
 template <typename Scalar>
-bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments,
-            const Buffer<Scalar>& gradients, Buffer<Scalar>& parameters) {
-  const bool begins = moments.rule != options.rule;
-  const Index updates = begins ? 1 : moments.updates + 1;
-  const auto rule = options.rule == Rule::adamw ? adamw<Scalar> : sgd<Scalar>;
-  const Numbers<Scalar> zeros{};
-  After<Scalar> after;
-  // Once to see whether all are finite, and only then to keep them: nothing has changed where one is not.
-  for (const bool isKept : {false, true}) {
-    for (std::size_t at = 0; at < parameters.size(); at += atOnce) {
-      const std::size_t count = std::min(atOnce, parameters.size() - at);
-      Scalar* const first = moments.first.data() + at;
-      Scalar* const second = moments.second.data() + at;
-      Scalar* const numbers = parameters.data() + at;
-      rule(options, rate, share, updates,
-           {begins ? zeros.data() : first, begins ? zeros.data() : second, numbers, gradients.data() + at, count},
-           after);
-      for (const auto& [from, to] :
-           {std::pair{&after.first, first}, std::pair{&after.second, second}, std::pair{&after.parameters, numbers}}) {
-        if (isKept) {
-          std::copy_n(from->data(), count, to);
-        } else if (!areFinite<Scalar>(View<Scalar>(from->data(), 1, static_cast<Index>(count)))) {
-          return false;
-        }
-      }
-    }
+void Moments<Scalar>::reset() {
+  updates = 0;
+  std::fill(first.begin(), first.end(), Scalar(0));
+  std::fill(second.begin(), second.end(), Scalar(0));
+}
+
+template <typename Scalar>
+bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Buffer<Scalar>& gradients,
+            Buffer<Scalar>& parameters) {
+  if (moments.rule != options.rule) {
+    moments.reset();
+    moments.rule = options.rule;
   }
-  moments.rule = options.rule;
-  moments.updates = updates;
+  ++moments.updates;
+  const auto rule = options.rule == Rule::adamw ? adamw<Scalar> : sgd<Scalar>;
+  rule(options, rate, share, moments, gradients.data(), parameters.data(), parameters.size());
+  for (const Buffer<Scalar>* numbers : {&gradients, &moments.first, &moments.second}) {
+    if (!areFinite<Scalar>(View<Scalar>(numbers->data(), 1, static_cast<Index>(numbers->size())))) return false;
+  }
+  std::copy(gradients.begin(), gradients.end(), parameters.begin());
   return true;
 }
 
-#define INSTANTIATE(Scalar) \
-  template bool update(const Optimisation&, double, double, Moments<Scalar>&, const Buffer<Scalar>&, Buffer<Scalar>&);
+#define INSTANTIATE(Scalar)        \
+  template struct Moments<Scalar>; \
+  template bool update(const Optimisation&, double, double, Moments<Scalar>&, Buffer<Scalar>&, Buffer<Scalar>&);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

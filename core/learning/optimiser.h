@@ -30,13 +30,16 @@ struct Moments {
   Rule rule = Rule::adamw;
   Index updates = 0;  // since they were 0
   Buffer<Scalar> first, second;
+
+  void reset();
 };
 
 // One update, as torch.optim.AdamW (Loshchilov & Hutter 2019, algorithm 2) or torch.optim.SGD with momentum has it:
-// gradients are multiplied by `share`. Moments of another rule begin anew. Returns whether all parameters and moments
-// are finite after it; if not, nothing has changed.
+// gradients are multiplied by `share`, parameters become what comes of them. Moments of another rule begin anew.
+// Returns whether all parameters and moments are finite; if not, the parameters stay, and the moments are lost. So are
+// gradients.
 template <typename Scalar>
-bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments,
-            const Buffer<Scalar>& gradients, Buffer<Scalar>& parameters);
+bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Buffer<Scalar>& gradients,
+            Buffer<Scalar>& parameters);
 
 }  // namespace attention::learning

@@ -135,4 +135,28 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
+
+  it('keeps its heading, whatever a link says of itself', async () => {
+    const link = 'q=1x1:1&k=1x1:1&v=1x1:1&origin=Your%20bank&from=Your%20bank';
+    await page.goto('about:blank');
+    await page.goto(`${site}#${link}`);
+    await onStage(page, (stage) => stage.ready);
+    expect(await onStage(page, (stage) => stage.state.inputs?.origin)).toBe('Your bank');
+    expect((await page.locator('h1[slot=home]').textContent())?.trim()).toBe('Attention, step by step');
+    expect(await page.locator('h1[slot=home] a').getAttribute('href')).toBe('./');
+  });
+
+  it('is drawn where the browser tells neither sizes nor what is near', async () => {
+    const { page: without } = await watchedPage(launch);
+    await without.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'ResizeObserver');
+      Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+    });
+    await without.goto(`${site}#example=worked-example`);
+    await without.waitForFunction(() =>
+      document.querySelector('attention-steps')?.shadowRoot?.querySelector('svg.stage'),
+    );
+    expect(await onStage(without, (stage) => stage.look.whole)).toBe(1280);
+    await without.close();
+  });
 });

@@ -18,19 +18,6 @@ const MOST_HEADER = 100_000_000;
 const SHOWN = 60;
 
 /**
- * @param {string} argument
- * @param {number} got
- */
-function requireHeader(argument, got) {
-  if (got > MOST_HEADER)
-    throw rangeError('header-bytes', '{argument}: expected at most {most} bytes in the header of a file, got {got}', {
-      argument,
-      most: MOST_HEADER,
-      got,
-    });
-}
-
-/**
  * @param {readonly { name: string, shape: readonly number[], data: Float32Array }[]} tensors
  * @param {Readonly<Record<string, string>>} metadata
  * @returns {Uint8Array}
@@ -43,9 +30,13 @@ export function writeTensors(tensors, metadata) {
     return [name, { dtype: 'F32', shape, data_offsets: [begin, end] }];
   });
   const header = JSON.stringify(Object.fromEntries([[METADATA, metadata], ...entries]));
-  requireHeader('metadata', header.length); // UTF-8 has at least as many bytes
-  const text = new TextEncoder().encode(header);
-  requireHeader('metadata', text.length);
+  const text = allocated(() => new TextEncoder().encode(header));
+  if (text.length > MOST_HEADER)
+    throw rangeError('header-bytes', '{argument}: expected at most {most} bytes in the header of a file, got {got}', {
+      argument: 'metadata',
+      most: MOST_HEADER,
+      got: text.length,
+    });
   const length = Math.ceil(text.length / 8) * 8; // so that the numbers begin where a float64 could
   const bytes = allocated(() => new Uint8Array(LENGTH_BYTES + length + end));
   new DataView(bytes.buffer).setBigUint64(0, BigInt(length), true);
@@ -73,7 +64,6 @@ export function readTensors(argument, bytes) {
   const length = Number(view.getBigUint64(0, true));
   const start = LENGTH_BYTES + length;
   if (start > bytes.length) throw short(start);
-  requireHeader(argument, length);
 
   const header = headerIn(bytes.subarray(LENGTH_BYTES, start));
   if (header === undefined) throw refuse('file-header', 'expected a header in JSON', {});
@@ -115,16 +105,14 @@ export function readTensors(argument, bytes) {
       expected: next,
       got: bytes.length - start,
     });
-  const metadata = all.get(METADATA) ?? {};
-  if (typeof metadata !== 'object' || Array.isArray(metadata))
-    throw refuse('file-metadata', 'expected an object of strings as __metadata__', {});
-  const other = Object.entries(metadata).find(([, text]) => typeof text !== 'string');
+  const metadata = Object.entries(all.get(METADATA) ?? {});
+  const other = metadata.find(([, text]) => typeof text !== 'string');
   if (other)
     throw refuse('file-text', 'expected a string for {key} in __metadata__; write numbers and lists as strings', {
       key: other[0].slice(0, SHOWN),
     });
   const tensors = new Map(entries.map((entry) => [entry.name, tensorOf(bytes, start, entry)]));
-  return { tensors, metadata: /** @type {Record<string, string>} */ (metadata) };
+  return { tensors, metadata: Object.fromEntries(metadata) };
 }
 
 /**

@@ -9,6 +9,6 @@ export const encodingOf = ([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 
 /** Without its byte order mark. @throws TypeError for bytes that are no text */
 export function decoded(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-  if (text.includes('\0')) throw new TypeError('U+0000 stands in no text'); // UTF-16 without a mark, or a program
+  if (text.includes('\0')) throw new TypeError('not text'); // UTF-16 without a mark, or a program
   return text;
 }

@@ -1,6 +1,6 @@
 /** The computation as part of a LaTeX document: what is done, in formulas, with the numbers that a trace has for it. */
 import type { Matrix, Trace } from 'attention-steps/core';
-import { allDigits, decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
+import { decimalsFor, formatNumber } from '../../shared/numbers/format.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
 import { turned } from './turn.ts';
 import type { Name, Operation, OperationOf, Program } from './program.ts';
@@ -76,7 +76,7 @@ const paragraph = (text: string): string =>
 /** Numbers stand before matrices, and divide as fractions. */
 const writing = (of: (name: Name) => string, dK: number): Writing => ({
   name: (name, isTransposed) => of(name) + (isTransposed ? String.raw`^{\top}` : ''),
-  number: (value) => tex(allDigits(value)),
+  number: (value) => String(value).replace(/e\+?(.+)/, String.raw`\times 10^{$1}`),
   rootOfWidth: () => String.raw`\sqrt{${dK}}`,
   product: (factors) => factors.join(String.raw` \, `),
   binary: {

@@ -1,4 +1,5 @@
 /** How a reader looks at the stage: the cell pointed at, the room there is, how near. */
+import { whenResized } from '../../shared/observe.ts';
 import { NARROW } from '../model/layout/shape.ts';
 import { existing } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
@@ -16,12 +17,7 @@ export class Look {
   #focus: CellRef | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
   readonly #host: StageHost;
-  // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
-  readonly #resize = new ResizeObserver(() => {
-    requestAnimationFrame(() => {
-      this.#measure();
-    });
-  });
+  #observer: ResizeObserver | undefined;
 
   constructor(host: StageHost) {
     this.#host = host;
@@ -31,9 +27,15 @@ export class Look {
   follow(): void {
     const box = this.#host.renderRoot.querySelector('.ruler') ?? undefined;
     if (box === this.#box && !this.#isOther) return;
+    this.#observer?.disconnect();
     this.#box = box;
     this.#measure();
-    if (box) this.#resize.observe(box);
+    // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
+    const measure = () =>
+      requestAnimationFrame(() => {
+        this.#measure();
+      });
+    this.#observer = box && whenResized(box, measure);
   }
   #measure(): void {
     const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
@@ -53,7 +55,7 @@ export class Look {
     this.#host.requestUpdate();
   }
   unfollow(): void {
-    this.#resize.disconnect();
+    this.#observer?.disconnect();
     this.#box = undefined;
   }
 

@@ -3,17 +3,13 @@
  * an empty box that costs next to nothing, so that a page may have any number of them.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { whenNear } from '../../shared/observe.ts';
 
 export class Nearness implements ReactiveController {
   #isNear = false;
   readonly #host: ReactiveControllerHost & Element;
   readonly #onNear: () => void;
-  readonly #observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) this.begin();
-    },
-    { rootMargin: '50%' },
-  );
+  #observer: IntersectionObserver | undefined;
 
   constructor(host: ReactiveControllerHost & Element, onNear: () => void) {
     this.#host = host;
@@ -35,12 +31,12 @@ export class Nearness implements ReactiveController {
 
   hostConnected(): void {
     if (this.#isNear) return;
-    this.#observer.observe(this.#host);
     addEventListener('beforeprint', this.begin);
+    this.#observer = whenNear([this.#host], '50%', this.begin);
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
     removeEventListener('beforeprint', this.begin);
   }
 }

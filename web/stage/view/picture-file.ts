@@ -16,14 +16,12 @@ const properties = [
 ] as const;
 
 /**
- * Text with a space or U+FFFD for each character that XML cannot have, however it is written: control characters, halves
- * of surrogate pairs, U+FFFE and U+FFFF (XML 1.0, section 2.2). Labels of tokens may have them: a line break within a
- * cell of PowerPoint is U+000B.
+ * Text with a space for each character that XML cannot have, however it is written: control characters, halves of surrogate
+ * pairs, U+FFFE and U+FFFF (XML 1.0, section 2.2). Labels of tokens may have them: a line break within a cell of PowerPoint
+ * is U+000B.
  */
 export const xmlText = (text: string): string =>
-  text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, (character) =>
-    /\s/.test(character) ? ' ' : '\ufffd',
-  );
+  text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ');
 
 export function svgText(stage: SVGSVGElement, background: string): string {
   const copy = stage.cloneNode(true) as SVGSVGElement;

@@ -78,7 +78,7 @@ const others: readonly (() => unknown)[] = [
   open(file(() => '{')),
   open(file((header) => JSON.stringify(header).replace('"unembed.weight"', '"\\u0065mbed.weight"'))),
   withEntry({ shape: [-5, -8] }),
-  ...[[], 3].map((texts) => open(file((header) => ({ ...header, __metadata__: texts })))),
+  ...[[], 3, null].map((texts) => open(file((header) => ({ ...header, __metadata__: texts })))),
   withTexts({ words: 3 }),
   withTexts({ words: ['a'] }),
   () => model.save({ metadata: { words: 'w'.repeat(100_000_000) } }),

@@ -5,9 +5,9 @@ import { xmlText } from '../../../../web/stage/view/picture-file.ts';
 describe('the text of a picture', () => {
   it.each([
     ['bank\u000bdog', 'bank dog'],
-    ['\f\u0000\u001b[31m\u0008', ' \ufffd\ufffd[31m\ufffd'],
-    ['\ud83d and \udc36, not \ud83d\udc36', '\ufffd and \ufffd, not \ud83d\udc36'],
-    ['\ufffe\uffff\ufffd', '\ufffd\ufffd\ufffd'],
+    ['\f\u0000\u001b[31m\u0008', '   [31m '],
+    ['\ud83d and \udc36, not \ud83d\udc36', '  and  , not \ud83d\udc36'],
+    ['\ufffe\uffff\ufffd', '  \ufffd'],
     ['\ta\r\n\u0085\u200b\u2028é漢\u{10ffff}', '\ta\r\n\u0085\u200b\u2028é漢\u{10ffff}'],
   ])('of %j is %j', (label, expected) => {
     expect(xmlText(label)).toBe(expected);

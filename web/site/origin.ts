@@ -1,0 +1,9 @@
+/** Whose numbers the stage has, by the link of a playground: it comes when a stage says that it has some. */
+import { linkedHeadText } from '../learn/model/on-stage.ts';
+import { english } from '../learn/view/words.ts';
+import { sayIn } from '../shared/words/messages.ts';
+
+const say = sayIn('en', english);
+
+/** @returns undefined for what is no link of a playground */
+export const originText = (from: string): string | undefined => linkedHeadText(from, say);
