@@ -28,7 +28,10 @@ export interface Lists {
 const MAX_DEPTH = 8;
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' };
 
-const NAME = /(?:(?:const|let|var) )?([^\s=:[\](){}"',;\d][^=:[\](){}"',;\n]{0,60}?)[ \t]{0,8}(?::=?|=)(?!=)/y;
+const NAME =
+  /(?:(?:const|let|var) )?([^\s=:[\](){}"',;\d!<>+*/%&|-][^=:[\](){}"',;\n!<>+*/%&|]{0,60}?)[ \t]{0,8}(?::=?|=)(?!=)/y;
+/** As print("Q", Q) writes it. */
+const NAME_BEFORE = /([A-Za-z_][\w.]{0,60})[ \t]{1,8}(?=\[\[|(?:\w{1,20}\.)?(?:tensor|array)\()/y;
 const NAME_LINE = /([A-Za-z_][\w.]{0,60})[ \t]{0,8}\r?\n/y;
 /** What makes an array of the lists in it, in any library; other calls compute something. */
 const CALL =
@@ -41,7 +44,7 @@ const NUMBER_CALL = /^(?:\w+\.)?(?:float|double|half|int|uint|bool)(?:\d+|_)?$/;
 const KEEPS =
   /\.(?:astype|float|double|half|to|cuda|cpu|requires_grad_|numpy|tolist|copy|clone|detach|contiguous)\([^()\n]{0,80}\)/y;
 /** They have no numbers to lose. */
-const IGNORED = /^(?:import|from|using|#include|library|print)\b|^\W*$/;
+const IGNORED = /^(?:import|from|using|#include|library)\b|^\W*$/;
 /** As far as a statement is followed over its lines. */
 const MAX_STATEMENT = 20_000;
 const WORD = /[^\s,;:=()[\]{}"'#*<>]+/y;
@@ -64,7 +67,7 @@ export function readNested(text: string): Lists {
   const skip = (also = ''): void => {
     for (; pos < text.length; pos++) {
       const char = text.charAt(pos);
-      if (char === '#') pos = endOfLine(text, pos);
+      if (char === '#' || (char === '/' && text.charAt(pos + 1) === '/')) pos = endOfLine(text, pos);
       else if (!/\s/.test(char) && !also.includes(char)) return;
     }
   };
@@ -141,6 +144,8 @@ export function readNested(text: string): Lists {
   const readCall = (depth: number): Node => {
     const open = pos++;
     const value = readValue(depth + 1);
+    skip();
+    if (!',)'.includes(text.charAt(pos))) fail('input.unexpected', { char: text.charAt(pos) });
     let level = 1;
     for (; level > 0; pos++) {
       const char = text.charAt(pos);
@@ -184,7 +189,9 @@ export function readNested(text: string): Lists {
     while (take(KEEPS));
     while (/[ \t]/.test(text.charAt(pos))) pos++;
     if (isNext(/\/\//y)) pos = endOfLine(text, pos);
-    if (/[\d'.@+/^*%\])}-]/.test(text.charAt(pos)))
+    // A sentence may end here, or another matrix follow.
+    if (isNext(/\.(?:\s+\p{L}|\s*$)|[^[\](){}=:\n]{0,40}?[\w^]+[ \t]*[=:](?!=)/uy)) return;
+    if (/[\p{L}\p{N}'.@+/^*%\])}=\\×÷-]/u.test(text.charAt(pos)))
       fail('input.unexpected', { char: excerpt(text.slice(pos, endOfLine(text, pos))) });
   };
 
@@ -195,9 +202,10 @@ export function readNested(text: string): Lists {
     skip(',;');
     if (pos >= text.length) return { items, unread };
     const start = pos;
-    const name = (take(NAME) ?? take(NAME_LINE))?.[1]?.trim();
+    const set = take(NAME)?.[1];
+    const name = (set ?? (take(NAME_BEFORE) ?? take(NAME_LINE))?.[1])?.trim();
     skip();
-    if (pos >= text.length && name !== undefined) fail('input.ends');
+    if (pos >= text.length && set !== undefined) fail('input.ends');
     // An empty list is there to be filled.
     if (isArray() && !(name !== undefined && isNext(/\[\s{0,80}\]/y))) {
       const value = readValue(0);

@@ -78,7 +78,10 @@ function readCell(cell: string, decimal: Decimal): Scalar | undefined {
 
 /** Neither a number nor something in the place of one, such as `NA`, `$1.00` or `½`. */
 const isLabel = (cell: string): boolean =>
-  readScalar(cell) === undefined && !MISSING.test(cell) && (/^\p{L}/u.test(cell) || !/\p{N}/u.test(cell));
+  cell !== '' &&
+  readScalar(cell) === undefined &&
+  !MISSING.test(cell) &&
+  (/^\p{L}/u.test(cell) || !/\p{N}/u.test(cell));
 
 const isCounted = (cells: readonly string[]): boolean =>
   [0, 1].some((from) => cells.every((cell, at) => cell === String(at + from)));
@@ -100,11 +103,18 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
   const factor = FACTOR.exec(lines[0]?.text ?? '')?.[1];
   const body = factor === undefined ? lines : lines.slice(1);
   const separator = separatorOf(body);
-  const cells = body.map((line) => split(line.text, separator));
+  const written = body.map((line) => split(line.text, separator));
+  // Many programs end each line with a separator.
+  const endsSo = written.every((row) => row.length > 1 && row.at(-1) === '');
+  const cells = endsSo ? written.map((row) => row.slice(0, -1)) : written;
   const [first = [], ...others] = cells;
   const width = others[0]?.length;
   // pandas and R have no name above the names of the rows.
-  const isShort = width === first.length + 1 && others.every((row) => row.length === width);
+  const index = others.map((row) => row[0] ?? '');
+  const isShort =
+    width === first.length + 1 &&
+    others.every((row) => row.length === width) &&
+    (isCounted(index) || index.every(isLabel));
   const names = isShort ? first : first.slice(first[0] === '' ? 1 : 0);
   const hasHeader = others.length > 0 && (first[0] === '' || names.every(isLabel) || (isShort && isCounted(names)));
   if (hasHeader && !isShort && width !== undefined && first.length !== width)
@@ -136,7 +146,7 @@ function readTable({ name, lines }: Section, wanted: Decimal | undefined): Table
     ...(labelled && !(indexed && isCounted(labels)) && { tokens: labels }),
     ...(header && { header }),
     ...(telling !== undefined &&
-      (other !== undefined || separator === '') && {
+      (other !== undefined || separator === '' || lines.length === 1) && {
         marks: { text: telling, value: Number(readCell(telling, decimal)), ...(other && { other }) },
       }),
   };
@@ -164,8 +174,6 @@ function split(line: string, separator: string): string[] {
     return line.trim().split(isGrouped ? / +/ : /\s+/);
   }
   const cells = (line.includes('"') ? splitQuoted(line, separator) : line.split(separator)).map((cell) => cell.trim());
-  // Many programs end each line with a separator.
-  if (cells.length > 1 && cells.at(-1) === '') cells.pop();
   return cells;
 }
 

@@ -2,7 +2,7 @@ import { InputError } from './input-error.ts';
 import type { FiniteOptions, Matrix } from '../numbers/matrix.ts';
 import { at, checkNumber, equal, transpose } from '../numbers/matrix.ts';
 import { FORMS } from './forms/forms.ts';
-import type { Line, Node } from './parse-nested.ts';
+import type { Item, Line, Node } from './parse-nested.ts';
 import { readNested } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt } from './parse-scalar.ts';
@@ -76,7 +76,10 @@ function ofLists(text: string, options: ParseOptions): Reading {
   const found: Found[] = [];
   const settings: Record<string, Scalar> = {};
   let open: Scalar[][] | undefined;
-  for (const { name, value } of items) {
+  let shaped: string | undefined;
+  for (const [at, { name: own, value }] of items.entries()) {
+    const name = own ?? shaped;
+    shaped = undefined;
     if (value instanceof Map && !isExplicit(value)) {
       for (const [key, item] of value)
         if (isScalar(item) && typeof item === SETTINGS.get(key)) settings[key] = item;
@@ -85,6 +88,11 @@ function ofLists(text: string, options: ParseOptions): Reading {
       continue;
     }
     const flat = Array.isArray(value) && value.length > 0 && value.every(isScalar);
+    if (flat && isShapeOf(value, items[at + 1])) {
+      // As print(q.shape, q) writes it, the name with it.
+      shaped = name?.replace(/[ ._]*(?:shape|size)$/i, '');
+      continue;
+    }
     // Lines of [1. 2.] copied without the brackets around them are the rows of one matrix.
     if (flat && name === undefined && open !== undefined) {
       open.push(value);
@@ -102,6 +110,13 @@ function ofLists(text: string, options: ParseOptions): Reading {
     unread,
     settings,
   };
+}
+
+/** It tells the size of the matrix behind it. */
+function isShapeOf(sizes: readonly Scalar[], next: Item | undefined): boolean {
+  const shape: number[] = [];
+  for (let level = next?.value; Array.isArray(level); level = level[0]) shape.push(level.length);
+  return shape.length > 1 && shape.length === sizes.length && shape.every((size, at) => size === sizes[at]);
 }
 
 const SETTINGS: ReadonlyMap<string, string> = new Map([
@@ -122,7 +137,15 @@ function ofTables(text: string, options: ParseOptions): Reading {
   ]);
   const otherDecimal = tables.find(({ marks }) => marks?.other)?.marks?.other;
   const matrices = tables.map((table) => parsed(table, options));
+  for (const { tokens = [] } of tables) refuseNames(tokens);
   return { matrices, notes, unread: [], settings: {}, ...(otherDecimal && { otherDecimal }) };
+}
+
+/** Names of matrices in place of words: whose row is a matrix of its own, and whose goes on, nobody knows. */
+function refuseNames(tokens: readonly string[]): void {
+  const names = tokens.map((token) => inputName(token.replace(/\d+$/, '')));
+  if (new Set(names).size > 1 && names.every((name) => INPUTS.has(name)))
+    throw new InputError('input.names-in-rows', { names: tokens.slice(0, 3).join(', ') });
 }
 
 function parsed({ name: written, rows, tokens }: Found, options: ParseOptions): ParsedMatrix {
@@ -150,9 +173,12 @@ const distinct = (all: readonly ParsedMatrix[], isSession: boolean): ParsedMatri
 
 /** The engine's name for a matrix, from the many ways to write it: W_Q, Wq, W^Q, query weights; others unchanged. */
 export function inputName(written: string): string {
+  const isWeight = /\.(?:weight|kernel)$/.test(written);
   const path = written.replace(/\.(?:weight|kernel)$/, '').split('.');
   const bare = (path.at(-1) ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
-  return NAMES.get(written) ?? NAMES.get(bare) ?? written;
+  const known = NAMES.get(written) ?? NAMES.get(bare) ?? NAMES.get(written.split(' ').at(-1)?.toLowerCase() ?? '');
+  // What nn.Linear calls query is what makes queries.
+  return known !== undefined && /^[qkv]$/.test(known) && isWeight ? `w${known}` : (known ?? written);
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(
@@ -169,6 +195,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     mask: ['M', 'mask', 'attnmask', 'attentionmask'],
   }).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
 );
+
+const INPUTS: ReadonlySet<string> = new Set(NAMES.values());
 
 function isFiniteInput(name: string | undefined): boolean {
   return name !== undefined && name !== 'mask' && NAMES.get(name) === name;
@@ -196,7 +224,7 @@ function withoutSurroundings(text: string): string {
       // Below what is entered, Python and R go on with marks that elsewhere are numbers left out, and signs.
       if (isEntered && /^(?:\.\.\.|\+)(?: |$)/.test(line)) return line.slice(4);
       isEntered = /^>/.test(line);
-      return line.replace(PROMPT, '$1');
+      return line.replace(PROMPT, '$1').replace(/^print\((\w+)\)[ \t]*$/, '$1');
     })
     .join('\n');
 }
@@ -257,13 +285,14 @@ function toMatrix(rows: readonly Scalar[][], options: ParseOptions): Matrix {
   const cols = rows[0]?.length ?? 0;
   if (cols === 0) throw new InputError('input.no-numbers');
   checkSize(rows.length, cols, options);
+  const isMixed = new Set(rows.flat().map((value) => typeof value)).size > 1;
   const data = new Float32Array(rows.length * cols);
   rows.forEach((row, r) => {
     if (row.length !== cols) {
       throw new InputError('input.ragged', { row: r + 1, count: row.length, cols });
     }
     row.forEach((value, c) => {
-      data[r * cols + c] = toNumber(value, at(r + 1, c + 1), options);
+      data[r * cols + c] = toNumber(value, at(r + 1, c + 1), isMixed ? { ...options, allowInfinity: false } : options);
     });
   });
   return { rows: rows.length, cols, data };

@@ -73,9 +73,10 @@ async function textOf(file: File): Promise<string> {
 export function readOwn(brought: Brought, current: StageInputs, choices: Choices = {}, heads?: number): Own {
   const { pasted, settings, notes, isUrgent, otherDecimal } =
     'text' in brought ? ofText(brought.text, choices) : plain(brought);
-  const isNamed = ({ name }: Pasted): boolean => name === undefined || isInputName(name);
-  const known = pasted.some(isNamed) ? pasted.filter(isNamed) : pasted;
-  const others = pasted.filter((one) => !known.includes(one)).map(({ name }) => name);
+  const isInput = ({ name }: Pasted): boolean => name !== undefined && isInputName(name);
+  // Beside inputs with names, one without is a result that was printed.
+  const known = pasted.some(isInput) ? pasted.filter(isInput) : pasted;
+  const others = pasted.filter((one) => !known.includes(one)).map(({ name }) => name ?? '…');
   const told = [
     ...notes,
     ...(others.length > 0 ? [{ key: 'read.not-used', values: { names: others.join(', ') } } as const] : []),
@@ -137,6 +138,7 @@ function ofText(text: string, { decimal }: Choices): Parts {
     ...(decimal && { decimal }),
   });
   if (!line) {
+    refuseComputed(matrices, unread);
     const shown = unread.slice(0, MOST_LINES).map(({ line: at, text: content }): Said => ({
       ...{ key: 'read.unread', values: { line: at, text: excerpt(content) } },
     }));
@@ -151,6 +153,18 @@ function ofText(text: string, { decimal }: Choices): Parts {
     };
   }
   return { pasted: exactly(line, matrices), settings: line, notes: [{ key: 'read.code' }], isUrgent: false };
+}
+
+/** Refuses what is not what it was when it was given, and matrices that are named by a line which was not read. */
+function refuseComputed(matrices: readonly Pasted[], unread: Reading['unread']): void {
+  for (const { line, text } of unread) {
+    const name = /^([A-Za-z_]\w*)\s*(?:\[[^=]*\]\s*)?[-+*/@%|&]?=(?!=)/.exec(text)?.[1];
+    if (name !== undefined && matrices.some((one) => one.name === inputName(name)))
+      throw new InputError('input.line', { line, problem: new InputError('read.computed', { name }) });
+  }
+  const [first] = unread;
+  if (first && matrices.length > 0 && matrices.every(({ name }) => name === undefined))
+    throw new InputError('read.unnamed', { line: first.line, text: excerpt(first.text) });
 }
 
 /** The numbers of the line in place of those that are rounded for print, which have to be the same to that many digits. */

@@ -78,6 +78,19 @@ describe('what was not read', () => {
     expect(Object.keys(inputs!)).toEqual(['q', 'k', 'v']);
     expect(() => read('scores = [[1]]')).toThrow('"scores" is not a known name');
   });
+  it('is a reason to refuse where it may name a matrix, or change one', () => {
+    const two = '[[1 2]\n [3 4]]';
+    expect(() => read(`The keys are\n${two}\nThe queries are\n${two}`)).toThrow('line 1, “The keys are”, was not read');
+    expect(() => read(`${QKV}\nQ *= 2`)).toThrow('line 4, Q is changed here');
+    expect(() => read(`${QKV}\nQ = Q.T`)).toThrow('line 4, Q is changed here');
+  });
+  it('is what was printed without a name beside inputs that have one', () => {
+    const { inputs, notes } = read(`${QKV}\n[[0.5 0.5]\n [0.5 0.5]]`);
+    expect([Object.keys(inputs!), notes]).toEqual([
+      ['q', 'k', 'v'],
+      ['Not used, as the stage has no input of that name: ….'],
+    ]);
+  });
   it('is the line that names the columns', () => {
     expect(read('a b\n1 2\n3 4').notes).toEqual(['line 1 was taken for the names of the columns: a b']);
   });

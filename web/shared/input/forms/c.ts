@@ -60,8 +60,10 @@ export const c: Form = {
       )
       .replace(/\b(?:Float|Double|float|double)\.(?:NEGATIVE_INFINITY|NegativeInfinity)\b/g, '-inf')
       .replace(/\b((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)[fFdDlL]\b/gi, '$1');
+    const sizes = new Map<string, [number, number] | undefined>();
     const streamed = inPlace(plain, /\b(\w+)\s*<<\s*([-+.\d][^;<]*);/g, (whole, name, content) => {
-      const size = sizeOf(name, plain);
+      if (!sizes.has(name)) sizes.set(name, sizeOf(name, plain));
+      const size = sizes.get(name);
       if (!size) return whole;
       const numbers = numbersIn(content);
       if (numbers.length !== size[0] * size[1])

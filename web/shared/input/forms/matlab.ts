@@ -9,10 +9,14 @@ const NUMBER = /^[-+]?(?:\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|Inf|NaN)$/i;
  * or `areRows`.
  */
 export const withRows = (text: string, areRows = false): string =>
-  inPlace(text, /\[([^[\](){}"']*)\](?=(\s*;|))/g, (whole, content, end) => {
+  inPlace(text, /(?<![[,\]]\s{0,9})\[([^[\](){}"']*)\](?=(\s*;|))/g, (whole, content, end) => {
     const isOver = content.includes('\n') && !/,[ \t]*\n/.test(content);
+    const lines = content.split('\n').filter((line) => line.trim() !== '');
+    const counts = lines.map((line) => line.trim().split(/\s+/).length);
+    // NumPy breaks a row at 75 characters.
+    const isEven = !content.includes(',') && lines.every((line, at) => line.length < 60 && counts[at] === counts[0]);
     const hasLines =
-      isOver && (end !== '' || areRows || /^[ \t]*\n/.test(content)) && !/^[ \t]*\n[^\n]*,/.test(content);
+      isOver && (end !== '' || areRows || isEven || /^[ \t]*\n/.test(content)) && !/^[ \t]*\n[^\n]*,/.test(content);
     if (!content.includes(';') && !hasLines) return whole;
     const rows = content.split(/(?:;[ \t]*\n?|\n)/).filter((row) => row.trim() !== '');
     return `[${rows.map((row) => `[${row.trim()}]`).join(', ')}]`;
@@ -20,7 +24,7 @@ export const withRows = (text: string, areRows = false): string =>
 
 export const matlab: Form = {
   looksLike:
-    /\[[^[\](){}"';]{0,9999};|\[[^[\](){}"']{0,9999}\n[^[\](){}"']{0,9999}\]\s{0,9};|^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*\n|^[ \t]*Columns?[ \t]+\d|^[ \t]*[\d.]+e[+-]?\d+[ \t]*\*[ \t]*$/im,
+    /\[[^[\](){}"';]{0,9999};|\[[^[\](){}"']{0,9999}\n[^[\](){}"']{0,9999}\]|^[ \t]*[A-Za-z]\w*[ \t]*=[ \t]*\n|^[ \t]*Columns?[ \t]+\d|^[ \t]*[\d.]+e[+-]?\d+[ \t]*\*[ \t]*$/im,
   rewrite(text) {
     const plain = text
       .replace(/^[ \t]*%\{[ \t]*\n[^]*?^[ \t]*%\}[ \t]*$/gm, (comment) => comment.replace(/[^\n]/g, ''))

@@ -11,8 +11,11 @@ export const pytorch: Form = {
       .replace(/^\[torch\.\w+ of size [\dx]+.*\]$/gm, '')
       .replace(/^[ \t]*([A-Za-z_][\w.]*)[ \t]+(?=Parameter containing:|(?:torch\.)?tensor\()/gm, '$1 = ')
       .replace(/Parameter containing:[ \t]*/g, '')
-      .replace(/\b(?:collections\.)?OrderedDict\(\s*\[([^]*)\]\s*\)/g, '$1')
+      .replace(/^\s*(?:collections\.)?OrderedDict\(\s*\[/, '')
+      .replace(/(\)\s*)\]\s*\)\s*$/, '$1')
+      .replace(/torch\.Size\(\[[\d, ]{0,40}\]\)[ \t]*(?:\n|$)?/g, '')
       .replace(/\(\s*'([\w.]+)',\s*(tensor\([^]*?\)|\[[^()]*\])\s*\)(?=\s*(?:,|$))/g, '$1 = $2')
-      .replace(/\b(?:collections\.)?OrderedDict\(\s*(\{[^]*\})\s*\)/g, '$1');
+      .replace(/^\s*(?:collections\.)?OrderedDict\(\s*(?=\{)/, '')
+      .replace(/(\}\s*)\)\s*$/, '$1');
   },
 };

@@ -1,5 +1,6 @@
 // TeX: `Q = \begin{bmatrix} 1 & 2 \\ 3 & 4 \end{bmatrix}`, and arrays of LaTeX.
 import { InputError } from '../input-error.ts';
+import { excerpt } from '../parse-scalar.ts';
 import { type Form, inPlace, listOf } from './form.ts';
 
 const MATRIX = String.raw`\\begin\{((?:[bpvBV]|small|psmall|bsmall)?matrix\*?|array)\}(?:\s*\[[^\]]*\]|\s*\{[^{}]*\})*((?:(?!\\begin\{)[^])*?)\\end\{\1\}`;
@@ -11,14 +12,17 @@ const numberOf = (cell: string): string =>
       /\\(?:mathbf|textbf|text|mathrm|bm|phantom|textcolor\{\w+\}|color\{\w+\})\s*\{?([^{}]*)\}?/g,
       (whole, inner: string) => (whole.startsWith('\\phantom') ? '' : inner),
     )
-    .replace(/\\(?:times|cdot)\s*10\s*\^\s*\{?\s*([-+]?\d+)\s*\}?/, 'e$1')
+    .replace(/\s*\\(?:times|cdot)\s*10\s*\^\s*\{?\s*([-+]?\d+)\s*\}?/, 'e$1')
     .replace(/\{,\}/g, '.')
     .replace(/\\infty/, 'inf')
-    .replace(/\\[,;!: ]|[~\s{}$]/g, '');
+    .replace(/\\[,;!:]|[{}$]/g, '')
+    .replace(/^[\s~]+|[\s~]+$/g, '')
+    .replace(/^([-+])\s+/, '$1');
 
-const BETWEEN = /\\\\|\n|\$|\\[[\]]|\\(?:begin|end)\{[^}]*\}|[;,]/;
-/** It is transposed, scaled, or a part of a sum or of a product. */
-const GOES_ON = /^\s*(?:\\right\s*)?[\])|.]?\s*(?:[-+*^_=]|\\(?:times|cdot|odot|circ|top|left|begin)\b)/;
+const BETWEEN = /\\\\|\n|(?<!\{)\\(?:text|mbox|quad|qquad)\b(?:\{[^}]*\})?|\$|\\[[\]]|\\(?:begin|end)\{[^}]*\}|[;,]/;
+/** What may stand behind a matrix that is neither transposed nor scaled, nor a part of a sum or of a product. */
+const ENDS =
+  /^[ \t]*(?:\\right[ \t]*)?[\])|]?[ \t]*(?:$|[,.;$&\n]|\\\\|\\[\])]|\\(?:end|text|mbox|quad|qquad|tag|label)\b)/;
 
 /** The symbol on the left of a matrix, '' where there is none; undefined where something is computed with it. */
 function nameBefore(text: string): string | undefined {
@@ -49,14 +53,21 @@ export const tex: Form = {
       end = at + (match?.length ?? 0);
       const name = nameBefore(before);
       // What is computed is no input.
-      if (name === undefined || isFactor || GOES_ON.test(plain.slice(end, end + 80))) return match ?? '';
+      if (name === undefined || isFactor || !ENDS.test(plain.slice(end, end + 200))) return match ?? '';
       return `\ue000${name === '' ? '' : `${name} = `}${listOf(rows)}\ue000`;
     });
     // Only the lists are left of a line that has one, and of the lines that only set it.
     return lists
       .split('\n')
-      .map((line) => {
+      .map((line, at) => {
         const found = [...line.matchAll(/\ue000([^\ue000]+\]\])\ue000/g)].map(([, list]) => list);
+        const [, behind] = /\\end\{[^}]*\}(.*)/.exec(line) ?? [];
+        // Beside matrices that are read, one with which something is computed would be lost.
+        if (found.length > 0 && behind !== undefined)
+          throw new InputError('input.line', {
+            line: at + 1,
+            problem: { key: 'input.unexpected', values: { char: excerpt(behind) } },
+          });
         if (found.length > 0) return found.join('; ');
         return /^[\s&$\\[\](){}]*(?:\\(?:begin|end)\{\w+\*?\}|\\left|\\right|\\[[\]])?[\s&$\\[\](){}.]*$/.test(line)
           ? ''
