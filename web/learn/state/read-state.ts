@@ -9,26 +9,29 @@ const simple = {
   until: { kind: 'count', value: UNTIL, min: 1, max: MOST_STEPS },
   isPlaying: { kind: 'flag', value: false },
   axis: { kind: 'choice', value: startState.axis, of: ['linear', 'log'] },
+  isStored: { kind: 'flag', value: startState.isStored },
 } as const satisfies Params;
 
-/** What has no kind of its own is right if a link brings it back. */
+/** What has no kind of its own is right if a link brings it back; a head, together with the run that it is one of. */
 const LINKED = [
-  'again',
-  'compared',
-  'changes',
-  'patches',
-  'at',
-  'chosenRun',
-  'chosen',
-  'query',
-  'off',
-  'input',
-] as const;
-/** What else a state that was read has; what becomes of it is the reducer's. */
-const OTHERS = ['run', 'isStored'];
+  ['again'],
+  ['compared'],
+  ['changes'],
+  ['at'],
+  ['chosenRun', 'chosen'],
+  ['query'],
+  ['off'],
+  ['input'],
+  ['patches'], // the longest
+] as const satisfies readonly (readonly (keyof PlayState)[])[];
+/** What else a state that was read has: each training that begins counts it anew. */
+const COUNTED = 'run';
 
 type Given = Readonly<Record<string, unknown>>;
 const isObject = (given: unknown): given is Given => typeof given === 'object' && given !== null;
+
+const only = <T extends object>(all: T, names: readonly (keyof T & string)[]): Partial<T> =>
+  Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<T>;
 
 export interface StateProblem {
   readonly key: Problem['key'] | 'value.state';
@@ -54,13 +57,14 @@ export function readState(given: unknown): { state: PlayState; problems: readonl
   const { setup, problems } = withUsableText(options.values);
   let state: PlayState = { ...startState, ...values.values, setup, ...withinModel({ ...startState, setup }) };
   const wrong: StateProblem[] = [];
-  for (const name of LINKED) {
-    if (all[name] === undefined) continue;
-    const read = relinked({ ...state, [name]: all[name] });
-    if (read) state = { ...state, [name]: read[name] };
-    else wrong.push(bad(name));
+  for (const group of LINKED) {
+    const names = group.filter((name) => all[name] !== undefined);
+    if (names.length === 0) continue;
+    const read = relinked({ ...state, ...only(all, names) });
+    if (read) state = { ...state, ...only(read, names) };
+    else for (const name of names) wrong.push(bad(name));
   }
-  const known = ['setup', ...Object.keys(simple), ...LINKED, ...OTHERS];
+  const known = ['setup', ...Object.keys(simple), ...LINKED.flat(), COUNTED];
   const unknown = Object.keys(all).filter((name) => !known.includes(name));
   const isNone = !isObject(given) || (all['setup'] !== undefined && !isObject(all['setup']));
   return {
