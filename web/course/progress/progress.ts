@@ -161,15 +161,30 @@ function safely(read: () => string, otherwise: string): string {
 export const STORAGE_KEY = 'attention-steps:course';
 
 const value = v.union([v.string(), v.number(), v.boolean(), v.array(v.number()), v.array(v.array(v.number()))]);
-const done = { labs: v.record(v.string(), v.record(v.string(), value)), answers: v.record(v.string(), value) };
+type Things = Readonly<Record<string, unknown>>;
+const isThings = (given: unknown): given is Things =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+const things = v.custom<Things>(isThings);
+/** Without those of another kind, which a later version may have kept. */
+const only = <T>(kind: v.GenericSchema<T>) =>
+  v.pipe(
+    things,
+    v.transform(
+      (all) => Object.fromEntries(Object.entries(all).filter(([, one]) => v.is(kind, one))) as Record<string, T>,
+    ),
+  );
+const done = { labs: only(v.record(v.string(), value)), answers: only(value) };
 const outcome = v.picklist(['right', 'wrong', 'shown']);
 /** Before first tries counted: `right` has the questions that were ever answered right. */
 const earlier = v.pipe(
   v.object({ ...done, right: v.array(v.string()) }),
   v.transform(({ right, ...rest }) => ({ ...rest, first: earlierOutcomes(rest.answers, right) })),
 );
-const lessonProgress = v.union([v.object({ ...done, first: v.record(v.string(), outcome) }), earlier]);
-const stored = v.object({ version: v.literal(1), lessons: v.record(v.string(), lessonProgress) });
+const lessonProgress = v.union([v.object({ ...done, first: only(outcome) }), earlier]);
+
+/** What can be added to, whatever else is in it. */
+const stored = v.looseObject({ version: v.literal(1), lessons: things });
+const record = v.looseObject({ labs: v.optional(things), answers: v.optional(things), first: v.optional(things) });
 
 export type LessonProgress = v.InferOutput<typeof lessonProgress>;
 export type Progress = Readonly<Record<string, LessonProgress>>;
@@ -209,21 +224,72 @@ export function openShelf(storage: () => Shelf): Shelf | undefined {
   }
 }
 
-/** By lesson. What is not readable, such as a later version's, counts as nothing. */
-export function readProgress(shelf: Shelf | undefined): Progress {
+/** What there is, of whatever kind; undefined where it is no JSON. */
+function kept(shelf: Shelf | undefined): unknown {
   try {
-    return v.parse(stored, JSON.parse(shelf?.getItem(STORAGE_KEY) ?? '')).lessons;
+    return JSON.parse(shelf?.getItem(STORAGE_KEY) ?? '');
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-/** Puts one lesson's progress beside what the others have now, perhaps from another tab. False if it was not kept. */
-export function keepProgress(shelf: Shelf | undefined, lesson: string, progress: LessonProgress): boolean {
-  if (!shelf) return false;
+/** By lesson. What is not understood, such as a later version's, counts as nothing. */
+export function readProgress(shelf: Shelf | undefined): Progress {
+  const all = kept(shelf);
+  if (!v.is(stored, all)) return {};
+  const read = Object.entries(all.lessons).map(([id, given]) => [id, v.safeParse(lessonProgress, given)] as const);
+  return Object.fromEntries(read.flatMap(([id, { success, output }]) => (success ? [[id, output]] : [])));
+}
+
+/** What became of `before` in `after`, done to `now`: all else in it stays. */
+function merged(before: unknown, after: unknown, now: unknown): unknown {
+  if (JSON.stringify(before) === JSON.stringify(after)) return now;
+  if (!isThings(after ?? before)) return after;
+  const all = [before, after, now].map((one) => (isThings(one) ? one : {}));
+  const names = new Set(all.flatMap(Object.keys));
+  return Object.fromEntries(
+    [...names].map((name) => [name, merged(...(all.map((one) => one[name]) as [unknown, unknown, unknown]))]),
+  );
+}
+
+/** What a lesson's progress goes into; undefined where what is there is not understood, and would be lost. */
+function roomFor(shelf: Shelf | undefined, lesson: string) {
+  const there = kept(shelf) ?? {};
+  // What names no version is of another program.
+  const all = isThings(there) && 'version' in there ? there : { version: 1, lessons: {} };
+  if (!v.is(stored, all)) return undefined;
+  const now = all.lessons[lesson] ?? {};
+  return isThings(now) && v.is(record, now) ? { all, now } : undefined;
+}
+
+export const canKeep = (shelf: Shelf | undefined, lesson: string): boolean =>
+  shelf !== undefined && roomFor(shelf, lesson) !== undefined;
+
+/**
+ * Keeps what a page has changed of one lesson's progress. What another tab has kept meanwhile stays, and so does what is not
+ * understood.
+ * @param before what the page had when it began, or when it kept it last
+ * @returns false if it was not kept
+ */
+export function keepProgress(
+  shelf: Shelf | undefined,
+  lesson: string,
+  progress: LessonProgress,
+  before?: LessonProgress,
+): boolean {
+  const room = roomFor(shelf, lesson);
+  if (!shelf || !room) return false;
+  const { all, now } = room;
+  const next = {
+    ...now,
+    labs: merged(before?.labs, progress.labs, now.labs) ?? {},
+    // No answer is ever taken back: a page that a link has opened began without the reader's own.
+    answers: merged(before?.answers, { ...before?.answers, ...progress.answers }, now.answers) ?? {},
+    // What counts is the first try, wherever that was.
+    first: { ...progress.first, ...readProgress(shelf)[lesson]?.first, ...now.first },
+  };
   try {
-    const lessons = { ...readProgress(shelf), [lesson]: progress };
-    shelf.setItem(STORAGE_KEY, JSON.stringify({ version: 1, lessons }));
+    shelf.setItem(STORAGE_KEY, JSON.stringify({ ...all, lessons: { ...all.lessons, [lesson]: next } }));
     return true;
   } catch {
     return false;
