@@ -13,7 +13,7 @@ export interface Keeper {
 }
 
 /**
- * Where the device keeps nothing, or has what is not understood, it is in the page's address.
+ * Progress is in the page's address if the device keeps nothing, or has something that is not understood.
  * @param shelf undefined where the device keeps nothing
  * @param labs the ids of those on the page: what is kept of others stays
  */

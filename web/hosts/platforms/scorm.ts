@@ -129,7 +129,7 @@ export class ScormKeeper implements Keeper {
     }
   }
 
-  /** What is refused of one answer is, for the learner, refused of answers. */
+  /** The message names the element without its number, so that it is the same for every answer. */
   #set(element: string, value: string): boolean {
     return this.#ask(element.replace(/\.\d+\./, '.n.'), () => this.#api.LMSSetValue(element, value));
   }

@@ -12,7 +12,7 @@ const simple = {
   isStored: { kind: 'flag', value: startState.isStored },
 } as const satisfies Params;
 
-/** What has no kind of its own is right if a link brings it back; a head, together with the run that it is one of. */
+/** These have no kind of their own: they are right if a link brings them back. A head is checked together with its run. */
 const LINKED = [
   ['again'],
   ['compared'],
@@ -24,7 +24,7 @@ const LINKED = [
   ['input'],
   ['patches'], // the longest
 ] as const satisfies readonly (readonly (keyof PlayState)[])[];
-/** What else a state that was read has: each training that begins counts it anew. */
+/** A state that was read also has this; each training that begins counts it anew. */
 const COUNTED = 'run';
 
 type Given = Readonly<Record<string, unknown>>;

@@ -61,6 +61,7 @@ export function reduce(state: PlayState, action: Action, steps = UNTIL): PlaySta
     case 'set':
       return set(state, action, steps);
     case 'compare':
+      if (JSON.stringify(action.changes) === JSON.stringify(state.compared)) return state;
       return begun({ ...state, compared: action.changes });
     case 'play': {
       const from = state.isStored ? begun(state) : { ...state, at: 'now' as const };

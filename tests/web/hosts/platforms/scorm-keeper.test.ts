@@ -160,7 +160,7 @@ describe('a platform that refuses', () => {
   });
 });
 
-/** What each element may be, as SCORM 1.2's run-time environment has it (3.4.4); n stands for a number. */
+/** SCORM 1.2's data model (run-time environment, 3.4.4): the values that each element takes; n stands for a number. */
 const decimal = /^-?\d+(\.\d+)?$/;
 const text = /^[\x20-\x7e]{0,255}$/;
 const DATA_MODEL: Readonly<Record<string, RegExp>> = {
