@@ -172,7 +172,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     it('says what it cannot be, and is what it was', async () => {
       await put('<attention-steps step="softmax" query="4" view="half"></attention-steps>');
       const alerts = () => stage().locator('[role="alert"]').allInnerTexts();
-      await expect.poll(alerts).toEqual(['view: expected one of overview, full, got half']);
+      await expect.poll(alerts).toEqual(['view: expected one of full, overview, got half']);
       const set = (change: Partial<Pick<AttentionSteps, 'query' | 'head'>>) =>
         stage().evaluate(async (it: AttentionSteps, given) => {
           await it.ready;
@@ -182,7 +182,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
         }, change);
       for (const query of [-1, 1.5, 'four' as unknown as number]) {
         expect(await set({ query })).toBe(4);
-        expect((await alerts()).join()).toContain('query must be a whole number from 0 to 7, got ');
+        expect((await alerts()).join()).toContain('query: expected a whole number from 0, got ');
       }
       await set({ query: 8 });
       expect(await alerts()).toEqual(['query must be a whole number from 0 to 7, got 8']);

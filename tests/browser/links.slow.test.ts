@@ -2,8 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeLabels, encodeMatrix } from '../../web/shared/input/link-values.ts';
-import { fixedText } from '../../web/stage/inputs/fixed.ts';
-import { predictText } from '../../web/stage/inputs/predict.ts';
+import { placesText } from '../../web/stage/inputs/places.ts';
 import { ALL_STEP_IDS } from '../../web/stage/inputs/step-ids.ts';
 import { oneBrowser } from './browsers.ts';
 import { open, watchedPage } from './tutorial.ts';
@@ -24,7 +23,7 @@ const whole = {
   'every parameter': [
     ...['example=two-queries', 'scale=-1.5', 'causal=on', 'keylength=512', 'speed=4', 'theme=dark', 'cell=q,511,1'],
     ...[`steps=${ALL_STEP_IDS.join('%20')}`, 'step=softmax', 'time=1e300', 'predict=softmax%20output%5B511,1%5D'],
-    ...[`revealed=${encodeURIComponent(predictText(cells))}`, `fixed=${encodeURIComponent(fixedText(cells))}`],
+    ...[`revealed=${encodeURIComponent(placesText(cells))}`, `fixed=${encodeURIComponent(placesText(cells))}`],
     ...[`q=${matrix(512, 2)}`, `k=${matrix(512, 2)}`, `v=${matrix(512, 2)}`, `mask=${zeros(512, 512)}`],
     ...[`tokens=${encodeLabels(words(512))}`, `contexttokens=${encodeLabels(words(512))}`],
   ].join('&'),

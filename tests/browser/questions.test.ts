@@ -352,7 +352,7 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await page.reload();
       await says(page, 'most').toMatch(/^✓ Right\./);
       expect(await page.locator('#most .credit').textContent()).toMatch(/^Not counted: only the first/);
-      expect(await page.locator('.keep .hint').textContent()).toContain('stores nothing on this device');
+      expect(await page.locator('.keep .hint').textContent()).toContain('Nothing is stored on this device');
     });
 
   if (name === 'chromium')

@@ -49,7 +49,7 @@ export interface Problem {
 }
 
 /** Undefined where the value is right; otherwise what was expected. */
-function problemWith(name: string, param: Param, value: unknown): Problem | undefined {
+export function problemWith(name: string, param: Param, value: unknown): Problem | undefined {
   switch (param.kind) {
     case 'number': {
       const { min, max } = param;

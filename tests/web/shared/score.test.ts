@@ -83,7 +83,7 @@ const ways: Readonly<Record<string, (progress: LessonProgress) => LessonProgress
   },
   'in the address': (progress) => {
     const { state } = decodePage(encodePage({ ...progress, stages: {} }), ids);
-    return { ...state, first: state.first ?? {} } as LessonProgress;
+    return { ...state, first: state.first ?? {} };
   },
   'by SCORM': (progress) => resume(suspend(progress).text, ids).progress,
   'by SCORM, without room for answers': (progress) => {

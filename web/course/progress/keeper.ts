@@ -1,5 +1,5 @@
 /** Where a lesson's progress is kept. */
-import { type LessonProgress, type Shelf, keepProgress, readProgress } from './progress.ts';
+import { type LessonProgress, type Shelf, canKeep, keepProgress, readProgress } from './progress.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
 export interface Keeper {
@@ -12,12 +12,28 @@ export interface Keeper {
   readonly close?: () => void;
 }
 
-/** @param shelf undefined where the device keeps nothing: then it is in the page's address */
-export const deviceKeeper = (shelf: Shelf | undefined, lesson: string): Keeper => ({
-  place: shelf ? 'device' : 'link',
-  read: () => readProgress(shelf)[lesson],
-  keep: (progress) => keepProgress(shelf, lesson, progress),
-});
+/**
+ * Progress is in the page's address if the device keeps nothing, or has something that is not understood.
+ * @param shelf undefined where the device keeps nothing
+ * @param labs the ids of those on the page: what is kept of others stays
+ */
+export function deviceKeeper(shelf: Shelf | undefined, lesson: string, labs: readonly string[]): Keeper {
+  const read = (): LessonProgress | undefined => readProgress(shelf)[lesson];
+  const begun = read();
+  let before = begun && {
+    ...begun,
+    labs: Object.fromEntries(Object.entries(begun.labs).filter(([id]) => labs.includes(id))),
+  };
+  return {
+    place: canKeep(shelf, lesson) ? 'device' : 'link',
+    read,
+    keep: (progress) => {
+      const isKept = keepProgress(shelf, lesson, progress, before);
+      if (isKept) before = progress;
+      return isKept;
+    },
+  };
+}
 
 /** For a page around this one that asks for what is to be kept: a device may be many learners'. */
 export function memoryKeeper(place: 'host' | 'nowhere'): Keeper {

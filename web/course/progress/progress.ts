@@ -4,26 +4,15 @@
  * questions; `.first` is what counts of them.
  * Reading never throws: what cannot be used is left out, and named.
  */
-import * as v from 'valibot';
 import { InputError } from '../../shared/input/input-error.ts';
 import { decodeNumber, decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
+import { isObject, isText } from '../../shared/properties.ts';
 import { type Outcome, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../words.ts';
+import { type PageState, type Value, isOutcome, isValue, isValues } from './kinds.ts';
 
-export type Value = string | number | boolean | readonly number[] | readonly (readonly number[])[];
-
-/** A lesson's page as it is now. */
-export interface PageState {
-  /** Of the labs, by id: the values that differ from the lesson's. */
-  readonly labs: Readonly<Record<string, Readonly<Record<string, Value>>>>;
-  /** Of the stages, by id: their links. */
-  readonly stages: Readonly<Record<string, string>>;
-  /** Of the questions, by id: what was answered last. */
-  readonly answers: Readonly<Record<string, Value>>;
-  /** What counts of them. Undefined where only answers are known: then those count as they stand there. */
-  readonly first?: Outcomes | undefined;
-}
+export type { PageState, Value };
 
 /** A page as somebody else may begin with it: without what was answered on it. */
 export const unanswered = ({ labs, stages }: PageState): PageState => ({ labs, stages, answers: {} });
@@ -160,23 +149,16 @@ function safely(read: () => string, otherwise: string): string {
 /** The one key of this course in the device's storage. */
 export const STORAGE_KEY = 'attention-steps:course';
 
-const value = v.union([v.string(), v.number(), v.boolean(), v.array(v.number()), v.array(v.array(v.number()))]);
-const done = { labs: v.record(v.string(), v.record(v.string(), value)), answers: v.record(v.string(), value) };
-const outcome = v.picklist(['right', 'wrong', 'shown']);
-/** Before first tries counted: `right` has the questions that were ever answered right. */
-const earlier = v.pipe(
-  v.object({ ...done, right: v.array(v.string()) }),
-  v.transform(({ right, ...rest }) => ({ ...rest, first: earlierOutcomes(rest.answers, right) })),
-);
-const lessonProgress = v.union([v.object({ ...done, first: v.record(v.string(), outcome) }), earlier]);
-const stored = v.object({ version: v.literal(1), lessons: v.record(v.string(), lessonProgress) });
-
-export type LessonProgress = v.InferOutput<typeof lessonProgress>;
+/** A lesson's part of the kept progress. */
+export interface LessonProgress {
+  readonly labs: PageState['labs'];
+  readonly answers: PageState['answers'];
+  readonly first: Outcomes;
+}
 export type Progress = Readonly<Record<string, LessonProgress>>;
 
 /** What is kept of a page: its stages are in links only. */
-export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress =>
-  ({ labs, answers, first }) as LessonProgress;
+export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress => ({ labs, answers, first });
 
 const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.length === 0;
 
@@ -209,21 +191,96 @@ export function openShelf(storage: () => Shelf): Shelf | undefined {
   }
 }
 
-/** By lesson. What is not readable, such as a later version's, counts as nothing. */
-export function readProgress(shelf: Shelf | undefined): Progress {
+/** Gives the stored value, of whatever kind; undefined if it is no JSON. */
+function kept(shelf: Shelf | undefined): unknown {
   try {
-    return v.parse(stored, JSON.parse(shelf?.getItem(STORAGE_KEY) ?? '')).lessons;
+    return JSON.parse(shelf?.getItem(STORAGE_KEY) ?? '');
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-/** Puts one lesson's progress beside what the others have now, perhaps from another tab. False if it was not kept. */
-export function keepProgress(shelf: Shelf | undefined, lesson: string, progress: LessonProgress): boolean {
-  if (!shelf) return false;
+const PARTS = ['labs', 'answers', 'first'];
+
+/** Progress of this version, which can be read and added to, whatever else is in it. */
+const isKept = (all: unknown): all is { readonly lessons: Readonly<Record<string, unknown>> } =>
+  isObject(all) && all['version'] === 1 && isObject(all['lessons']);
+
+/** Leaves out entries of another kind, which a later version may have kept. Undefined if it is no record at all. */
+function only<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Record<string, T>> | undefined {
+  if (!isObject(given)) return undefined;
+  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, T] => is(entry[1])));
+}
+
+/** Undefined if it is none. Before first tries counted, `right` had the questions that were ever answered right. */
+function progressIn(given: unknown): LessonProgress | undefined {
+  if (!isObject(given)) return undefined;
+  const { right } = given;
+  const labs = only(given['labs'], isValues);
+  const answers = only(given['answers'], isValue);
+  const first =
+    only(given['first'], isOutcome) ??
+    (answers && Array.isArray(right) ? earlierOutcomes(answers, right.filter(isText)) : undefined);
+  return labs && answers && first && { labs, answers, first };
+}
+
+/** By lesson. What is not understood, such as a later version's, counts as nothing. */
+export function readProgress(shelf: Shelf | undefined): Progress {
+  const all = kept(shelf);
+  if (!isKept(all)) return {};
+  const read = Object.entries(all.lessons).map(([id, given]) => [id, progressIn(given)] as const);
+  return Object.fromEntries(read.filter((entry): entry is [string, LessonProgress] => entry[1] !== undefined));
+}
+
+/** Does to `now` what turned `before` into `after`; everything else in it stays. */
+function merged(before: unknown, after: unknown, now: unknown): unknown {
+  if (JSON.stringify(before) === JSON.stringify(after)) return now;
+  if (!isObject(after ?? before)) return after;
+  const all = [before, after, now].map((one) => (isObject(one) ? one : {}));
+  const names = new Set(all.flatMap(Object.keys));
+  return Object.fromEntries(
+    [...names].map((name) => [name, merged(...(all.map((one) => one[name]) as [unknown, unknown, unknown]))]),
+  );
+}
+
+/** The stored progress and the lesson's part of it; undefined if one is not understood, because writing would lose it. */
+function roomFor(shelf: Shelf | undefined, lesson: string) {
+  const there = kept(shelf);
+  // A value without a version is of another program.
+  const all = isObject(there) && 'version' in there ? there : { version: 1, lessons: {} };
+  if (!isKept(all)) return undefined;
+  const now = all.lessons[lesson] ?? {};
+  return isObject(now) && PARTS.every((part) => isObject(now[part] ?? {})) ? { all, now } : undefined;
+}
+
+export const canKeep = (shelf: Shelf | undefined, lesson: string): boolean =>
+  shelf !== undefined && roomFor(shelf, lesson) !== undefined;
+
+/**
+ * Keeps what a page has changed of one lesson's progress. What another tab has kept meanwhile stays, and so does what is not
+ * understood.
+ * @param before what the page had when it began, or when it kept it last
+ * @returns false if it was not kept
+ */
+export function keepProgress(
+  shelf: Shelf | undefined,
+  lesson: string,
+  progress: LessonProgress,
+  before?: LessonProgress,
+): boolean {
+  const room = roomFor(shelf, lesson);
+  if (!shelf || !room) return false;
+  const { all, now } = room;
+  const next = {
+    ...now,
+    labs: merged(before?.labs, progress.labs, now['labs']) ?? {},
+    // No answer is ever taken back: a page that a link has opened began without the reader's own.
+    answers: merged(before?.answers, { ...before?.answers, ...progress.answers }, now['answers']) ?? {},
+    // The first try counts, in whichever tab that was.
+    first: { ...progress.first, ...readProgress(shelf)[lesson]?.first, ...(now['first'] as Outcomes) },
+  };
   try {
-    const lessons = { ...readProgress(shelf), [lesson]: progress };
-    shelf.setItem(STORAGE_KEY, JSON.stringify({ version: 1, lessons }));
+    shelf.setItem(STORAGE_KEY, JSON.stringify({ ...all, lessons: { ...all.lessons, [lesson]: next } }));
     return true;
   } catch {
     return false;

@@ -8,9 +8,13 @@ const letter = (index: number): string => index.toString(36);
 /** A cell as `row.column`, from 0. */
 const cells = (answer: Answer): string[] => (answer as [number, number][]).map((cell) => cell.join('.'));
 
+/** CMIString255, which CMIFeedback is, too. */
+const LONGEST = 255;
+
 export interface Interaction {
   readonly type: 'choice' | 'numeric' | 'sequencing' | 'performance';
-  readonly response: string;
+  /** Undefined for a number that no text of that length has all digits of. */
+  readonly response: string | undefined;
 }
 
 /** What goes to `cmi.interactions.n.type` and `.student_response`. */
@@ -18,17 +22,24 @@ export function interactionOf(kind: Kind, answer: Answer): Interaction {
   switch (kind) {
     case 'choice':
       return { type: 'choice', response: letter(answer as number) };
-    case 'number':
-      return { type: 'numeric', response: decimal(answer as number) };
+    case 'number': {
+      const digits = decimal(answer as number);
+      return { type: 'numeric', response: digits.length > LONGEST ? undefined : digits };
+    }
     case 'order':
       return { type: 'sequencing', response: (answer as number[]).map(letter).join(',') };
     case 'error':
-      return { type: 'performance', response: cells(answer).join(',').slice(0, 255) };
+      return { type: 'performance', response: fitting(cells(answer).join(',')) };
   }
 }
 
-/** Without an exponent, which CMIDecimal has not. */
-const decimal = (value: number): string => String(Number(value.toFixed(6)));
+/** The beginning of a list, up to a comma. */
+const fitting = (list: string): string =>
+  list.length > LONGEST ? list.slice(0, LONGEST + 1).replace(/,[^,]*$/, '') : list;
+
+/** Without an exponent, which CMIDecimal has not, and JavaScript writes from 1e21 on. */
+const decimal = (value: number): string =>
+  Math.abs(value) < 1e21 ? String(Number(value.toFixed(6))) : String(BigInt(value));
 
 const LIST = '[,]';
 const RANGE = '[:]';

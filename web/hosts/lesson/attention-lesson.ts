@@ -6,9 +6,15 @@ import { LessonError } from '../../course/lesson/problems.ts';
 import type { PageState } from '../../course/progress/progress.ts';
 import type { Lesson } from '../../course/lesson/schema.ts';
 import { keepKeys } from '../../shared/controls/keys.ts';
+import type own from '../../shared/messages/en/own.json';
+import { type Refusal, checkProperties, isNone, takeSet } from '../../shared/properties.ts';
+import type { KeyOf } from '../../shared/words/messages.ts';
 import type { LessonProblem } from './locate.ts';
+import { PROPERTIES } from './properties.ts';
 import type { Begin, LessonView } from './view.ts';
 import { say } from './words.ts';
+
+type Key = KeyOf<typeof own>;
 
 /** What can be read of where it is wrong: deeper or larger ones are not read at all. */
 const isRead = ({ problems: [first] }: LessonError): boolean =>
@@ -56,6 +62,8 @@ export class AttentionLesson extends Base {
   /** Counts what was to be drawn; what came last wins. */
   #draws = 0;
   #isDue = false;
+  /** The property that was set to a wrong kind last. */
+  #refused: string | undefined;
   /** The text and the attributes that are shown. */
   #shown: string | undefined;
   #lesson: Lesson | null = null;
@@ -112,10 +120,10 @@ export class AttentionLesson extends Base {
     return this.#lesson;
   }
   /** The file's text, or what it says; null for what the attribute or the content has. */
-  set lesson(given: string | object | null) {
-    this.#isGiven = given !== null;
+  set lesson(given: string | object | null | undefined) {
+    this.#isGiven = !isNone(given);
     this.#source = undefined;
-    if (given === null) this.#find();
+    if (isNone(given)) this.#find();
     else this.#take(() => (typeof given === 'string' ? given : JSON.stringify(given)));
   }
 
@@ -134,7 +142,29 @@ export class AttentionLesson extends Base {
     this.#take(async () => (await import('./read-source.ts')).textFromFile(file));
   }
 
+  /** The shown lesson stays. A refused lesson was given all the same, so `ready` settles. */
+  refuse(name: string, refusal: Refusal<Key> | undefined): void {
+    if (!refusal) {
+      if (name !== this.#refused) return;
+      // Drawing again removes the message.
+      this.#refused = this.#shown = undefined;
+      this.#drawSoon();
+      return;
+    }
+    this.#refused = name;
+    const message = say(refusal.key, refusal.values);
+    this.#emit('error', { message, problems: [{ path: [], message }] });
+    if (name === 'lesson' || name === 'src') this.#resolveReady();
+    void this.#viewComes().then(
+      (view) => {
+        if (this.#refused === name) view.refuse(message);
+      },
+      () => undefined, // said already
+    );
+  }
+
   connectedCallback(): void {
+    takeSet(this, PROPERTIES);
     this.#observer ??= new MutationObserver(() => this.#find());
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true });
     this.#find();
@@ -299,3 +329,5 @@ export class AttentionLesson extends Base {
     }
   }
 }
+
+checkProperties(AttentionLesson, PROPERTIES);

@@ -130,6 +130,11 @@ export class LessonView {
     );
   }
 
+  /** Shows why a property was not set. */
+  refuse(message: string): void {
+    render(html`<div class="problems" role="alert"><p>${message}</p></div>`, this.#notice);
+  }
+
   /** In place of what was said before. */
   tell(problems: readonly LessonProblem[], more = 0): void {
     const textOf = (problem: LessonProblem): string => {

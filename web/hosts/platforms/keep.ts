@@ -40,7 +40,7 @@ async function openKeeper(): Promise<Keeper> {
   if (api) return (await import('./scorm.ts')).openScorm(api, { ids, notice });
   if (new URLSearchParams(readGiven().query).get('keep') === 'host') return memoryKeeper('host');
   const shelf = isPreview() ? undefined : openShelf(() => localStorage);
-  return deviceKeeper(shelf, lesson);
+  return deviceKeeper(shelf, lesson, ids.labs);
 }
 const keeper = await openKeeper();
 parts.elsewhere = () => keeper.read()?.first;

@@ -75,23 +75,17 @@ export class ScormKeeper implements Keeper {
     return true;
   }
 
-  /** Each try; only the first one has weight. */
+  /** Each try; only the first one has weight. An answer begins with its id: where that is refused, the next one takes its place. */
   answered({ question, kind, answer, right, counts }: AnswerDetail): void {
     if (this.#interaction === undefined) return;
-    const { type, response } = interactionOf(kind, answer);
     const at = `cmi.interactions.${this.#interaction}`;
+    if (!this.#set(`${at}.id`, question)) return;
     this.#interaction += 1;
-    for (const [name, value] of [
-      ['id', question],
-      ['type', type],
-      ['weighting', counts ? '1' : '0'],
-      ['student_response', response],
-      ['result', right ? 'correct' : 'wrong'],
-    ] as const)
-      if (!this.#set(`${at}.${name}`, value)) {
-        this.#interaction = undefined; // it will not take the next one either
-        return;
-      }
+    const { type, response } = interactionOf(kind, answer);
+    this.#set(`${at}.type`, type);
+    this.#set(`${at}.weighting`, counts ? '1' : '0');
+    if (response !== undefined) this.#set(`${at}.student_response`, response);
+    this.#set(`${at}.result`, right ? 'correct' : 'wrong');
   }
 
   readonly commit = (): void => {
@@ -115,10 +109,9 @@ export class ScormKeeper implements Keeper {
   /** The best there was: progress may have been lost where the score was not. */
   #setScore(score: number | undefined): void {
     if (score === undefined || score <= this.#score) return;
-    this.#score = score;
     this.#set('cmi.core.score.min', '0');
     this.#set('cmi.core.score.max', '100');
-    this.#set('cmi.core.score.raw', String(score));
+    if (this.#set('cmi.core.score.raw', String(score))) this.#score = score;
   }
 
   #commitSoon(): void {
@@ -136,8 +129,9 @@ export class ScormKeeper implements Keeper {
     }
   }
 
+  /** The message names the element without its number, so that it is the same for every answer. */
   #set(element: string, value: string): boolean {
-    return this.#ask(element, () => this.#api.LMSSetValue(element, value));
+    return this.#ask(element.replace(/\.\d+\./, '.n.'), () => this.#api.LMSSetValue(element, value));
   }
 
   #ask(what: string, run: () => unknown): boolean {

@@ -77,7 +77,7 @@ export interface AttentionLessonEvents {
   'attention-steps:shown': CustomEvent<LessonShown>;
   /** The last of its questions has been answered, right or wrong, or its answer shown. Stages in it have an event of the same name. */
   'attention-steps:complete': CustomEvent<LessonComplete>;
-  /** A lesson cannot be shown; what was there stays, and the element says so itself. */
+  /** A lesson cannot be shown, or a property is of another kind; what was there stays, and the element says so itself. */
   'attention-steps:error': CustomEvent<{ message: string; problems: readonly LessonProblem[] }>;
 }
 

@@ -78,8 +78,8 @@ export interface AttentionPlaygroundEvents {
   /** Somebody opens a head on a stage. Prevented, nothing more happens; else the page that `stage` names is opened. */
   'attention-playground:open': CustomEvent<{ state: StageState }>;
   /**
-   * Something could not be done, or an attribute cannot be used; the playground says so itself. `engine` where nothing can be
-   * trained: it did not come, or may not run here.
+   * Something could not be done, or an attribute or a property cannot be used; the playground says so itself. `engine` where
+   * nothing can be trained: it did not come, or may not run here.
    */
   'attention-playground:error': CustomEvent<{ message: string; engine?: 'missing' | 'blocked' }>;
 }

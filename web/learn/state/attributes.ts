@@ -9,14 +9,15 @@ import { MOST_STEPS, UNTIL } from './play-state.ts';
 export const PARTS = ['settings', 'ask', 'sentence', 'patterns', 'head', 'curves'] as const;
 export type Part = (typeof PARTS)[number];
 
-const all = {
+/** The settings that the tag has as single values. */
+export const SETTINGS = {
   ...params,
   steps: { kind: 'count', value: UNTIL, min: 1, max: MOST_STEPS },
   compare: { kind: 'choice', value: 'none', of: ['none', ...COMPARISONS.map(({ id }) => id)] },
 } as const satisfies Params;
 
 export const OPTIONS = Object.keys(params) as readonly Option[];
-export const ATTRIBUTES: readonly string[] = [...Object.keys(all), 'parts'];
+export const ATTRIBUTES: readonly string[] = [...Object.keys(SETTINGS), 'parts'];
 
 export interface Attributes {
   readonly setup: Setup;
@@ -28,10 +29,13 @@ export interface Attributes {
   readonly problems: readonly Problem[];
 }
 
+export const partNames = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
+export const isPart = (name: unknown): boolean => PARTS.some((part) => part === name);
+
 function partsOf(text: string): { parts: readonly Part[]; problems: Problem[] } {
-  const named = text.split(/[\s,]+/).filter(Boolean);
+  const named = partNames(text);
   const parts = PARTS.filter((part) => named.includes(part));
-  const isWrong = parts.length === 0 || named.some((name) => !PARTS.some((part) => part === name));
+  const isWrong = parts.length === 0 || !named.every(isPart);
   const problem: Problem = { key: 'value.choice', values: { name: 'parts', options: PARTS.join(', ') } };
   return { parts: parts.length > 0 ? parts : PARTS, problems: isWrong ? [problem] : [] };
 }
@@ -53,11 +57,11 @@ export function withUsableText(
 
 /** @param get the text of an attribute; null where it is absent */
 export function readAttributes(get: (name: string) => string | null): Attributes {
-  const texts = Object.entries(all).flatMap(([name, param]) => {
+  const texts = Object.entries(SETTINGS).flatMap(([name, param]) => {
     const text = get(name);
     return text === null ? [] : [[name, valueOfText(param, text)] as const];
   });
-  const { values, problems } = readValues(all, Object.fromEntries(texts));
+  const { values, problems } = readValues(SETTINGS, Object.fromEntries(texts));
   const { steps, compare, ...given } = values;
   const { parts, problems: wrong } = partsOf(get('parts') ?? PARTS.join(' '));
   const usable = withUsableText(given, [...problems, ...wrong]);

@@ -57,7 +57,7 @@ export const startState: PlayState = {
   input: { sample: 0 },
   axis: 'linear',
   run: 0,
-  isStored: false,
+  isStored: true,
 };
 
 export const isSame = (one: HeadRef, other: HeadRef): boolean => one.layer === other.layer && one.head === other.head;

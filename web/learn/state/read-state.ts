@@ -9,26 +9,29 @@ const simple = {
   until: { kind: 'count', value: UNTIL, min: 1, max: MOST_STEPS },
   isPlaying: { kind: 'flag', value: false },
   axis: { kind: 'choice', value: startState.axis, of: ['linear', 'log'] },
+  isStored: { kind: 'flag', value: startState.isStored },
 } as const satisfies Params;
 
-/** What has no kind of its own is right if a link brings it back. */
+/** These have no kind of their own: they are right if a link brings them back. A head is checked together with its run. */
 const LINKED = [
-  'again',
-  'compared',
-  'changes',
-  'patches',
-  'at',
-  'chosenRun',
-  'chosen',
-  'query',
-  'off',
-  'input',
-] as const;
-/** What else a state that was read has; what becomes of it is the reducer's. */
-const OTHERS = ['run', 'isStored'];
+  ['again'],
+  ['compared'],
+  ['changes'],
+  ['at'],
+  ['chosenRun', 'chosen'],
+  ['query'],
+  ['off'],
+  ['input'],
+  ['patches'], // the longest
+] as const satisfies readonly (readonly (keyof PlayState)[])[];
+/** A state that was read also has this; each training that begins counts it anew. */
+const COUNTED = 'run';
 
 type Given = Readonly<Record<string, unknown>>;
 const isObject = (given: unknown): given is Given => typeof given === 'object' && given !== null;
+
+const only = <T extends object>(all: T, names: readonly (keyof T & string)[]): Partial<T> =>
+  Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<T>;
 
 export interface StateProblem {
   readonly key: Problem['key'] | 'value.state';
@@ -54,15 +57,17 @@ export function readState(given: unknown): { state: PlayState; problems: readonl
   const { setup, problems } = withUsableText(options.values, options.problems);
   let state: PlayState = { ...startState, ...values.values, setup, ...withinModel({ ...startState, setup }) };
   const wrong: StateProblem[] = [];
-  const linked = LINKED.filter((name) => all[name] !== undefined);
-  // All at once, as a text in a link may be long; one by one to name what is wrong.
-  const together = relinked({ ...state, ...Object.fromEntries(linked.map((name) => [name, all[name]])) });
-  for (const name of linked) {
-    const read = together ?? relinked({ ...state, [name]: all[name] });
-    if (read) state = { ...state, [name]: read[name] };
-    else wrong.push(bad(name));
+  // All at once, as a text in a link may be long; group by group to name what is wrong.
+  const groups = LINKED.map((group) => group.filter((name) => all[name] !== undefined)).filter(
+    (names) => names.length > 0,
+  );
+  const together = relinked({ ...state, ...only(all, groups.flat()) });
+  for (const names of groups) {
+    const read = together ?? relinked({ ...state, ...only(all, names) });
+    if (read) state = { ...state, ...only(read, names) };
+    else for (const name of names) wrong.push(bad(name));
   }
-  const known = ['setup', ...Object.keys(simple), ...LINKED, ...OTHERS];
+  const known = ['setup', ...Object.keys(simple), ...LINKED.flat(), COUNTED];
   const unknown = Object.keys(all).filter((name) => !known.includes(name));
   const isNone = !isObject(given) || (all['setup'] !== undefined && !isObject(all['setup']));
   return {

@@ -35,6 +35,7 @@ export const opened = (state: PlayState): PlayState => ({
   ...state,
   ...withinModel(state),
   isStored:
+    state.isStored &&
     !state.isPlaying &&
     !state.compared &&
     state.changes.length + state.patches.length === 0 &&
@@ -60,6 +61,7 @@ export function reduce(state: PlayState, action: Action, steps = UNTIL): PlaySta
     case 'set':
       return set(state, action, steps);
     case 'compare':
+      if (JSON.stringify(action.changes) === JSON.stringify(state.compared)) return state;
       return begun({ ...state, compared: action.changes });
     case 'play': {
       const from = state.isStored ? begun(state) : { ...state, at: 'now' as const };
@@ -108,7 +110,7 @@ export function reduce(state: PlayState, action: Action, steps = UNTIL): PlaySta
     case 'axis':
       return { ...state, axis: action.axis };
     case 'unable':
-      return { ...startState, isStored: true, axis: state.axis, run: state.run + 1 };
+      return { ...startState, axis: state.axis, run: state.run + 1 };
     case 'open':
       return { ...opened(action.state), run: state.run + 1 };
   }

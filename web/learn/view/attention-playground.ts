@@ -1,8 +1,9 @@
 /** `<attention-playground>`: attention that is trained while you watch. It keeps the state, draws it, and speaks with the trainer. */
 import type { TemplateResult } from 'lit';
 import { theme } from '../../shared/look/theme.ts';
+import { type Refusal, checkProperties, takeSet } from '../../shared/properties.ts';
 import { Language, loadersOf } from '../../shared/words/language.ts';
-import type { Messages } from '../../shared/words/messages.ts';
+import type { KeyOf, Messages } from '../../shared/words/messages.ts';
 import { type Option, type Setup, taskOf } from '../setup.ts';
 import { replaying } from '../stored/replay.ts';
 import { OPTIONS } from '../state/attributes.ts';
@@ -26,6 +27,7 @@ import { OwnText } from './own-text.ts';
 import { paced } from './pace.ts';
 import { partStyles } from './parts.ts';
 import { type Said, inTime, problemTexts } from './problems.ts';
+import { PROPERTIES } from './properties.ts';
 import { Saving } from './saving.ts';
 import { reachOf } from './settings.ts';
 import type { Unable } from './stored.ts';
@@ -55,6 +57,8 @@ export class AttentionPlayground extends Attributed {
   #dialog: Dialog | undefined;
   readonly #summary = new Summary();
   #problems: Said = () => [];
+  /** Refusals by the names of properties. */
+  readonly #refused = new Map<string, Refusal<KeyOf<Words>>>();
   readonly #take = new Take(this);
   readonly #ownText = new OwnText(this);
   readonly #saving = new Saving();
@@ -81,7 +85,14 @@ export class AttentionPlayground extends Attributed {
   #open(state: PlayState, problems: (say: Say) => readonly string[]): void {
     this.#act({ kind: 'open', state });
     this.#problems = inTime(this.#language, problems);
-    for (const message of this.problems) this.dispatch('error', { message });
+    if (this.problems.length > 0) this.dispatch('error', { message: this.problems.join('\n') });
+  }
+
+  refuse(name: string, refusal: Refusal<KeyOf<Words>> | undefined): void {
+    if (refusal) this.#refused.set(name, refusal);
+    else this.#refused.delete(name);
+    if (refusal) this.dispatch('error', { message: this.#language.say(refusal.key, refusal.values) });
+    this.requestUpdate();
   }
 
   /** What of the last link could not be used, for a person. */
@@ -124,6 +135,7 @@ export class AttentionPlayground extends Attributed {
   }
 
   override connectedCallback(): void {
+    takeSet(this, PROPERTIES);
     super.connectedCallback();
     this.#trainAgain();
     this.#tell(commandsFor(undefined, this.#state));
@@ -146,10 +158,12 @@ export class AttentionPlayground extends Attributed {
   }
 
   protected override follow(name: string): void {
+    this.#refused.delete(name);
     if (name === 'parts') return;
     const { setup, compared, until } = this.attributesRead;
     const option = OPTIONS.find((known) => known === name);
-    if (!this.#trainer) {
+    // Before anything has been opened or done, the tag says what there is.
+    if (!this.#trainer && this.#state.run === 0) {
       this.#state = opened({ ...startState, setup, compared, until });
       this.#history = noHistory;
     } else if (option) this.#set(option, setup[option]);
@@ -270,7 +284,10 @@ export class AttentionPlayground extends Attributed {
   protected override render(): TemplateResult {
     return renderFrame(this.#view(), {
       parts: this.parts,
-      problems: this.#attributeProblems(),
+      problems: [
+        ...this.#attributeProblems(),
+        ...[...this.#refused.values()].map(({ key, values }) => this.#language.say(key, values)),
+      ],
       summary: this.#summary.text,
       unable: this.#unable,
       training: this.#trainer ?? { isInPage: false, isThere: false },
@@ -295,3 +312,5 @@ export class AttentionPlayground extends Attributed {
     if (this.#dialog && dialog && !dialog.open) dialog.showModal();
   }
 }
+
+checkProperties(AttentionPlayground, PROPERTIES);

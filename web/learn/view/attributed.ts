@@ -2,16 +2,13 @@
 import { LitElement } from 'lit';
 import { keepKeys } from '../../shared/controls/keys.ts';
 import type { Setup } from '../setup.ts';
+import { attributesOf, isNone, readAttribute } from '../../shared/properties.ts';
 import { ATTRIBUTES, type Attributes, OPTIONS, type Part, readAttributes } from '../state/attributes.ts';
+import { PROPERTIES } from './properties.ts';
 
 export abstract class Attributed extends LitElement {
-  static override properties = {
-    theme: { type: String, reflect: true },
-    stage: { type: String },
-    page: { type: String },
-  };
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...ATTRIBUTES];
+    return [...super.observedAttributes, ...ATTRIBUTES, ...attributesOf(PROPERTIES)];
   }
 
   declare theme: 'auto' | 'light' | 'dark';
@@ -45,9 +42,6 @@ export abstract class Attributed extends LitElement {
   constructor() {
     super();
     this.addEventListener('keydown', keepKeys);
-    this.theme = 'auto';
-    this.stage = '';
-    this.page = '';
   }
 
   /** As it is now: somebody may have chosen otherwise than the tag. */
@@ -59,7 +53,7 @@ export abstract class Attributed extends LitElement {
     return this.attributesRead.until;
   }
   set steps(steps: number) {
-    this.setAttribute('steps', String(steps));
+    this.write('steps', String(steps));
   }
 
   /** What a second run has otherwise, as the tag says it. */
@@ -67,19 +61,27 @@ export abstract class Attributed extends LitElement {
     return this.getAttribute('compare') ?? 'none';
   }
   set compare(compare: string) {
-    this.setAttribute('compare', compare);
+    this.write('compare', compare);
   }
 
   get parts(): readonly Part[] {
     return this.attributesRead.parts;
   }
-  set parts(parts: string | readonly Part[] | null) {
-    if (parts === null) this.removeAttribute('parts');
+  set parts(parts: string | readonly Part[] | null | undefined) {
+    if (isNone(parts) || parts.length === 0) this.removeAttribute('parts');
     else this.setAttribute('parts', typeof parts === 'string' ? parts : parts.join(' '));
+  }
+
+  /** Sets the option even if the tag has the same text already: a reader or a state may have changed it since. */
+  protected write(name: string, text: string): void {
+    const isSame = this.getAttribute(name) === text;
+    this.setAttribute(name, text);
+    if (isSame) this.follow(name);
   }
 
   override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     super.attributeChangedCallback(name, before, after);
+    readAttribute(this, PROPERTIES, name);
     if (!ATTRIBUTES.includes(name) || before === after) return;
     this.attributesRead = readAttributes((of) => this.getAttribute(of));
     this.follow(name);
@@ -89,16 +91,18 @@ export abstract class Attributed extends LitElement {
   protected dispatch(type: 'step' | 'learned' | 'answer' | 'error', detail: object): void {
     this.dispatchEvent(new CustomEvent(`attention-playground:${type}`, { detail, bubbles: true, composed: true }));
   }
-}
 
-for (const name of OPTIONS)
-  Object.defineProperty(Attributed.prototype, name, {
-    get(this: Attributed) {
-      return this.setup[name];
-    },
-    set(this: Attributed, value: unknown) {
-      this.setAttribute(name, String(value));
-    },
-    configurable: true,
-    enumerable: true,
-  });
+  static {
+    for (const name of OPTIONS)
+      Object.defineProperty(this.prototype, name, {
+        get(this: Attributed) {
+          return this.setup[name];
+        },
+        set(this: Attributed, value: unknown) {
+          this.write(name, String(value));
+        },
+        configurable: true,
+        enumerable: true,
+      });
+  }
+}

@@ -18,6 +18,15 @@ export class InputError extends Error implements Said {
   }
 }
 
+/** Puts the name before the message of what cannot be read. */
+export function named<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof InputError ? new InputError('input.named', { name, problem: error }) : error;
+  }
+}
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** To be a value of another message: what is no InputError, such as the engine's, says what it says. */

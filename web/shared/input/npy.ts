@@ -2,8 +2,7 @@
 import { InputError } from './input-error.ts';
 import type { Matrix } from '../numbers/matrix.ts';
 import { at, checkNumber } from '../numbers/matrix.ts';
-import type { ParseOptions } from './parse.ts';
-import { checkSize } from './parse.ts';
+import { type ParseOptions, checkSize } from './rows.ts';
 
 const MAGIC = '\x93NUMPY';
 

@@ -1,21 +1,14 @@
-import { InputError } from './input-error.ts';
-import type { FiniteOptions, Matrix } from '../numbers/matrix.ts';
-import { at, checkNumber, equal, transpose } from '../numbers/matrix.ts';
+import { InputError, named } from './input-error.ts';
+import type { Matrix } from '../numbers/matrix.ts';
+import { equal, transpose } from '../numbers/matrix.ts';
 import { FORMS } from './forms/forms.ts';
 import type { Item, Line, Node } from './parse-nested.ts';
 import { readNested } from './parse-nested.ts';
 import type { Scalar } from './parse-scalar.ts';
 import { excerpt } from './parse-scalar.ts';
 import { type Decimal, type Table, readTables } from './parse-table.ts';
+import { type ParseOptions, explicitRows, isScalar, toMatrix } from './rows.ts';
 import type { Said } from '../words/say.ts';
-
-export interface ParseOptions extends FiniteOptions {
-  /** Default 256 each. */
-  readonly maxRows?: number;
-  readonly maxCols?: number;
-  /** What a mark is, where a table can be read in two ways. */
-  readonly decimal?: Decimal;
-}
 
 export interface ParsedMatrix {
   /** The engine's name (wq for W_Q) where it is one of its inputs, else as in the text. */
@@ -202,12 +195,6 @@ function isFiniteInput(name: string | undefined): boolean {
   return name !== undefined && name !== 'mask' && NAMES.get(name) === name;
 }
 
-/** Refuses a size beyond the limits, naming both. */
-export function checkSize(rows: number, cols: number, { maxRows = 256, maxCols = 256 }: ParseOptions): void {
-  if (rows <= maxRows && cols <= maxCols) return;
-  throw new InputError('input.size', { rows, cols, maxRows, maxCols });
-}
-
 /** Before what is entered, and what comes out. */
 const PROMPT =
   /^(?:(?:In \[\d+\]: |>{1,3} ?|octave:\d+> |julia> )(?:(?:print|disp|dput)\((\w+)\)[ \t]*$)?|Out\[\d+\]: ?| *\.\.\.: ?)/;
@@ -229,18 +216,6 @@ function withoutSurroundings(text: string): string {
     .join('\n');
 }
 
-function named<T>(name: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof InputError ? new InputError('input.named', { name, problem: error }) : error;
-  }
-}
-
-function isScalar(node: Node): node is Scalar {
-  return typeof node === 'number' || typeof node === 'boolean';
-}
-
 /** {rows, cols, data}, as the engine has its matrices. */
 function isExplicit(node: Map<string, Node>): boolean {
   return node.has('rows') && node.has('cols') && node.has('data');
@@ -248,7 +223,7 @@ function isExplicit(node: Map<string, Node>): boolean {
 
 function toRows(node: Node, options: ParseOptions): Scalar[][] {
   if (isScalar(node)) return [[node]];
-  if (node instanceof Map) return explicitRows(node, options);
+  if (node instanceof Map) return explicitRows(Object.fromEntries(node) as Parameters<typeof explicitRows>[0], options);
   // A batch of one.
   let list = node;
   while (list.length === 1 && Array.isArray(list[0]) && list[0].some(Array.isArray)) list = list[0];
@@ -264,42 +239,4 @@ function tooDeep(list: Node): InputError {
   const shape: number[] = [];
   for (let level: Node | undefined = list; Array.isArray(level); level = level[0]) shape.push(level.length);
   return new InputError('input.dimensions', { count: shape.length, shape: shape.join(' × ') });
-}
-
-function explicitRows(node: Map<string, Node>, options: ParseOptions): Scalar[][] {
-  const [rows, cols, data] = ['rows', 'cols', 'data'].map((key) => node.get(key));
-  if (!isSize(rows) || !isSize(cols)) throw new InputError('input.rows-cols');
-  checkSize(rows, cols, options);
-  if (!Array.isArray(data) || !data.every(isScalar)) throw new InputError('input.data');
-  if (data.length !== rows * cols) {
-    throw new InputError('input.data-length', { count: rows * cols, rows, cols, got: data.length });
-  }
-  return Array.from({ length: rows }, (_, r) => data.slice(r * cols, (r + 1) * cols));
-}
-
-function isSize(node: Node | undefined): node is number {
-  return typeof node === 'number' && Number.isInteger(node) && node > 0;
-}
-
-function toMatrix(rows: readonly Scalar[][], options: ParseOptions): Matrix {
-  const cols = rows[0]?.length ?? 0;
-  if (cols === 0) throw new InputError('input.no-numbers');
-  checkSize(rows.length, cols, options);
-  const isMixed = new Set(rows.flat().map((value) => typeof value)).size > 1;
-  const data = new Float32Array(rows.length * cols);
-  rows.forEach((row, r) => {
-    if (row.length !== cols) {
-      throw new InputError('input.ragged', { row: r + 1, count: row.length, cols });
-    }
-    row.forEach((value, c) => {
-      data[r * cols + c] = toNumber(value, at(r + 1, c + 1), isMixed ? { ...options, allowInfinity: false } : options);
-    });
-  });
-  return { rows: rows.length, cols, data };
-}
-
-function toNumber(value: Scalar, where: Said, options: ParseOptions): number {
-  if (typeof value === 'number') return checkNumber(value, where, options);
-  if (options.allowInfinity !== true) throw new InputError('input.boolean', { value: String(value), where });
-  return value ? 0 : -Infinity;
 }

@@ -3,7 +3,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES, type InputName } from './examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { withHeads } from './heads.ts';
-import { type StageInputs, missingInputs } from './stage-inputs.ts';
+import { type StageInputs, demandInputs } from './stage-inputs.ts';
 
 export interface Pasted {
   readonly name?: string;
@@ -67,8 +67,7 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs, count?
   if (!given.x && !inputs.wq && !inputs.wk && !inputs.wv) inputs.x = undefined;
   if (!given.context && !inputs.wk && !inputs.wv) inputs.context = undefined;
   const there = Object.fromEntries(Object.entries(inputs).filter(([, matrix]) => matrix !== undefined));
-  const missing = missingInputs(there);
-  if (missing.length > 0) throw new InputError('input.missing', { count: missing.length, names: missing.join(', ') });
+  demandInputs(there);
   const rows = (inputs.x ?? inputs.q)?.rows;
   const before = (current.x ?? current.q)?.rows;
   const oldMask = current.mask;

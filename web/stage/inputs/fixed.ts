@@ -2,7 +2,7 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from './examples.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { type CellRef, cellIn, namesIn, placeText } from './places.ts';
+import { type CellRef, cellIn, namesIn } from './places.ts';
 
 /** A matrix, by its name in the trace, or one cell of one. */
 export type FixedPlace = string | CellRef;
@@ -19,8 +19,6 @@ export function parseFixed(text: string): Fixed {
     return place;
   });
 }
-
-export const fixedText = (fixed: Fixed): string => (fixed === 'all' ? fixed : fixed.map(placeText).join(' '));
 
 /** Whether a cell is, or with all others of its matrix. */
 export const isFixed = (fixed: Fixed, { matrix, row, col }: CellRef): boolean =>

@@ -17,3 +17,7 @@ export function cellIn(name: string): CellRef | undefined {
 
 export const placeText = (place: string | CellRef): string =>
   typeof place === 'string' ? place : `${place.matrix}[${place.row},${place.col}]`;
+
+/** A list of names and cells as one text. */
+export const placesText = (given: string | readonly (string | CellRef)[] | null | undefined): string =>
+  typeof given === 'string' ? given : (given ?? []).map(placeText).join(' ');

@@ -1,7 +1,7 @@
 /** What a learner is to predict: the results of steps, or single cells, as a teacher, a link or an attribute names them. */
 import { InputError } from '../../shared/input/input-error.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { type CellRef, cellIn, namesIn, placeText } from './places.ts';
+import { type CellRef, cellIn, namesIn } from './places.ts';
 import { ALL_STEP_IDS, type StepId } from './step-ids.ts';
 
 /** The results of a step, or one cell of one of them. */
@@ -27,6 +27,3 @@ export function parsePredict(text: string): Predict {
   const places = parsePlaces(plain);
   return places.length > 0 ? places : 'off';
 }
-
-export const predictText = (predict: Predict): string =>
-  typeof predict === 'string' ? predict : predict.map(placeText).join(' ');

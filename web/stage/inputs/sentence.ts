@@ -1,6 +1,7 @@
 import { randomLcg, randomNormal } from 'd3-random';
 import { InputError } from '../../shared/input/input-error.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { valueText } from '../../shared/properties.ts';
 import type { Said } from '../../shared/words/say.ts';
 
 export interface SentenceSettings {
@@ -139,7 +140,7 @@ export function checkHeads(name: 'heads' | 'kvHeads', count: number): void {
   checkWhole(name, count, 1, MAX_HEADS);
 }
 
-function checkWhole(name: string | Said, value: number, min: number, max: number): void {
+export function checkWhole(name: string | Said, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
-  throw new InputError('input.whole', { name, min, max, value });
+  throw new InputError('input.whole', { name, min, max, value: valueText(value) });
 }

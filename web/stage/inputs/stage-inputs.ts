@@ -1,4 +1,5 @@
 /** The matrices that a stage computes from, wherever they come from: an example, a sentence, a reader. */
+import { InputError } from '../../shared/input/input-error.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE, type Example, type InputName, exampleMatrices, findExample } from './examples.ts';
 import { isHere } from './late.ts';
@@ -93,4 +94,10 @@ export function missingInputs(inputs: StageInputs): InputName[] {
   need('k', source, 'wk');
   need('v', source, 'wv');
   return [...missing];
+}
+
+/** @throws InputError naming what is needed and not there */
+export function demandInputs(inputs: StageInputs): void {
+  const missing = missingInputs(inputs);
+  if (missing.length > 0) throw new InputError('input.missing', { count: missing.length, names: missing.join(', ') });
 }

@@ -1,6 +1,6 @@
 // A stage's state as the fragment of a URL: `example=two-queries&step=softmax&q=2x2:1,0,0,1`. Only what differs from
 // the example's beginning is written. Reading never throws: a link edited by hand keeps what is right.
-import { type Fixed, fixedText, parseFixed } from '../inputs/fixed.ts';
+import { type Fixed, parseFixed } from '../inputs/fixed.ts';
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES, UNNAMED_EXAMPLE, findExample } from '../inputs/examples.ts';
 import {
@@ -13,9 +13,9 @@ import {
 } from '../../shared/input/link-values.ts';
 import { offeredStep, parseSteps } from '../inputs/offer.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { type Place, type Predict, parsePlaces, parsePredict, predictText } from '../inputs/predict.ts';
+import { type Place, type Predict, parsePlaces, parsePredict } from '../inputs/predict.ts';
 import { DEFAULT_SENTENCE, MAX_HEADS } from '../inputs/sentence.ts';
-import type { CellRef } from '../inputs/places.ts';
+import { type CellRef, placesText } from '../inputs/places.ts';
 import { arrivalOf } from '../inputs/late.ts';
 import { awaitedExample, currentInputs } from '../inputs/stage-inputs.ts';
 import { SPEEDS, type StageOptions, type StageState, THEMES, defaultState } from '../inputs/stage-state.ts';
@@ -82,11 +82,11 @@ export function encodeState(state: StageState): string {
   putIf('pauses', pauses, true, flag);
   if (locked !== undefined) put('cell', `${encodeText(locked.matrix)},${locked.row},${locked.col}`);
 
-  if (predict !== undefined && predict !== 'off') put('predict', encodeText(predictText(predict)));
-  if (revealed !== undefined && revealed.length > 0) put('revealed', encodeText(predictText(revealed)));
+  if (predict !== undefined && predict !== 'off') put('predict', encodeText(placesText(predict)));
+  if (revealed !== undefined && revealed.length > 0) put('revealed', encodeText(placesText(revealed)));
 
   const { fixed = [] } = state.options;
-  if (fixed.length > 0) put('fixed', encodeText(fixedText(fixed)));
+  if (fixed.length > 0) put('fixed', encodeText(placesText(fixed)));
 
   const { sentence, inputs } = state;
   if (sentence !== undefined) {

@@ -32,7 +32,10 @@ export class Arrival {
     } catch (error) {
       problem = error;
     }
-    await this.#onArrival(engine, problem);
-    this.#settle();
+    try {
+      await this.#onArrival(engine, problem);
+    } finally {
+      this.#settle(); // whoever waits is not left waiting by what cannot be drawn
+    }
   }
 }

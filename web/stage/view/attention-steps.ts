@@ -4,7 +4,10 @@ import type { Tracing } from 'attention-steps/tracing';
 import { LitElement, type TemplateResult, html } from 'lit';
 import { keepKeys } from '../../shared/controls/keys.ts';
 import { loadEngine } from '../../shared/engine.ts';
-import { messageOf } from '../../shared/input/input-error.ts';
+import { InputError, messageOf } from '../../shared/input/input-error.ts';
+import { type Refusal, attributesOf, checkProperties, readAttribute, takeSet } from '../../shared/properties.ts';
+import type { KeyOf } from '../../shared/words/messages.ts';
+import type { Words } from '../../shared/words/say.ts';
 import type { Embeddings } from '../inputs/embeddings.ts';
 import type { Fixed, FixedPlace } from '../inputs/fixed.ts';
 import type { Place, Predict } from '../inputs/predict.ts';
@@ -26,6 +29,7 @@ import { Prediction } from './prediction.ts';
 import { Presenting } from './presenting.ts';
 import { Problems, renderProblem } from './problems.ts';
 import { Progress } from './progress.ts';
+import { PROPERTIES } from './properties.ts';
 import { Setup } from './setup.ts';
 import type { StageEvent } from './stage-host.ts';
 import { styles } from './styles.ts';
@@ -33,23 +37,9 @@ import { Workbench } from './workbench.ts';
 
 export class AttentionSteps extends LitElement {
   static override styles = styles;
-  static override properties = {
-    example: { type: String, reflect: true },
-    link: { type: String },
-    pass: { type: String },
-    step: { type: String },
-    head: { type: Number },
-    controls: { type: String, reflect: true },
-    strip: { type: String },
-    plane: { type: String },
-    query: { type: Number },
-    present: { type: Boolean },
-    theme: { type: String, reflect: true },
-    predict: { type: String },
-    steps: { type: String },
-    fixed: { type: String },
-    view: { type: String, reflect: true },
-  };
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...attributesOf(PROPERTIES)];
+  }
 
   declare controls: 'all' | 'none';
   /** Whether the words stand over what is theirs. */
@@ -96,13 +86,11 @@ export class AttentionSteps extends LitElement {
   readonly #progress = new Progress(this);
   readonly #beginning = new Beginning(this, this.#setup, () => AttentionSteps.loadEngine());
 
+  /** The property that was set to a wrong kind last, and what is said of that. */
+  #refused: { readonly name: string; readonly error: InputError } | undefined;
+
   constructor() {
     super();
-    this.controls = 'all';
-    this.strip = 'on';
-    this.plane = 'on';
-    this.theme = 'auto';
-    this.view = 'full';
     this.addEventListener('keydown', keepKeys);
     this.addEventListener('dragover', this.paste.onDragOver);
     this.addEventListener('drop', this.paste.onDrop);
@@ -140,8 +128,8 @@ export class AttentionSteps extends LitElement {
   get head(): number {
     return this.bench.picture.head;
   }
-  set head(head: number | null) {
-    this.#opening.turnToHead(head ?? 0);
+  set head(head: number) {
+    this.#opening.turnToHead(head);
   }
 
   /** Those that are offered; none: all. Set as the attribute is, too: `scores softmax`. */
@@ -173,8 +161,7 @@ export class AttentionSteps extends LitElement {
     return this.bench.session.query ?? null;
   }
   set query(query: number | null) {
-    this.#opening.askFrom(query);
-    this.requestUpdate();
+    this.#opening.askFrom(query ?? null);
   }
 
   /** Filling the screen, or the window, with nothing to operate; set by a script, without the screen. */
@@ -228,10 +215,23 @@ export class AttentionSteps extends LitElement {
   }
   set highlight(id: MatrixId | undefined) {
     this.look.highlight = id;
-    this.requestUpdate();
+  }
+
+  refuse(name: string, refusal: Refusal<KeyOf<Words>> | undefined): void {
+    const { problems } = this;
+    if (refusal) {
+      this.#refused = { name, error: new InputError(refusal.key, refusal.values) };
+      problems.fail('input', this.#refused.error);
+    } else if (name === this.#refused?.name && problems.at('input') === this.#refused.error) problems.clear('input');
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    super.attributeChangedCallback(name, before, after);
+    readAttribute(this, PROPERTIES, name);
   }
 
   override connectedCallback(): void {
+    takeSet(this, PROPERTIES);
     super.connectedCallback();
     this.look.follow();
     this.#beginning.connect();
@@ -296,3 +296,5 @@ export class AttentionSteps extends LitElement {
     this.#beginning.drawing?.updated?.();
   }
 }
+
+checkProperties(AttentionSteps, PROPERTIES);

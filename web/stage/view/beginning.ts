@@ -15,8 +15,6 @@ type Host = StageParts &
   ReactiveControllerHost &
   Element & { readonly hasUpdated: boolean; readonly language: { readonly arrival: Promise<void> | undefined } };
 
-const VIEWS: readonly StageParts['view'][] = ['overview', 'full'];
-
 /** Milliseconds. */
 const AT_ONCE = 150;
 const later = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -127,11 +125,6 @@ export class Beginning {
   /** What is to be drawn may change while what draws it is on its way. Where that does not come, what was drawn stays. */
   async #bring(): Promise<void> {
     const { problems } = this.#host;
-    const got = this.#host.view;
-    if (!VIEWS.includes(got)) {
-      problems.fail('input', new InputError('input.none-of', { name: 'view', names: VIEWS.join(', '), got }));
-      this.#host.view = 'full';
-    }
     while (!this.drawing && problems.at('view') === undefined)
       try {
         await this.#views.load(this.#host.view);

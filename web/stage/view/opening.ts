@@ -1,7 +1,7 @@
 /** What a page opens on a stage, and where it goes in it: an example, a state, a step, a pass. What is not there is said. */
 import type { Inputs } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
-import { EXAMPLES, findExample } from '../inputs/examples.ts';
+import { isNone } from '../../shared/properties.ts';
 import { offeredStep, passesOf } from '../inputs/offer.ts';
 import { currentInputs } from '../inputs/stage-inputs.ts';
 import { type StageState, firstStep } from '../inputs/stage-state.ts';
@@ -9,11 +9,12 @@ import { type Pass, type StepId, passOf } from '../inputs/step-ids.ts';
 import { hasStep, spanOf } from '../model/timeline.ts';
 import { openLinked } from '../state/link.ts';
 import type { Action } from '../state/reducer.ts';
+import { readState } from '../state/read-state.ts';
 import { type Moment, stepOf } from '../state/session.ts';
 import type { Changes } from './changes.ts';
 import type { Look } from './look.ts';
 import { stageInputs } from './outside.ts';
-import { type Setup, lastOf, noSuch } from './setup.ts';
+import type { Setup } from './setup.ts';
 import type { StageHost } from './stage-host.ts';
 
 export class Opening {
@@ -31,14 +32,15 @@ export class Opening {
 
   openExample(example: string): void {
     const { numbers } = this.#host.bench;
-    if (!findExample(example)) {
-      const ids = EXAMPLES.map(({ id }) => id);
-      this.#refuse('example', ids, example);
-    } else if (example !== numbers.example || numbers.sentence) this.#open({ type: 'example', example });
+    if (example !== numbers.example || numbers.sentence) this.#open({ type: 'example', example });
   }
 
   openState(state: StageState): void {
-    this.#open({ type: 'open', state });
+    try {
+      this.#open({ type: 'open', state: readState(state) });
+    } catch (error) {
+      this.#host.problems.fail('input', error);
+    }
   }
 
   /** As links have it. What of it means nothing is said on the stage. */
@@ -51,7 +53,7 @@ export class Opening {
     openLinked(
       text,
       (state, problems) => {
-        this.openState({ ...state, options: { ...kept, ...state.options } });
+        this.#open({ type: 'open', state: { ...state, options: { ...kept, ...state.options } } });
         opened = bench.session.history;
         if (problems.length > 0) this.#host.problems.fail('input', problems.join('; '));
       },
@@ -60,8 +62,8 @@ export class Opening {
   }
 
   /** In the engine's own form; null: the example's. */
-  openInputs(value: Inputs | null): void {
-    if (value === null && this.#host.bench.session.engine !== 'awaited') {
+  openInputs(value: Inputs | null | undefined): void {
+    if (isNone(value) && this.#host.bench.session.engine !== 'awaited') {
       this.#changes.attempt({ type: 'reset' }, 'input', 'page');
       return;
     }
@@ -75,8 +77,7 @@ export class Opening {
 
   /** @param query from 0; null: whichever is under way */
   askFrom(query: number | null): void {
-    const isAsked = this.#isCounted('query', query ?? 0);
-    if (!isAsked || !this.#changes.attempt({ type: 'look', query: query ?? undefined }, 'input', 'page')) return;
+    if (!this.#changes.attempt({ type: 'look', query: query ?? undefined }, 'input', 'page')) return;
     const { bench, player } = this.#host;
     if (query !== null && !player.playing) this.#turn({ step: stepOf(bench.session), time: Infinity });
     this.#check();
@@ -90,7 +91,11 @@ export class Opening {
   goToPass(pass: Pass): void {
     const { session, numbers } = this.#host.bench;
     const passes = passesOf(session.steps);
-    if (!passes.includes(pass)) this.#refuse('pass', passes, pass);
+    if (!passes.includes(pass))
+      this.#host.problems.fail(
+        'input',
+        new InputError('input.none-of', { name: 'pass', names: passes.join(', '), got: pass }),
+      );
     else if (pass !== this.pass) {
       const first = firstStep(pass, currentInputs(numbers));
       this.#turn({ step: offeredStep(session.steps, first), time: 0 });
@@ -113,13 +118,7 @@ export class Opening {
   }
 
   turnToHead(head: number): void {
-    if (this.#isCounted('head', head) && this.#changes.attempt({ type: 'turn', head }, 'input', 'page')) this.#check();
-  }
-
-  #isCounted(name: 'head' | 'query', value: number): boolean {
-    const isWhole = Number.isInteger(value) && value >= 0;
-    if (!isWhole) this.#host.problems.fail('input', noSuch(name, value, lastOf(name, this.#host.bench.picture)));
-    return isWhole;
+    if (this.#changes.attempt({ type: 'turn', head }, 'input', 'page')) this.#check();
   }
 
   /** How many there are may be known only later: what a page has set up by then is looked at again. */
@@ -142,9 +141,5 @@ export class Opening {
   #turn(moment: Moment): void {
     this.#host.player.stop();
     this.#changes.attempt({ type: 'go', moment }, 'input', 'page');
-  }
-
-  #refuse(name: string, names: readonly string[], got: string): void {
-    this.#host.problems.fail('input', new InputError('input.none-of', { name, names: names.join(', '), got }));
   }
 }

@@ -5,10 +5,10 @@
 import { type Fixed, type FixedPlace, parseFixed } from '../inputs/fixed.ts';
 import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
-import { parseSteps } from '../inputs/offer.ts';
-import { placeText } from '../inputs/places.ts';
+import { isOffered, parseSteps } from '../inputs/offer.ts';
+import { placeText, placesText } from '../inputs/places.ts';
 import { type Place, parsePredict } from '../inputs/predict.ts';
-import { ALL_STEP_IDS, type StepId } from '../inputs/step-ids.ts';
+import type { StepId } from '../inputs/step-ids.ts';
 import { unknownPlaces } from '../model/fixed.ts';
 import type { Picture } from '../model/picture.ts';
 import type { Changes } from './changes.ts';
@@ -38,7 +38,7 @@ export class Setup {
   /** @param asked the step that the page has asked for already, whichever of the two attributes comes first */
   offer(value: string | readonly StepId[] | null, asked: string | null): void {
     this.#say(() => {
-      const steps = parseSteps(typeof value === 'string' ? value : (value ?? []).join(' '));
+      const steps = parseSteps(placesText(value));
       if (!this.#changes.attempt({ type: 'set-up', steps }, 'input', 'page')) return;
       this.#host.problems.forget();
       if (asked !== null) this.demandOffered(asked);
@@ -48,14 +48,13 @@ export class Setup {
   /** @throws InputError naming those there are */
   demandOffered(step: string): void {
     const { steps } = this.#host.bench.session;
-    const names = steps.length > 0 ? steps : ALL_STEP_IDS;
-    if (!(names as readonly string[]).includes(step))
-      throw new InputError('input.none-of', { name: 'step', names: names.join(', '), got: step });
+    if (!isOffered(steps, step as StepId))
+      throw new InputError('input.none-of', { name: 'step', names: steps.join(', '), got: step });
   }
 
   fix(value: string | readonly FixedPlace[] | null): void {
     this.#say(() => {
-      const fixed = parseFixed(typeof value === 'string' ? value : (value ?? []).map(placeText).join(' '));
+      const fixed = parseFixed(placesText(value));
       this.#changes.attempt({ type: 'set-up', fixed }, 'setup', 'page');
       this.#demandKnown(fixed);
     });
@@ -63,7 +62,7 @@ export class Setup {
 
   predict(value: string | readonly Place[] | null): void {
     this.#say(() => {
-      this.#prediction.set(typeof value === 'string' ? parsePredict(value) : (value ?? 'off'));
+      this.#prediction.set(parsePredict(placesText(value)));
     });
   }
 

@@ -15,6 +15,8 @@ import {
   readProgress,
   standingOf,
 } from '../../../../web/course/progress/progress.ts';
+import { deviceKeeper } from '../../../../web/course/progress/keeper.ts';
+import { lessonResult } from '../../../../web/shared/score.ts';
 import { readState } from '../../../../web/hosts/platforms/host-state.ts';
 import { resume } from '../../../../web/hosts/platforms/scorm-data.ts';
 
@@ -134,6 +136,7 @@ function shelfOf(room = 10_000): Shelf & { readonly items: Map<string, string> }
   };
 }
 
+const none = lessonResult([], {});
 const one: LessonProgress = { labs: { lab: { query: [[1, 0.3]] } }, answers: { hard: 0 }, first: { hard: 'right' } };
 
 describe('progress on a device', () => {
@@ -160,7 +163,7 @@ describe('progress on a device', () => {
     expect(readProgress(undefined)).toEqual({});
     forgetProgress(undefined);
   });
-  it.each(['', 'null', '[]', '{"version":2,"lessons":{}}', '{"version":1,"lessons":{"one":{"right":"hard"}}}', '{'])(
+  it.each(['', 'null', '[]', '"text"', '{"slide":3}', '{"version":1,"lessons":{"one":{"right":"hard"}}}', '{'])(
     'of another kind counts as none: %s',
     (text_) => {
       const shelf = shelfOf();
@@ -170,6 +173,104 @@ describe('progress on a device', () => {
       expect(readProgress(shelf)).toEqual({ one });
     },
   );
+  it.each(['{"version":2,"lessons":{"one":{}}}', '{"version":1}', '{"version":1,"lessons":{"one":[]}}'])(
+    'of a later version stays as it is, and what is done now is not kept beside it: %s',
+    (text_) => {
+      const shelf = shelfOf();
+      shelf.items.set(STORAGE_KEY, text_);
+      expect(readProgress(shelf)['one']).toBeUndefined();
+      const keeper = deviceKeeper(shelf, 'one', []);
+      expect(keeper.place).toBe('link');
+      expect(keeper.keep(one, none)).toBe(false);
+      expect(shelf.items.get(STORAGE_KEY)).toBe(text_);
+    },
+  );
+  it('stays where it is not understood, in the same lesson, too', () => {
+    const shelf = shelfOf();
+    const later = { program: { text: 'softmax(x)' } };
+    const two = {
+      labs: { lab: later, gone: { temperature: 2 } },
+      answers: { hard: 1, ...later },
+      first: { steps: 'half' },
+    };
+    shelf.items.set(STORAGE_KEY, JSON.stringify({ version: 1, lessons: { one: 5, two, three: { later } }, later }));
+    expect(readProgress(shelf)).toEqual({
+      two: { labs: { gone: { temperature: 2 } }, answers: { hard: 1 }, first: {} },
+    });
+    const keeper = deviceKeeper(shelf, 'two', ['lab']);
+    keeper.keep(
+      { labs: { lab: { temperature: 3 } }, answers: { hard: 1, steps: [1] }, first: { hard: 'right' } },
+      none,
+    );
+    expect(JSON.parse(shelf.items.get(STORAGE_KEY) ?? '')).toEqual({
+      version: 1,
+      lessons: {
+        one: 5,
+        two: {
+          labs: { lab: { ...later, temperature: 3 }, gone: { temperature: 2 } },
+          answers: { hard: 1, ...later, steps: [1] },
+          first: { hard: 'right', steps: 'half' },
+        },
+        three: { later },
+      },
+      later,
+    });
+    expect(readProgress(shelf)['two']).toMatchObject({ answers: { hard: 1, steps: [1] }, first: { hard: 'right' } });
+  });
+  it('of several tabs is what was done last in any of them, and what counts is what was done first', () => {
+    const tab = fc.nat(2);
+    const lab = fc.record({
+      tab,
+      value: fc.constantFrom('temperature', 'query'),
+      to: fc.option(fc.nat(3), { nil: undefined }),
+    });
+    const answer = fc.record({ tab, question: fc.constantFrom('hard', 'steps'), to: fc.nat(3) });
+    const opening = fc.record({ tab });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(lab, answer, opening)), (acts) => {
+        const shelf = shelfOf();
+        const open = () => {
+          const keeper = deviceKeeper(shelf, 'one', ['lab']);
+          const found = keeper.read();
+          const lab = new Map(Object.entries(found?.labs['lab'] ?? {}));
+          return { keeper, lab, answers: new Map(Object.entries(found?.answers ?? {})) };
+        };
+        const tabs = [open(), open(), open()];
+        const last = { lab: new Map<string, unknown>(), answers: new Map<string, unknown>() };
+        const first = new Map<string, 'right' | 'wrong'>();
+        for (const act of acts) {
+          const at = tabs[act.tab]!;
+          if ('question' in act) {
+            // The same again is no change.
+            if (at.answers.get(act.question) !== act.to)
+              for (const { answers } of [at, last]) answers.set(act.question, act.to);
+            if (!first.has(act.question)) first.set(act.question, act.to === 0 ? 'right' : 'wrong');
+          } else if (!('value' in act)) {
+            tabs[act.tab] = open();
+            continue;
+          } else if (at.lab.get(act.value) !== act.to) {
+            for (const { lab: values } of [at, last])
+              if (act.to === undefined) values.delete(act.value);
+              else values.set(act.value, act.to);
+          }
+          const labs = at.lab.size > 0 ? { lab: Object.fromEntries(at.lab) } : {};
+          const counted = Object.fromEntries([...first].filter(([id]) => at.answers.has(id)));
+          at.keeper.keep({ labs, answers: Object.fromEntries(at.answers), first: counted }, none);
+        }
+        const kept = readProgress(shelf)['one'];
+        expect(kept?.labs['lab'] ?? {}).toEqual(Object.fromEntries(last.lab));
+        expect(kept?.answers ?? {}).toEqual(Object.fromEntries(last.answers));
+        expect(kept?.first ?? {}).toEqual(Object.fromEntries(first));
+      }),
+    );
+  });
+  it('stays where a link has opened the page', () => {
+    const shelf = shelfOf();
+    keepProgress(shelf, 'one', one);
+    const keeper = deviceKeeper(shelf, 'one', ['lab']);
+    keeper.keep({ labs: {}, answers: { steps: [1] }, first: { hard: 'right', steps: 'wrong' } }, none);
+    expect(readProgress(shelf)['one']?.answers).toEqual({ hard: 0, steps: [1] });
+  });
   it('counts the questions that a lesson has now', () => {
     expect(standingOf(['hard', 'soft'], undefined)).toEqual({ kind: 'untouched', right: 0, done: 0, of: 2 });
     expect(standingOf(['hard', 'soft'], one)).toEqual({ kind: 'begun', right: 1, done: 1, of: 2 });

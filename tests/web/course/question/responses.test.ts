@@ -36,6 +36,7 @@ const answers: readonly [kind: Key['kind'], answer: Answer, type: string, scorm:
   ['choice', 0, 'choice', '0', '0'],
   ['number', -0.25, 'numeric', '-0.25', '-0.25'],
   ['number', 1 / 3, 'numeric', '0.333333', String(1 / 3)],
+  ['number', -1e21, 'numeric', '-1000000000000000000000', '-1e+21'],
   ['order', [2, 0, 1], 'sequencing', '2,0,1', '2[,]0[,]1'],
   // prettier-ignore
   ['error', [[0, 1], [1, 0]], 'performance', '0.1,1.0', '0.1[,]1.0'],
@@ -46,6 +47,10 @@ describe.each(answers)('an answer of kind %s, %j', (kind, answer, type, scorm, x
     expect(interactionOf(kind, answer)).toEqual({ type, response: scorm });
     expect(responseOf(kind, answer)).toBe(xapi);
   });
+});
+
+it('no text of SCORM 1.2 has all digits of such a number', () => {
+  expect(interactionOf('number', 1e300)).toEqual({ type: 'numeric', response: undefined });
 });
 
 describe('what is right, as xAPI has it', () => {

@@ -1,4 +1,5 @@
 /** What a platform is told, by a run-time of SCORM 1.2 that is not ours (scorm-again); the page is tests/browser/scorm.slow.test.ts. */
+import fc from 'fast-check';
 import { Scorm12API } from 'scorm-again';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnswerDetail } from '../../../../web/course/question/events.ts';
@@ -126,15 +127,15 @@ describe('a platform that refuses', () => {
     expect([core.lesson_status, core.score.raw]).toEqual(['completed', '50']);
   });
 
-  it('interactions is asked once', () => {
-    const asked: string[] = [];
-    const { keeper, notices } = launch({}, (element) => {
-      asked.push(element);
-      return element.startsWith('cmi.interactions');
-    });
+  it.each(['id', 'student_response'])('the %s of an answer records the next one all the same', (name) => {
+    let refusals = 0;
+    const { keeper, notices, told } = launch({}, (element) => element.endsWith(`.${name}`) && ++refusals <= 2);
     for (let at = 0; at < 3; at++) keeper.answered(answer({ answer: at }));
-    expect(asked.filter((element) => element.startsWith('cmi.interactions'))).toEqual(['cmi.interactions.0.id']);
-    expect(notices).toHaveLength(1);
+    const all = Object.values(told().interactions) as { student_response?: string }[];
+    expect(all.filter(Boolean).map(({ student_response: response }) => response)).toEqual(
+      name === 'id' ? ['2'] : ['', '', '2'],
+    );
+    expect([...new Set(notices)]).toEqual([expect.stringContaining(`did not accept cmi.interactions.n.${name} (`)]);
   });
 
   it('has little room, and the learner is told what it does not keep', () => {
@@ -156,5 +157,82 @@ describe('a platform that refuses', () => {
       keeper.close();
     }).not.toThrow();
     expect(notices[0]).toMatch(/\(the frame is gone\)/);
+  });
+});
+
+/** SCORM 1.2's data model (run-time environment, 3.4.4): the values that each element takes; n stands for a number. */
+const decimal = /^-?\d+(\.\d+)?$/;
+const text = /^[\x20-\x7e]{0,255}$/;
+const DATA_MODEL: Readonly<Record<string, RegExp>> = {
+  'cmi.suspend_data': /^[\x20-\x7e]{0,4096}$/,
+  'cmi.core.exit': /^(time-out|suspend|logout|)$/,
+  'cmi.core.lesson_location': text,
+  'cmi.core.lesson_status': /^(passed|completed|failed|incomplete|browsed)$/,
+  'cmi.core.score.min': /^(\d|\d\d|100)(\.\d+)?$/,
+  'cmi.core.score.max': /^(\d|\d\d|100)(\.\d+)?$/,
+  'cmi.core.score.raw': /^(\d|\d\d|100)(\.\d+)?$/,
+  'cmi.core.session_time': /^\d{2,4}:\d\d:\d\d(\.\d{1,2})?$/,
+  'cmi.interactions.n.id': /^[\w-]{1,255}$/,
+  'cmi.interactions.n.type': /^(choice|numeric|sequencing|performance)$/,
+  'cmi.interactions.n.weighting': decimal,
+  'cmi.interactions.n.result': /^(correct|wrong)$/,
+};
+const RESPONSES: Readonly<Record<string, RegExp>> = {
+  choice: /^[0-9a-z]$/,
+  numeric: decimal,
+  sequencing: /^[0-9a-z](,[0-9a-z])*$/,
+  performance: /^\d+\.\d+(,\d+\.\d+)*$/,
+};
+
+describe('a platform that takes what the data model has and nothing else', () => {
+  const question = fc.constantFrom(...ids.answers);
+  const flags = { question, right: fc.boolean(), counts: fc.boolean() };
+  const answers: fc.Arbitrary<Partial<AnswerDetail>> = fc.oneof(
+    fc.record({ ...flags, kind: fc.constant('choice' as const), answer: fc.nat(25) }),
+    fc.record({
+      ...flags,
+      kind: fc.constant('number' as const),
+      answer: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    }),
+    fc.record({
+      ...flags,
+      kind: fc.constant('order' as const),
+      answer: fc.shuffledSubarray(
+        Array.from({ length: 26 }, (_, at) => at),
+        { minLength: 26 },
+      ),
+    }),
+    fc.record({
+      ...flags,
+      kind: fc.constant('error' as const),
+      answer: fc.array(fc.tuple(fc.nat(255), fc.nat(255)), { minLength: 1, maxLength: 256 }),
+    }),
+  );
+  const labs = fc.dictionary(fc.constantFrom('text', 'number'), fc.oneof(fc.string({ unit: 'grapheme' }), fc.double()));
+  it('refuses nothing, and has every answer', () => {
+    fc.assert(
+      fc.property(fc.array(answers), labs, fc.nat({ max: 2 ** 40 }), (given, lab, milliseconds) => {
+        const refused: string[] = [];
+        let type = '';
+        const { keeper, keep, told, notices } = launch({}, (element, value) => {
+          const name = element.replace(/\.\d+\./, '.n.');
+          if (name.endsWith('.type')) type = value;
+          const isResponse = name === 'cmi.interactions.n.student_response';
+          const pattern = isResponse ? RESPONSES[type] : DATA_MODEL[name];
+          const isRight = pattern?.test(value) === true && (!isResponse || value.length <= 255);
+          if (!isRight) refused.push(`${element}: ${value}`);
+          return !isRight;
+        });
+        for (const each of given) {
+          keeper.answered(answer(each));
+          keep({ [String(each.question)]: typeof each.answer === 'number' ? each.answer : 0 }, [], { lab });
+        }
+        vi.advanceTimersByTime(milliseconds);
+        keeper.close();
+        expect(refused).toEqual([]);
+        expect(notices.filter((notice) => /not accept/.test(notice))).toEqual([]);
+        expect(Object.values(told().interactions).filter(Boolean)).toHaveLength(given.length);
+      }),
+    );
   });
 });

@@ -4,6 +4,8 @@ import { defaultSetup, taskOf } from '../../../../web/learn/setup.ts';
 import { type PlayState, startState } from '../../../../web/learn/state/play-state.ts';
 import { readState } from '../../../../web/learn/state/read-state.ts';
 import { opened, reduce } from '../../../../web/learn/state/reducer.ts';
+import { OWN_TEXT } from '../../../../web/learn/tasks/own-text.ts';
+import { states } from './states.ts';
 
 describe('a state that is set', () => {
   it('is what was read', () => {
@@ -21,12 +23,31 @@ describe('a state that is set', () => {
       input: { typed: [0, 1, 2] },
       axis: 'log',
     };
-    expect(readState({ ...state, isStored: false, run: 7 })).toEqual({ state, problems: [] });
+    expect(readState({ ...state, run: 7 })).toEqual({ state, problems: [] });
     const stored = opened(startState);
     expect(readState(reduce(stored, { kind: 'see', at: 200 }))).toEqual({
       state: { ...startState, at: 200 },
       problems: [],
     });
+  });
+
+  it('is shown again, whatever it is', () => {
+    fc.assert(
+      fc.property(states, fc.string(), (any, unused) => {
+        const text = any.setup.task === OWN_TEXT ? any.setup.text : unused;
+        const shown = opened({ ...any, setup: { ...any.setup, text } });
+        const { state, problems } = readState(structuredClone(shown));
+        expect(problems).toEqual([]);
+        expect(reduce(startState, { kind: 'open', state })).toEqual({ ...shown, run: 1 });
+      }),
+    );
+  });
+
+  it('of a head of the second run needs the run that it is one of', () => {
+    const state = { ...startState, compared: { layers: '1' as const }, chosenRun: 1 as const };
+    const named = (given: object) => readState({ ...state, ...given }).problems.map(({ values }) => values['name']);
+    expect(named({ chosen: { layer: 0, head: 1 } })).toEqual([]);
+    expect(named({ chosen: { layer: 1, head: 1 } })).toEqual(['chosenRun', 'chosen']);
   });
 
   it.each([
@@ -39,6 +60,7 @@ describe('a state that is set', () => {
     [{ until: '600' }, 'until'],
     [{ isPlaying: 'yes' }, 'isPlaying'],
     [{ axis: 'cubic' }, 'axis'],
+    [{ isStored: 1 }, 'isStored'],
     [{ at: 'then' }, 'at'],
     [{ at: 0.5 }, 'at'],
     [{ chosen: { layer: 2, head: 0 } }, 'chosen'],
@@ -85,6 +107,8 @@ describe('a state that is set', () => {
       'changes',
       'patches',
       'again',
+      'isStored',
+      'chosenRun',
     ];
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom(...names), part)), (given) => {

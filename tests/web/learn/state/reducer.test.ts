@@ -10,7 +10,9 @@ import { COMPARISONS, comparedWord, comparisonOf } from '../../../../web/learn/s
 import { TASKS } from '../../../../web/learn/tasks/tasks.ts';
 import { runs } from '../../../seed.ts';
 
-const does = (...actions: Action[]): PlayState => actions.reduce((state, action) => reduce(state, action), startState);
+/** A training that has begun. */
+const begun: PlayState = { ...startState, isStored: false };
+const does = (...actions: Action[]): PlayState => actions.reduce((state, action) => reduce(state, action), begun);
 
 const step = fc.nat(3000);
 const head = fc.record({ layer: fc.nat(3), head: fc.nat(3) });
@@ -45,7 +47,7 @@ describe('any sequence of actions', () => {
   it('leaves a state that can be trained and shown, and tells the trainer all that it has to know', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
-        let state = startState;
+        let state = begun;
         // What the trainer knows, from commands alone.
         let [plans, isPlaying] = ['', false];
         let look = '';
@@ -100,7 +102,7 @@ describe('an action', () => {
       { step: 95, rate: 0.001 },
     ];
     expect(reduce(state, { kind: 'changed', changes })).toEqual({ ...state, changes });
-    expect(commandsFor(startState, state)).toContainEqual({ kind: 'rate', rate: 0.001 });
+    expect(commandsFor(begun, state)).toContainEqual({ kind: 'rate', rate: 0.001 });
   });
   it('of another task lets go of what was asked', () => {
     const state = does(
@@ -129,7 +131,7 @@ describe('an action', () => {
     expect(does({ kind: 'switch', head }, { kind: 'switch', head }).off).toEqual([]);
   });
   it('of a stored run plays from nothing', () => {
-    const state = reduce({ ...startState, isStored: true }, { kind: 'play', step: 1000 });
+    const state = reduce(startState, { kind: 'play', step: 1000 });
     expect(state).toMatchObject({ isStored: false, run: 1, until: UNTIL, isPlaying: true });
   });
 });

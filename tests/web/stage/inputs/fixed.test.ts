@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Fixed, fixedText, isFixed, isWholeFixed, parseFixed } from '../../../../web/stage/inputs/fixed.ts';
+import { type Fixed, isFixed, isWholeFixed, parseFixed } from '../../../../web/stage/inputs/fixed.ts';
+import { placesText } from '../../../../web/stage/inputs/places.ts';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
@@ -13,7 +14,7 @@ describe('what a reader cannot change', () => {
     ['scores[ 0, 1 ],q', [cell, 'q']],
   ])('is read from “%s”', (text, fixed) => {
     expect(parseFixed(text)).toEqual(fixed);
-    expect(parseFixed(fixedText(fixed))).toEqual(fixed);
+    expect(parseFixed(placesText(fixed))).toEqual(fixed);
   });
 
   it.each(['q[0', 'q[0,x]', '[0,1]', 'all q', '<b>', 'q[99999,0]'])('is not read from “%s”', (text) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
-import { type Predict, parsePredict, predictText } from '../../../../web/stage/inputs/predict.ts';
+import { type Predict, parsePredict } from '../../../../web/stage/inputs/predict.ts';
+import { placesText } from '../../../../web/stage/inputs/places.ts';
 import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
 const cell = { matrix: 'weights', row: 0, col: 12 };
@@ -16,7 +17,7 @@ describe('what is to be predicted', () => {
     ['weights[ 0, 12 ];scores', [cell, 'scores']],
   ])('is read from “%s”', (text, predict) => {
     expect(parsePredict(text)).toEqual(predict);
-    expect(parsePredict(predictText(predict))).toEqual(predict);
+    expect(parsePredict(placesText(predict))).toEqual(predict);
   });
 
   it.each(['onn', 'scores[1]', 'scores[1,2', 'scores[a,b]', 'on softmax'])('is not read from “%s”', (text) => {

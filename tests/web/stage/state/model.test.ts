@@ -11,6 +11,7 @@ import { loadStoredTraces } from '../../../../web/stage/inputs/stored-traces.ts'
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { Workbench } from '../../../../web/stage/view/workbench.ts';
 import { isEditable } from '../../../../web/stage/model/picture.ts';
+import { readState } from '../../../../web/stage/state/read-state.ts';
 import { reduce } from '../../../../web/stage/state/reducer.ts';
 import { enteredOf, isSameNumbers, numbersOf, stateOf } from '../../../../web/stage/state/session.ts';
 import { engine } from '../../engine.ts';
@@ -49,6 +50,8 @@ function compare(world: World, bench: Workbench): void {
   same(problems, []);
   same(entered({ ...world.present, ...state, ...state.options, inputs: currentInputs(state) }), expected);
   same(state.options, stateOf(session).options);
+  // And so does a state.
+  same(readState(stateOf(session)), stateOf(session));
 
   // Of the heads there are, the one that was chosen, or the last.
   const count = bench.picture.heads.count;

@@ -1,0 +1,39 @@
+/** A lesson's page as plain data, and whether a value from elsewhere is such. */
+import type { Outcome, Outcomes } from '../../shared/score.ts';
+import { isObject, isText } from '../../shared/properties.ts';
+
+export type Value = string | number | boolean | readonly number[] | readonly (readonly number[])[];
+
+/** A lesson's page as it is now. */
+export interface PageState {
+  /** Of the labs, by id: the values that differ from the lesson's. */
+  readonly labs: Readonly<Record<string, Readonly<Record<string, Value>>>>;
+  /** Of the stages, by id: their links. */
+  readonly stages: Readonly<Record<string, string>>;
+  /** Of the questions, by id: what was answered last. */
+  readonly answers: Readonly<Record<string, Value>>;
+  /** What counts of them. Undefined where only answers are known: then those count as they stand there. */
+  readonly first?: Outcomes | undefined;
+}
+
+const isNumbers = (given: unknown): boolean => Array.isArray(given) && given.every((one) => typeof one === 'number');
+
+export const isValue = (given: unknown): given is Value =>
+  ['string', 'number', 'boolean'].includes(typeof given) ||
+  isNumbers(given) ||
+  (Array.isArray(given) && given.every(isNumbers));
+
+export const isValues = (given: unknown): given is Readonly<Record<string, Value>> => isRecord(given, isValue);
+
+export const isOutcome = (given: unknown): given is Outcome =>
+  given === 'right' || given === 'wrong' || given === 'shown';
+
+const isRecord = (given: unknown, is: (one: unknown) => boolean): boolean =>
+  isObject(given) && Object.values(given).every(is);
+
+export const isState = (given: unknown): given is PageState =>
+  isObject(given) &&
+  isRecord(given['labs'], isValues) &&
+  isRecord(given['stages'], isText) &&
+  isValues(given['answers']) &&
+  (given['first'] === undefined || isRecord(given['first'], isOutcome));

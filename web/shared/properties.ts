@@ -1,0 +1,117 @@
+/**
+ * The properties of the elements, as pages set them: a value of the wrong kind is refused before anything comes of it, and what was
+ * set before an element was defined counts as if it were set right after.
+ */
+/** The kind of a property's values. */
+export interface Property<Key extends string> {
+  readonly takes: (value: unknown) => boolean;
+  /** The words for that, and what stands in their places beside `name` and `got`. */
+  readonly expects: Key;
+  readonly places?: Readonly<Record<string, string | number>>;
+  /** Gives the value that its attribute's text stands for. Absent: there is no attribute, or the class reads it. */
+  readonly attribute?: (text: string) => unknown;
+  readonly reflects?: true;
+  /** The value without its attribute; undefined: it stays as it is. */
+  readonly start?: unknown;
+}
+
+export type Properties<Key extends string> = Readonly<Record<string, Property<Key>>>;
+
+export interface Refusal<Key extends string> {
+  readonly key: Key;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** An element, as its properties know it. */
+export interface Refusing<Key extends string> extends HTMLElement {
+  /** @param refusal undefined: another value has come in its place, and nothing is wrong with it so far */
+  refuse(name: string, refusal: Refusal<Key> | undefined): void;
+  requestUpdate?(): void;
+}
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Frameworks set what is not given any more to undefined. */
+export const isNone = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+/** A value of any kind, for a message. */
+export const valueText = (value: unknown): string =>
+  Object(value) === value ? typeof value : String(value).slice(0, 40);
+
+/** A value's getters may throw. */
+function takes({ takes: isRight }: Property<string>, value: unknown): boolean {
+  try {
+    return isRight(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Looks in the class and in those that it extends. */
+function accessorOf(prototype: object | null, name: string): PropertyDescriptor | undefined {
+  if (!prototype) return undefined;
+  const own = Object.getOwnPropertyDescriptor(prototype, name);
+  return own ?? accessorOf(Object.getPrototypeOf(prototype) as object | null, name);
+}
+
+/** An accessor that only keeps the value. */
+function keeping(start: unknown): Required<Pick<PropertyDescriptor, 'get' | 'set'>> {
+  const kept = new WeakMap<object, unknown>();
+  return {
+    get(this: object) {
+      return kept.has(this) ? kept.get(this) : start;
+    },
+    set(this: object, value) {
+      kept.set(this, value);
+    },
+  };
+}
+
+/** Puts a check before each property of a class. */
+export function checkProperties<Key extends string>(
+  { prototype }: { readonly prototype: Refusing<Key> },
+  properties: Properties<Key>,
+): void {
+  for (const [name, property] of Object.entries(properties)) {
+    const accessor = accessorOf(prototype, name) ?? keeping(property.start);
+    Object.defineProperty(prototype, name, {
+      ...accessor,
+      set(this: Refusing<Key>, value: unknown) {
+        if (!takes(property, value)) {
+          this.refuse(name, { key: property.expects, values: { name, got: valueText(value), ...property.places } });
+          return;
+        }
+        this.refuse(name, undefined);
+        accessor.set?.call(this, value);
+        const text = String(property.reflects && accessor.get?.call(this));
+        if (property.reflects && text !== this.getAttribute(name)) this.setAttribute(name, text);
+        this.requestUpdate?.();
+      },
+      configurable: true,
+    });
+  }
+}
+
+export const attributesOf = (properties: Properties<string>): string[] =>
+  Object.keys(properties).filter((name) => properties[name]?.attribute);
+
+/**
+ * To be called when an attribute was set, to what it was before, too: a link may have changed the property since. It hides nothing
+ * that was set before the element was defined.
+ */
+export function readAttribute(element: HTMLElement, properties: Properties<string>, name: string): void {
+  const property = properties[name];
+  const text = element.getAttribute(name);
+  const value = text === null ? property?.start : property?.attribute?.(text);
+  if (value !== undefined) Reflect.set(Object.getPrototypeOf(element) as object, name, value, element);
+}
+
+/** To be called first when the element is connected: before it was defined, what was set hid the class's properties. */
+export function takeSet(element: HTMLElement, properties: Properties<string>): void {
+  for (const [name, value] of Object.entries(element) as [string, unknown][]) {
+    if (!Object.hasOwn(properties, name)) continue;
+    Reflect.deleteProperty(element, name);
+    Object.assign(element, { [name]: value });
+  }
+}
