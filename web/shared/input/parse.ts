@@ -61,7 +61,7 @@ export function parseMatrices(text: string, options: ParseOptions = {}): ParsedM
 
 /** The engine's name for a matrix, from the many ways to write it: W_Q, Wq, W^Q, query weights; others unchanged. */
 export function inputName(written: string): string {
-  const bare = written.toLowerCase().replace(/[^a-z]/g, '');
+  const bare = written.toLowerCase().replace(/[^\p{L}]/gu, '');
   return NAMES.get(bare) ?? written;
 }
 
@@ -77,6 +77,11 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     k: ['k', 'key', 'keys'],
     v: ['v', 'value', 'values'],
     mask: ['mask', 'attnmask', 'attentionmask'],
+    bq: ['bq', 'biasq', 'betaq', 'βq', 'querybias', 'qprojbias'],
+    bk: ['bk', 'biask', 'betak', 'βk', 'keybias', 'kprojbias'],
+    bv: ['bv', 'biasv', 'betav', 'βv', 'valuebias', 'vprojbias'],
+    bo: ['bo', 'biaso', 'betao', 'βo', 'outputbias', 'outprojbias'],
+    inProjBias: ['inprojbias'],
   }).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
 );
 

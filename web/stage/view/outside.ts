@@ -1,6 +1,7 @@
 /** What comes from outside: an example's stored trace, and inputs in the engine's own form. */
-import type { Inputs, MatrixLike } from 'attention-steps/core';
+import type { Inputs, Mask, MatrixLike } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
+import { type Bias, forEngine, isBias } from '../inputs/biases.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import { addedMask, isOneMask } from '../inputs/mask.ts';
@@ -34,6 +35,11 @@ function matrixFrom(name: string, value: MatrixLike): NonNullable<StageInputs['x
       );
 }
 
+function rowFrom(name: string, value: unknown): NonNullable<StageInputs['bq']> {
+  if (!Array.isArray(value)) throw new InputError('input.not-a-vector', { name });
+  return matrixFrom(name, [value]);
+}
+
 /** The engine's Inputs as the stage keeps them. @throws InputError for what a stage cannot show */
 export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Partial<StageState['options']> } {
   const result: { -readonly [K in keyof StageInputs]: StageInputs[K] } = {};
@@ -49,11 +55,18 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
   for (const name of INPUT_NAMES) {
     const value = inputs[name];
     if (value === undefined) continue;
-    if (name !== 'mask') result[name] = matrixFrom(name, value as MatrixLike);
-    else if (isOneMask(value)) result.mask = addedMask(value);
+    if (isBias(name)) result[name] = rowFrom(name, value);
+    else if (name !== 'mask') result[name] = matrixFrom(name, value as MatrixLike);
+    else if (isOneMask(value as Mask)) result.mask = addedMask(value as Mask);
     else throw new InputError('input.mask-per-head');
   }
   const scale = inputs.scale ?? (inputs.scoring === 'dot' ? 'off' : 'on');
   const options = Object.fromEntries(INPUT_OPTIONS.map((name) => [name, inputs[name]]));
   return { inputs: result, options: { ...options, scale, causal: inputs.causal ?? false } };
 }
+
+/** The same the other way, for the page. */
+export const pageInputs = (inputs: StageInputs): Inputs => {
+  const all: Omit<StageInputs, Bias> = inputs;
+  return { ...all, ...forEngine(inputs, INPUT_NAMES) };
+};

@@ -32,10 +32,12 @@ const heads = fc
 const inputs: fc.Arbitrary<StageInputs> = fc.integer({ min: 1, max: 5 }).chain((n) => {
   const matrix = matrixOf(finiteFloat, undefined, 5);
   const rows = matrixOf(finiteFloat, n, 5);
+  const bias = matrixOf(finiteFloat, 1, 5);
   const matrices = fc.oneof(
     fc.record({ x: rows, wq: matrix, wk: matrix, wv: matrix }),
     fc.record({ q: rows, k: rows, v: rows }),
     fc.record({ x: rows, context: rows, wq: matrix, wk: matrix, wv: matrix }),
+    fc.record({ x: rows, wq: matrix, wk: matrix, wv: matrix, bq: bias, bk: bias, bv: bias }),
   );
   const extra = [
     optional(fc.record({ mask: matrixOf(maskFloat) })),
@@ -44,6 +46,7 @@ const inputs: fc.Arbitrary<StageInputs> = fc.integer({ min: 1, max: 5 }).chain((
     optional(fc.record({ untrained: fc.boolean() })),
     optional(fc.record({ origin: label, from: fc.constantFrom('', 'task=sort&steps=600', 'typed=a%20b') })),
     optional(fc.record({ wo: matrix })),
+    optional(fc.record({ wo: matrix, bo: bias })),
     optional(heads),
   ];
   return fc
