@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scorm } from './.tools/vite-scorm.ts';
@@ -32,29 +33,43 @@ const pureD3: Plugin = {
 };
 
 /**
- * What stands before a line of styles, or of the stage's templates, is for those who read the sources: gzipped, 1 kB of a
- * lesson in one file.
+ * A module is in one chunk, with all of it that anything uses. Of D3's, the stage has a copy of what it uses itself, and its
+ * pictures, which come later, have one: it would load 1 kB more, gzipped, for them, for labs and for scales.
  */
-const unindented: Plugin = {
-  name: 'unindented',
+const ownD3: Plugin = {
+  name: 'own-d3',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    const [, of] = /\/web\/(stage\/model\/drawn|stage)\//.exec(importer) ?? [];
+    if (source !== 'd3-array' || of === undefined) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found && `${found.id}?${of}`;
+  },
+};
+
+/**
+ * How styles are written, and what stands before a line of the stage's templates, is for those who read the sources: gzipped,
+ * 2 kB of a lesson in one file.
+ */
+const tight: Plugin = {
+  name: 'tight',
   transform: {
-    filter: { code: /\b(css|html|svg)`/ },
+    filter: { id: `${path('./web')}/**`, code: /\b(css|html|svg)`/ },
     handler: (code, id) => {
-      const plain = (text: string): string => text.replace(/\n +/g, '\n');
-      return id.includes('/stage/view/') ? plain(code) : code.replace(/\bcss`[^`]*`/g, plain);
+      const styles = code.replace(/\bcss`([^`$]*)`/g, (_, css: string) => {
+        const { code: small } = transformSync(css, { loader: 'css', minify: true, charset: 'utf8' });
+        return `css\`${small.trim()}\``;
+      });
+      return /\/(stage\/(view|predict)|course|learn\/view|shared\/controls)\//.test(id)
+        ? styles.replace(/\n +/g, '\n')
+        : styles;
     },
   },
 };
 
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [
-    mathml(),
-    storedTraces(engine),
-    storedRun(path('./web'), learning, path('./build/stored')),
-    pureD3,
-    unindented,
-  ],
+  plugins: [mathml(), storedTraces(engine), storedRun(path('./web'), learning, path('./build/stored')), pureD3, tight],
   resolve: { alias: engines },
 };
 
@@ -73,7 +88,7 @@ const codeSplitting = {
 
 /** The tutorial's pages. */
 const site: UserConfig = {
-  plugins: [...shared.plugins, lessons(path('./web'), engine)],
+  plugins: [ownD3, ...shared.plugins, lessons(path('./web'), engine)],
   resolve: shared.resolve,
   publicDir: path('./web/site/public'),
   build: {
@@ -141,7 +156,7 @@ const selfContained: Plugin = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [plainImports, plainUrls, ...shared.plugins, published()],
+  plugins: [plainImports, plainUrls, ownD3, ...shared.plugins, published()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
   worker: { plugins: () => [selfContained], rolldownOptions: { output: { codeSplitting: false } } },
   publicDir: path('./web/hosts/types'),

@@ -1,10 +1,12 @@
 // `virtual:stored-traces`: the trace of the example that a stage opens on, computed by the built engine while the page is built;
 // and by its id, what fetches that of each other example, `virtual:stored-traces/<id>`.
+import { isDeepStrictEqual } from 'node:util';
 import type { Plugin } from 'vite';
 import { DEFAULT_EXAMPLE, EXAMPLES, findExample, loadExamples } from '../web/stage/inputs/examples.ts';
 import { exact } from '../web/shared/numbers/format.ts';
 import { exampleInputs } from '../web/stage/inputs/stage-inputs.ts';
 import { defaultState } from '../web/stage/inputs/stage-state.ts';
+import { wholeTrace } from '../web/stage/inputs/whole-trace.ts';
 import { engineInputs } from '../web/stage/model/picture.ts';
 
 const name = 'virtual:stored-traces';
@@ -36,7 +38,11 @@ export function storedTraces(enginePath: string): Plugin {
       const trace = engine.trace(engineInputs(exampleInputs(example), defaultState(example.id).options), {
         softmaxParts: true,
       });
-      return `export default ${JSON.stringify(trace, compact)};`;
+      // A stage opens on this one, which has to be there at once, as it is.
+      if (example === DEFAULT_EXAMPLE) return `export default ${JSON.stringify(trace, compact)};`;
+      const { q: _q, k: _k, v: _v, concat: _concat, output: _output, ...parts } = trace;
+      const stored = isDeepStrictEqual(wholeTrace(parts), trace) ? parts : trace;
+      return `export default ${JSON.stringify(stored, compact)};`;
     },
   };
 }

@@ -15,10 +15,10 @@ export function mathml(): Plugin {
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
       const tex = (await readFile(file, 'utf8')).trim();
-      // Without a style that display="block" says already, and that a page's policy may forbid.
+      // Without a class and a style that display="block" says already; a page’s policy may forbid the style.
       const markup = temml
         .renderToString(tex, { displayMode: true, throwOnError: true, trust: true })
-        .replace(' style="display:block math;"', '');
+        .replace(' class="tml-display" style="display:block math;"', '');
       return { code: `export default ${JSON.stringify(markup)};`, moduleType: 'js' };
     },
   };

@@ -5,6 +5,11 @@ import { browsers } from './browsers.ts';
 import { expectSteady, size } from './frame-walk.ts';
 import { cell, onStage, open, resize, show, watchedPage } from './tutorial.ts';
 
+/** A bias in each projection: the formulas are as long as they get. */
+const biased =
+  'example=dog-bites-man&x=3x2:1,0,0,1,1,1&wq=2x2:1,0,0,1&wk=2x2:0,1,1,0&wv=2x2:1,1,0,1&wo=2x2:1,0,0,1' +
+  '&bq=1x2:.5,-1&bk=1x2:0,.5&bv=1x2:1,-.5&bo=1x2:.1,.2&tokens=dog,bites,man';
+
 describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   let page: Page;
   beforeAll(async () => {
@@ -14,7 +19,27 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
   });
 
   it('stays where it is to the pixel, all of it in view, in every step of both passes', () =>
-    expectSteady(page, ['example=bank-river-heads']));
+    expectSteady(page, ['example=bank-river-heads', `${biased}&step=qkv`]));
+
+  it.each([940, 1280])(
+    'has the formula beside what can be pressed, in view as far as it is lit, %i px wide',
+    async (width) => {
+      await resize(page, width, size.height);
+      for (const step of ['qkv', 'output-projection', 'd-output-projection', 'd-qkv']) {
+        await show(page, `${biased}&step=${step}&time=99`);
+        const [formula, tools, last] = await onStage(page, ({ renderRoot }) =>
+          ['.formula', '.tools', '.formula > :last-child'].map((selector) => {
+            const all = renderRoot.querySelectorAll(selector);
+            const { left, right } = all[all.length - 1]!.getBoundingClientRect();
+            return { left, right };
+          }),
+        );
+        expect(formula!.right, step).toBeLessThanOrEqual(tools!.left);
+        if (step.startsWith('d-') && width > 940) expect(last!.right, step).toBeLessThanOrEqual(formula!.right + 1);
+      }
+      await resize(page, size.width, size.height);
+    },
+  );
 
   it('lets a word ask, by pointer and by keyboard, and keeps it in the link', async () => {
     await show(page, 'example=dog-bites-man&step=weighted-sum&time=99');
@@ -102,6 +127,11 @@ describe.each(Object.entries(browsers))('the frame in %s', (name, launch) => {
       await page.keyboard.press('PageUp');
       expect(await onStage(page, (stage) => stage.step)).toBe('scores');
       expect(await onStage(page, (stage) => stage.link)).toContain('present=on');
+      // Its formula is in the window, however long it is.
+      await show(page, `${biased}&step=qkv&time=99&present=on`);
+      const formula = page.locator('.formula math').first();
+      const { x, width } = (await formula.boundingBox())!;
+      expect(x + width).toBeLessThanOrEqual(1920);
       await page.keyboard.press('Escape');
       await expect.poll(() => onStage(page, (stage) => stage.present)).toBe(false);
       // The page has its keys back.

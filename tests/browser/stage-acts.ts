@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { encodeState } from '../../web/stage/state/link.ts';
 import { defaultState } from '../../web/stage/inputs/stage-state.ts';
+import { square } from '../web/stage/state/acts.ts';
 import { type Cell, type World, beginning } from '../web/stage/state/world.ts';
 import type { InPage } from './stage-in-page.ts';
 
@@ -268,13 +269,15 @@ export const ACTS: Readonly<Record<string, Act>> = {
     const { world, n } = trial;
     const example = at(examples, n);
     const step = at(['scores', 'softmax', 'd-values'] as const, n);
-    const link = encodeState({ ...defaultState(example), step, time: 1 });
+    // With biases, where the engine can compute what is not stored.
+    const inputs = world.engine === 'there' && n % 2 === 1 ? square(n) : null;
+    const link = encodeState({ ...defaultState(example), step, time: 1, inputs });
     await trial.inPage(({ stage }, text) => {
       stage.link = text;
     }, link);
     world.finish();
     world.held = undefined;
-    world.open(beginning(example));
+    world.open({ ...beginning(example), ...(inputs && { inputs, isChanged: true }) });
   },
   'other steps': ({ inPage, n }) =>
     inPage(

@@ -40,7 +40,8 @@ export async function install() {
   };
   const text = ({ picture: { matrices } }: AttentionSteps): string =>
     Array.from((matrices.projected ?? matrices.concat ?? matrices.output)?.data ?? []).join();
-  const names = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'mask', 'outputGradient'];
+  const matrices = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'mask'];
+  const names = [...matrices, 'bq', 'bk', 'bv', 'bo', 'outputGradient'];
   const entered = (stage: AttentionSteps): Record<string, number[]> =>
     Object.fromEntries(
       Object.entries(stage.picture.matrices)

@@ -28,6 +28,7 @@ const symbols: Readonly<Record<string, string>> = {
   wk: 'WK',
   wv: 'WV',
   wo: 'WO',
+  ...{ bq: 'bQ', bk: 'bK', bv: 'bV', bo: 'bO' },
   outputGradient: 'dO',
 };
 

@@ -1,6 +1,7 @@
 /** What the engine computes for a lesson's text, by name. */
 import type { Inputs } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
+import { biasAsRow } from '../../stage/inputs/biases.ts';
 import { type PrintedMatrix, findExample } from '../../stage/inputs/examples.ts';
 import { type Matrix, fromRows } from '../../shared/numbers/matrix.ts';
 import { type StageInputs, exampleInputs } from '../../stage/inputs/stage-inputs.ts';
@@ -39,7 +40,9 @@ export function given(computed: Computed): Given {
   }
   const { inputs, tokens, contextTokens, scale, causal, heads, head, scoring, outputGradient } = computed;
   if (head > heads) throw new Error(`head: expected at most ${heads}, as there are heads, got ${head}`);
-  const matrices = Object.fromEntries(Object.entries(inputs).map(([name, rows]) => [name, matrixFrom(rows)]));
+  const matrices = Object.fromEntries(
+    Object.entries(inputs).map(([name, rows]) => [name, biasAsRow(name, matrixFrom(rows))]),
+  );
   const labels = { ...(tokens ? { tokens } : {}), ...(contextTokens ? { contextTokens } : {}) };
   return {
     inputs: { ...matrices, ...labels },

@@ -1,6 +1,7 @@
 /** `trace`: every matrix of attention, or those of one step, written in one of several formats. */
 import type { Attention, Matrix, Trace } from 'attention-steps/core';
-import { exact, formatNumber, toJson, toNumpy } from '../../shared/numbers/format.ts';
+import { toJson, toNumpy } from '../../shared/numbers/files.ts';
+import { exact, formatNumber } from '../../shared/numbers/format.ts';
 import { cell, toRows } from '../../shared/numbers/matrix.ts';
 import { STEP_IDS, type StepId } from '../../stage/inputs/step-ids.ts';
 import { largest } from '../../shared/numbers/statistics.ts';

@@ -1,5 +1,6 @@
 /** A head of the playground as what a stage shows, and what was edited there as a link of the playground. Pure. */
 import type { Matrix } from 'attention-steps/learn';
+import { beside } from '../../shared/numbers/beside.ts';
 import { type StageInputs, currentInputs } from '../../stage/inputs/stage-inputs.ts';
 import { type StageState, defaultState, firstStep } from '../../stage/inputs/stage-state.ts';
 import { encodeState } from '../../stage/state/link.ts';
@@ -9,17 +10,6 @@ import type { Say, Words } from '../view/words.ts';
 import { alibiBiases, alibiSlopes } from './alibi.ts';
 
 export { encodeState };
-
-/** Side by side. */
-function beside(left: Matrix, right: Matrix): Matrix {
-  const cols = left.cols + right.cols;
-  const data = new Float32Array(left.rows * cols);
-  for (let row = 0; row < left.rows; row++) {
-    data.set(left.data.subarray(row * left.cols, (row + 1) * left.cols), row * cols);
-    data.set(right.data.subarray(row * right.cols, (row + 1) * right.cols), row * cols + left.cols);
-  }
-  return { rows: left.rows, cols, data };
-}
 
 function above(top: Matrix, bottom: Matrix): Matrix {
   const data = new Float32Array(top.data.length + bottom.data.length);
@@ -39,7 +29,7 @@ function matricesOf({ config, head, source, positions, q, k, v, matrices }: Open
   const { wq, wk, wv, wo } = matrices;
   if (config.positions === 'rotary') return { q, k, v, wo };
   if (positions)
-    return { x: beside(source, positions), wq: above(wq, wq), wk: above(wk, wk), wv: above(wv, zeros(wv)), wo };
+    return { x: beside([source, positions]), wq: above(wq, wq), wk: above(wk, wk), wv: above(wv, zeros(wv)), wo };
   const slope = alibiSlopes(config.heads)[head.head] ?? 0;
   const mask = config.positions === 'alibi' ? alibiBiases(source.rows, slope) : undefined;
   return { x: source, wq, wk, wv, wo, ...(mask && { mask }) };

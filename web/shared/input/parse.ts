@@ -167,8 +167,11 @@ const distinct = (all: readonly ParsedMatrix[], isSession: boolean): ParsedMatri
 /** The engine's name for a matrix, from the many ways to write it: W_Q, Wq, W^Q, query weights; others unchanged. */
 export function inputName(written: string): string {
   const isWeight = /\.(?:weight|kernel)$/.test(written);
-  const path = written.replace(/\.(?:weight|kernel)$/, '').split('.');
-  const bare = (path.at(-1) ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
+  const path = written
+    .replace(/\.(?:weight|kernel)$/, '')
+    .replace(/\.bias$/, 'bias')
+    .split('.');
+  const bare = (path.at(-1) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const known = NAMES.get(written) ?? NAMES.get(bare) ?? NAMES.get(written.split(' ').at(-1)?.toLowerCase() ?? '');
   // What nn.Linear calls query is what makes queries.
   return known !== undefined && /^[qkv]$/.test(known) && isWeight ? `w${known}` : (known ?? written);
@@ -186,6 +189,11 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     k: ['k', 'key', 'keys'],
     v: ['v', 'value', 'values'],
     mask: ['M', 'mask', 'attnmask', 'attentionmask'],
+    bq: ['bq', 'biasq', 'betaq', 'βq', 'querybias', 'wquerybias', 'qbias', 'qprojbias'],
+    bk: ['bk', 'biask', 'betak', 'βk', 'keybias', 'wkeybias', 'kbias', 'kprojbias'],
+    bv: ['bv', 'biasv', 'betav', 'βv', 'valuebias', 'wvaluebias', 'vbias', 'vprojbias'],
+    bo: ['bo', 'biaso', 'betao', 'βo', 'outputbias', 'outprojbias', 'oprojbias'],
+    inProjBias: ['inprojbias'],
   }).flatMap(([name, spellings]) => spellings.map((spelling) => [spelling, name] as const)),
 );
 

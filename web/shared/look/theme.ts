@@ -1,12 +1,10 @@
-/** What a shadow root begins with: the tokens, which the site's pages link as a file, and nothing of the page's styles. */
 import { css, unsafeCSS } from 'lit';
 import cells from './cells.css?inline';
 import controls from './controls.css?inline';
 import { tints } from './tints.ts';
 import tokens from './tokens.css?inline';
 
-export const theme = css`
-  ${unsafeCSS(tokens)} ${unsafeCSS(cells)} ${unsafeCSS(tints)} ${unsafeCSS(controls)}
+const root = css`
   :host {
     display: block;
     min-width: min(320px, 85vw); /* what is in it has no width of its own to give where its box shrinks to fit */
@@ -76,4 +74,9 @@ export const theme = css`
   code {
     font-family: ui-monospace, monospace; /* monospace alone has a size of its own */
   }
+`;
+
+/** The first styles of a shadow root: the tokens, which the site's pages link as a file, and nothing of the page's styles. */
+export const theme = css`
+  ${unsafeCSS(tokens)} ${unsafeCSS(cells)} ${unsafeCSS(tints)} ${unsafeCSS(controls)} ${root}
 `;

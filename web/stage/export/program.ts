@@ -95,7 +95,7 @@ export interface Program {
 const KNOWN: ReadonlySet<string> = new Set<keyof Inputs>([
   ...INPUT_NAMES,
   ...INPUT_OPTIONS,
-  ...(['bq', 'bk', 'bv', 'bo', 'past', 'heads', 'kvHeads', 'scoring', 'softcap'] as const),
+  ...(['past', 'heads', 'kvHeads', 'scoring', 'softcap'] as const),
 ]);
 
 /** @throws RangeError for what the engine has learnt to take since this was written */

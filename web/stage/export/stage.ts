@@ -1,5 +1,6 @@
 /** What is on a stage, as the engine's inputs with everything by its own name: a causal mask is a flag, not numbers. */
 import type { Inputs } from 'attention-steps/core';
+import { forEngine } from '../inputs/biases.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
 import { type InputOptions, inputOptionsOf } from '../inputs/stage-state.ts';
@@ -7,10 +8,8 @@ import type { Tokens } from './program.ts';
 
 export function plainInputs(inputs: StageInputs, options: InputOptions): Inputs {
   const { scale, causal, ...others } = inputOptionsOf(options);
-  const names = [...INPUT_NAMES, 'heads', 'kvHeads'] as const;
-  const given = names.filter((name) => inputs[name] !== undefined).map((name) => [name, inputs[name]]);
   return {
-    ...(Object.fromEntries(given) as Inputs),
+    ...forEngine(inputs, [...INPUT_NAMES, 'heads', 'kvHeads']),
     ...(causal && { causal }),
     ...(others as Inputs),
     ...(scale !== 'on' && { scale: scale === 'off' ? 1 : scale }),

@@ -1,5 +1,7 @@
 /** Matrices that someone pasted or dropped, put where they belong among the inputs there are. */
 import { InputError } from '../../shared/input/input-error.ts';
+import { BIASES, biasAsRow, isBias } from './biases.ts';
+import { withCutBias } from './cut-bias.ts';
 import { INPUT_NAMES, type InputName } from './examples.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { withHeads } from './heads.ts';
@@ -32,7 +34,7 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
     if (guess === undefined) throw new InputError('input.unnamed', { count: pasted.length });
     if (!isInputName(guess)) throw new InputError('input.unknown-name', { name: guess, names: INPUT_NAMES.join(', ') });
     if (result[guess]) throw new InputError('input.twice', { name: guess });
-    result[guess] = matrix;
+    result[guess] = biasAsRow(guess, matrix);
   });
   return result;
 }
@@ -40,20 +42,20 @@ function named(pasted: readonly Pasted[]): Partial<Record<InputName, Matrix>> {
 /**
  * Given Q, K or V replaces the projection that made it; given X or weights bring the projections back. One matrix without a
  * name is X, or, where the weights there are do not fit it, Q, K and V.
- * Labels stay where the number of rows stays, and W_O where anything else does.
+ * Labels stay where the number of rows stays, W_O where anything else does, and biases with their weights, if these stay as wide.
  * @param count how many heads they are cut into; absent: one, where everything is replaced, else as many as there are
  * @throws InputError naming what is missing
  */
 export function assemble(pasted: readonly Pasted[], current: StageInputs, count?: number): StageInputs {
   const [first, ...others] = pasted;
   const isForAll = first && others.length === 0 && first.name === undefined && first.matrix.cols !== current.wq?.rows;
-  const given = named(isForAll ? [first, first, first] : pasted);
+  const given = named(isForAll ? [first, first, first] : withCutBias(pasted, current));
   const isDirect = given.q !== undefined && given.k !== undefined && given.v !== undefined;
   const isAll = isDirect || (['x', 'wq', 'wk', 'wv'] as const).every((name) => given[name] !== undefined);
   const kept: Partial<Record<InputName, Matrix>> = {};
   for (const name of INPUT_NAMES) {
     const matrix = current[name];
-    if (matrix && !isDirect && name !== 'mask' && !(isAll && name === 'wo')) kept[name] = matrix;
+    if (matrix && !isDirect && name !== 'mask' && !(isAll && (name === 'wo' || isBias(name)))) kept[name] = matrix;
   }
   const inputs: { [K in InputName]?: Matrix | undefined } = { ...kept, ...given };
   for (const [direct, weights] of [
@@ -64,6 +66,8 @@ export function assemble(pasted: readonly Pasted[], current: StageInputs, count?
     if (given[direct]) inputs[weights] = undefined;
     else if (given[weights] ?? given.x) inputs[direct] = undefined;
   }
+  for (const [bias, weights] of BIASES)
+    if (!given[bias] && inputs[bias]?.cols !== inputs[weights]?.cols) inputs[bias] = undefined;
   if (!given.x && !inputs.wq && !inputs.wk && !inputs.wv) inputs.x = undefined;
   if (!given.context && !inputs.wk && !inputs.wv) inputs.context = undefined;
   const there = Object.fromEntries(Object.entries(inputs).filter(([, matrix]) => matrix !== undefined));

@@ -4,7 +4,10 @@ import type { Late } from '../../shared/late.ts';
 export type Rows = readonly (readonly number[])[];
 
 /** Names as the engine's Inputs have them. */
-export const INPUT_NAMES = ['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'mask'] as const;
+export const INPUT_NAMES = [
+  ...(['x', 'context', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'mask'] as const),
+  ...(['bq', 'bk', 'bv', 'bo'] as const),
+] as const;
 export type InputName = (typeof INPUT_NAMES)[number];
 
 /** A result as a source prints it, right or wrong. `matrix` is the trace's name for it. */

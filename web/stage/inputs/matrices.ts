@@ -3,13 +3,14 @@
  * Vaswani et al. (2017), section 3.2. What is computed from what, and how, is in stage/model/steps.ts.
  */
 import type { Gradients, HeadGradients, HeadTrace, Matrix, Trace } from 'attention-steps/core';
+import type { Bias } from './biases.ts';
 
 /** Which colour a matrix has everywhere: border, formula, prose, mini-map. */
 export type Role = 'input' | 'q' | 'k' | 'v' | 'scores' | 'weights' | 'output';
 
 /** What the engine was given and what it gave. Of the forward pass alone there are no gradients. */
 export interface OfAll {
-  readonly inputs: Readonly<Partial<Record<'x' | 'context' | 'wq' | 'wk' | 'wv' | 'wo', Matrix>>>;
+  readonly inputs: Readonly<Partial<Record<'x' | 'context' | 'wq' | 'wk' | 'wv' | 'wo' | Bias, Matrix>>>;
   /** M, all masks in one. */
   readonly mask: Matrix;
   readonly trace: Trace;
@@ -57,6 +58,10 @@ const table = {
   wk: { symbol: 'W_K', role: 'k', ...perFeature, ...named, all: ({ inputs }) => inputs.wk },
   wv: { symbol: 'W_V', role: 'v', ...perFeature, ...named, all: ({ inputs }) => inputs.wv },
   wo: { symbol: 'W_O', role: 'output', ...perFeature, all: ({ inputs }) => inputs.wo },
+  bq: { symbol: 'b_Q', role: 'q', ...perFeature, ...named, all: ({ inputs }) => inputs.bq },
+  bk: { symbol: 'b_K', role: 'k', ...perFeature, ...named, all: ({ inputs }) => inputs.bk },
+  bv: { symbol: 'b_V', role: 'v', ...perFeature, ...named, all: ({ inputs }) => inputs.bv },
+  bo: { symbol: 'b_O', role: 'output', ...perFeature, all: ({ inputs }) => inputs.bo },
   q: { symbol: 'Q', role: 'q', ...perToken, ...named, head: ({ head }) => head.q, all: ({ trace }) => trace.q },
   k: { symbol: 'K', role: 'k', ...perKey, ...named, head: ({ head }) => head.k, all: ({ trace }) => trace.k },
   v: { symbol: 'V', role: 'v', ...perKey, ...named, head: ({ head }) => head.v, all: ({ trace }) => trace.v },
@@ -94,6 +99,7 @@ const table = {
   projected: { symbol: 'O', role: 'output', ...perToken, all: ({ trace }) => trace.projected },
   outputGradient: { symbol: 'dO', role: 'output', ...perToken, ...named, all: ({ outputGradient }) => outputGradient },
   dWo: { symbol: 'dW_O', role: 'output', ...perFeature, all: ({ gradients }) => gradients?.wo },
+  dBo: { symbol: 'db_O', role: 'output', ...perFeature, all: ({ gradients }) => gradients?.bo },
   dConcat: {
     ...{ symbol: 'dconcat', role: 'output', ...perToken },
     all: ({ gradients, trace }) => (trace.projected ? gradients?.concat : undefined),
@@ -124,6 +130,9 @@ const table = {
   dWq: { symbol: 'dW_Q', role: 'q', ...perFeature, ...named, all: ({ gradients }) => gradients?.wq },
   dWk: { symbol: 'dW_K', role: 'k', ...perFeature, ...named, all: ({ gradients }) => gradients?.wk },
   dWv: { symbol: 'dW_V', role: 'v', ...perFeature, ...named, all: ({ gradients }) => gradients?.wv },
+  dBq: { symbol: 'db_Q', role: 'q', ...perFeature, ...named, all: ({ gradients }) => gradients?.bq },
+  dBk: { symbol: 'db_K', role: 'k', ...perFeature, ...named, all: ({ gradients }) => gradients?.bk },
+  dBv: { symbol: 'db_V', role: 'v', ...perFeature, ...named, all: ({ gradients }) => gradients?.bv },
 } as const satisfies Record<string, MatrixInfo>;
 
 /** What a matrix is, whichever head it is of. */

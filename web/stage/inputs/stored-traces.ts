@@ -7,6 +7,7 @@ import { opening, others } from 'virtual:stored-traces';
 import { Late } from '../../shared/late.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import { DEFAULT_EXAMPLE } from './examples.ts';
+import type { TraceParts } from './whole-trace.ts';
 
 interface StoredMatrix {
   readonly rows: number;
@@ -34,7 +35,10 @@ function revive(value: unknown): unknown {
 const traces = new Map(
   Object.entries(others).map(([example, load]) => [
     example,
-    new Late(async () => revive((await load()).default) as Trace),
+    new Late(async () => {
+      const [stored, { wholeTrace }] = await Promise.all([load(), import('./whole-trace.ts')]);
+      return wholeTrace(revive(stored.default) as TraceParts);
+    }),
   ]),
 );
 const first = revive(opening) as Trace;

@@ -1,5 +1,6 @@
 /** What is on a stage, as the engine takes it. */
 import type { Inputs } from 'attention-steps/core';
+import { forEngine } from '../inputs/biases.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import { combinedMask } from '../inputs/mask.ts';
 import type { StageInputs } from '../inputs/stage-inputs.ts';
@@ -17,7 +18,7 @@ export function engineInputs(inputs: StageInputs, options: InputOptions): Inputs
   const factor = ownFactor(options);
   return {
     mask: combinedMask(inputs, options),
-    ...Object.fromEntries(taken.flatMap((name) => (inputs[name] === undefined ? [] : [[name, inputs[name]]]))),
+    ...forEngine(inputs, taken),
     ...(factor !== undefined && { scale: factor }),
   };
 }

@@ -5,4 +5,6 @@ export interface Factors {
   readonly left: MatrixId;
   readonly right: MatrixId;
   readonly transposed?: 'left' | 'right' | undefined;
+  /** A row that is added to each row of the product. */
+  readonly bias?: MatrixId | undefined;
 }

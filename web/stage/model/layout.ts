@@ -33,8 +33,7 @@ export function layoutOf(picture: Picture, step: Step, operation: Operation, roo
 function composed(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
   if (room.isNarrow) return narrowLayout(picture, step, operation, room);
   if (step.together) return rowsLayout(picture, step, room);
-  const products = step.operations.filter(isProduct);
-  if (products.length > 0) return productLayout(picture, products, operation, room);
+  if (step.operations.some(isProduct)) return productLayout(picture, step, operation, room);
   return stackLayout(picture, step, room) ?? tableLayout(picture, step, operation, room);
 }
 

@@ -12,7 +12,7 @@ export interface Mover {
   readonly key: string;
   readonly source: MatrixId;
   readonly value: number;
-  /** A factor goes from its cell to beside the one that it multiplies; a product from there towards the cell it is added to. */
+  /** A factor goes from its cell to beside the one that it multiplies; a product, or a bias, towards the cell it is added to. */
   readonly from: CellRef;
   readonly to: CellRef;
   /** 0 at the start of its way, 1 at its end, eased. */
@@ -56,8 +56,9 @@ const valueOf = (values: Values, { matrix, row, col }: CellRef): number => value
 /** The float32 product of two numbers, which is what the engine adds up. */
 export const productOf = (a: number, b: number): number => Math.fround(a * b);
 
-const productIn = (values: Values, [left, right]: readonly CellRef[]): number =>
-  left && right ? productOf(valueOf(values, left), valueOf(values, right)) : NaN;
+/** The product of two numbers, or the one that is added as it is. */
+const productIn = (values: Values, term: readonly CellRef[]): number =>
+  term.map((cell) => valueOf(values, cell)).reduce(productOf);
 
 /** What the first terms add up to, in float32; nothing where none is added yet. */
 function sumSoFar(values: Values, terms: readonly (readonly CellRef[])[], count: number, cell: CellRef): Partial[] {
@@ -82,12 +83,12 @@ export function termByTerm(
   const { index, local } = termAt(terms.length, progress);
   const term = terms[index] ?? [];
   const key = `${target.matrix}-${target.row}-${target.col}-${index}`;
-  const [, right] = term;
+  const last = term.at(-1);
   const product: Mover[] =
-    right && local >= arrived
+    last && local >= arrived
       ? [
           {
-            ...{ key: `${key}-p`, source: target.matrix, value: productIn(values, term), from: right, to: target },
+            ...{ key: `${key}-p`, source: target.matrix, value: productIn(values, term), from: last, to: target },
             at: easeCubicInOut(within(local, arrived, 1)),
             isProduct: true,
           },

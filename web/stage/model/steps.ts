@@ -3,11 +3,13 @@
  * arithmetic, animation, layout, narration, “Predict”, export and the command are generic over them. Symbols as in
  * Vaswani et al. (2017), sections 3.2.1 and 3.2.2.
  */
+import type { Bias } from '../inputs/biases.ts';
 import { type MatrixId, type MatrixKind, matrices, ofHead } from '../inputs/matrices.ts';
 import type { Pass, StepId } from '../inputs/step-ids.ts';
 import { asking, pulled, pulling, scaledBack } from './drawn/pictures.ts';
 import { add } from './operations/add.ts';
 import { blend } from './operations/blend.ts';
+import { columnSum } from './operations/column-sum.ts';
 import { divide } from './operations/divide.ts';
 import { dot } from './operations/dot.ts';
 import { exp } from './operations/exp.ts';
@@ -45,12 +47,15 @@ export interface Heads {
   readonly widths: Readonly<Record<'q' | 'k' | 'v', number>>;
 }
 
+/** Tells if a matrix is there, entered or computed. */
+type There = (id: MatrixId) => boolean;
+
 /** A step as it is listed. */
 interface Listed extends Omit<Step, 'operations'> {
   /** Done in each head by itself, on that head's matrices. */
   readonly inHead?: true;
-  /** With several heads some operations depend on how they are cut. @param head from 0 */
-  readonly operations: readonly Operation[] | ((heads: Heads, head: number) => readonly Operation[]);
+  /** With several heads some operations depend on how they are cut, and projections on which biases are there. @param head from 0 */
+  readonly operations: readonly Operation[] | ((heads: Heads, head: number, there: There) => readonly Operation[]);
 }
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
@@ -65,17 +70,25 @@ function joined({ count, kvCount, widths }: Heads, kind: MatrixKind, of: 'q' | '
 const sliced = ({ count }: Heads, head: number, kind: MatrixKind, input: MatrixKind, from: number): Operation[] =>
   count === 1 ? [] : [slice({ out: ofHead(kind, head), input }, from)];
 
+/** With the bias that is added to it, if that is there. */
+const projected = (names: Parameters<typeof product>[0], bias: Bias, there: There): Operation =>
+  product(there(bias) ? { ...names, bias } : names);
+
+/** The gradient of a bias that is there. */
+const biasGradient = (out: MatrixKind, input: MatrixKind, bias: Bias, there: There): Operation[] =>
+  there(bias) ? [columnSum({ out, input })] : [];
+
 const listed: Readonly<Record<Pass, readonly Listed[]>> = {
   forward: [
     {
       id: 'qkv',
-      formula: 'Q = X W_Q,  K = X W_K,  V = X W_V',
+      formula: 'Q = X W_Q + b_Q,  K = X W_K + b_K,  V = X W_V + b_V',
       together: false,
       isProjection: true,
-      operations: [
-        product({ out: 'q', left: 'x', right: 'wq' }),
-        product({ out: 'k', left: 'context', right: 'wk' }),
-        product({ out: 'v', left: 'context', right: 'wv' }),
+      operations: (_, __, there) => [
+        projected({ out: 'q', left: 'x', right: 'wq' }, 'bq', there),
+        projected({ out: 'k', left: 'context', right: 'wk' }, 'bk', there),
+        projected({ out: 'v', left: 'context', right: 'wv' }, 'bv', there),
       ],
     },
     {
@@ -151,19 +164,20 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'output-projection',
-      formula: 'O = concat W_O',
+      formula: 'O = concat W_O + b_O',
       together: false,
-      operations: [product({ out: 'projected', left: 'concat', right: 'wo' })],
+      operations: (_, __, there) => [projected({ out: 'projected', left: 'concat', right: 'wo' }, 'bo', there)],
     },
   ],
   // From what L changes by with each number of the output, dO: d before a matrix is ∂L/∂ of it.
   backward: [
     {
       id: 'd-output-projection',
-      formula: 'dW_O = concatᵀ dO,  dconcat = dO W_Oᵀ',
+      formula: 'dW_O = concatᵀ dO,  dconcat = dO W_Oᵀ,  db_O = 1ᵀ dO',
       together: false,
-      operations: [
+      operations: (_, __, there) => [
         product({ out: 'dWo', left: 'concat', right: 'outputGradient' }, { transposed: 'left' }),
+        ...biasGradient('dBo', 'outputGradient', 'bo', there),
         product({ out: 'dConcat', left: 'outputGradient', right: 'wo' }, { transposed: 'right' }),
       ],
     },
@@ -238,13 +252,16 @@ const listed: Readonly<Record<Pass, readonly Listed[]>> = {
     },
     {
       id: 'd-qkv',
-      formula: 'dW_Q = Xᵀ dQ,  dW_K = Xᵀ dK,  dW_V = Xᵀ dV',
+      formula: 'dW_Q = Xᵀ dQ,  dW_K = Xᵀ dK,  dW_V = Xᵀ dV,  db_Q = 1ᵀ dQ,  db_K = 1ᵀ dK,  db_V = 1ᵀ dV',
       together: false,
       isProjection: true,
-      operations: [
+      operations: (_, __, there) => [
         product({ out: 'dWq', left: 'x', right: 'dQ' }, { transposed: 'left' }),
+        ...biasGradient('dBq', 'dQ', 'bq', there),
         product({ out: 'dWk', left: 'context', right: 'dK' }, { transposed: 'left' }),
+        ...biasGradient('dBk', 'dK', 'bk', there),
         product({ out: 'dWv', left: 'context', right: 'dV' }, { transposed: 'left' }),
+        ...biasGradient('dBv', 'dV', 'bv', there),
       ],
     },
   ],
@@ -261,6 +278,12 @@ const standIns: Readonly<Partial<Record<MatrixId, MatrixId>>> = {
   dConcat: 'outputGradient',
 };
 
+/** Without the terms of biases that are not there. */
+const thereIn = (formula: string, there: There): string =>
+  formula.replace(/(?: \+ |, {2}d)b_(\w)(?: = 1ᵀ d\w)?/g, (term, of: string) =>
+    there(`b${of.toLowerCase()}` as Bias) ? term : '',
+  );
+
 /** What a head does forward, whatever the inputs are. */
 export const headSteps: readonly Step[] = listed.forward.flatMap(({ inHead: isInHead, operations, ...step }) =>
   isInHead && typeof operations !== 'function' ? [{ ...step, operations }] : [],
@@ -270,23 +293,23 @@ export const headSteps: readonly Step[] = listed.forward.flatMap(({ inHead: isIn
  * One head's steps, and those of all heads together, without operations that have nothing to do here, such as projecting
  * queries that are given.
  * @param head from 0
- * @param there whether a matrix is there, entered or computed
  * @param isPossible asked in the order of the operations; usually that all its matrices are there
  */
 export function stepsOf(
   pass: Pass,
   heads: Heads,
   head: number,
-  there: (id: MatrixId) => boolean,
+  there: There,
   isPossible = ({ out, operands }: Operation): boolean => [out, ...operands].every(there),
 ): Step[] {
   const standIn = (id: MatrixId): MatrixId | undefined => (there(id) ? id : standIns[id] && standIn(standIns[id]));
   const named = (id: MatrixId): MatrixId => standIn(id) ?? id;
   return listed[pass]
     .map(({ inHead: isInHead, operations, ...step }): Step => {
-      const all = typeof operations === 'function' ? operations(heads, head) : operations;
+      const all = typeof operations === 'function' ? operations(heads, head, there) : operations;
       const own = isInHead && heads.count > 1 ? all.map((one) => one.renamed((id) => inHead(id, head))) : all;
-      return { ...step, operations: own.map((one) => one.renamed(named)).filter(isPossible) };
+      const formula = thereIn(step.formula, there);
+      return { ...step, formula, operations: own.map((one) => one.renamed(named)).filter(isPossible) };
     })
     .filter(({ operations }) => operations.length > 0);
 }

@@ -3,6 +3,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { decodeMatrix } from '../../shared/input/link-values.ts';
 import type { Matrix } from '../../shared/numbers/matrix.ts';
 import type { Said } from '../../shared/words/say.ts';
+import { BIASES, biasAsRow } from '../inputs/biases.ts';
 import { INPUT_NAMES, type InputName } from '../inputs/examples.ts';
 import { withHeads } from '../inputs/heads.ts';
 import { fitsOutput, outputSize } from '../inputs/output-gradient.ts';
@@ -49,7 +50,7 @@ export function readInputs(
       // The engine takes only one of the two.
       const rival = RIVALS[name];
       if (rival !== undefined && inputs[rival] !== undefined) throw new InputError('link.rival', { name: rival });
-      return decodeMatrix(value, { allowInfinity: name === 'mask' });
+      return biasAsRow(name, decodeMatrix(value, { allowInfinity: name === 'mask' }));
     });
     if (matrix !== undefined) inputs[name] = matrix;
   }
@@ -72,6 +73,11 @@ export function readInputs(
   if (missing.length > 0) {
     problems.push({ key: 'link.without', values: { names: list(missing) } });
     return null;
+  }
+  for (const [name, weights] of BIASES) {
+    if (!inputs[name] || inputs[weights]) continue;
+    problems.push({ key: 'link.without-weights', values: { name, weights } });
+    Reflect.deleteProperty(inputs, name);
   }
   if (filled.length > 0)
     problems.push({

@@ -22,6 +22,7 @@ import { HostColours } from './host-colours.ts';
 import { languageOf } from './language.ts';
 import { Look } from './look.ts';
 import { Opening } from './opening.ts';
+import { pageInputs } from './outside.ts';
 import { Over } from './over.ts';
 import { Paste } from './paste.ts';
 import { Player } from './player.ts';
@@ -187,7 +188,8 @@ export class AttentionSteps extends LitElement {
   }
 
   get inputs(): Inputs | null {
-    return this.bench.numbers.inputs;
+    const { inputs } = this.bench.numbers;
+    return inputs && pageInputs(inputs);
   }
   set inputs(value: Inputs | null) {
     this.#opening.openInputs(value);

@@ -80,7 +80,7 @@ function substituted(
         return html`<li class=${isAdded ? '' : index === under ? 'now' : 'to-come'}>
           <span class="plus">${at === 0 ? '' : '+'}</span>
           <span>${operands.map((operand, of) => html`${of > 0 ? ' × ' : nothing}${number(operand, short)}`)}</span>
-          <span class="equals">= ${isAdded ? short(value) : '…'}</span>
+          <span class="equals">${operands.length > 1 ? html`= ${isAdded ? short(value) : '…'}` : nothing}</span>
         </li>`;
       })}
       ${

@@ -1,7 +1,7 @@
 /** What can be saved: a matrix as numbers, the stage as a picture. */
 import { type TemplateResult, html } from 'lit';
 import { download } from '../../shared/download.ts';
-import { toCsv, toJson, toNumpy } from '../../shared/numbers/format.ts';
+import { toCsv, toJson, toNumpy } from '../../shared/numbers/files.ts';
 import type { Say } from '../../shared/words/say.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { matrixName } from '../model/narrate.ts';

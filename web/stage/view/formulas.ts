@@ -1,7 +1,7 @@
 /** The formulas of a pass, as MathML made from TeX while building; the terms of a step have its class, to be lit. */
 import { passOf } from '../inputs/step-ids.ts';
 import type { Picture } from '../model/picture.ts';
-import type { Step, StepId } from '../model/steps.ts';
+import type { MatrixId, Step, StepId } from '../model/steps.ts';
 import attention from './formulas/attention.tex?mathml';
 import attentionProjected from './formulas/attention-projected.tex?mathml';
 import concat from './formulas/concat.tex?mathml';
@@ -41,10 +41,16 @@ function backward({ heads, steps }: Picture): string[] {
   return [heads.count > 1 ? headGradients : gradients, ...(hasParameters ? [parameterGradients] : [])];
 }
 
-/** The pass's, then that of the step by itself. */
+/** A term of which a matrix is a part, by its class; none has another <mrow> in it. */
+const TERM = /<mrow class="[^"]*\bif-(\w+)">.*?<\/mrow>/g;
+
+/** The pass's, then that of the step by itself, without terms of biases that are not there. */
 export function formulasOf(picture: Picture, step: Step): string[] {
   const { kvCount, count } = picture.heads;
   const ofStep = (kvCount < count ? ownShared : own)[step.id];
   const ofPass = passOf(step.id) === 'forward' ? forward(picture) : backward(picture);
-  return [...ofPass, ...(ofStep === undefined ? [] : [ofStep])];
+  const all = [...ofPass, ...(ofStep === undefined ? [] : [ofStep])];
+  return all.map((formula) =>
+    formula.replace(TERM, (term: string, id: MatrixId) => (picture.matrices[id] ? term : '')),
+  );
 }

@@ -96,12 +96,16 @@ export function renderHeader(host: StageParts, frame: Frame, picture: Picture): 
 export function showStep(root: ParentNode, step: StepId): void {
   const formula = root.querySelector<HTMLElement>('.formula');
   const terms = [...(formula?.querySelectorAll('[class*="t-"]') ?? [])];
-  const [first] = terms.filter((term) => term.classList.contains(`t-${step}`));
+  const own = terms.filter((term) => term.classList.contains(`t-${step}`));
+  const [first, last] = [own[0], own.at(-1)];
   const isNew = first?.classList.contains('lit') === false;
   for (const term of terms) term.classList.toggle('lit', term.classList.contains(`t-${step}`));
-  if (!formula || !first || !isNew) return;
+  if (!formula || !first || !last || !isNew) return;
   const [box, at] = [formula.getBoundingClientRect(), first.getBoundingClientRect()];
-  formula.scrollLeft += (at.left + at.width / 2 - (box.left + box.width / 2)) / scaleOf(formula);
+  const middle = at.left + at.width / 2 - (box.left + box.width / 2);
+  // The others of its terms follow, as far as there is room.
+  const others = Math.min(at.left - box.left, last.getBoundingClientRect().right - box.right);
+  formula.scrollLeft += Math.max(middle, others) / scaleOf(formula);
   fadeEnds(formula);
 }
 

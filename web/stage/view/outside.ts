@@ -1,6 +1,7 @@
 /** What comes from outside: an example's stored trace, and inputs in the engine's own form. */
 import type { Inputs } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
+import { type Bias, forEngine, isBias } from '../inputs/biases.ts';
 import { INPUT_NAMES } from '../inputs/examples.ts';
 import { MAX_SIZE } from '../../shared/input/link-values.ts';
 import { valueText } from '../../shared/properties.ts';
@@ -39,7 +40,12 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
   checkWhole('keyLength', keyLength, 0, MAX_SIZE);
   if (Array.isArray(mask) && Array.isArray((mask as readonly (readonly unknown[])[])[0]?.[0]))
     throw new InputError('input.mask-per-head');
-  for (const name of INPUT_NAMES) if (inputs[name] !== undefined) result[name] = readMatrix(name, inputs[name]);
+  for (const name of INPUT_NAMES) {
+    const value: unknown = inputs[name];
+    if (value === undefined) continue;
+    if (isBias(name) && !Array.isArray(value)) throw new InputError('input.not-a-vector', { name });
+    result[name] = readMatrix(name, isBias(name) ? [value] : value);
+  }
   demandInputs(result);
   const { scale } = inputs;
   if (scale !== undefined && !Number.isFinite(scale))
@@ -47,3 +53,9 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
   const options = Object.fromEntries(INPUT_OPTIONS.map((name) => [name, inputs[name]]));
   return { inputs: result, options: { ...options, scale: scale ?? (scoring === 'dot' ? 'off' : 'on'), causal } };
 }
+
+/** The same the other way, for the page. */
+export const pageInputs = (inputs: StageInputs): Inputs => {
+  const all: Omit<StageInputs, Bias> = inputs;
+  return { ...all, ...forEngine(inputs, INPUT_NAMES) };
+};

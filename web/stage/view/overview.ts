@@ -1,5 +1,4 @@
 /** What a stage can open on: the sentence, who attends to whom, what that does to a word; and play. */
-import { max } from 'd3-array';
 import { type TemplateResult, html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Say } from '../../shared/words/say.ts';
@@ -13,6 +12,7 @@ import { percentText } from '../model/drawn/percent.ts';
 import { fitted } from '../model/drawn/drawing.ts';
 import { type Picture, matrixOf } from '../model/picture.ts';
 import { toRows } from '../../shared/numbers/matrix.ts';
+import { largest } from '../../shared/numbers/statistics.ts';
 import { symbol } from '../../shared/symbol.ts';
 import { storedPicture } from './outside.ts';
 import { renderProblem, renderWaiting } from './problems.ts';
@@ -46,7 +46,7 @@ function renderSentence(picture: Picture, attending: Attending, size: Size, say:
   const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
   const ground = groundOf(picture, attending.query, size.arcs, step);
   // Set bold, the longest word still fits.
-  const longest = Math.min(12, max(keys, ({ length }) => length) ?? 1);
+  const longest = Math.min(12, largest([1, ...keys.map(({ length }) => length)]));
   const word = Math.min(size.word, 0.365 * step, (1.6 * step) / longest);
   const share = Math.min(size.share, Math.max(13, 0.21 * step));
   const [below, tile] = [ground.height + 1.15 * word, ground.height + 1.7 * word];

@@ -75,7 +75,7 @@ export class Shown {
     const wide = (height: number): Size => ({ width: WIDTH, height });
     if (below !== undefined) return wide(Math.min(HEIGHT, (below / (look.room.width - 2 * SIDE)) * WIDTH));
     const height = look.room.height / look.zoom;
-    const terms = termsOf(bench.picture, operation.factors, bench.session.present);
+    const terms = termsOf(bench.picture, operation, bench.session.present);
     if (!bench.session.present || look.isNarrow) return wide(heightBeside(height, terms));
     // As styles/presented has it.
     const { whole } = look;

@@ -171,6 +171,11 @@ export const hostile: readonly Hostile[] = [
     /head: expected at most 1/,
   ),
   of('numbers beyond float32', computed({ a: { inputs: { q: [[1e300]], k: [[1]], v: [[1]] } } }), /computed\.a: /),
+  of(
+    'a bias of two rows',
+    computed({ a: { inputs: { x: [[1]], wq: [[1, 1]], wk: [[1, 1]], wv: [[1]], bq: [[1, 2], [3, 4]] } } }), // prettier-ignore
+    /computed\.a: bq: a bias is one row of numbers/,
+  ),
   of('ragged rows', computed({ a: { inputs: { q: [[1], [1, 2]], k: [[1]], v: [[1]] } } }), /computed\.a: /),
   of(
     'a wide row',

@@ -149,6 +149,14 @@ describe('several matrices', () => {
     ['Keys', 'k'],
     ['attn_mask', 'mask'],
     ['Context', 'context'],
+    ['b_Q', 'bq'],
+    ['bias_k', 'bk'],
+    ['β_V', 'bv'],
+    ['beta_q', 'bq'],
+    ['out_proj.bias', 'bo'],
+    ['q_proj.bias', 'bq'],
+    // W_Q, transposed: what is not known is not taken for what its Latin letters say.
+    ['Ω_q', 'Ω_q'],
     ['scores', 'scores'],
     ['Foo', 'Foo'],
   ])('%s is called %s', (written, name) => {

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  allDigits,
-  decimalsFor,
-  exact,
-  formatNumber,
-  toCsv,
-  toJson,
-  toNumpy,
-} from '../../../../web/shared/numbers/format.ts';
+import { toCsv, toJson, toNumpy } from '../../../../web/shared/numbers/files.ts';
+import { allDigits, decimalsFor, exact, formatNumber } from '../../../../web/shared/numbers/format.ts';
 import { equal, fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import { finiteFloat, finiteMatrix, maskFloat, matrixOf } from './arbitraries.ts';

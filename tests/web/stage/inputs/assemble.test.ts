@@ -95,6 +95,45 @@ describe('pasted matrices', () => {
     expect(() => assemble(given, dog, 9)).toThrow('heads must be a whole number from 1 to 8, got 9');
   });
 
+  describe('with biases', () => {
+    const row = fromRows([[1, 2]]);
+    const biased = { x, wq: x, wk: x, wv: x, bq: fromRows([[1, 2, 3, 4]]), bv: fromRows([[5, 6, 7, 8]]) };
+    const of = (name: string, matrix = one) => ({ name, matrix });
+
+    it('are rows, also where they were written as columns', () => {
+      const column = fromRows([[1], [2], [3], [4]]);
+      for (const matrix of [column, fromRows([[1, 2, 3, 4]])])
+        expect(assemble([of('bq', matrix)], dog).bq).toEqual(fromRows([[1, 2, 3, 4]]));
+      expect(() => assemble([of('bq', x)], dog)).toThrow('bq: a bias is one row of numbers');
+    });
+
+    it('keep them with their weights, if these stay as wide', () => {
+      expect(assemble([of('x', x)], biased)).toMatchObject({ bq: biased.bq, bv: biased.bv });
+      expect(assemble([of('wq', x)], biased)).toMatchObject({ bq: biased.bq });
+      expect(names(assemble([of('wv')], biased))).toEqual(['bq', 'wk', 'wq', 'wv', 'x']);
+      expect(names(assemble([of('q', x)], biased))).toEqual(['bv', 'q', 'wk', 'wv', 'x']);
+      expect(
+        names(
+          assemble(
+            [x, x, x, x].map((matrix) => ({ matrix })),
+            biased,
+          ),
+        ),
+      ).toEqual(['wk', 'wq', 'wv', 'x']);
+    });
+
+    it('are cut where PyTorch has all three in one', () => {
+      const all = fromRows([[1, 2, 3, 4, 5]]);
+      const given = [of('wq', row), of('wk', row), of('wv'), of('inProjBias', all)];
+      expect(assemble(given, biased)).toMatchObject({
+        ...{ bq: fromRows([[1, 2]]), bk: fromRows([[3, 4]]), bv: fromRows([[5]]) },
+      });
+      expect(() => assemble([of('inProjBias', all)], biased)).toThrow(
+        'in_proj_bias: expected 4 + 4 + 4 numbers (the columns of wq, wk and wv), got 5',
+      );
+    });
+  });
+
   it('name what is missing', () => {
     expect(() => assemble([{ name: 'x', matrix: x }], { q: one, k: one, v: one })).toThrow(/wq, wk, wv are missing/);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
+import { type InputOptions, defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { frameOf } from '../../../../web/stage/model/frame.ts';
 import { sentenceOf } from '../../../../web/stage/model/narrate.ts';
@@ -10,13 +10,20 @@ import { type Picture, engineInputs, matrixOf, valueAt } from '../../../../web/s
 import type { MatrixId } from '../../../../web/stage/model/steps.ts';
 import { spanOf, timelineOf } from '../../../../web/stage/model/timeline.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
-import { backwardPicture, engine } from '../../engine.ts';
+import { backwardPicture, biasedInputs, engine } from '../../engine.ts';
 
-const gradientOf = { wq: 'dWq', wk: 'dWk', wv: 'dWv', q: 'dQ', k: 'dK', v: 'dV' } as const;
+const gradientOf = {
+  ...({ wq: 'dWq', wk: 'dWk', wv: 'dWv', wo: 'dWo', q: 'dQ', k: 'dK', v: 'dV' } as const),
+  ...({ bq: 'dBq', bk: 'dBk', bv: 'dBv', bo: 'dBo' } as const),
+} as const;
 
-describe.each(EXAMPLES.map(({ id }) => id))('the gradients of %s', (id) => {
-  const { options } = defaultState(id);
-  const inputs = baseInputs(defaultState(id));
+const biased = { inputs: biasedInputs, options: { scale: 'on', causal: false } } as const;
+const given: readonly { id: string; inputs: StageInputs; options: InputOptions }[] = [
+  ...EXAMPLES.map(({ id }) => ({ id, inputs: baseInputs(defaultState(id)), options: defaultState(id).options })),
+  { id: 'three biased projections', ...biased },
+];
+
+describe.each(given)('the gradients of $id', ({ inputs, options }) => {
   const picture: Picture = backwardPicture(inputs, options);
   const outputGradient = matrixOf(picture, 'outputGradient');
   const lossOf = (changed: StageInputs): number =>
@@ -24,9 +31,9 @@ describe.each(EXAMPLES.map(({ id }) => id))('the gradients of %s', (id) => {
       .trace(engineInputs(changed, options))
       .output.data.reduce((sum, value, at) => sum + value * (outputGradient.data[at] ?? NaN), 0);
 
-  const given = (Object.keys(gradientOf) as (keyof typeof gradientOf)[]).filter((name) => inputs[name]);
+  const names = (Object.keys(gradientOf) as (keyof typeof gradientOf)[]).filter((name) => inputs[name]);
 
-  it.each(given)('are how much L changes with %s', (name) => {
+  it.each(names)('are how much L changes with %s', (name) => {
     const matrix = inputs[name]!;
     for (let row = 0; row < matrix.rows; row++)
       for (let col = 0; col < matrix.cols; col++) {

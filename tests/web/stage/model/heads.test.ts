@@ -41,13 +41,16 @@ const tokens = ['dog', 'bites', 'man'];
 const options: InputOptions = { scale: 'on', causal: true };
 
 /** As many features as heads want, of which each head has two (or, of values, one). */
-function inputsWith(heads: number, kvHeads: number, isProjected: boolean): StageInputs {
+function inputsWith(heads: number, kvHeads: number, isProjected: boolean, isBiased = false): StageInputs {
   const drawn = untrainedInputs({ tokens, seed: 3, positional: true, dModel: 4, dK: 2 });
   const weights = (name: string, cols: number): Matrix => untrainedWeights(name, 3, 4, cols);
+  const bias = (name: string, cols: number): Matrix => untrainedWeights(name, 3, 1, cols);
   return {
     ...{ x: drawn.x, wq: weights('wq', 2 * heads), wk: weights('wk', 2 * kvHeads), wv: weights('wv', kvHeads) },
     ...{ tokens, heads, kvHeads },
     ...(isProjected && { wo: untrainedWeights('wo', 3, heads, 5) }),
+    ...(isBiased && { bq: bias('bq', 2 * heads), bk: bias('bk', 2 * kvHeads), bv: bias('bv', kvHeads) }),
+    ...(isBiased && isProjected && { bo: bias('bo', 5) }),
   };
 }
 
@@ -80,11 +83,12 @@ const cases = [
   { heads: 1, kvHeads: 1, isProjected: true },
   { heads: 8, kvHeads: 2, isProjected: true },
   { heads: 2, kvHeads: 1, isProjected: true, isAcross: true },
-].flatMap(({ heads, kvHeads, isProjected, isAcross = false }) => {
-  const inputs = isAcross ? acrossWith(heads, kvHeads) : inputsWith(heads, kvHeads, isProjected);
+  { heads: 4, kvHeads: 2, isProjected: true, isBiased: true },
+].flatMap(({ heads, kvHeads, isProjected, isAcross = false, isBiased = false }) => {
+  const inputs = isAcross ? acrossWith(heads, kvHeads) : inputsWith(heads, kvHeads, isProjected, isBiased);
   return [0, heads - 1].flatMap((head) => {
     const { forward, backward } = both(inputs, head);
-    const name = `${heads} heads, ${kvHeads} of keys${isProjected ? ', projected' : ''}${isAcross ? ', across' : ''}, head ${head + 1}`;
+    const name = `${heads} heads, ${kvHeads} of keys${isProjected ? ', projected' : ''}${isAcross ? ', across' : ''}${isBiased ? ', biased' : ''}, head ${head + 1}`;
     return [
       { name, inputs, picture: forward },
       { name: `${name}, backward`, inputs, picture: backward },
@@ -92,7 +96,10 @@ const cases = [
   });
 });
 
-const entered = new Set<MatrixId>(['x', 'context', 'wq', 'wk', 'wv', 'wo', 'mask', 'outputGradient']);
+const entered = new Set<MatrixId>([
+  ...(['x', 'context', 'wq', 'wk', 'wv', 'wo', 'mask', 'outputGradient'] as const),
+  ...(['bq', 'bk', 'bv', 'bo'] as const),
+]);
 
 describe.each(cases)('$name', ({ picture, inputs }) => {
   const ids = Object.keys(picture.matrices) as MatrixId[];
@@ -172,7 +179,12 @@ describe.each(cases)('$name', ({ picture, inputs }) => {
 
 describe('every number of every head', () => {
   const examples = EXAMPLES.map(({ id }) => [id, currentInputs(defaultState(id))] as const);
-  const all = [...examples, ['grouped', inputsWith(8, 2, true)], ['across', acrossWith(4, 2)]] as const;
+  const all = [
+    ...examples,
+    ['grouped', inputsWith(8, 2, true)],
+    ['across', acrossWith(4, 2)],
+    ['biased', inputsWith(4, 2, true, true)],
+  ] as const;
 
   it.each(all)('is the engine’s, to the bit: %s', (_, inputs) => {
     const { trace, gradients } = computed(inputs);
@@ -207,7 +219,7 @@ describe('every number of every head', () => {
       for (const id of ['q', 'k', 'v', 'concat'] as const) expectSame(forward, id, trace[id]);
       for (const [id, matrix] of [['dQ', gradients.q], ['dK', gradients.k], ['dV', gradients.v]] as const) expectSame(backward, id, matrix); // prettier-ignore
     }
-    for (const [id, matrix] of [['dWq', gradients.wq], ['dWk', gradients.wk], ['dWv', gradients.wv], ['dWo', gradients.wo]] as const) expectSame(backward, id, matrix); // prettier-ignore
+    for (const [id, matrix] of [['dWq', gradients.wq], ['dWk', gradients.wk], ['dWv', gradients.wv], ['dWo', gradients.wo], ['dBq', gradients.bq], ['dBk', gradients.bk], ['dBv', gradients.bv], ['dBo', gradients.bo]] as const) expectSame(backward, id, matrix); // prettier-ignore
     expect(compared).toBeGreaterThan(12 * trace.heads.length);
   });
 });

@@ -15,8 +15,9 @@ import {
   narrowest,
 } from '../../../../web/stage/model/layout.ts';
 import { sizesIn } from '../../../../web/stage/model/layout/block.ts';
+import { infoOf } from '../../../../web/stage/inputs/matrices.ts';
 import { type Picture, producerOf } from '../../../../web/stage/model/picture.ts';
-import { allPictures, crossPicture, picture } from '../../engine.ts';
+import { allPictures, backwardBiased, biasedPicture, crossPicture, picture } from '../../engine.ts';
 
 const room = (width: number, height: number | undefined, focus = 0, isPresented = false): Room => ({
   ...{ width, height, focus, isPresented, isNarrow: width < 604, hasStrip: true },
@@ -202,6 +203,24 @@ describe('a layout', () => {
     const { step, operation } = producerOf(shown, 'weights')!;
     expect(layoutOf(shown, step, operation, room(1459, 874, 0, true)).words?.lines).toBe(1);
   });
+
+  it.each([room(944, 616), room(1459, 874, 0, true), room(390, 600)])(
+    'has room for the name and the sign of a row under weights: $width pixels',
+    (there) => {
+      for (const shown of [biasedPicture, backwardBiased])
+        for (const layout of everyLayout(shown, there)) {
+          const unders = layout.blocks.filter(({ id, title, sign }) => /^d?b/i.test(id) && title.y === sign?.ys[0]);
+          for (const { id, title, sign, ys } of unders) {
+            const left = layout.blocks.filter(({ ys: [from = 0, ...to] }) => from < ys[1]! && to.at(-1)! > ys[0]!);
+            const ends = left.map(({ xs }) => xs.at(-1)!).filter((end) => end < title.x);
+            expect(sign!.x - 8).toBeGreaterThanOrEqual(Math.max(0, ...ends));
+            expect(title.x - sign!.x).toBeGreaterThan(8 + 10 * infoOf(id).symbol.replace('_', '').length);
+          }
+          const products = layout.blocks.some(({ id }) => /^d?w[qkvo]$/i.test(id));
+          if (products && layout.stands.length > 0) expect(unders.length).toBeGreaterThan(0);
+        }
+    },
+  );
 
   it.each([528, 400])('keeps what a head is cut from beside what it gets, in %d pixels of height', (height) => {
     const { picture: heads } = allPictures.find(({ id }) => id === 'bank-river-heads')!;

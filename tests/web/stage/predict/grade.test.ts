@@ -11,7 +11,7 @@ import type { CellRef, MatrixId } from '../../../../web/stage/model/steps.ts';
 import predictWords from '../../../../web/shared/messages/en/predict.json' with { type: 'json' };
 import { type MistakeId, mistakenResults } from '../../../../web/stage/model/mistakes.ts';
 import { type Question, gradeCell, questionOf } from '../../../../web/stage/predict/grade.ts';
-import { walkedPictures, backwardPicture, engine, picture } from '../../engine.ts';
+import { backwardBiased, backwardPicture, biasedInputs, engine, picture, walkedPictures } from '../../engine.ts';
 
 interface Given {
   readonly picture: Picture;
@@ -137,6 +137,8 @@ describe('a mistake', () => {
   ]);
   const open = given({ q, k, v }, { scale: 'on', causal: false });
   const causal = given({ q, k, v }, { scale: 'on', causal: true });
+  const biased = given(biasedInputs, { scale: 'on', causal: false });
+  const backward: Given = { picture: backwardBiased, changed: {} };
   const at = (of: Given, id: MatrixId, row: number, col: number): number => valueAt(of.picture, id, row, col);
   const own = (scale: InputOptions['scale']): Given => given({ q, k, v }, { scale, causal: false });
   const S = (row: number, col: number): number => at(open, 'maskedScores', row, col);
@@ -175,6 +177,10 @@ describe('a mistake', () => {
     ],
     ['term-left-out', open, cell('scores', 1, 1), 0.3 * -0.7 + 1.7 * 1.9],
     ['sign', open, cell('scores', 1, 1), 0.3 * -0.7 + 1.7 * 1.9 + 2.2 * 0.8],
+    // Q[0,0] = 1·1 + 0·0 + 1·1 + 0.5·0.5 + 0.5
+    ['no-bias', biased, cell('q', 0, 0), 2.25],
+    ['term-left-out', biased, cell('q', 0, 0), 1.75],
+    ['row', backward, cell('dBq', 0, 1), [0, 1, 2].reduce((sum, c) => sum + at(backward, 'dQ', 1, c), 0)],
     ['negated', open, cell('scores', 1, 1), -at(open, 'scores', 1, 1)],
     ['least', open, cell('rowMax', 1, 0), Math.min(S(1, 0), S(1, 1), S(1, 2))],
     ['size', open, cell('rowMax', 1, 0), Math.max(...[0, 1, 2].map((c) => Math.abs(S(1, c))))],

@@ -1,7 +1,7 @@
 /** Everything that can happen to a session, as the stage does it, and what has to come of it in the world. */
 import { deepStrictEqual as same } from 'node:assert';
 import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
-import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
+import { EXAMPLES, INPUT_NAMES } from '../../../../web/stage/inputs/examples.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { DEFAULT_SENTENCE } from '../../../../web/stage/inputs/sentence.ts';
 import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
@@ -19,9 +19,7 @@ const values = [5, -2, 0.25, 7.5, 0, 3] as const;
 function cellOf(world: World, n: number): Cell {
   const { inputs } = world.present;
   const matrices = { ...inputs, outputGradient: gradientOf(world.present) };
-  const names = (['x', 'wq', 'wk', 'wv', 'q', 'k', 'v', 'wo', 'outputGradient'] as const).filter(
-    (name) => matrices[name],
-  );
+  const names = [...INPUT_NAMES, 'outputGradient' as const].filter((name) => name !== 'mask' && matrices[name]);
   const matrix = at(names, n);
   const { rows, cols } = matrices[matrix]!;
   return { matrix, row: (n >> 2) % rows, col: (n >> 3) % cols };
@@ -33,12 +31,15 @@ const maskCell = ({ present }: World, n: number): Cell => {
   return { matrix: 'mask', row: n % rows, col: (n >> 2) % cols };
 };
 
-const square = (n: number): StageInputs => {
+/** Given as they are, or projected with a bias each. */
+export const square = (n: number): StageInputs => {
   const matrix = fromRows([
     [1 + (n % 5), 0],
     [0.5, 2],
   ]);
-  return { q: matrix, k: matrix, v: matrix };
+  if (n % 2 === 0) return { q: matrix, k: matrix, v: matrix };
+  const [bias, wo] = [fromRows([[0.5, -(n % 5)]]), matrix];
+  return { x: matrix, wq: matrix, wk: matrix, wv: matrix, wo, bq: bias, bk: bias, bv: bias, bo: bias };
 };
 
 export interface Trial {
@@ -215,7 +216,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     const { bench, act } = trial;
     if (!bench.engine) return;
     finish(trial);
-    const inputs = { ...square(1), v: fromRows([[1], [2], [3]]) };
+    const inputs = { ...square(2), v: fromRows([[1], [2], [3]]) };
     same(act({ type: 'inputs', inputs }), false);
   },
   'inputs from the page': (trial) => {

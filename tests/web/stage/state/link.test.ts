@@ -31,22 +31,25 @@ const heads = fc
 const size5 = fc.integer({ min: 1, max: 5 });
 
 /** Inputs that are complete, projected or direct, with labels or without; shapes need not fit each other. */
-const inputs: fc.Arbitrary<StageInputs> = fc.tuple(size5, size5, fc.nat(2)).chain(([n, m, kind]) => {
+const inputs: fc.Arbitrary<StageInputs> = fc.tuple(size5, size5, fc.nat(3)).chain(([n, m, kind]) => {
   const matrix = matrixOf(finiteFloat, undefined, 5);
-  const [rows, keys] = [matrixOf(finiteFloat, n, 5), matrixOf(finiteFloat, kind === 0 ? n : m, 5)];
+  const [rows, keys] = [matrixOf(finiteFloat, n, 5), matrixOf(finiteFloat, kind % 3 === 0 ? n : m, 5)];
   const weights = { wq: matrix, wk: matrix, wv: matrix };
+  const bias = matrixOf(finiteFloat, 1, 5);
   const matrices: fc.Arbitrary<StageInputs> = [
     fc.record({ x: rows, ...weights }),
     fc.record({ q: rows, k: keys, v: keys }),
     fc.record({ x: rows, context: keys, ...weights }),
+    fc.record({ x: rows, ...weights, bq: bias, bk: bias, bv: bias }),
   ][kind]!;
   const extra = [
     optional(fc.record({ mask: matrixOf(maskFloat) })),
     optional(fc.record({ tokens: labels(n) })),
-    optional(fc.record({ contextTokens: labels(kind === 0 ? n : m) })),
+    optional(fc.record({ contextTokens: labels(kind % 3 === 0 ? n : m) })),
     optional(fc.record({ untrained: fc.boolean() })),
     optional(fc.record({ origin: label, from: fc.constantFrom('', 'task=sort&steps=600', 'typed=a%20b') })),
     optional(fc.record({ wo: matrix })),
+    optional(fc.record({ wo: matrix, bo: bias })),
     optional(heads),
   ];
   return fc

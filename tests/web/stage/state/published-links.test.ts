@@ -52,6 +52,22 @@ const links: readonly (readonly [link: string, state: object])[] = [
     },
   ],
   [
+    'x=1x2:1,0&wq=2x1:1,0&wk=2x1:10,20&wv=2x2:1,0,0,1&wo=2x1:1,1&bq=1x1:.5&bk=1x1:-1&bv=1x2:1,2&bo=1x1:3',
+    {
+      inputs: {
+        x: { rows: 1, cols: 2, data: Float32Array.of(1, 0) },
+        wq: { rows: 2, cols: 1, data: Float32Array.of(1, 0) },
+        wk: { rows: 2, cols: 1, data: Float32Array.of(10, 20) },
+        wv: { rows: 2, cols: 2, data: Float32Array.of(1, 0, 0, 1) },
+        wo: { rows: 2, cols: 1, data: Float32Array.of(1, 1) },
+        bq: { rows: 1, cols: 1, data: Float32Array.of(0.5) },
+        bk: { rows: 1, cols: 1, data: Float32Array.of(-1) },
+        bv: { rows: 1, cols: 2, data: Float32Array.of(1, 2) },
+        bo: { rows: 1, cols: 1, data: Float32Array.of(3) },
+      },
+    },
+  ],
+  [
     'sentence=so%20it%20goes&sentenceheads=4',
     { sentence: { text: 'so it goes', seed: 1, positional: true, dModel: 4, dK: 2, heads: 4 }, inputs: null },
   ],

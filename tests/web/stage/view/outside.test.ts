@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Inputs } from 'attention-steps/core';
-import { stageInputs } from '../../../../web/stage/view/outside.ts';
+import { pageInputs, stageInputs } from '../../../../web/stage/view/outside.ts';
 import { engine } from '../../engine.ts';
 
 const small = { q: [[1, 2]], k: [[3, -1]], v: [[1, 0]] };
@@ -22,7 +22,25 @@ describe('inputs from the page', () => {
     expect(() => stageInputs({ ...small, ...more })).toThrow();
   });
 
-  it.each<Partial<Inputs>>([{ heads: 9 }, { kvHeads: 9 }, { bq: [1, 2] }])('are refused: %j', (more) => {
+  it.each<Partial<Inputs>>([{ heads: 9 }, { kvHeads: 9 }])('are refused: %j', (more) => {
     expect(() => stageInputs({ ...small, ...more })).toThrow();
+  });
+
+  it('may have biases, vectors as the engine takes them, and are given back as they came', () => {
+    const inputs: Inputs = { x: [[1, 2]], wq: [[1], [2]], wk: [[3], [4]], wv: [[5], [6]], wo: [[7]] };
+    const biases = { bq: [1], bk: [-1], bv: [0.5], bo: [2] };
+    const { inputs: kept } = stageInputs({ ...inputs, ...biases });
+    expect(kept.bq).toEqual({ rows: 1, cols: 1, data: Float32Array.of(1) });
+    expect(pageInputs(kept)).toMatchObject(biases);
+    expect(engine.trace(pageInputs(kept)).output).toEqual(engine.trace({ ...inputs, ...biases }).output);
+  });
+
+  it.each([
+    [3, 'bq: a bias is one row of numbers'],
+    [{ rows: 1, cols: 1, data: Float32Array.of(1) }, 'bq: a bias is one row of numbers'],
+    [[[1]], 'bq: expected numbers, got object'],
+    [[], 'the matrix has no numbers'],
+  ])('are refused with a bias that is no vector: %j', (bq, message) => {
+    expect(() => stageInputs({ ...small, bq } as unknown as Inputs)).toThrow(message);
   });
 });

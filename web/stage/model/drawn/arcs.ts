@@ -1,6 +1,5 @@
 /** Who attends to whom, as arcs over the words: what is known of one query at a moment, and where its arcs run. Pure. */
-import { smallest } from '../../../shared/numbers/statistics.ts';
-import { greatestIndex, max, sum } from 'd3-array';
+import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import { type MatrixKind, ofHead } from '../../inputs/matrices.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Frame } from '../frame.ts';
@@ -37,7 +36,7 @@ export function usualQuery(picture: Picture): number {
       .filter((col) => queries !== keys || row !== col)
       .reduce((found, col) => Math.max(found, weights.data[row * weights.cols + col] || 0), 0),
   );
-  return Math.max(0, greatestIndex(most) ?? 0);
+  return Math.max(0, most.indexOf(largest(most)));
 }
 
 /**
@@ -120,12 +119,12 @@ export function arcsOf({ links, kind }: Attending, { keys, query, height, widest
     const width = kind === 'asked' ? ASKED : Math.max(THIN, (link.share ?? 0) * widest);
     return x === undefined ? [] : [{ ...link, x, width: round(width), far: Math.abs(x - query) }];
   });
-  const farthest = max(placed, ({ far }) => far) || 1;
+  const farthest = largest([0, ...placed.map(({ far }) => far)]) || 1;
   const left = placed.filter(({ x }) => x < query).sort((a, b) => a.far - b.far);
   const right = placed.filter(({ x }) => x > query).sort((a, b) => b.far - a.far);
   const bundle = [...left, ...right];
   const near = Math.min(2 * widest, smallest(keys.flatMap((x) => (x === query ? [] : [Math.abs(x - query)]))));
-  const whole = sum(bundle, ({ width }) => width);
+  const whole = bundle.reduce((sum, { width }) => sum + width, 0);
   const gap = Math.max(0.5, Math.min(GAP, (0.8 * near - whole) / Math.max(1, bundle.length - 1)));
   const bundled = bundle.length > 0 ? whole + gap * (bundle.length - 1) : 0;
   let at = query - bundled / 2;

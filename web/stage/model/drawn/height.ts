@@ -1,6 +1,6 @@
 /** How high a picture may be, so that the arithmetic of a cell fits below it. */
-import type { Factors } from '../factors.ts';
-import { type Values, matrixOf } from '../values.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Values } from '../values.ts';
 import { HEIGHT, type Size } from './drawing.ts';
 
 /** In pixels, of the picture's heading and words; of a cell's name, place, sum and float32; and of a term, one of many terms. */
@@ -17,13 +17,9 @@ const GOOD = 150;
 /** Of what is no product: its sum is short; beside the stage, where no cell is asked for, the example's note stands there. */
 const FEW = { beside: 5, presented: 3 } as const;
 
-/** Of each sum of a product. */
-export function termsOf(values: Values, factors: Factors | undefined, isPresented: boolean): number {
-  if (!factors) return isPresented ? FEW.presented : FEW.beside;
-  const { right, transposed } = factors;
-  const { rows, cols } = matrixOf(values, right);
-  return transposed === 'right' ? cols : rows;
-}
+/** The terms of each sum of a product, or of a column. */
+export const termsOf = (values: Values, { factors, under, terms }: Operation, isPresented: boolean): number =>
+  (factors ?? under) ? terms(values, 0, 0).length : isPresented ? FEW.presented : FEW.beside;
 
 const left = (height: number, sum: number): number => height - AROUND - PANEL - sum;
 

@@ -15,6 +15,8 @@ export interface Mark {
   readonly said?: 'drawn.before' | 'drawn.after' | 'drawn.alone' | 'drawn.here';
   readonly tone: Tone;
   readonly bold?: true;
+  /** The name of a matrix: its subscript is set as one. */
+  readonly isSymbol?: true;
 }
 
 /** What words keep away from. */

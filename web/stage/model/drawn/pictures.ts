@@ -81,6 +81,14 @@ export const asked = (out: MatrixId, shown: MatrixId): Named => [
   { caption: 'drawn.asked', waiting: 'drawn.asked-waits' },
 ];
 
+/** The gradient of a bias: the rows themselves. */
+export const summed = (out: MatrixId, right: MatrixId): Named => [
+  'tipToTail',
+  out,
+  { right },
+  { caption: 'drawn.summed', waiting: 'drawn.summed' },
+];
+
 /** What softmax lets through: it adds up to 0. */
 export const balanced = (out: MatrixId): Named => [
   'signedBars',

@@ -4,8 +4,9 @@ import { rowLabel } from '../operations/telling.ts';
 import { indices, matrixOf } from '../values.ts';
 import { bars } from './bars.ts';
 import { type Draw, type Point, type Shape, isTold, nameOf, toldRow } from './drawing.ts';
-import { marks } from './marks.ts';
+import { type Mark, marks } from './marks.ts';
 import { axesOf, axesSaid, inAxes, planeOf } from './plane.ts';
+import { plus, times } from './vectors.ts';
 
 const STRIP = 76;
 const GAP = 12;
@@ -17,7 +18,14 @@ const lower = (shape: Shape, by: number): Shape => {
   return shape.kind === 'line' ? { ...shape, points: shape.points.map(down) } : { ...shape, at: down(shape.at) };
 };
 
-export function projection({ out, input }: { readonly out: MatrixId; readonly input: MatrixId }): Draw {
+interface Names {
+  readonly out: MatrixId;
+  readonly input: MatrixId;
+  /** By which every point is moved at last. */
+  readonly bias?: MatrixId | undefined;
+}
+
+export function projection({ out, input, bias }: Names): Draw {
   return (scene) => {
     const { values, row, told, size } = scene;
     const { width, height } = size;
@@ -34,10 +42,15 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
     const isPlane = cols === 2;
     const lines = indices(rows).map((at) => toldRow(scene, out, at));
     const points = lines.map((line) => (isTold(line) ? inAxes(axes, line) : undefined));
-    const plane = planeOf(points.filter((point) => point !== undefined), { width, height: rest }, axes.names); // prettier-ignore
+    const there = points[row];
+    // The same point without the bias, which moves every row alike.
+    const unmoved = bias && there ? [plus(there, times(inAxes(axes, toldRow(scene, bias, 0)), -1))] : [];
+    const seen = [...points, ...unmoved].filter((point) => point !== undefined);
+    const plane = planeOf(seen, { width, height: rest }, axes.names);
     const pixels = points.map((point) => point && plane.toPixels(point));
     const here = pixels[row];
-    const wanted = indices(rows)
+    const [from] = unmoved.map(plane.toPixels);
+    const wanted: Mark[] = indices(rows)
       .sort((a, b) => Number(b === row) - Number(a === row))
       .flatMap((at) => {
         const point = pixels[at];
@@ -45,9 +58,12 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
         return point ? [{ at: point, text, tone: role, ...(at === row && { bold: true as const }) }] : [];
       })
       .slice(0, 6);
+    if (bias && from && here)
+      wanted.push({ at: times(plus(from, here), 0.5), text: infoOf(bias).symbol, isSymbol: true, tone: role });
+    const way = here ? [plane.toPixels([0, 0]), ...(from ? [from] : []), here] : [];
     const around = {
       points: pixels.filter((point) => point !== undefined),
-      lines: here ? [[plane.toPixels([0, 0]), here]] : [],
+      lines: here ? [way] : [],
       taken: plane.taken,
     };
     const inPlane: Shape[] = [
@@ -57,7 +73,7 @@ export function projection({ out, input }: { readonly out: MatrixId; readonly in
         ? [
             {
               kind: 'line' as const,
-              points: [plane.toPixels([0, 0]), here],
+              points: way,
               tone: role,
               width: 2.5,
               arrow: true as const,

@@ -64,15 +64,20 @@ interface Terms {
   readonly names: readonly string[];
 }
 
+/** A product; without a left matrix each vector counts once. */
+type Summed = Pick<Factors, 'right' | 'transposed'> & Partial<Pick<Factors, 'left'>>;
+
 /** out[row] = Σ_c number_c · vector_c. */
-function termsOf(scene: Scene, { left, right, transposed }: Factors): Terms {
+function termsOf(scene: Scene, { left, right, transposed }: Summed): Terms {
   const { values, row, told } = scene;
   const isTurned = transposed === 'left';
-  const count = matrixOf(values, right).rows;
+  const terms = indices(matrixOf(values, right).rows);
+  const vectors = terms.map((at) => toldRow(scene, right, at));
+  if (!left) return { numbers: terms.map(() => 1), vectors, names: terms.map((at) => rowLabel(values, right, at)) };
   return {
-    numbers: indices(count).map((at) => (isTurned ? told(left, at, row) : told(left, row, at))),
-    vectors: indices(count).map((at) => toldRow(scene, right, at)),
-    names: indices(count).map((at) => (isTurned ? rowLabel(values, left, at) : colLabel(values, left, at))),
+    numbers: terms.map((at) => (isTurned ? told(left, at, row) : told(left, row, at))),
+    vectors,
+    names: terms.map((at) => (isTurned ? rowLabel(values, left, at) : colLabel(values, left, at))),
   };
 }
 
@@ -85,7 +90,7 @@ interface Words {
   readonly moves?: true;
 }
 
-export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
+export function tipToTail(out: MatrixId, factors: Summed, words: Words): Draw {
   return (scene) => {
     const { values, row, reached, show, size } = scene;
     const { numbers, vectors, names } = termsOf(scene, factors);
@@ -104,7 +109,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
       path.push(isKnown ? plus(path.at(-1)!, times(vector, number)) : path.at(-1)!);
     });
     const known = at.filter((vector) => isTold([...vector]));
-    const query = rowLabel(values, out, row);
+    const query = factors.left ? rowLabel(values, out, row) : infoOf(out).symbol;
     const isWord = words.moves === true && names[row] === query;
     const movedIn = (to: Plane['toPixels']) =>
       isWord && isThere && isTold([...(at[row] ?? [NaN])]) ? bend(to(at[row]!), to(end), to([0, 0]), size) : undefined;
@@ -116,7 +121,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
     );
     const pixels = at.map((vector) => (isTold([...vector]) ? plane.toPixels(vector) : undefined));
     const tone = infoOf(factors.right).role;
-    const most = atLargest(shown, Math.abs);
+    const most = factors.left ? atLargest(shown, Math.abs) : -1; // all count alike
     const before = isWord ? pixels[row] : undefined;
     const after = isThere ? plane.toPixels(end) : undefined;
     const moved = movedIn(plane.toPixels);
@@ -125,7 +130,14 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
       const long = Math.hypot(b[0] - a[0], b[1] - a[1]);
       return long < 0.5
         ? []
-        : [{ kind: 'line', points: [a, b], tone: infoOf(factors.left).role, width: index === most ? 6 : 2.5 }];
+        : [
+            {
+              kind: 'line',
+              points: [a, b],
+              tone: infoOf(factors.left ?? factors.right).role,
+              width: index === most ? 6 : 2.5,
+            },
+          ];
     });
     const dots = pixels.flatMap((point, index): Shape[] =>
       point ? [{ kind: 'dot', at: point, radius: index === most ? 5 : 4, tone }] : [],
@@ -143,6 +155,7 @@ export function tipToTail(out: MatrixId, factors: Factors, words: Words): Draw {
               at: after,
               text: query,
               ...(before && { said: 'drawn.after' as const }),
+              ...(!factors.left && { isSymbol: true as const }),
               tone: 'output' as const,
               bold: true as const,
             },

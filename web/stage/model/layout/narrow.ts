@@ -1,6 +1,6 @@
 /** One operation at a time, a row per word: for phones, and for large type. */
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
-import { type Layout, type Product, type Room, isProduct, numberWidth } from './shape.ts';
+import { type Layout, type Product, type Room, type Under, numberWidth, productWith, underOf } from './shape.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
 import type { Step } from '../steps.ts';
@@ -18,6 +18,7 @@ import {
   sizesIn,
 } from './block.ts';
 import { placedIn } from './table.ts';
+import { blockUnder } from './under.ts';
 import { EMPTY, fontOf, wordsIn, wordsOver } from './words.ts';
 
 /** For the first and the last row of a product, their names, and the picture. */
@@ -34,6 +35,8 @@ const size = {
   title: 30,
   gap: 22,
   lane: 26,
+  under: 8,
+  out: 14,
   widest: 520,
   most: 96,
 } as const;
@@ -81,23 +84,25 @@ function compose(
   room: Room,
   { start, end, top }: { start: number; end: number; top: number },
 ): Block[] {
-  const rows = isProduct(operation)
-    ? sizeOf(picture, operation.factors.right).rows
+  const product = productWith(step, operation);
+  const under = product && underOf(step, product);
+  const rows = product
+    ? sizeOf(picture, product.factors.right).rows + (under ? 1 : 0)
     : largest(placedIn({ operations: [operation] }).map(({ id }) => sizeOf(picture, id).cols));
   // Rows as high as the first look allows, with the picture below them; beyond that one scrolls.
   const space = (room.height ?? 460) - top - below;
   const row = Math.max(isShort(room) ? 28 : 30, Math.min(42, space / Math.max(1, rows)));
-  const names = isProduct(operation)
-    ? labelsOf(picture, operation.factors.right, operation.factors.transposed !== 'right').cols
+  const names = product
+    ? labelsOf(picture, product.factors.right, product.factors.transposed !== 'right').cols
     : labelsOf(picture, operation.out).cols;
-  const isMixed = isProduct(operation) && operation.factors.transposed !== 'right';
+  const isMixed = product !== undefined && product.factors.transposed !== 'right';
   // What is mixed without words, such as by weights that were learned, needs the width for its columns.
   const beside = isMixed
     ? labelWidth(names)
     : Math.max(34, labelWidth(names), labelWidth(labelsOf(picture, operation.out).rows));
   const frame: Frame = { picture, room, left: start + beside, right: end, top, row: rows > 64 ? 4 : row };
-  if (!isProduct(operation)) return columns(frame, step, operation);
-  return operation.factors.transposed === 'right' ? asks(frame, operation) : mixes(frame, operation);
+  if (!product) return columns(frame, step, operation);
+  return product.factors.transposed === 'right' ? asks(frame, product) : mixes(frame, product, under);
 }
 
 const one = ({ room, picture }: Frame, id: Block['id'], transposed = false): number =>
@@ -146,11 +151,13 @@ function asks(frame: Frame, { factors, out }: Product): Block[] {
 }
 
 /** The rows of the right operand, each times a number of the left one, add up to a row. */
-function mixes(frame: Frame, { factors, out }: Product): Block[] {
+function mixes(frame: Frame, { factors, out }: Product, under: Under | undefined): Block[] {
   const { picture, left, right, top, row } = frame;
   const { rows, cols } = sizeOf(picture, factors.right);
   const width = Math.min(size.most, (right - left - size.lane) / (cols + 1));
   const ys = even(top + size.title, rows, row);
+  const underY = endOf(ys) + size.under;
+  const outY = (under ? underY + row : endOf(ys)) + size.out;
   const transposed = factors.transposed !== 'left';
   const { cols: lines } = sizeOf(picture, factors.left, transposed);
   const at = Math.min(frame.room.focus, lines - 1);
@@ -167,13 +174,14 @@ function mixes(frame: Frame, { factors, out }: Product): Block[] {
       ...{ id: factors.right, xs, ys },
       title: { x: left + width + size.lane, y: titleY, anchor: 'start', room: cols * width },
     }),
+    ...(under ? [blockUnder(picture, under, frame.room, xs, even(underY, 1, row), size.lane - 4)] : []),
     blockAt(picture, {
       ...{
         id: out,
         xs,
-        ys: focused(endOf(ys) + 14, sizeOf(picture, out).rows, one(frame, out), Math.min(48, row + 4), 0),
+        ys: focused(outY, sizeOf(picture, out).rows, one(frame, out), Math.min(48, row + 4), 0),
       },
-      title: { x: left + width + 4, y: endOf(ys) + 14 + row / 2, anchor: 'end', room: 0 },
+      title: { x: left + width + 4, y: outY + row / 2, anchor: 'end', room: 0 },
     }),
   ];
 }

@@ -2,11 +2,22 @@
 import { largest, smallest } from '../../../shared/numbers/statistics.ts';
 import type { MatrixId } from '../../inputs/matrices.ts';
 import { infoOf } from '../../inputs/matrices.ts';
-import { type Layout, type Product, type Room, type Stand, farTight } from './shape.ts';
+import {
+  type Layout,
+  type Product,
+  type Room,
+  type Stand,
+  farTight,
+  isProduct,
+  productWith,
+  underOf,
+} from './shape.ts';
 import { standingLayout } from './standing.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Picture } from '../picture.ts';
+import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, labelWidth, labelsOf, sizeOf } from './block.ts';
+import { blockUnder, widthBefore } from './under.ts';
 import { edgesFor, farDecimals, heightsFor, readableWidth, widthsFor } from './share.ts';
 import { EMPTY, fontOf, hasWordsAbove, wordsBeside, wordsIn, wordsOver } from './words.ts';
 
@@ -19,7 +30,7 @@ const stand = { near: { one: 3.5, several: 2.6 }, far: { one: 3.8, several: 3.2 
 /** For a room full of people the formula stands over the left operand, smaller below the tabs of heads: of the height. */
 const formulaShare = ({ heads }: Picture): number => (heads.count > 1 ? 0.07 : 0.1);
 
-const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, arcs: 44 } as const;
+const size = { side: 24, top: 14, bottom: 10, lane: 46, gap: 26, title: 34, arcs: 44, under: 10 } as const;
 
 interface Line {
   readonly left: MatrixId;
@@ -34,29 +45,26 @@ function linesOf(products: readonly Product[]): Line[] {
   }));
 }
 
-export function productLayout(
-  picture: Picture,
-  products: readonly Product[],
-  operation: Operation,
-  room: Room,
-): Layout {
-  const current = products.find((product) => product === operation) ?? products[0];
-  if (current && room.isPresented) return presentedLayout(picture, current, room);
-  const whole = attempt(picture, products, room);
+export function productLayout(picture: Picture, step: Step, operation: Operation, room: Room): Layout {
+  const products = step.operations.filter(isProduct);
+  const current = productWith(step, operation) ?? products[0];
+  if (current && room.isPresented) return presentedLayout(picture, step, current, room);
+  const whole = attempt(picture, step, products, room);
   if (products.length === 1 || (whole.isWide && whole.isHigh)) return whole.layout;
-  return attempt(picture, current ? [current] : [], room).layout;
+  return attempt(picture, step, current ? [current] : [], room).layout;
 }
 
 /** From afar, one product at a time. Words above an operand stay there, with their arcs, where numbers can be read then. */
-function presentedLayout(picture: Picture, current: Product, room: Room): Layout {
-  const standing = standingLayout(picture, current, room);
+function presentedLayout(picture: Picture, step: Step, current: Product, room: Room): Layout {
+  const standing = standingLayout(picture, step, current, room);
   if (standing?.isBest) return standing.layout;
-  const { layout } = attempt(picture, [current], room);
+  const { layout } = attempt(picture, step, [current], room);
   return standing && farDecimals(layout, room) < 0 ? standing.layout : layout;
 }
 
 function attempt(
   picture: Picture,
+  step: Step,
   products: readonly Product[],
   room: Room,
   canStand = true,
@@ -69,6 +77,9 @@ function attempt(
   }));
   const [first] = lines as [Line];
   const [top] = rights as [(typeof rights)[number]];
+  const unders = products.map((product) => underOf(step, product));
+  const before = largest(unders.map((under) => (under ? widthBefore(under, room) : 0)));
+  const below = before > 0 ? 1 : 0;
   const isOne = products.length === 1;
   const overTop = isOne && room.hasStrip && hasWordsAbove(picture, top);
   const overLeft = isOne && !overTop && room.hasStrip && hasWordsAbove(picture, { id: first.left, ...first });
@@ -90,14 +101,14 @@ function attempt(
       ? size.arcs + over.room
       : size.title * (room.isPresented ? (hasNames ? 2 : 1.5) : hasNames ? 1.25 : 1);
     const between = overLeft ? over.room + (mixes ? percent + 10 : 0) + 14 : lane;
-    const around = size.top + above + between + size.title * lines.length + size.bottom;
+    const around = size.top + above + below * size.under + between + size.title * lines.length + size.bottom;
     const rows = largest(rights.map(({ id, transposed }) => sizeOf(picture, id, transposed).rows));
     const groups = lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).rows);
     const found =
       room.height === undefined
         ? { full: 40, strip: 40, even: 40 }
-        : heightsFor(room.height - around, rows, groups, room);
-    return { ...found, above, between, rows, groups };
+        : heightsFor(room.height - around, rows + below, groups, room);
+    return { ...found, above, between, rows, groups, below: below * (size.under + found.even) };
   })();
 
   const leftCols = largest(lines.map(({ left, transposed }) => sizeOf(picture, left, transposed).cols));
@@ -105,10 +116,10 @@ function attempt(
   const lanes = stand[room.isPresented ? 'far' : 'near'];
   const standing =
     canStand && heights.even >= stand.least
-      ? fontOf(Infinity, heights.full, room) * (isOne ? lanes.one : lanes.several)
+      ? Math.max(before, fontOf(Infinity, heights.full, room) * (isOne ? lanes.one : lanes.several))
       : 0;
-  const between = Math.max(size.gap, standing);
-  const gap = isOne ? Math.max(size.lane, besideTop + standing + 22) : between;
+  const between = Math.max(size.gap, standing, before);
+  const gap = isOne ? Math.max(size.lane, before, besideTop + standing + 22) : between;
   const across = room.width - 2 * size.side - beside - gap - between * (rights.length - 1);
   const widths = widthsFor(
     across,
@@ -118,13 +129,14 @@ function attempt(
   );
   // Where columns are too narrow for numbers, none of them travel, except weights, which are what is to be seen.
   const isWide = smallest(widths) >= Math.max(readableWidth, farTight(room));
-  if (standing > 0 && !isWide && !mixes) return attempt(picture, products, room, false);
+  if (standing > 0 && !isWide && !mixes) return attempt(picture, step, products, room, false);
   const [leftWidth = 0, ...rightWidths] = widths;
   const used = widths.reduce((sum, width, at) => sum + width * (at === 0 ? leftCols : (rightCols[at - 1] ?? 0)), 0);
   const spare = Math.max(0, across - used) / 2;
 
   const heightUsed =
     heights.rows * heights.even +
+    heights.below +
     heights.groups.reduce((sum, count) => sum + (count - 1) * heights.strip + heights.full, 0) +
     (size.top + heights.above + heights.between + size.title * lines.length + size.bottom);
   const height = room.height ?? heightUsed;
@@ -139,7 +151,8 @@ function attempt(
     x = endOf(xs) + between;
     return xs;
   });
-  let y = topY + heights.rows * heights.even + heights.between + (overLeft ? low * 0.7 : 0);
+  const underY = topY + heights.rows * heights.even + heights.below;
+  let y = underY + heights.between + (overLeft ? low * 0.7 : 0);
   const rows = heights.groups.map((count) => {
     const ys = edgesFor(heights, y, count, room.focus);
     y = endOf(ys) + size.title;
@@ -170,6 +183,10 @@ function attempt(
           },
     });
   });
+  const rowsUnder = unders.flatMap((under, at): Block[] => {
+    const ys = even(underY - heights.even, 1, heights.even);
+    return under ? [blockUnder(picture, under, room, columns[at] ?? [], ys)] : [];
+  });
   const outs = products.map(({ out }, at): Block => {
     const ys = rows[rights[at]?.line ?? 0] ?? [];
     const xs = columns[at] ?? [];
@@ -199,20 +216,20 @@ function attempt(
         : undefined;
 
   const bottom = endOf(rows.at(-1) ?? []);
-  const under = topY + heights.rows * heights.even;
   const standAt = (at: number): Stand => {
     const { factors, out } = products[at] as Product;
     const x = (columns[at]?.[0] ?? 0) - standing;
     const top = tops[at]?.ys[0] ?? topY;
     // The first one leads down to the left operands.
-    const end = at === 0 ? bottom : under + heights.between - 6;
+    const end = at === 0 ? bottom : underY + heights.between - 6;
     return {
-      ...{ left: factors.left, right: factors.right, out, isLeftTransposed: factors.transposed === 'left' },
+      ...{ left: factors.left, right: factors.right, out, under: unders[at]?.id },
+      isLeftTransposed: factors.transposed === 'left',
       lane: { x, y: top, width: standing - 4, height: end - top },
       across: overLeft
         ? undefined
         : {
-            ...{ x: rightsX - standing, y: under + 6, height: heights.between - 12 },
+            ...{ x: rightsX - standing, y: underY + 6, height: heights.between - 12 },
             width: endOf(columns[at] ?? []) - rightsX + standing,
           },
     };
@@ -222,7 +239,7 @@ function attempt(
     ...EMPTY,
     width: Math.max(room.width, Math.floor(endOf(columns.at(-1) ?? [])) + size.side),
     height: Math.max(height, Math.floor(y)),
-    blocks: [...tops, ...lefts, ...outs], // as they are read
+    blocks: [...tops, ...rowsUnder, ...lefts, ...outs], // as they are read
     fontSize: fontOf(Math.max(smallest(widths), readableWidth), heights.full, room),
     words,
     stands: standing > 0 ? products.map((_, at) => standAt(at)) : [],

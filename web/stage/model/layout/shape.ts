@@ -2,11 +2,29 @@
 import type { MatrixId } from '../../inputs/matrices.ts';
 import type { Factors } from '../factors.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Step } from '../steps.ts';
 import type { Block, Box } from './block.ts';
 
 export type Product = Operation & { readonly factors: Factors };
 
 export const isProduct = (operation: Operation): operation is Product => operation.factors !== undefined;
+
+/** The product with which an operation stands: itself, or the one whose right operand it stands under. */
+export const productWith = ({ operations }: Step, operation: Operation): Product | undefined =>
+  operations.filter(isProduct).find((one) => one === operation || one.factors.right === operation.under);
+
+/** A row that stands under a product's right operand, with a sign before it. */
+export interface Under {
+  readonly id: MatrixId;
+  readonly sign: string;
+}
+
+/** The bias of a product, or the sum of its right operand's rows. */
+export function underOf({ operations }: Step, { factors }: Product): Under | undefined {
+  if (factors.bias) return { id: factors.bias, sign: '+' };
+  const sum = operations.find(({ under }) => under === factors.right);
+  return sum && { id: sum.out, sign: 'Σ' };
+}
 
 /** Below this the composition is that of a phone. */
 export const NARROW = 940;
@@ -77,6 +95,8 @@ export interface Stand {
   readonly left: MatrixId;
   readonly right: MatrixId;
   readonly out: MatrixId;
+  /** The row under the right operand. */
+  readonly under: MatrixId | undefined;
   readonly isLeftTransposed: boolean;
   /** Left of the right operand. What travels there comes up from the left one. */
   readonly lane: Box;

@@ -6,12 +6,14 @@
  */
 import { infoOf } from '../../inputs/matrices.ts';
 import type { Picture } from '../picture.ts';
+import type { Step } from '../steps.ts';
 import { type Block, blockAt, endOf, even, focused, labelWidth, labelsOf, middles, sizeOf } from './block.ts';
 import { edgesFor, farDecimals, heightsFor } from './share.ts';
-import { type Layout, type Product, type Room, farHeight, farWidth } from './shape.ts';
+import { type Layout, type Product, type Room, farHeight, farWidth, underOf } from './shape.ts';
+import { blockUnder } from './under.ts';
 import { EMPTY, fontOf, hasWordsAbove, wordsBeside } from './words.ts';
 
-const size = { side: 48, top: 8, bottom: 14, name: 51, label: 34, sign: 48, gap: 26, edge: 58 } as const;
+const size = { side: 48, top: 8, bottom: 14, name: 51, label: 34, sign: 48, gap: 26, under: 12, edge: 58 } as const;
 
 /** Above and below the picture: the formula, its name and its words. */
 const drawn = { around: 280 } as const;
@@ -29,7 +31,8 @@ interface Standing {
 }
 
 /** @returns undefined where its height is not given */
-export function standingLayout(values: Picture, { factors, out }: Product, room: Room): Standing | undefined {
+export function standingLayout(values: Picture, step: Step, product: Product, room: Room): Standing | undefined {
+  const { factors, out } = product;
   const { left, right } = factors;
   const isStood = factors.transposed !== 'left';
   const isTurned = factors.transposed === 'right';
@@ -44,9 +47,11 @@ export function standingLayout(values: Picture, { factors, out }: Product, room:
   const { rows: outs } = sizeOf(values, out);
   const names = labelsOf(values, right, isTurned);
   const hasLabels = names.cols.length > 0 || labelsOf(values, left, isStood).cols.length > 0;
+  const under = underOf(step, product);
   const above = size.top + size.name + (hasLabels ? size.label : 0);
   const below = size.name + size.bottom;
-  const heights = heightsFor(room.height - above - size.gap - below, rows, [outs], room);
+  const gaps = size.gap + (under ? size.under : 0);
+  const heights = heightsFor(room.height - above - gaps - below, rows + (under ? 1 : 0), [outs], room);
 
   const beside = labelWidth(names.rows, true);
   const around = 2 * size.side + beside + size.sign;
@@ -63,7 +68,8 @@ export function standingLayout(values: Picture, { factors, out }: Product, room:
   const own = focused(x, lines, Math.min(room.focus, lines - 1), ownWidth, 0);
   const xs = even(endOf(own) + size.sign, cols, width);
   const ys = even(above, rows, heights.even);
-  const ends = edgesFor(heights, endOf(ys) + size.gap, outs, room.focus);
+  const underY = endOf(ys) + size.under;
+  const ends = edgesFor(heights, (under ? underY + heights.even : endOf(ys)) + size.gap, outs, room.focus);
   const titleY = above - (hasLabels ? size.label + 20 : 20);
   const block = (placing: Parameters<typeof blockAt>[1]): Block => blockAt(values, placing);
   const start = xs[0] ?? 0;
@@ -82,6 +88,7 @@ export function standingLayout(values: Picture, { factors, out }: Product, room:
         ...{ id: right, transposed: isTurned, xs, ys, hasColLabels: true },
         title: { x: start, y: titleY, anchor: 'start', room: endOf(xs) - start },
       }),
+      ...(under ? [blockUnder(values, under, room, xs, even(underY, 1, heights.even))] : []),
       block({
         ...{ id: out, xs, ys: ends, hasRowLabels: true },
         title: { x: start, y: endOf(ends) + 24, anchor: 'start', room: endOf(xs) - start },

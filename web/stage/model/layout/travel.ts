@@ -76,12 +76,12 @@ function wayUp(layout: Layout, stand: Stand, left: Block, right: Block, { from, 
   return { x: place.x, y: place.y - height / 2, width: stand.lane.width, height };
 }
 
-/** From below the right operand to above the result, where there is room between them. */
-function wayDown(right: Block, out: Block, { from, to, at }: Mover): Box | undefined {
+/** From below the right operand, and the row under it, to above the result, where there is room between them. */
+function wayDown(lowest: Block, out: Block, { to, at }: Mover): Box | undefined {
   const { x, width } = boxIn(out, to);
-  const { y, height: high } = boxOfBlock(right);
+  const { y, height: high } = boxOfBlock(lowest);
   const [top, bottom] = [y + high + clear, boxOfBlock(out).y - clear];
-  const height = Math.min(most.near, bottom - top - 4, boxIn(right, from).height);
+  const height = Math.min(most.near, bottom - top - 4, boxIn(lowest, { row: 0, col: 0 }).height);
   return height < 16 ? undefined : { x: x + 2, y: top + at * (bottom - top - height), width: width - 4, height };
 }
 
@@ -90,11 +90,12 @@ export function boxOfMover(layout: Layout, mover: Mover): Box | undefined {
   const { blocks, stands, isHeatMap } = layout;
   const { from, to, isProduct } = mover;
   const stand = stands.find(({ left, right, out }) =>
-    isProduct ? right === from.matrix && out === to.matrix : left === from.matrix && right === to.matrix,
+    isProduct ? out === to.matrix : left === from.matrix && right === to.matrix,
   );
   if (!stand || isHeatMap) return undefined;
-  const [left, right, out] = [stand.left, stand.right, stand.out].map((id) => blocks.find((one) => one.id === id));
-  if (!left || !right || !out) return undefined;
-  const box = isProduct ? wayDown(right, out, mover) : wayUp(layout, stand, left, right, mover);
+  const ids = [stand.left, stand.right, stand.under ?? stand.right, stand.out];
+  const [left, right, lowest, out] = ids.map((id) => blocks.find((one) => one.id === id));
+  if (!left || !right || !lowest || !out) return undefined;
+  const box = isProduct ? wayDown(lowest, out, mover) : wayUp(layout, stand, left, right, mover);
   return box && box.width >= 36 && box.height >= 16 ? box : undefined;
 }

@@ -53,6 +53,8 @@ export interface Operation {
 
   /** How it stands on the stage: as a multiplication does, left and top; absent: in a row with its operands. */
   readonly factors?: Factors;
+  /** One row, which stands below this matrix where that is multiplied. */
+  readonly under?: MatrixId;
   /** In such a row: the sign before its result, and those between its operands. */
   readonly sign: string;
   readonly between: string;

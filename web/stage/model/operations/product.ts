@@ -1,4 +1,5 @@
-/** Matrix multiplication: out[i,j] = Σ_c left[i,c] · right[c,j]. */
+/** Matrix multiplication: out[i,j] = Σ_c left[i,c] · right[c,j], + bias[j] where there is a bias. */
+import { sum } from 'd3-array';
 import type { Said } from '../../../shared/words/say.ts';
 import { type MatrixId, infoOf, kindOf } from '../../inputs/matrices.ts';
 import type { Named } from '../drawn/draws.ts';
@@ -14,6 +15,7 @@ interface Names extends Record<string, MatrixId> {
   readonly out: MatrixId;
   readonly left: MatrixId;
   readonly right: MatrixId;
+  readonly bias?: MatrixId;
 }
 
 interface Settings {
@@ -26,8 +28,9 @@ interface Settings {
   readonly row?: Said['key'];
 }
 
-export const hintOfProduct = ({ left, right, transposed }: Factors, row: number, col: number): Hint => {
+export const hintOfProduct = ({ left, right, transposed, bias }: Factors, row: number, col: number): Hint => {
   const symbols = { left: infoOf(left).symbol, right: infoOf(right).symbol };
+  if (bias) return { key: 'hint.columns-biased', values: { row, col, ...symbols, bias: infoOf(bias).symbol } };
   if (transposed === 'left') return { key: 'hint.both-columns', values: { row, col, ...symbols } };
   return { key: transposed === 'right' ? 'hint.rows' : 'hint.columns', values: { row, col, ...symbols } };
 };
@@ -42,22 +45,23 @@ export const formulaOfProduct = ({ left, right, transposed }: Factors): Formula 
   return () => expression;
 };
 
-const usualPicture = ({ out, left }: Names, factors: Factors): Named =>
-  factors.transposed === 'left' ? pulled(out, factors) : ['projection', { out, input: left }];
+const usualPicture = ({ out, left, bias }: Names, factors: Factors): Named =>
+  factors.transposed === 'left' ? pulled(out, factors) : ['projection', { out, input: left, bias }];
 
 export function product(names: Names, settings: Settings = {}): Operation {
-  const { out, left, right } = names;
-  const factors: Factors = { left, right, transposed: settings.transposed };
+  const { out, left, right, bias } = names;
+  const factors: Factors = { left, right, transposed: settings.transposed, bias };
   const { transposed } = settings;
   const symbols = {
     left: infoOf(left).symbol + (transposed === 'left' ? 'ᵀ' : ''),
     right: infoOf(right).symbol + (transposed === 'right' ? 'ᵀ' : ''),
+    ...(bias && { bias: infoOf(bias).symbol }),
   };
   const terms: Operation['terms'] = (values, row, col) => productTerms(factors, values, row, col);
   return {
     ...sumOfProducts(terms),
     out,
-    operands: [left, right],
+    operands: [left, right, ...(bias ? [bias] : [])],
     renamed: (to) => product(renamedAll(names, to), settings),
     reads: productReads(factors),
     terms,
@@ -67,7 +71,7 @@ export function product(names: Names, settings: Settings = {}): Operation {
       const query = rowName(values, out, row);
       return settings.asks
         ? { key: settings.asks, values: { query, key: colName(values, out, col) } }
-        : { key: 'narrate.product-asks', values: { query, left: symbols.left, col, right: symbols.right } };
+        : { key: bias ? 'narrate.biased-asks' : 'narrate.product-asks', values: { query, col, ...symbols } };
     },
     tellsCell: (telling, row, col) => {
       const value = shownAt(telling, out, row, col);
@@ -80,14 +84,18 @@ export function product(names: Names, settings: Settings = {}): Operation {
       return settings.row
         ? { key: settings.row, values: { query } }
         : {
-            key: 'narrate.product-row',
-            values: { query, left: symbols.left, right: symbols.right, out: infoOf(out).symbol },
+            key: bias ? 'narrate.biased-row' : 'narrate.product-row',
+            values: { query, ...symbols, out: infoOf(out).symbol },
           };
     },
     hint: (_, row, col) => hintOfProduct(factors, row, col),
     *mistakes(values, cell, read) {
       yield* slipsInLines(factors, values, cell, read);
-      yield* slipsInSum(productsOf(terms(values, cell.row, cell.col), read), true);
+      const unbiased: Factors = { left, right, transposed };
+      const products = productsOf(productTerms(unbiased, values, cell.row, cell.col), read);
+      const added = bias ? read(bias, 0, cell.col) : 0;
+      if (bias) yield { id: 'no-bias', value: sum(products) };
+      for (const { id, value } of slipsInSum(products, true)) yield { id, value: value + added };
     },
     formula: formulaOfProduct(factors),
   };

@@ -6,20 +6,27 @@ import type { Candidate } from '../mistakes.ts';
 import type { Factors } from '../factors.ts';
 import type { Operation, Term } from './operation.ts';
 
-/** The products that add up to out[row, col] of two matrices multiplied. */
-export function productTerms({ left, right, transposed }: Factors, values: Values, row: number, col: number): Term[] {
+/** The products, and the bias if there is one, that add up to out[row, col] of two matrices multiplied. */
+export function productTerms(
+  { left, right, transposed, bias }: Factors,
+  values: Values,
+  row: number,
+  col: number,
+): Term[] {
   const { rows, cols } = matrixOf(values, left);
-  return indices(transposed === 'left' ? rows : cols).map((at) => [
+  const products = indices(transposed === 'left' ? rows : cols).map((at) => [
     transposed === 'left' ? { matrix: left, row: at, col: row } : { matrix: left, row, col: at },
     transposed === 'right' ? { matrix: right, row: col, col: at } : { matrix: right, row: at, col },
   ]);
+  return bias ? [...products, [{ matrix: bias, row: 0, col }]] : products;
 }
 
 export const productReads =
-  ({ left, right, transposed }: Factors): Operation['reads'] =>
+  ({ left, right, transposed, bias }: Factors): Operation['reads'] =>
   (row, col) => [
     transposed === 'left' ? { matrix: left, col: row } : { matrix: left, row },
     transposed === 'right' ? { matrix: right, row: col } : { matrix: right, col },
+    ...(bias ? [{ matrix: bias, row: 0, col }] : []),
   ];
 
 const productOf = (numbers: readonly number[]): number => numbers.reduce((product, number) => product * number, 1);
@@ -62,7 +69,7 @@ export function* slipsInLines(
   const isSquare = (id: Factors['left']): boolean => matrixOf(values, id).rows === matrixOf(values, id).cols;
   const valueOf = (other: Factors): number => sum(productsOf(productTerms(other, values, row, col), read));
   if (transposed !== undefined && isSquare(transposed === 'left' ? left : right))
-    yield { id: 'not-transposed', value: valueOf({ left, right }) };
+    yield { id: 'not-transposed', value: valueOf({ ...factors, transposed: undefined }) };
   if (transposed === undefined && isSquare(right))
-    yield { id: 'row-for-column', value: valueOf({ left, right, transposed: 'right' }) };
+    yield { id: 'row-for-column', value: valueOf({ ...factors, transposed: 'right' }) };
 }

@@ -23,7 +23,7 @@ export const frame = css`
   }
   .head {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) auto minmax(max-content, 1fr);
     align-items: center;
     gap: 16px;
     padding: 0 16px 0 24px;

@@ -76,6 +76,9 @@ export const presented = css`
     max-width: 34vw;
     background: color-mix(in srgb, var(--paper) 85%, transparent);
   }
+  .presented .formula:has([class*='if-']) {
+    font-size: clamp(16px, 1.4vw, 29px);
+  }
   .presented .formula math:has(.t-d-values) > mrow > :not(.lit) {
     display: none;
   }

@@ -165,7 +165,10 @@ describe('the same, drawn', () => {
 });
 
 describe('what attention does to a word', () => {
-  it.each([...walkedPictures, { id: '17 words', picture: picture(long) }])(
+  // One head that is projected has no output in the plane of its values.
+  const unprojected = walkedPictures.filter(({ picture: of }) => of.heads.count > 1 || !of.matrices.projected);
+
+  it.each([...unprojected, { id: '17 words', picture: picture(long) }])(
     'is drawn of every query of $id',
     ({ picture: of }) => {
       of.labels.queries.forEach((_, query) => {

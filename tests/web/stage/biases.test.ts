@@ -1,0 +1,130 @@
+/** Biases on the way from a page or a link to the engine, the stage and exported code. */
+import { describe, expect, it } from 'vitest';
+import { equal, fromRows } from '../../../web/shared/numbers/matrix.ts';
+import { sayInEnglish } from '../../../web/shared/words/say.ts';
+import { picturesOf } from '../../../web/course/lesson/pictures.ts';
+import { CONVENTIONS } from '../../../web/stage/export/conventions.ts';
+import { FORMATS } from '../../../web/stage/export/formats.ts';
+import { plainInputs } from '../../../web/stage/export/stage.ts';
+import { takeInEnglish } from '../../../web/stage/export/words.ts';
+import { programOf } from '../../../web/stage/export/write.ts';
+import { BIASES } from '../../../web/stage/inputs/biases.ts';
+import type { StageInputs } from '../../../web/stage/inputs/stage-inputs.ts';
+import { defaultState } from '../../../web/stage/inputs/stage-state.ts';
+import { arithmeticOf, arithmeticText } from '../../../web/stage/model/arithmetic.ts';
+import { frameOf } from '../../../web/stage/model/frame.ts';
+import { sentenceOf } from '../../../web/stage/model/narrate.ts';
+import { engineInputs, matrixOf, pictureStep, valueAt } from '../../../web/stage/model/picture.ts';
+import type { MatrixId, StepId } from '../../../web/stage/model/steps.ts';
+import { spanOf, timelineOf } from '../../../web/stage/model/timeline.ts';
+import { decodeState, encodeState } from '../../../web/stage/state/link.ts';
+import { formulasOf } from '../../../web/stage/view/formulas.ts';
+import { backwardBiased, backwardPicture, biasedInputs, biasedPicture, engine, picture } from '../engine.ts';
+
+const start = defaultState();
+const without = (name: keyof StageInputs): StageInputs => {
+  const { [name]: _, ...others } = biasedInputs;
+  return others;
+};
+const outputOf = (inputs: StageInputs): number[] => [...engine.trace(engineInputs(inputs, start.options)).output.data];
+
+describe.each(BIASES)('%s', (bias, weights) => {
+  it('is computed with, and is in links', () => {
+    const plain = plainInputs(biasedInputs, start.options);
+    expect(plain[bias]).toEqual([...biasedInputs[bias]!.data]);
+    expect([...engine.trace(plain).output.data]).toEqual(outputOf(biasedInputs));
+    // Softmax takes the same from all scores of a query: what b_K adds to them.
+    const [plainly, biased] = [outputOf(without(bias)), outputOf(biasedInputs)];
+    const most = Math.max(...biased.map((value, at) => Math.abs(value - plainly[at]!)));
+    if (bias === 'bk') expect(most).toBeLessThan(1e-5);
+    else expect(most).toBeGreaterThan(0.05);
+    const { state, problems } = decodeState(encodeState({ ...start, inputs: biasedInputs }));
+    expect(problems).toEqual([]);
+    expect(equal(state.inputs![bias]!, biasedInputs[bias]!)).toBe(true);
+  });
+
+  it('stays out of a link without its weights, or with several rows, and the rest is shown', () => {
+    const link = encodeState({ ...start, inputs: biasedInputs });
+    const alone = decodeState('q=1x1:1&k=1x1:1&v=1x1:1&' + `${bias}=1x1:2`);
+    expect(alone.problems).toEqual([`link: "${bias}" cannot be used without ${weights}`]);
+    expect(alone.state.inputs).toMatchObject({ q: fromRows([[1]]) });
+    expect(alone.state.inputs).not.toHaveProperty(bias);
+    const high = decodeState(link.replace(new RegExp(`&${bias}=[^&]*`), `&${bias}=2x2:1,2,3,4`));
+    expect(high.problems).toEqual([`link: "${bias}" is not readable: ${bias}: a bias is one row of numbers`]);
+    expect(high.state.inputs).not.toHaveProperty(bias);
+  });
+
+  it.each(Object.entries(FORMATS))('is in exported code, %s', (_, { write }) => {
+    for (const convention of CONVENTIONS) {
+      const written = (inputs: StageInputs): string => {
+        const plain = plainInputs(inputs, start.options);
+        return write(programOf(plain, convention), engine.trace(plain, { softmaxParts: true }), takeInEnglish);
+      };
+      const name = `b_${bias.slice(1).toUpperCase()}`;
+      // Given, and added.
+      expect(written(biasedInputs).split(name).length).toBeGreaterThanOrEqual(3);
+      expect(written(without(bias))).not.toContain(name);
+    }
+  });
+});
+
+it('may be in a lesson, as rows like all of its matrices', () => {
+  const inputs = { x: [[1, 2]], wq: [[1], [2]], wk: [[1], [0]], wv: [[1], [0]], bq: [[0.5]] };
+  const plain = { scale: 'on', causal: false, heads: 1, head: 1, scoring: 'scaled-dot' } as const;
+  expect(picturesOf({ computed: { a: { inputs, ...plain } } }, engine)['a']!.matrices.q!.data).toEqual(
+    Float32Array.of(5.5),
+  );
+});
+
+describe('on the stage biases', () => {
+  const show = (value: number): string => String(Number(value.toPrecision(4)));
+  const text = (matrix: MatrixId, row: number, col: number, of = biasedPicture): string =>
+    arithmeticText(of, arithmeticOf(of, { matrix, row, col }), show, sayInEnglish);
+
+  it('are the last term of each cell, and their gradient is the sum of the rows', () => {
+    expect(text('q', 0, 0)).toBe('Q[0,0] = 1 · 1 + 0 · 0 + 1 · 1 + 0.5 · 0.5 + 0.5 = 2.75');
+    expect(text('bq', 0, 1)).toBe('b_Q[0,1] = -1, an input');
+    expect(text('dBo', 0, 2, backwardBiased)).toBe('db_O[0,2] = 0 + 0 + 1 = 1');
+    // Nothing is left of b_K's: softmax takes the same from all scores of a query.
+    for (const value of matrixOf(backwardBiased, 'dBk').data) expect(Math.abs(value)).toBeLessThan(1e-6);
+  });
+
+  it('are in the formulas of their steps, each where it is there', () => {
+    const formula = (of: typeof biasedPicture, id: StepId): string => pictureStep(of, id).formula;
+    expect(formula(biasedPicture, 'qkv')).toBe('Q = X W_Q + b_Q,  K = X W_K + b_K,  V = X W_V + b_V');
+    expect(formula(biasedPicture, 'output-projection')).toBe('O = concat W_O + b_O');
+    expect(formula(backwardBiased, 'd-qkv')).toContain(',  db_Q = 1ᵀ dQ,  db_K = 1ᵀ dK,  db_V = 1ᵀ dV');
+    const { bk: _, bo: __, ...some } = biasedInputs;
+    expect(formula(picture(some), 'qkv')).toBe('Q = X W_Q + b_Q,  K = X W_K,  V = X W_V + b_V');
+    expect(formula(backwardPicture(some), 'd-output-projection')).toBe('dW_O = concatᵀ dO,  dconcat = dO W_Oᵀ');
+
+    const biasesIn = (of: typeof biasedPicture, id: StepId): string[] =>
+      [
+        ...formulasOf(of, pictureStep(of, id))
+          .join('')
+          .matchAll(/<mi>b<\/mi><mi>(\w)<\/mi>/g),
+      ].map(([, name]) => name!);
+    expect(biasesIn(biasedPicture, 'qkv')).toEqual(['O', 'Q', 'K', 'V']);
+    expect(biasesIn(backwardBiased, 'd-output-projection')).toEqual(['Q', 'K', 'V', 'O']);
+    expect(biasesIn(picture(some), 'qkv')).toEqual(['Q', 'V']);
+    expect(formulasOf(picture(some), pictureStep(picture(some), 'qkv')).join('')).not.toContain('if-bk');
+  });
+
+  it('are said, and the sums that they join stand in their cells', () => {
+    const timeline = timelineOf(biasedPicture);
+    const { start: from } = spanOf(timeline, 'qkv');
+    const sentences = new Set<string>();
+    const sums = new Set<number>();
+    for (let time = from; time < from + 6; time += 0.1) {
+      const frame = frameOf(biasedPicture, timeline, time);
+      sentences.add(sentenceOf(biasedPicture, frame, show, sayInEnglish));
+      for (const { cell, value } of frame.partial) if (cell.matrix === 'q') sums.add(value);
+    }
+    expect([...sentences].slice(0, 2)).toEqual([
+      '“dog”: its row of X times column 0 of W_Q, number by number, plus b_Q.',
+      'They add up to 2.75.',
+    ]);
+    // The products alone, before the bias joins them.
+    expect(sums).toContain(valueAt(biasedPicture, 'q', 0, 0) - 0.5);
+  });
+});

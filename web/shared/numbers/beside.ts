@@ -1,0 +1,15 @@
+import type { Matrix } from './matrix.ts';
+
+/** Matrices side by side, from left to right; all have as many rows. */
+export function beside(matrices: readonly Matrix[]): Matrix {
+  const rows = matrices[0]?.rows ?? 0;
+  const cols = matrices.reduce((sum, one) => sum + one.cols, 0);
+  const data = new Float32Array(rows * cols);
+  let from = 0;
+  for (const one of matrices) {
+    for (let row = 0; row < rows; row++)
+      data.set(one.data.subarray(row * one.cols, (row + 1) * one.cols), row * cols + from);
+    from += one.cols;
+  }
+  return { rows, cols, data };
+}

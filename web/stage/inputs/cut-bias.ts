@@ -1,0 +1,26 @@
+/** PyTorch has the biases of queries, keys and values in one, in_proj_bias, one after the other. */
+import { InputError } from '../../shared/input/input-error.ts';
+import type { Matrix } from '../../shared/numbers/matrix.ts';
+import { BIASES } from './biases.ts';
+import type { StageInputs } from './stage-inputs.ts';
+
+interface Named {
+  readonly name?: string;
+  readonly matrix: Matrix;
+}
+
+/** Cut into these, as wide as their weights among the matrices given, or as they are. @throws InputError */
+export function withCutBias<M extends Named>(given: readonly M[], current: StageInputs): readonly (M | Named)[] {
+  return given.flatMap((one): readonly (M | Named)[] => {
+    if (one.name !== 'inProjBias') return [one];
+    const { data } = one.matrix;
+    let to = 0;
+    const parts = BIASES.slice(0, 3).map(([name, weights]) => {
+      const cols = (given.find((other) => other.name === weights)?.matrix ?? current[weights])?.cols ?? 0;
+      return { name, matrix: { rows: 1, cols, data: data.subarray(to, (to += cols)) } };
+    });
+    if (to === data.length) return parts;
+    const widths = parts.map(({ matrix }) => matrix.cols).join(' + ');
+    throw new InputError('input.bias-length', { widths, got: data.length });
+  });
+}
