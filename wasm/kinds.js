@@ -54,13 +54,15 @@ export function requireObject(name, value, keys) {
  * @param {unknown} value
  */
 export function readNumber(name, value) {
-  if (value !== undefined && typeof value !== 'number') throw wrongKind(name, 'number', value);
-  if (value !== undefined && Math.abs(value) >= TOO_LARGE && Number.isFinite(value)) {
-    throw rangeError('too-large', '{argument}: expected a number that fits float32, got {got}', {
-      argument: name,
-      got: value,
-    });
-  }
+  if (value === undefined) return value;
+  if (typeof value !== 'number') throw wrongKind(name, 'number', value);
+  const isLarge = Math.abs(value) >= TOO_LARGE && Number.isFinite(value);
+  if (isLarge || (value !== 0 && Math.fround(value) === 0))
+    throw rangeError(
+      isLarge ? 'too-large' : 'too-small',
+      '{argument}: expected a number that fits float32, got {got}',
+      { argument: name, got: value },
+    );
   return value;
 }
 

@@ -179,7 +179,9 @@ export interface RefusalFields {
   nan: Got & At;
   /** Too large for float32. */
   'too-large': Got;
-  /** The same of a number in a matrix or vector. */
+  /** It is not 0, but 0 in float32. */
+  'too-small': Got;
+  /** A number in a matrix or vector is too large for float32. */
   'too-large-at': Got & At;
   /** A number on the way is too large for float32: `argument` is its place in the result. */
   overflow: At & { readonly bits: number };

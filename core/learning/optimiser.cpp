@@ -15,11 +15,12 @@ void requireNotNegative(const char* name, double number) {
                 {{"argument", name}, {"got", nameOf(number)}});
 }
 
-// From 0 to below 1.
+// A share is from 0 to below 1, also once it is float32.
 void requireShare(const char* name, double number) {
-  if (number >= 0 && number < 1) return;
+  if (number >= 0 && static_cast<float>(number) < 1) return;
+  const char* const got = !(number > 0) ? nameOf(number) : number < 1 ? "1 in float32" : "1 or more";
   throw Refusal("share", "{argument}: expected a number from 0 to below 1, got {got}",
-                {{"argument", name}, {"got", number >= 1 ? "1 or more" : nameOf(number)}});
+                {{"argument", name}, {"got", got}});
 }
 
 // By squaring: the same everywhere.

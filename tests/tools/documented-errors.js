@@ -155,6 +155,7 @@ export const learnCalls = [
   () => model.patterns([[1], 3]),
   () => model.generate([1, 2, 3, 4, 0], { length: 5 }),
   () => model.generate([1], { length: 1, temperature: -1 }),
+  () => model.generate([1], { length: 1, temperature: 1e-46 }),
   () => model.generate([1], { length: 1, seed: -1 }),
   () => model.generate([0, 1, 2, 3, 4, 0, 1, 2, 3], { length: 1 }),
   () => model.generate([1], { temp: 1 }),

@@ -82,6 +82,8 @@ TEST(LearningConfig, OptionsAreRefusedWhereTheyDoNotFit) {
   EXPECT_EQ(refused([](Optimisation& o) { o.rate = 0; }), "positive: rate: expected a finite number above 0, got 0");
   EXPECT_EQ(refused([](Optimisation& o) { o.beta1 = 1; }),
             "share: beta1: expected a number from 0 to below 1, got 1 or more");
+  EXPECT_EQ(refused([](Optimisation& o) { o.momentum = 1 - 1e-9; }),
+            "share: momentum: expected a number from 0 to below 1, got 1 in float32");
   EXPECT_EQ(refused([](Optimisation& o) { o.beta2 = std::nan(""); }),
             "share: beta2: expected a number from 0 to below 1, got NaN");
   EXPECT_EQ(refused([](Optimisation& o) { o.decay = -1; }),

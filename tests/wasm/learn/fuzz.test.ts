@@ -156,6 +156,12 @@ describe('whatever is given in place of an argument is refused in our words, or 
     openModel: (value) => learning.openModel(value as never),
   };
 
+  const options = Object.entries(calls).filter(([name]) => /^(createModel|train|generate (?!tokens))/.test(name));
+  it.each(options)('%s, a number that is 0 or 1 only once it is float32', (name, call) => {
+    expect(codeOf(thrownBy(() => call(1e-46)))).toMatch(/^(too-small|kind)$/);
+    if (/beta|momentum/.test(name)) expect(codeOf(thrownBy(() => call(1 - 1e-9)))).toBe('share');
+  });
+
   it.each(Object.entries(calls))('%s', (_, call) => {
     for (const make of odd) {
       const error = thrownBy(() => call(make()));

@@ -142,6 +142,7 @@ const calls: Readonly<Record<string, readonly (() => unknown)[]>> = {
   'not-finite': [trace({ ...qkv, q: [[NaN, 1]] }), trace({ ...x, bq: [1, Infinity] })],
   nan: [trace({ ...qkv, mask: [[NaN, 1], ...two.slice(1)] })],
   'too-large': [trace({ ...qkv, scale: 1e300 })],
+  'too-small': [trace({ ...qkv, scale: 1e-46 }), () => model.generate([1], { length: 1, temperature: 1e-46 })],
   'too-large-at': [trace({ ...qkv, q: [[1e300, 1]] }), trace({ ...x, bq: [1, -1e300] })],
   overflow: [
     trace({ ...qkv, q: [[1e30, 1]], k: [[1e30, 1]], v: [[1, 2]] }),
