@@ -14,7 +14,8 @@ struct Step {
   Index step = 0;                 // how many have been made, this one with them
   double loss = 0, accuracy = 0;  // before it
   double gradientNorm = 0;        // of all gradients together, before clipping
-  // The loss, a gradient or a new parameter is not finite: nothing has changed, and no step was made.
+  // The loss, a gradient, a new parameter or moment is not finite: no step was made, and parameters are as before. The
+  // moments are lost: training goes on from a state that was copied before, as the border does it.
   bool diverged = false;
 };
 

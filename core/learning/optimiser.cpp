@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "attention/overflow.h"
 #include "base/refuse.h"
 #include "learning/rows.h"
 
@@ -109,14 +110,11 @@ bool update(const Optimisation& options, double rate, double share, Moments<Scal
   ++moments.updates;
   const auto rule = options.rule == Rule::adamw ? adamw<Scalar> : sgd<Scalar>;
   rule(options, rate, share, moments, gradients.data(), parameters.data(), parameters.size());
-  bool isFinite = true;
-  for (const Scalar number : gradients) isFinite = isFinite && std::isfinite(number);
-  if (isFinite) {
-    std::copy(gradients.begin(), gradients.end(), parameters.begin());
-  } else {
-    moments.reset();
+  for (const Buffer<Scalar>* numbers : {&gradients, &moments.first, &moments.second}) {
+    if (!areFinite<Scalar>(View<Scalar>(numbers->data(), 1, static_cast<Index>(numbers->size())))) return false;
   }
-  return isFinite;
+  std::copy(gradients.begin(), gradients.end(), parameters.begin());
+  return true;
 }
 
 #define INSTANTIATE(Scalar)        \

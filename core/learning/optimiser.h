@@ -35,8 +35,9 @@ struct Moments {
 };
 
 // One update, as torch.optim.AdamW (Loshchilov & Hutter 2019, algorithm 2) or torch.optim.SGD with momentum has it:
-// gradients are multiplied by `share`, parameters become what comes of them. Moments of another rule begin anew. →
-// whether all are finite; if not, parameters stay, and moments begin anew. Gradients are lost.
+// gradients are multiplied by `share`, parameters become what comes of them. Moments of another rule begin anew.
+// Returns whether all parameters and moments are finite; if not, the parameters stay, and the moments are lost. So are
+// gradients.
 template <typename Scalar>
 bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Buffer<Scalar>& gradients,
             Buffer<Scalar>& parameters);

@@ -124,13 +124,16 @@ export function createHome(engine, config) {
     /**
      * @template Result
      * @param {(place: Place) => Result} work runs no code of the caller's; where it breaks off, nothing has changed
+     * @param {(result: Result) => boolean} [isInVain] nothing has changed either
      * @returns {Result}
      */
-    change(work) {
+    change(work, isInVain = () => false) {
       const here = settled();
       const before = (spare = allocated(() => stateOf(here, spare)));
       try {
-        return engine.call(() => work(here), here.instance);
+        const result = engine.call(() => work(here), here.instance);
+        if (isInVain(result)) goOnFrom(here, before);
+        return result;
       } catch (error) {
         if (!engine.isLive(here.instance)) kept = before;
         throw error;

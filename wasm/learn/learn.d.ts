@@ -144,7 +144,7 @@ export interface Step {
   readonly accuracy: number;
   /** Of all gradients together, before clipping. */
   readonly gradientNorm: number;
-  /** The loss, a gradient or a new parameter is not finite: nothing has changed, and no step was made. */
+  /** The loss, a gradient, a new parameter or moment is not finite: nothing has changed, and no step was made. */
   readonly diverged: boolean;
 }
 

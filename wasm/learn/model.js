@@ -68,11 +68,14 @@ export function createModel({ engine, layout, readOptimisation, readGeneration, 
     train(batch, optimisation = {}) {
       const given = readBatch(batch, config);
       const { values } = readOptimisation('options', optimisation);
-      return home.change(({ instance, model }) => {
-        const at = instance.requests.packBatch(given, values);
-        instance.throwIfRefused(model.train(at.batch, at.options));
-        return model.latestStep();
-      });
+      return home.change(
+        ({ instance, model }) => {
+          const at = instance.requests.packBatch(given, values);
+          instance.throwIfRefused(model.train(at.batch, at.options));
+          return model.latestStep();
+        },
+        ({ diverged }) => diverged,
+      );
     },
 
     evaluate(batch) {

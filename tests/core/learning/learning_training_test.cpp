@@ -173,6 +173,15 @@ TEST(LearningTraining, GivesTheSameWeightsForASeed) {
   EXPECT_EQ(numbersOf(asked), numbersOf(notAsked));
 }
 
+// The square of 1e21 is no number in float32: a parameter with such a moment would never move again.
+TEST(LearningTraining, DivergesWhereAMomentIsNotFinite) {
+  const Optimisation options;
+  OneNumber<float> one(2);
+  *one.gradients.data() = 1e21F;
+  EXPECT_FALSE(update(options, options.rate, 1, one.moments, one.gradients, one.parameters));
+  EXPECT_EQ(*one.parameters.data(), 2);
+}
+
 TEST(LearningTraining, ReportsDivergenceAndKeepsTheWeights) {
   const Config config = trainedConfig();
   const Sequences sequences(config, 2, 6, 1);
