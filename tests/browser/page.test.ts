@@ -11,6 +11,13 @@ const steps = ['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum'] as c
 describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
   let page: Page;
   const asked = new Set<string>();
+  const saved = async (kind: string): Promise<Buffer> => {
+    const saving = page.waitForEvent('download');
+    await page.locator(`[data-export="${kind}"]`).click();
+    const chunks: Buffer[] = [];
+    for await (const chunk of await (await saving).createReadStream()) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  };
 
   beforeAll(async () => {
     ({ page } = await watchedPage(launch));
@@ -147,13 +154,23 @@ describe.each(Object.entries(browsers))('the page in %s', (name, launch) => {
           ['svg', /^<svg[^>]+xmlns/],
           ['png', /^.PNG/],
         ] as const) {
-          const saving = page.waitForEvent('download');
-          await page.locator(`[data-export="${kind}"]`).click();
-          const stream = await (await saving).createReadStream();
-          const chunks: Buffer[] = [];
-          for await (const chunk of stream) chunks.push(chunk as Buffer);
-          expect(Buffer.concat(chunks).toString('latin1')).toMatch(start);
+          expect((await saved(kind)).toString('latin1')).toMatch(start);
         }
+      });
+
+    if (name === 'chromium')
+      it('saves pictures of tokens with characters that XML cannot have', async () => {
+        await open(page, `sentence=${encodeURIComponent('a\u0001b \ufffe dog')}&step=softmax&time=99`);
+        await openMenu(page);
+        const errors = await page.evaluate(
+          (text) => {
+            const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
+            return [...documentElement.querySelectorAll('parsererror')].map(({ textContent }) => textContent);
+          },
+          (await saved('svg')).toString(),
+        );
+        expect(errors).toEqual([]);
+        expect((await saved('png')).toString('latin1')).toMatch(/^.PNG/);
       });
   });
 

@@ -15,6 +15,14 @@ const properties = [
   'dominant-baseline',
 ] as const;
 
+/**
+ * Gives the text with a space for each character that XML cannot have, however it is written: control characters, halves of
+ * surrogate pairs, U+FFFE and U+FFFF (XML 1.0, section 2.2). Labels of tokens may have them: a line break within a cell of PowerPoint
+ * is U+000B.
+ */
+export const xmlText = (text: string): string =>
+  text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ');
+
 export function svgText(stage: SVGSVGElement, background: string): string {
   const copy = stage.cloneNode(true) as SVGSVGElement;
   const originals = stage.querySelectorAll('*');
@@ -32,7 +40,7 @@ export function svgText(stage: SVGSVGElement, background: string): string {
   paper.setAttribute('height', '100%');
   paper.setAttribute('fill', background);
   copy.prepend(paper);
-  return new XMLSerializer().serializeToString(copy);
+  return xmlText(new XMLSerializer().serializeToString(copy));
 }
 
 export async function pngBlob(stage: SVGSVGElement, background: string): Promise<Blob> {
