@@ -31,20 +31,21 @@ function symbol(name: Name, head: number | undefined): string {
   return `${base}${{ _scaled: "'", _masked: "''", _left: "''" }[which] ?? ''}_{${head}}`;
 }
 
-/** As a cell shows it: a minus, powers of ten, infinity in TeX. */
-function numeral(value: number, decimals: number): string {
-  return formatNumber(value, decimals)
+/** Writes a number as a person has it in TeX: its minus, its power of ten, infinity. */
+const tex = (number: string): string =>
+  number
     .replace('−', '-')
     .replace('∞', String.raw`\infty`)
-    .replace(/×10(.+)$/, (_, raised: string) => {
-      const digits = Array.from(raised, (digit) => (digit === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit))).join('');
+    .replace(/×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/, (power) => {
+      const digits = Array.from(power.slice(3), (digit) => (digit === '⁻' ? '-' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit))).join(
+        '',
+      );
       return String.raw`\times 10^{${digits}}`;
     });
-}
 
 /** An array, not a bmatrix: numbers stand right-aligned, and there may be more than ten columns. */
 export function array(matrix: Matrix, decimals = decimalsFor(matrix)): string {
-  const rows = toRows(matrix).map((row) => row.map((value) => numeral(value, decimals)).join(' & '));
+  const rows = toRows(matrix).map((row) => row.map((value) => tex(formatNumber(value, decimals))).join(' & '));
   return String.raw`\left[\begin{array}{${'r'.repeat(matrix.cols)}} ${rows.join(String.raw` \\ `)} \end{array}\right]`;
 }
 
@@ -61,10 +62,10 @@ const SPECIAL: Readonly<Record<string, string>> = {
 /** Words as a paragraph; what is a symbol becomes a formula. */
 const paragraph = (text: string): string =>
   text
-    .split(/(\bS[′″]|√?\b[A-Za-z]_[A-Za-z0-9]\b)/)
+    .split(/(\bS[′″]|√?\b[A-Za-z]_[A-Za-z0-9]\b|×10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/)
     .map((part, at) =>
       at % 2 === 1
-        ? String.raw`\(${part
+        ? String.raw`\(${tex(part)
             .replace('′', "'")
             .replace('″', "''")
             .replace(/√(.*)/, String.raw`\sqrt{$1}`)}\)`
@@ -75,7 +76,7 @@ const paragraph = (text: string): string =>
 /** Numbers stand before matrices, and divide as fractions. */
 const writing = (of: (name: Name) => string, dK: number): Writing => ({
   name: (name, isTransposed) => of(name) + (isTransposed ? String.raw`^{\top}` : ''),
-  number: String,
+  number: (value) => String(value).replace(/e\+?(.+)/, String.raw`\times 10^{$1}`),
   rootOfWidth: () => String.raw`\sqrt{${dK}}`,
   product: (factors) => factors.join(String.raw` \, `),
   binary: {

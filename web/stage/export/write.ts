@@ -8,6 +8,7 @@ import { matrixOf, product, turned } from './turn.ts';
 import { renamed } from './expression.ts';
 import { type MaskPlan, maskPlan } from './masks.ts';
 import { type Given, type Name, type Operation, type Program, type Tokens, refuseUnknown } from './program.ts';
+import { allDigits } from './text.ts';
 import type { Note } from './words.ts';
 
 /** What is given, once and for all. */
@@ -163,8 +164,8 @@ const own: Readonly<Partial<Record<StepId, Writer>>> = {
     const { factor, inputs } = plan;
     const { softcap } = inputs;
     if (factor === 1) names.set('scaledScores', nameIn(names, 'scores'));
-    const said = String(factor).replace('-', '−');
-    const note: Note = factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: said } };
+    const note: Note =
+      factor === undefined ? { key: 'step.root' } : { key: 'step.factor', values: { factor: allDigits(factor) } };
     const scaled = factor === 1 ? [] : asTold(() => note)(plan, names, step);
     if (softcap === undefined) return scaled;
     const cap = { number: softcap };
@@ -174,7 +175,7 @@ const own: Readonly<Partial<Record<StepId, Writer>>> = {
       kind: 'formula',
       value: { times: [cap, { call: 'tanh', of: { over: [from, cap] } }] },
       out: 'S_capped',
-      note: { key: 'step.cap', values: { cap: softcap } },
+      note: { key: 'step.cap', values: { cap: allDigits(softcap) } },
       traced: { of: 'cappedScores' },
     };
     return [...scaled, capped];

@@ -8,6 +8,7 @@ import { latex } from '../../../../web/stage/export/latex.ts';
 import { numpy } from '../../../../web/stage/export/numpy.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
 import type { Convention } from '../../../../web/stage/export/conventions.ts';
+import { allDigits } from '../../../../web/stage/export/text.ts';
 import { type TakeSay, takeInEnglish as say } from '../../../../web/stage/export/words.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { engine } from '../../engine.ts';
@@ -75,6 +76,16 @@ describe('PyTorch’s own function', () => {
   });
 });
 
+it.each([
+  [0.3, '0.3'],
+  [-0.125, '−0.125'],
+  [1e-7, '1×10⁻⁷'],
+  [-2.5e-9, '−2.5×10⁻⁹'],
+  [1.25e21, '1.25×10²¹'],
+])('%d has all its digits: %s', (value, text) => {
+  expect(allDigits(value)).toBe(text);
+});
+
 describe('LaTeX', () => {
   const all = cases(12);
   const blocks = (text: string): string[] => text.match(/\\begin\{align\*\}.*?\\end\{align\*\}/gs) ?? [];
@@ -106,6 +117,26 @@ describe('LaTeX', () => {
     const inputs: Inputs = { q: [[20_000.5]], k: [[0.5]], v: [[1]] };
     const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
     expect(text).toContain('2.0\\times 10^{4}');
+  });
+  it.each([
+    [1e-7, String.raw`1\times 10^{-7}`, String.raw`times 1\(\times 10^{-7}\)`],
+    [-2.5e-9, String.raw`-2.5\times 10^{-9}`, String.raw`times \(-\)2.5\(\times 10^{-9}\)`],
+    [3e21, String.raw`3\times 10^{21}`, String.raw`times 3\(\times 10^{21}\)`],
+    [-0.5, '-0.5', String.raw`times \(-\)0.5`],
+  ])('writes a scale of %d as a number, in formulas and in words', (scale, formula, words) => {
+    const inputs: Inputs = { q: [[1e-9]], k: [[1]], v: [[1]], scale };
+    const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
+    expect(text).toContain(String.raw`S' &= ${formula} \, S = `);
+    expect(text).toContain(`${words}.`);
+    for (const block of blocks(text))
+      expect(() => temml.renderToString(block, { displayMode: true, throwOnError: true })).not.toThrow();
+  });
+  it('writes a softcap as a number, in formulas and in words', () => {
+    const inputs: Inputs = { q: [[1]], k: [[1]], v: [[1]], scale: 1, softcap: 1e-7 };
+    const text = latex(programOf(inputs, 'rows'), engine.trace(inputs), say);
+    const cap = String.raw`1\times 10^{-7}`;
+    expect(text).toContain(String.raw`\tilde{S} &= ${cap} \tanh\left(\frac{1}{${cap}} \, S\right)`);
+    expect(text).toContain(String.raw`between \(-\)1\(\times 10^{-7}\) and 1\(\times 10^{-7}\)`);
   });
 });
 
