@@ -205,6 +205,10 @@ export interface RefusalFields {
   'file-header': object;
   /** A name is in the header more than once. */
   'file-twice': { readonly tensor: string };
+  /** The header of a file, which has its metadata, is larger than readers of the format take: bytes. */
+  'header-bytes': { readonly most: number; readonly got: number };
+  /** What `__metadata__` has by this name is not a string. */
+  'file-text': { readonly key: string };
   /** What the header says of a tensor is not what it has to say. */
   'file-entry': { readonly tensor: string };
   /** A tensor's numbers are not float32. */

@@ -12,6 +12,8 @@ import { allocated, rangeError } from '../refuse.js';
 
 const LENGTH_BYTES = 8;
 const METADATA = '__metadata__';
+/** Of the header, in bytes, as the format's own library has it (MAX_HEADER_SIZE). */
+const MOST_HEADER = 100_000_000;
 /** No name that is ours is longer. */
 const SHOWN = 60;
 
@@ -28,7 +30,13 @@ export function writeTensors(tensors, metadata) {
     return [name, { dtype: 'F32', shape, data_offsets: [begin, end] }];
   });
   const header = JSON.stringify(Object.fromEntries([[METADATA, metadata], ...entries]));
-  const text = new TextEncoder().encode(header);
+  const text = allocated(() => new TextEncoder().encode(header));
+  if (text.length > MOST_HEADER)
+    throw rangeError('header-bytes', '{argument}: expected at most {most} bytes in the header of a file, got {got}', {
+      argument: 'metadata',
+      most: MOST_HEADER,
+      got: text.length,
+    });
   const length = Math.ceil(text.length / 8) * 8; // so that the numbers begin where a float64 could
   const bytes = allocated(() => new Uint8Array(LENGTH_BYTES + length + end));
   new DataView(bytes.buffer).setBigUint64(0, BigInt(length), true);
@@ -97,11 +105,14 @@ export function readTensors(argument, bytes) {
       expected: next,
       got: bytes.length - start,
     });
-  const metadata = textsIn(all.get(METADATA));
-  if (metadata === undefined)
-    throw refuse('file-entry', 'expected dtype, shape and data_offsets of {tensor}', { tensor: METADATA });
+  const metadata = Object.entries(all.get(METADATA) ?? {});
+  const other = metadata.find(([, text]) => typeof text !== 'string');
+  if (other)
+    throw refuse('file-text', 'expected a string for {key} in __metadata__; write numbers and lists as strings', {
+      key: other[0].slice(0, SHOWN),
+    });
   const tensors = new Map(entries.map((entry) => [entry.name, tensorOf(bytes, start, entry)]));
-  return { tensors, metadata };
+  return { tensors, metadata: Object.fromEntries(metadata) };
 }
 
 /**
@@ -122,17 +133,6 @@ function tensorOf(bytes, start, { shape, begin, end }) {
  * @returns {value is readonly number[]}
  */
 const areSizes = (value) => Array.isArray(value) && value.every((size) => Number.isSafeInteger(size) && size >= 0);
-
-/**
- * @param {unknown} value
- * @returns {Record<string, string> | undefined} undefined where not all are texts
- */
-function textsIn(value) {
-  if (value === undefined) return {};
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const texts = Object.entries(value);
-  return texts.every(([, text]) => typeof text === 'string') ? Object.fromEntries(texts) : undefined;
-}
 
 /**
  * @param {Uint8Array} bytes
@@ -157,11 +157,20 @@ function headerIn(bytes) {
 function repeatedKey(text) {
   /** @type {Set<string>[]} the keys of the objects around */
   const around = [];
-  for (const [, string, colon, bracket] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|([{}])/g)) {
-    if (bracket === '{') around.push(new Set());
-    else if (bracket === '}') around.pop();
-    else if (string !== undefined && colon !== undefined) {
-      const key = /** @type {string} */ (JSON.parse(string));
+  let begin = 0;
+  let end = 0; // of the last string
+  let isInside = false;
+  // A mark at a time: a pattern for a whole string fails at one of some million characters.
+  for (const { 0: mark, index } of text.matchAll(/["{}:]|\\./g)) {
+    if (mark === '"') {
+      if (isInside) end = index + 1;
+      else begin = index;
+      isInside = !isInside;
+    } else if (isInside) continue;
+    else if (mark === '{') around.push(new Set());
+    else if (mark === '}') around.pop();
+    else {
+      const key = /** @type {string} */ (JSON.parse(text.slice(begin, end)));
       const keys = around.at(-1);
       if (keys?.has(key)) return key;
       keys?.add(key);

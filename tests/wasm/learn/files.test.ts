@@ -98,6 +98,18 @@ describe('a saved model', () => {
     expect(learning.openModel(file).metadata).toEqual({ words: 'a b' });
   });
 
+  it('opens with metadata of any size that the format allows, and is refused with more', () => {
+    const model = trained();
+    const longest = { words: `${'a'.repeat(10_000_000)}${'":\\{'.repeat(100_000)}` };
+    expect(learning.openModel(model.save({ metadata: longest })).metadata).toEqual(longest);
+    for (const text of ['a'.repeat(100_000_000), 'ä'.repeat(60_000_000)])
+      expect(thrownBy(() => model.save({ metadata: { text } }))).toMatchObject({
+        code: 'header-bytes',
+        argument: 'metadata',
+        most: 100_000_000,
+      });
+  });
+
   it('opens from anything that has its bytes, wherever they begin', () => {
     const model = trained();
     const file = model.save();
@@ -231,7 +243,8 @@ describe('a file that is not right is refused:', () => {
     ['NaN', withNumber(NaN), 'not-finite'],
     ['an infinity', withNumber(-Infinity), 'not-finite'],
     ['no metadata', without('__metadata__'), 'file-config'],
-    ['metadata that are numbers', withTexts({ config: 3 }), 'file-entry'],
+    ['metadata that are numbers', withTexts({ config: 3 }), 'file-text'],
+    ['metadata that are a list', fileOf({ ...header, __metadata__: ['config'] }, numbers), 'file-config'],
     ['a configuration that is no JSON', withTexts({ config: '{' }), 'file-config'],
     ['a configuration that is a list', withTexts({ config: '[]' }), 'kind'],
     ['a configuration of something else', withTexts({ config: '{"hidden_size": 3}' }), 'unknown-key'],
