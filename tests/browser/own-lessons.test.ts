@@ -238,7 +238,7 @@ describe.each(Object.entries(browsers))('%s', (name, launch) => {
     await drop(page, 'h1', 'picture.json', new Uint8Array([0xff, 0xfe, 0x00]));
     await expect
       .poll(() => page.locator('#editor > [role=status]').textContent())
-      .toContain('picture.json is not a text');
+      .toContain('picture.json is not text');
     await page.reload();
     await page.locator('.back').click();
     expect(await field.inputValue()).toContain('"minutes": 500');

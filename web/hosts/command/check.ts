@@ -166,12 +166,15 @@ function text(checked: readonly Checked[]): string {
   return `${[...lines, say('sum', { right, cells })].join('\n')}\n`;
 }
 
+/** JSON has no names for NaN and infinities: they are strings there. */
+const named = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+
 function json(checked: readonly Checked[]): string {
   const cells = checked.reduce((sum, one) => sum + cellsOf(one), 0);
   const wrong = checked.reduce((sum, one) => sum + wrongIn(one), 0);
-  const finite = (_key: string, value: unknown): unknown => (value === -Infinity ? '-Infinity' : value);
   const answers = checked.map((one) => ({ ...one, right: wrongIn(one) === 0 }));
-  return `${JSON.stringify({ right: wrong === 0, cells, wrong, answers }, finite, 2)}\n`;
+  return `${JSON.stringify({ right: wrong === 0, cells, wrong, answers }, named, 2)}\n`;
 }
 
 export interface CheckResult {
@@ -189,8 +192,8 @@ export function checkCommand(args: readonly string[], read: Read, engine: Attent
     if (unknown !== undefined) throw new Problem('unknown-key', { key: unknown, names: KEYS.join(', ') });
     for (const key of ['inputs', 'answers']) if (given[key] === undefined) throw new Problem('missing-key', { key });
     const { tolerance = TOLERANCE } = given;
-    if (typeof tolerance !== 'number' || !(tolerance >= 0))
-      throw new Problem('tolerance', { got: JSON.stringify(tolerance) });
+    if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity))
+      throw new Problem('tolerance', { got: JSON.stringify(tolerance, named) });
     const inputs = objectOf(given['inputs']) as Inputs;
     const computed = computedBy(engine, inputs);
     const answers = flatten(objectOf(given['answers']), computed.has('weights'));

@@ -1,27 +1,44 @@
 /** What a file holds, as the engine is to be given it. */
+import { decoded } from '../../shared/input/text.ts';
 import { Problem } from './problem.ts';
 
-export type Read = (file: string) => string;
+export type Read = (file: string) => Uint8Array;
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
 
-/** JSON has no infinity: masks have it as a string. */
-const revive = (_key: string, value: unknown): unknown => (value === '-Infinity' ? -Infinity : value);
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export function readText(read: Read, file: string): string {
+/** JSON has no infinity: it is a string there, as `trace` writes it, or a bare word, as Python writes it. */
+const NUMBERS: Readonly<Record<string, number>> = { NaN, Infinity, '-Infinity': -Infinity };
+const revive = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' && Object.hasOwn(NUMBERS, value) ? NUMBERS[value] : value;
+/** Finds bare words that are numbers, and texts, in which such words stay. */
+const WORDS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?Infinity|NaN/g;
+const quoted = (text: string): string => text.replace(WORDS, (word) => (word.startsWith('"') ? word : `"${word}"`));
+
+export function readBytes(read: Read, file: string): Uint8Array {
   try {
     return read(file);
   } catch (error) {
-    throw new Problem('unreadable', { file, reason: error instanceof Error ? error.message : String(error) });
+    throw new Problem('unreadable', { file, reason: reasonOf(error) });
+  }
+}
+
+export function readText(read: Read, file: string): string {
+  const bytes = readBytes(read, file);
+  try {
+    return decoded(bytes);
+  } catch {
+    throw new Problem('not-text', { file });
   }
 }
 
 export function readJson(read: Read, file: string): unknown {
   const text = readText(read, file);
   try {
-    return JSON.parse(text, revive) as unknown;
+    return JSON.parse(quoted(text), revive) as unknown;
   } catch (error) {
-    throw new Problem('not-json', { file, reason: error instanceof Error ? error.message : String(error) });
+    throw new Problem('not-json', { file, reason: reasonOf(error) });
   }
 }
 
@@ -30,7 +47,7 @@ export function within<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Problem('in-file', { file, problem: error instanceof Error ? error.message : String(error) });
+    throw new Problem('in-file', { file, problem: reasonOf(error) });
   }
 }
 

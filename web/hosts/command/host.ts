@@ -4,7 +4,6 @@ import type { Read } from './files.ts';
 /** What only a process has. */
 export interface TrainingHost {
   readonly read: Read;
-  readonly readBytes: (file: string) => Uint8Array;
   readonly write: (file: string, bytes: Uint8Array) => void;
   readonly loadLearning: () => Promise<Learning>;
   /** Progress, which is no result. */

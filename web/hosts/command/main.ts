@@ -11,8 +11,7 @@ let isStopped = false;
 const stop = (): void => void (isStopped = true);
 
 const { code, out, error } = await run(process.argv.slice(2), {
-  read: (file) => readFileSync(file === '-' ? standardInput : file, 'utf8'),
-  readBytes: (file) => readFileSync(file === '-' ? standardInput : file),
+  read: (file) => readFileSync(file === '-' ? standardInput : file),
   write: (file, bytes) => writeFileSync(file, bytes),
   load: loadAttention,
   loadLearning,

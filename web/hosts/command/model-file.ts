@@ -1,16 +1,7 @@
 /** A file of weights, as `train` writes it. */
 import type { Learning, Model } from 'attention-steps/learn';
-import { within } from './files.ts';
-import { Problem } from './problem.ts';
+import { readBytes, within } from './files.ts';
 import type { TrainingHost } from './host.ts';
-
-function bytesOf(host: TrainingHost, file: string): Uint8Array {
-  try {
-    return host.readBytes(file);
-  } catch (error) {
-    throw new Problem('unreadable', { file, reason: error instanceof Error ? error.message : String(error) });
-  }
-}
 
 /** Those that the model was trained with; none if it was trained with tokens, or somewhere else. */
 function wordsOf(text: string | undefined): readonly string[] {
@@ -27,7 +18,7 @@ export function readModel(
   host: TrainingHost,
   file: string,
 ): { model: Model; words: readonly string[] } {
-  const bytes = bytesOf(host, file);
+  const bytes = readBytes(host.read, file);
   const model = within(file, () => learning.openModel(bytes));
   return { model, words: wordsOf(model.metadata['words']) };
 }

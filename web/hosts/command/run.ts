@@ -19,7 +19,6 @@ export interface Outcome {
 
 /** What a command is given besides its arguments: only what it asks for is loaded. */
 export interface Host extends TrainingHost {
-  readonly read: Read;
   readonly load: () => Promise<Attention>;
 }
 
@@ -50,7 +49,15 @@ const commands: Readonly<Record<string, Command>> = {
 const usage = (): string =>
   `${say('usage', { steps: STEP_IDS.forward.join(', '), traceFormats: TRACE_FORMATS.join(', '), checkFormats: CHECK_FORMATS.join(', ') })}\n`;
 
+/** Words of a file would steer a terminal by the control characters in them. */
+const printable = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd');
+
 export async function run(args: readonly string[], host: Host): Promise<Outcome> {
+  const { code, out, error } = await outcome(args, host);
+  return { code, out: printable(out), error: printable(error) };
+}
+
+async function outcome(args: readonly string[], host: Host): Promise<Outcome> {
   const [name, ...rest] = args;
   const names = Object.keys(commands).join(', ');
   try {

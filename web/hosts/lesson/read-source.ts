@@ -1,17 +1,19 @@
 /** The text of a lesson from an address or a file, read no further than a lesson may go. */
 import { LIMITS } from '../../course/lesson/limits.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
+import { encodingOf } from '../../shared/input/text.ts';
 import { say } from './words.ts';
 
 const refuse = (message: string): LessonError => new LessonError([{ path: [], message }]);
 
 async function read(stream: ReadableStream<Uint8Array>, name: string): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = stream.getReader();
+  let decoder: TextDecoder | undefined;
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
     try {
+      decoder ??= new TextDecoder(encodingOf(value ?? new Uint8Array()), { fatal: true });
       text += decoder.decode(value, { stream: !done });
     } catch {
       throw refuse(say('not-text', { name }));

@@ -1,5 +1,6 @@
 /** A text of one's own to learn from: typed, pasted, dropped or from a file. What it cannot be used for is said beside it. */
 import { type TemplateResult, html, nothing } from 'lit';
+import { decoded } from '../../shared/input/text.ts';
 import { params } from '../setup.ts';
 import { OWN_TEXT, textProblem } from '../tasks/own-text.ts';
 import type { PlayView } from './host.ts';
@@ -33,18 +34,18 @@ function put(text: string, field: HTMLTextAreaElement | null, { say, showProblem
   showProblem(problemText(text, say) ?? '');
 }
 
-/** What stands in a file's text for bytes that are no UTF-8. */
-const UNREADABLE = '\uFFFD';
-
 async function take(file: File, field: HTMLTextAreaElement | null, view: OwnTextView): Promise<void> {
   // Letters have at most 4 bytes: of what is too long by far nothing is read.
   if (file.size > 4 * longest) {
     view.showProblem(longText(file.size, view.say));
     return;
   }
-  const text = await file.text();
-  if (text.includes(UNREADABLE)) view.showProblem(view.say('text.binary'));
-  else put(text, field, view);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    put(decoded(bytes), field, view);
+  } catch {
+    view.showProblem(view.say('text.binary'));
+  }
 }
 
 export function renderOwnText(view: OwnTextView): TemplateResult {

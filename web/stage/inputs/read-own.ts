@@ -4,6 +4,7 @@ import { InputError } from '../../shared/input/input-error.ts';
 import { INPUT_NAMES } from './examples.ts';
 import { parseNpy } from '../../shared/input/npy.ts';
 import { MAX_TEXT, parseMatrices } from '../../shared/input/parse.ts';
+import { decoded } from '../../shared/input/text.ts';
 
 export { assemble } from './assemble.ts';
 
@@ -15,7 +16,7 @@ export const readText = (text: string): readonly Pasted[] => parseMatrices(text,
 async function textOf(file: File): Promise<string> {
   if (file.size > MAX_TEXT) throw new InputError('input.file-size', { count: file.size, most: MAX_TEXT });
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return decoded(new Uint8Array(await file.arrayBuffer()));
   } catch {
     throw new InputError('input.file-kind');
   }

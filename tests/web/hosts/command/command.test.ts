@@ -22,12 +22,13 @@ const head = heads[0]!;
 const rowsOf = ({ rows, cols, data }: { rows: number; cols: number; data: Float32Array }): number[][] =>
   Array.from({ length: rows }, (_, row) => Array.from(data.subarray(row * cols, (row + 1) * cols)));
 
-/** @param files what stands in them, as JSON unless it is text */
+/** @param files what stands in them, as JSON unless it is text or bytes */
 async function command(line: string, files: Readonly<Record<string, unknown>> = {}) {
-  const read = (file: string): string => {
+  const read = (file: string): Uint8Array => {
     if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
     const content = files[file];
-    return typeof content === 'string' ? content : JSON.stringify(content);
+    if (content instanceof Uint8Array) return content;
+    return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
   };
   return run(line.split(' ').filter(Boolean), { ...host, read, load: () => Promise.resolve(engine) });
 }
@@ -94,6 +95,59 @@ describe('the command', () => {
     ],
   ])('names the file and what is wrong in it: %s', async (text, message) => {
     expect(await failure('trace in.json', { 'in.json': text })).toMatch(message);
+  });
+});
+
+describe('a file', () => {
+  const text = `{"q": [[1, 0]], "k": [[1, 0], [0, 1]], "v": [[10], [20]], "mask": [[0, -Infinity]]}`;
+  const utf16 = Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
+  const swapped = Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
+
+  it.each([
+    ['as Python writes it', text],
+    ['with a byte order mark', `\ufeff${text}`],
+    ['in UTF-16, as PowerShell writes it', utf16],
+    ['in UTF-16, the other way round', swapped],
+  ])('%s is read', async (_, content) => {
+    const { code, out } = await command('trace in.json --step weighted-sum --decimals 0', { 'in.json': content });
+    expect([code, out]).toEqual([0, 'output, 1 × 1\n  10\n']);
+  });
+
+  it.each([
+    ['UTF-16 without a byte order mark', utf16.subarray(2)],
+    ['UTF-16 that is cut off', utf16.subarray(0, -1)],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff)],
+  ])('is refused, and what to do is said: %s', async (_, content) => {
+    expect(await failure('trace in.json', { 'in.json': content })).toBe(
+      'in.json: not text; save it in UTF-8, or in UTF-16 with a byte order mark',
+    );
+  });
+
+  it('is refused by name where a number cannot be infinite or NaN', async () => {
+    const bare = (name: string, value: string) => text.replace(`"${name}": [[1`, `"${name}": [[${value}`);
+    expect(await failure('trace in.json', { 'in.json': bare('q', 'NaN') })).toBe(
+      'in.json: q: expected finite numbers, got NaN at [0][0]',
+    );
+    expect(await failure('trace in.json', { 'in.json': bare('k', '-Infinity') })).toBe(
+      'in.json: k: expected finite numbers, got -Infinity at [0][0]',
+    );
+    expect(await failure('trace in.json', { 'in.json': text.replace('-Infinity', 'NaN') })).toBe(
+      'in.json: mask: expected no NaN, got NaN at [0][1]',
+    );
+    expect(await failure('trace in.json', { 'in.json': `{'q': [[1]]}` })).toMatch(
+      /^in\.json: not JSON: .+; write it as JSON\.stringify or Python's json\.dump does$/,
+    );
+  });
+
+  it('is read as it was written where a text has such words', async () => {
+    const key = String.raw`NaN, -Infinity and \"Infinity\\`;
+    const message = `in.json: inputs: unknown key '${JSON.parse(`"${key}"`) as string}'`;
+    expect(await failure('trace in.json', { 'in.json': `{"${key}": NaN}` })).toContain(message);
+  });
+
+  it('cannot steer the terminal', async () => {
+    const { error } = await command('trace in.json', { 'in.json': { '\u001b[2Jq\u0007': 1 } });
+    expect(error).toContain("unknown key '\ufffd[2Jq\ufffd'");
   });
 });
 
@@ -280,6 +334,16 @@ describe('check', () => {
     });
   });
 
+  it('names an answer that is infinite or no number', async () => {
+    const answers = { output: [[3, 2], [5, 6]] }; // prettier-ignore
+    const given = JSON.stringify({ inputs, answers }).replace('[3,2]', '[NaN,-Infinity]');
+    expect((await command('check a.json', { 'a.json': given })).out).toMatch(
+      /output\[0\]\[0\]: expected \S+, got NaN\n {2}output\[0\]\[1\]: expected \S+, got -Infinity\n/,
+    );
+    const { out } = await command('check a.json --format json', { 'a.json': given });
+    expect(JSON.parse(out)).toMatchObject({ answers: [{ wrong: [{ given: 'NaN' }, { given: '-Infinity' }, {}, {}] }] });
+  });
+
   it.each([
     [{ answers: {} }, 'a.json: inputs is missing'],
     [{ inputs }, 'a.json: answers is missing'],
@@ -300,6 +364,10 @@ describe('check', () => {
     [
       { inputs, answers: { scores: [[1]] }, tolerance: '1' },
       'a.json: tolerance: expected a number of at least 0, got "1"',
+    ],
+    [
+      { inputs, answers: { scores: [[1]] }, tolerance: 'Infinity' },
+      'a.json: tolerance: expected a number of at least 0, got "Infinity"',
     ],
   ])('names what cannot be graded: %j', async (given, message) => {
     expect(await failure('check a.json', { 'a.json': given })).toBe(message);

@@ -6,9 +6,6 @@ export const host: TrainingHost = {
   read: (file) => {
     throw new Error(`ENOENT: no such file ${file}`);
   },
-  readBytes: (file) => {
-    throw new Error(`ENOENT: no such file ${file}`);
-  },
   write: (file) => {
     throw new Error(`EROFS: ${file}`);
   },

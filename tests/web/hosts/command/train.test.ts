@@ -13,17 +13,14 @@ const config = { model: { width: 16, layers: 1, heads: 2, positions: 'learned' }
 async function command(args: readonly string[], files: Record<string, unknown>, turns = Infinity) {
   const written: Record<string, Uint8Array> = {};
   const told: string[] = [];
-  const contentOf = (file: string) => {
-    if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
-    return files[file];
-  };
   const outcome = await run(args, {
     ...host,
     read: (file) => {
-      const content = contentOf(file);
-      return typeof content === 'string' ? content : JSON.stringify(content);
+      if (!Object.hasOwn(files, file)) throw new Error('ENOENT: no such file');
+      const content = files[file];
+      if (content instanceof Uint8Array) return content;
+      return new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
     },
-    readBytes: (file) => contentOf(file) as Uint8Array,
     write: (file, bytes) => void (written[file] = bytes),
     load: () => Promise.reject(new Error('not asked for')),
     tell: (text) => told.push(text),

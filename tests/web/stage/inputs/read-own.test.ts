@@ -15,10 +15,21 @@ describe('a file', () => {
     expect(text).toBe(typeof content === 'string' ? content : undefined);
   });
 
+  it('in UTF-16 or with a byte order mark is read', async () => {
+    const utf16 = Buffer.from('\ufeffdog,1,2\n', 'utf16le');
+    const contents = [Buffer.from('\ufeffdog,1,2\n'), utf16, Buffer.from(utf16).swap16()];
+    for (const content of contents) {
+      const { matrices, text } = await readFile(new File([Uint8Array.from(content)], 'x.csv'));
+      expect([matrices[0]?.tokens, Array.from(matrices[0]?.matrix.data ?? [])]).toEqual([['dog'], [1, 2]]);
+      expect(text).toBe('dog,1,2\n');
+    }
+  });
+
   it.each([
     ['empty.csv', '', 'nothing was entered'],
     ['rows.csv', '1,2\n3\n', 'row 2 has 1 number'],
     ['cat.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff), 'the file is neither text nor a .npy file'],
+    ['utf-16.csv', Buffer.from('1,2\n', 'utf16le').toString(), 'the file is neither text'],
     ['a.npz', 'PK\x03\x04', 'this is a .npz archive'],
     ['x.npy', npy.slice(0, 130), 'the .npy file is cut off: expected 136 bytes, got 130'],
   ])('%s is refused', async (name, content, problem) => {
