@@ -1,5 +1,7 @@
 /** The site after one visit and without a network; a new build; and the rest of the origin, which is left alone. */
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type ServerResponse, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -123,10 +125,58 @@ describe.each(Object.entries(browsers))('the site under a prefix in %s', (_name,
     }
   });
 
+  it('is there at addresses without their last slash, with a query, and as a lesson for an iframe', async () => {
+    for (const address of ['lessons/softmax', 'lessons/softmax?from=link', 'lessons/softmax/embed.html?parts=lab']) {
+      await page.goto(`${url}${address}#lab`);
+      await labDraws();
+    }
+    expect(new URL(page.url()).pathname).toMatch(/embed\.html$/);
+    await page.goto(`${url}lessons/softmax?from=link#lab`);
+    expect(page.url()).toBe(`${url}lessons/softmax/?from=link#lab`);
+    await page.goto(`${url}embed.html#example=worked-example`);
+    await page.locator('attention-steps svg.stage').waitFor();
+  });
+
+  it('is there while the server does not answer, or answers with an error of its own', async () => {
+    for (const answer of [
+      () => {},
+      (_: unknown, response: ServerResponse) => void response.writeHead(503).end('busy'),
+    ]) {
+      const silent = createServer(answer).listen(Number(new URL(url).port), '127.0.0.1');
+      await once(silent, 'listening');
+      try {
+        await page.goto(`${url}lessons/softmax/`);
+        await labDraws();
+      } finally {
+        silent.close();
+        silent.closeAllConnections();
+        await once(silent, 'close');
+      }
+    }
+  });
+
+  it('is filled again after its cache was emptied', async () => {
+    const kept = (): Promise<number> =>
+      page.evaluate(async () => {
+        const [name] = await caches.keys();
+        return name === undefined ? 0 : (await (await caches.open(name)).keys()).length;
+      });
+    await comeBack();
+    await page.goto(`${url}lessons/`);
+    const count = await kept();
+    expect(count).toBeGreaterThan(200);
+    await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));
+    await page.reload();
+    await expect.poll(kept).toBe(count);
+    await server.close();
+    await page.goto(`${url}lessons/softmax/`);
+    await labDraws();
+  });
+
   it('answers for no other file, in its folder or above', async () => {
     const got = (address: string): Promise<string> =>
       page.evaluate((from) => fetch(from).then((response) => response.text(), () => 'refused'), address); // prettier-ignore
-    const others = [`${url}other.txt`, `${server.url}other.txt`, `${url}lessons/softmax/embed.html`];
+    const others = [`${url}other.txt`, `${server.url}other.txt`, `${url}element/attention-steps.js`];
     for (const other of others) expect(await got(other)).toBe('refused');
     await comeBack();
     for (const other of others) expect(await got(other)).not.toBe('refused');

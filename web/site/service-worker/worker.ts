@@ -1,7 +1,7 @@
 /**
- * The site without a network, after one visit. Pages come from the network as long as there is one, so nobody is shown an old
- * one; what has its content's hash in its name comes from the cache. A build lists its files with their hashes: one that
- * is not as listed is not kept, so that no cache mixes two builds. Of all else nothing is answered.
+ * The site without a network, after one visit. Pages come from the network as long as there is one that answers soon, so
+ * nobody is shown an old one; what has its content's hash in its name comes from the cache. A build lists its files with
+ * their hashes: one that is not as listed is not kept, so that no cache mixes two builds. Of all else nothing is answered.
  */
 export {};
 
@@ -20,7 +20,7 @@ interface ServiceWorkerGlobalScope {
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface FetchEvent extends Event {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
@@ -76,24 +76,52 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-async function answer(file: string, request: Request): Promise<Response> {
-  const url = scope + file;
-  if (isNamedByContent(file)) return (await caches.match(url)) ?? fetch(request);
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const kept = await (await caches.open(current)).match(url);
-    if (!kept) throw error;
-    return kept;
-  }
+let refilling: Promise<void> | undefined;
+
+/** Fills the cache again, for a browser may empty it and keep the worker. If that fails, the next visit tries again. */
+async function refill(): Promise<void> {
+  const cache = await caches.open(current);
+  if ((await cache.keys()).length >= Object.keys(FILES).length) return;
+  refilling ??= fill()
+    .catch(() => {})
+    .finally(() => (refilling = undefined));
+  await refilling;
+}
+
+/** Milliseconds that a server has for the beginning of its answer before what is kept is shown. */
+const PATIENCE = 4000;
+
+/** The server's answer, unless it fails or is late: then `instead`, if there is one. */
+async function fromNetwork(request: Request, instead: () => Promise<Response | undefined>): Promise<Response> {
+  const answer = fetch(request);
+  const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
+  const first = await Promise.race([answer.catch(() => undefined), late]);
+  if (first && first.status < 500) return first;
+  return (await instead()) ?? answer;
+}
+
+async function kept(file: string): Promise<Response | undefined> {
+  return (await caches.open(current)).match(scope + file);
+}
+
+async function byContent(file: string, request: Request): Promise<Response> {
+  return (await caches.match(scope + file)) ?? fetch(request);
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
-  const { origin, pathname } = new URL(event.request.url);
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
   const address = origin + pathname;
-  if (event.request.method !== 'GET' || !address.startsWith(scope)) return;
+  if (request.method !== 'GET' || !address.startsWith(scope)) return;
+  if (request.mode === 'navigate') event.waitUntil(refill());
   const file = address.slice(scope.length).replace(/(^|\/)index\.html$/, '$1');
-  if (isNamedByContent(file) || Object.hasOwn(FILES, file)) event.respondWith(answer(file, event.request));
+  if (isNamedByContent(file)) event.respondWith(byContent(file, request));
+  else if (Object.hasOwn(FILES, file)) event.respondWith(fromNetwork(request, () => kept(file)));
+  else if (Object.hasOwn(FILES, `${file}/`)) {
+    // As servers do: the relative addresses of the page are those of its folder.
+    const toFolder = () => Promise.resolve(Response.redirect(`${address}/${search}`));
+    event.respondWith(fromNetwork(request, toFolder));
+  }
 });

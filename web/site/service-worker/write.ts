@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 
 const worker = 'sw.js';
-/** Those for others' pages come from the network, as the pages around them do. */
-const isKept = (file: string): boolean => file !== worker && !/(^|\/)embed\.html$|^(element|offline)\//.test(file);
+/** What others put into their pages or take with them comes from the network. */
+const isKept = (file: string): boolean => file !== worker && !/^(element|offline)\//.test(file);
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64');
 
