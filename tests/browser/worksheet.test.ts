@@ -39,6 +39,19 @@ describe.each(Object.entries(oneBrowser))('worksheets in %s', (name, launch) => 
     }
   });
 
+  it('follow what is chosen where the browser keeps the address as it is', async () => {
+    const { page } = await watchedPage(launch);
+    await page.addInitScript(() => {
+      history.replaceState = () => {
+        throw new DOMException('100 times per 30 seconds', 'SecurityError');
+      };
+    });
+    await page.goto(`${site}worksheet/`);
+    await page.locator('.sheet').waitFor();
+    await page.getByLabel('both, key last').check();
+    await page.locator('.key').waitFor();
+  });
+
   if (name === 'chromium')
     it('fit a page each', async () => {
       const page = await newPage(launch);

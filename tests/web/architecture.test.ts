@@ -151,6 +151,12 @@ describe('the wings of web', () => {
     }
   });
 
+  // Browsers allow so many changes in a time, and throw at the next.
+  it('change the address in one place', () => {
+    const files = web.filter((file) => readFileSync(join(root, file), 'utf8').includes('history.replaceState('));
+    expect(files).toEqual(['web/shared/address.ts']);
+  });
+
   it('the state knows no engine', () => {
     expect(roomOf('stage/state').length).toBeGreaterThan(2);
     expect(offences(roomOf('stage/state'), /^attention-steps|stored-traces/)).toEqual([]);

@@ -1,5 +1,6 @@
 /** The page around the stage: the link in the address bar, the theme, copying. */
 import { encodeState, openLinked } from '../stage/state/link.ts';
+import { replaceAddress } from '../shared/address.ts';
 import { copyText } from '../shared/copy.ts';
 import { loadEmbeddings } from '../stage/inputs/embeddings.ts';
 import { AttentionSteps } from '../stage/define.ts';
@@ -68,8 +69,13 @@ if (stage) {
   let shown = stage.theme;
   new MutationObserver(() => {
     if (stage.view === 'full' && !location.hash) {
-      history.pushState(null, '', `#${encodeState(stage.state)}`);
-      begun = location.hash.slice(1);
+      const link = `#${encodeState(stage.state)}`;
+      try {
+        history.pushState(null, '', link);
+        begun = location.hash.slice(1);
+      } catch {
+        // As many changes as a browser allows in a time were made before: going back leaves the page.
+      }
     }
     if (stage.theme === shown || stage.theme === 'inherit') return;
     shown = stage.theme;
@@ -77,7 +83,7 @@ if (stage) {
   }).observe(stage, { attributeFilter: ['theme', 'view'] });
   copy?.addEventListener('click', () => {
     const link = new URL(`#${encodeState(stage.state)}`, location.href);
-    history.replaceState(null, '', link);
+    replaceAddress(link);
     void copyText(link.href, copy.parentElement ?? document.body).then((isCopied) => {
       if (status)
         status.textContent = isCopied

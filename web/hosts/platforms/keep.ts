@@ -1,4 +1,5 @@
 /** A lesson's page as it is now: kept on this device or in its address, copied as a link, and brought back. */
+import { replaceAddress } from '../../shared/address.ts';
 import { copyText } from '../../shared/copy.ts';
 import { readGiven } from '../iframe/given.ts';
 import { isPreview } from '../iframe/host.ts';
@@ -102,19 +103,11 @@ export function bringBack(state: PageState): void {
   parts.bringBack(state);
 }
 
-function putInAddress(page: PageState): void {
-  try {
-    history.replaceState(history.state, '', `#${encodePage(page)}`);
-  } catch {
-    // A browser that allows only so many changes in a time: the next one comes through.
-  }
-}
-
 function keep(): LessonResult {
   const page = pageNow();
   const result = resultNow();
   const isKept = keeper.keep(progressOf(page), result);
-  if (!isKept) putInAddress(page);
+  if (!isKept) replaceAddress(`#${encodePage(page)}`);
   sayWhere(isKept ? keeper.place : 'link');
   return result;
 }
@@ -135,11 +128,13 @@ const keepNow = (): void => {
 
 async function copy(): Promise<void> {
   // What counts is the reader's own, and goes into the address only where nothing else keeps it.
-  putInAddress(keeper.place === 'link' ? pageNow() : { ...pageNow(), first: undefined });
+  const page = keeper.place === 'link' ? pageNow() : { ...pageNow(), first: undefined };
+  const link = new URL(`#${encodePage(page)}`, location.href);
+  replaceAddress(link);
   const bar = article?.querySelector('.keep');
   const status = bar?.querySelector('[role="status"]');
   if (!bar || !status) return;
-  status.textContent = say((await copyText(location.href, bar)) ? 'keep.copied' : 'keep.address');
+  status.textContent = say((await copyText(link.href, bar)) ? 'keep.copied' : 'keep.address');
 }
 
 /** To where this lesson is made into an iframe, as it is now; what was answered is nobody else's. */

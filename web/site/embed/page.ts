@@ -2,6 +2,7 @@
 import { type TemplateResult, html, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { say as sayOfCourse } from '../../course/words.ts';
+import { replaceAddress } from '../../shared/address.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { copyText } from '../../shared/copy.ts';
 import { download } from '../../shared/download.ts';
@@ -63,7 +64,7 @@ function update(next: State): void {
   fileSaid = '';
   const { embedding } = outcomeOf(state, lessonOf(state.choices.lesson));
   const { height, base } = state.choices;
-  history.replaceState(null, '', builderAddress(location.pathname, { ...embedding, height, base }));
+  replaceAddress(builderAddress(location.pathname, { ...embedding, height, base }));
   draw();
 }
 

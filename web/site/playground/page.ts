@@ -3,6 +3,7 @@ import { AttentionPlayground } from '../../learn/define.ts';
 import { EXPERIMENTS } from '../../learn/experiments.ts';
 import { linkOf } from '../../learn/state/experiment-link.ts';
 import { startOf } from '../../hosts/iframe/playground-settings.ts';
+import { replaceAddress } from '../../shared/address.ts';
 import { onTheme } from '../header/theme.ts';
 
 const playground = document.querySelector('attention-playground');
@@ -23,7 +24,7 @@ if (playground instanceof AttentionPlayground) {
   open();
   // Back from the stage, what was trained is trained again.
   playground.addEventListener('attention-playground:open', () => {
-    history.replaceState(null, '', `#${playground.link}`);
+    replaceAddress(`#${playground.link}`);
   });
   // To where it is made into an iframe, as it is now.
   for (const embed of document.querySelectorAll<HTMLAnchorElement>('a.embed'))

@@ -2,6 +2,7 @@
 import { type Tracing, loadTracing } from 'attention-steps/tracing';
 import { type TemplateResult, html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { replaceAddress } from '../../shared/address.ts';
 import { radios } from '../../shared/controls/radios.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import {
@@ -31,7 +32,7 @@ function change(changes: Partial<Settings>): void {
   settings = { ...settings, ...changes };
   unread = [];
   const link = encodeSettings(settings);
-  history.replaceState(null, '', link ? `#${link}` : location.pathname);
+  replaceAddress(link ? `#${link}` : location.pathname);
   draw();
 }
 
