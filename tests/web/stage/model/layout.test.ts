@@ -14,6 +14,7 @@ import {
   linesOf,
   narrowest,
 } from '../../../../web/stage/model/layout.ts';
+import { sizesIn } from '../../../../web/stage/model/layout/block.ts';
 import { type Picture, producerOf } from '../../../../web/stage/model/picture.ts';
 import { allPictures, crossPicture, picture } from '../../engine.ts';
 
@@ -97,6 +98,18 @@ describe('a layout', () => {
           expect(box.y + box.height).toBeLessThanOrEqual(there.height!);
         }
       }
+  });
+
+  it.each([0, 40, 80, 120, 160, 200, 300])('has no size below 0 where it is %i pixels high', (height) => {
+    const shown = [...allPictures.map((all) => all.picture), words(40), words(256, 24)];
+    const there = [room(290, height), room(604, height), room(1400, height), room(1400, height, 1, true)];
+    for (const one of there)
+      for (const { blocks, stands } of shown.flatMap((all) => everyLayout(all, one)))
+        for (const size of [
+          ...blocks.flatMap(({ xs, ys, drawn }) => [...sizesIn(xs), ...sizesIn(ys), drawn?.box.height ?? 0]),
+          ...stands.map(({ lane }) => lane.height),
+        ])
+          expect(size).toBeGreaterThanOrEqual(0);
   });
 
   it('gives the row in focus its size where not all rows can be read', () => {

@@ -46,7 +46,7 @@ export function heightsFor(
   };
   for (const share of isFar ? [shares.usual, shares.most] : [shares.usual]) {
     const small = stripWith(share);
-    const large = Math.min(most, (space - others * small) / (rows + groups.length));
+    const large = Math.max(strip.least, Math.min(most, (space - others * small) / (rows + groups.length)));
     if (large >= least || rows === 0) return { full: large, strip: small, even: large };
   }
   const small = stripWith(shares.usual);
