@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { oneBrowser } from './browsers.ts';
-import { countMovers, newPage, onStage, open, show } from './tutorial.ts';
+import { countMovers, newPage, onStage, open, show, site } from './tutorial.ts';
 
 /** The painted colours of the first element that fits. */
 const style = (page: Page, selector: string, name: string): Promise<string> =>
@@ -92,5 +92,27 @@ describe('in Chromium', () => {
       return (cell.getRootNode() as ShadowRoot).getElementById(id)?.textContent;
     });
     expect(description).toMatch(/^S\[0,2\] = .+ · .+ \+ .+ = .+/);
+  });
+
+  it('shows every page across at 390 px, in letters of 32 px', async () => {
+    const large = await newPage(oneBrowser.chromium);
+    await large.setViewportSize({ width: 390, height: 844 });
+    const session = await large.context().newCDPSession(large);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    const pages = [
+      '',
+      'lessons/',
+      'lessons/softmax/',
+      'lessons/cost/',
+      'lessons/gradients/embed.html',
+      'lessons/sources/',
+    ];
+    for (const address of [...pages, 'playground/', 'worksheet/', 'editor/', 'embed/', 'api/', 'api/learn/']) {
+      await large.goto(site + address);
+      const over = () => large.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await large.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      expect(await over(), address).toBeLessThanOrEqual(0);
+    }
+    await large.close();
   });
 });
