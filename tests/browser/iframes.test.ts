@@ -29,6 +29,7 @@ const host = `<!doctype html><meta charset="utf-8"><title>host</title>
 <iframe id="asked" style="width: 700px" src="${lesson}?part=questions"></iframe>
 <iframe id="overview" data-attention-steps style="width: 700px" src="${site}embed.html?view=overview#example=bank-river"></iframe>
 <iframe id="presented" data-attention-steps style="width: 700px; height: 400px" src="${site}embed.html?present=on"></iframe>
+<iframe id="sandboxed" sandbox="allow-scripts" style="width: 700px" src="${site}embed.html"></iframe>
 <script src="iframe-height.js"></script>`;
 
 beforeAll(async () => {
@@ -88,6 +89,12 @@ describe('a lesson in a frame', () => {
       .locator('attention-steps')
       .evaluate((stage: HTMLElement & { ready: Promise<void> }) => stage.ready);
     expect(await heightOf('presented')).toBe(400);
+  });
+
+  it('says what a sandboxed one needs, and only there', async () => {
+    const missing = (id: string) => inside(id).getByText('its server has to send Access-Control-Allow-Origin');
+    await missing('sandboxed').waitFor();
+    expect(await missing('lab').isVisible()).toBe(false);
   });
 
   it('tells learning platforms, too', async () => {
