@@ -135,4 +135,14 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan(height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
+
+  it('keeps its heading, whatever a link says of itself', async () => {
+    const link = 'q=1x1:1&k=1x1:1&v=1x1:1&origin=Your%20bank&from=Your%20bank';
+    await page.goto('about:blank');
+    await page.goto(`${site}#${link}`);
+    await onStage(page, (stage) => stage.ready);
+    expect(await onStage(page, (stage) => stage.state.inputs?.origin)).toBe('Your bank');
+    expect((await page.locator('h1[slot=home]').textContent())?.trim()).toBe('Attention, step by step');
+    expect(await page.locator('h1[slot=home] a').getAttribute('href')).toBe('./');
+  });
 });

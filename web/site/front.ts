@@ -18,11 +18,18 @@ const status = document.querySelector<HTMLElement>('#copy-status');
 
 if (stage) {
   const title = home?.textContent ?? '';
-  /** A head of the playground says so, leads back, and can be put into its model. */
-  const showOrigin = ({ inputs }: typeof stage.state): void => {
-    const { origin, from } = inputs ?? {};
-    if (home) Object.assign(home, { textContent: origin ?? title, href: from ? `./playground/#${from}` : './' });
+  let origin: string | undefined;
+  /**
+   * A head of the playground can be put into its model, and the heading says whose it is and leads back: as the playground's
+   * link says, for the stage's link can say of itself whatever its author likes.
+   */
+  const showOrigin = async ({ inputs }: typeof stage.state): Promise<void> => {
+    const from = (origin = inputs?.from);
     if (patch) patch.hidden = !from;
+    const text = from && (await import('./origin.ts')).originText(from);
+    if (!home || from !== origin) return;
+    home.textContent = text ?? title;
+    home.href = text ? `./playground/#${from}` : './';
   };
   patch?.addEventListener('click', () => {
     void import('../learn/model/on-stage.ts').then(({ patchedLink }) => {
@@ -52,14 +59,14 @@ if (stage) {
           problemList?.append(Object.assign(document.createElement('li'), { textContent: text }));
         stage.state = state;
         stage.theme = state.options.theme;
-        showOrigin(state);
+        void showOrigin(state);
         opened = stage.bench.session.history;
       },
       () => stage.bench.session.history === opened,
     );
   };
   stage.addEventListener('attention-steps:edit', () => {
-    showOrigin(stage.state); // other numbers come from elsewhere
+    void showOrigin(stage.state); // other numbers come from elsewhere
   });
   onTheme((theme) => {
     stage.changes.set({ theme: theme as typeof stage.theme });

@@ -4,7 +4,8 @@ import { type StageInputs, currentInputs } from '../../stage/inputs/stage-inputs
 import { type StageState, defaultState, firstStep } from '../../stage/inputs/stage-state.ts';
 import { encodeState } from '../../stage/state/link.ts';
 import { decodePlay, encodePlay } from '../state/link.ts';
-import type { Opened } from '../training/protocol.ts';
+import type { HeadRef, Opened } from '../training/protocol.ts';
+import type { Say, Words } from '../view/words.ts';
 import { alibiBiases, alibiSlopes } from './alibi.ts';
 
 export { encodeState };
@@ -51,6 +52,16 @@ export interface Left {
   readonly origin: string;
   /** The playground's link at this moment. */
   readonly from: string;
+}
+
+/** Names a head of a model, for a person. */
+export const headText = ({ layer, head }: HeadRef, step: number, task: string, say: Say): string =>
+  say('opened', { layer: layer + 1, head: head + 1, step, task: say(`task.${task}` as keyof Words) });
+
+/** Names the head that a playground's link opens; gives undefined for what is no such link. */
+export function linkedHeadText(from: string, say: Say): string | undefined {
+  const { state, problems } = decodePlay(from);
+  return problems.length > 0 ? undefined : headText(state.chosen, state.again ?? 0, state.setup.task, say);
 }
 
 /** @param left what the playground showed when the head was opened */

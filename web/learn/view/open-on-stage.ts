@@ -3,7 +3,6 @@ import type { Opened } from '../training/protocol.ts';
 import { wordsOf } from '../model/shown.ts';
 import { encodePlay } from '../state/link.ts';
 import type { PlayView } from './host.ts';
-import type { Words } from './words.ts';
 
 /** @param element its `stage` is the address of a page whose stage reads links */
 export async function openOnStage(
@@ -11,11 +10,10 @@ export async function openOnStage(
   { state, scene: { task, query }, say }: PlayView,
   opened: Opened,
 ): Promise<void> {
-  const { encodeState, stageStateOf } = await import('../model/on-stage.ts');
+  const { encodeState, headText, stageStateOf } = await import('../model/on-stage.ts');
   const { head, step, tokens } = opened;
   const from = encodePlay({ ...state, chosen: head, at: 'now', again: undefined }, step);
-  const name = say(`task.${task.id}` as keyof Words);
-  const origin = say('opened', { layer: head.layer + 1, head: head.head + 1, step, task: name });
+  const origin = headText(head, step, task.id, say);
   const shown = stageStateOf(opened, wordsOf(task, tokens), { query, origin, from });
   const event = new CustomEvent('attention-playground:open', {
     ...{ detail: { state: shown }, bubbles: true, composed: true, cancelable: true },

@@ -1,8 +1,10 @@
 /** A head on the stage has the model's numbers, and what was edited there comes back into the model. */
 import { describe, expect, it } from 'vitest';
-import { patchedLink, stageStateOf } from '../../../../web/learn/model/on-stage.ts';
+import { linkedHeadText, patchedLink, stageStateOf } from '../../../../web/learn/model/on-stage.ts';
 import { decodePlay, encodePlay } from '../../../../web/learn/state/link.ts';
+import { english } from '../../../../web/learn/view/words.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
+import { sayIn } from '../../../../web/shared/words/messages.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import type { StageState } from '../../../../web/stage/inputs/stage-state.ts';
 import { engineInputs } from '../../../../web/stage/model/engine-inputs.ts';
@@ -52,6 +54,19 @@ describe('on the stage are the model’s numbers', () => {
     expect(stage.options.query).toBe(3);
     expect(trace.projected).toBeDefined();
     expect(stage.inputs?.from === undefined).toBe(options.includes('rotary'));
+  });
+});
+
+describe('whose numbers they are', () => {
+  const say = sayIn('en', english);
+  it('is what the playground’s link says', () => {
+    const { stage } = onStage(small);
+    expect(linkedHeadText(stage.inputs?.from ?? '', say)).toBe(
+      'Layer 2, head 2 after 30 steps of “Previous letter”, learnt',
+    );
+  });
+  it.each(['Your bank', 'origin=Your%20bank', 'task=none'])('is not said by what is no such link: %s', (from) => {
+    expect(linkedHeadText(from, say)).toBeUndefined();
   });
 });
 
