@@ -145,4 +145,18 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     expect((await page.locator('h1[slot=home]').textContent())?.trim()).toBe('Attention, step by step');
     expect(await page.locator('h1[slot=home] a').getAttribute('href')).toBe('./');
   });
+
+  it('is drawn where the browser tells neither sizes nor what is near', async () => {
+    const { page: without } = await watchedPage(launch);
+    await without.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'ResizeObserver');
+      Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+    });
+    await without.goto(`${site}#example=worked-example`);
+    await without.waitForFunction(() =>
+      document.querySelector('attention-steps')?.shadowRoot?.querySelector('svg.stage'),
+    );
+    expect(await onStage(without, (stage) => stage.look.whole)).toBe(1280);
+    await without.close();
+  });
 });

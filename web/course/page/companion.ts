@@ -3,21 +3,15 @@
  * terms, and a number follows what is changed on the stage. All within one root: a page, or the shadow of an own lesson.
  */
 import { formatNumber } from '../../shared/numbers/format.ts';
+import { whenNear } from '../../shared/when-near.ts';
 import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
 import { asTold } from '../../stage/model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';
 
 /** The stage comes when one is about to be seen: in most lessons it stands far below their lab. */
 export function loadStagesWhenNear(root: ParentNode): void {
-  const approaching = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      approaching.disconnect();
-      void import('../../stage/define.ts');
-    },
-    { rootMargin: '25%' },
-  );
-  for (const stage of root.querySelectorAll('attention-steps')) approaching.observe(stage);
+  const stages = root.querySelectorAll('attention-steps');
+  if (stages.length > 0) whenNear(stages, '25%', () => void import('../../stage/define.ts'));
 }
 
 interface Quoted {

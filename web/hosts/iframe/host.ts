@@ -28,9 +28,12 @@ function tellHeight(isAsked = false): void {
 /** @param start what the page would be opened with, to begin as it is now */
 export function tellHost(start: () => string): void {
   if (parent === window) return;
-  new ResizeObserver(() => {
-    tellHeight();
-  }).observe(root);
+  // Without an observer the first height is all that is told.
+  if (typeof ResizeObserver === 'undefined') tellHeight();
+  else
+    new ResizeObserver(() => {
+      tellHeight();
+    }).observe(root);
   addEventListener('message', ({ source, origin, data }: MessageEvent<{ type?: unknown } | null>) => {
     if (source !== parent) return;
     if (data?.type === 'attention-steps:ask-height') tellHeight(true);

@@ -18,6 +18,7 @@ import {
   unanswered,
 } from '../../course/progress/progress.ts';
 import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts';
+import { whenNear } from '../../shared/when-near.ts';
 import { type CompleteDetail, type LessonResult, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 
@@ -89,13 +90,10 @@ function watchEnd(): void {
   const shown = [...(article?.children ?? [])].filter((child) => child.id !== '' && !(child as HTMLElement).hidden);
   const end = document.createElement('div');
   shown.at(-1)?.after(end);
-  const watching = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    watching.disconnect();
+  whenNear([end], '0px', () => {
     isEndSeen = true;
     tellIfComplete(keep());
   });
-  watching.observe(end);
 }
 
 /** What was kept elsewhere: it is shown, and kept here; nobody answered it now. */

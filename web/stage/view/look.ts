@@ -17,11 +17,14 @@ export class Look {
   readonly #entries = new Map<MatrixId, CellRef>();
   readonly #host: StageHost;
   // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
-  readonly #resize = new ResizeObserver(() => {
-    requestAnimationFrame(() => {
-      this.#measure();
-    });
-  });
+  readonly #resize =
+    typeof ResizeObserver === 'undefined'
+      ? undefined
+      : new ResizeObserver(() => {
+          requestAnimationFrame(() => {
+            this.#measure();
+          });
+        });
 
   constructor(host: StageHost) {
     this.#host = host;
@@ -33,7 +36,7 @@ export class Look {
     if (box === this.#box && !this.#isOther) return;
     this.#box = box;
     this.#measure();
-    if (box) this.#resize.observe(box);
+    if (box) this.#resize?.observe(box);
   }
   #measure(): void {
     const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
@@ -53,7 +56,7 @@ export class Look {
     this.#host.requestUpdate();
   }
   unfollow(): void {
-    this.#resize.disconnect();
+    this.#resize?.disconnect();
     this.#box = undefined;
   }
 

@@ -8,12 +8,16 @@ export class Nearness implements ReactiveController {
   #isNear = false;
   readonly #host: ReactiveControllerHost & Element;
   readonly #onNear: () => void;
-  readonly #observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) this.begin();
-    },
-    { rootMargin: '50%' },
-  );
+  /** There is none in a browser that does not tell what is near: then everything is. */
+  readonly #observer =
+    typeof IntersectionObserver === 'undefined'
+      ? undefined
+      : new IntersectionObserver(
+          (entries) => {
+            if (entries.some(({ isIntersecting }) => isIntersecting)) this.begin();
+          },
+          { rootMargin: '50%' },
+        );
 
   constructor(host: ReactiveControllerHost & Element, onNear: () => void) {
     this.#host = host;
@@ -35,12 +39,13 @@ export class Nearness implements ReactiveController {
 
   hostConnected(): void {
     if (this.#isNear) return;
-    this.#observer.observe(this.#host);
     addEventListener('beforeprint', this.begin);
+    if (this.#observer) this.#observer.observe(this.#host);
+    else this.begin();
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
     removeEventListener('beforeprint', this.begin);
   }
 }

@@ -6,6 +6,7 @@ import { type TemplateResult, css, html, nothing } from 'lit';
 import told from 'virtual:stored-outcomes';
 import { EXPERIMENTS, type Experiment } from '../../../learn/experiments.ts';
 import type { Outcomes } from '../../../learn/stored/outcomes.ts';
+import { whenNear } from '../../../shared/when-near.ts';
 import type { Params } from '../../../shared/params.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { LabFrame } from '../../kit/lab-frame.ts';
@@ -47,7 +48,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
 
   #isThere = false;
   #unable: Unable | undefined;
-  #approaching: IntersectionObserver | undefined;
+  #observer: IntersectionObserver | undefined;
 
   constructor() {
     super();
@@ -57,22 +58,15 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#approaching = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#load();
-      },
-      { rootMargin: '25%' },
-    );
-    this.#approaching.observe(this);
+    this.#observer = whenNear([this], '25%', () => void this.#load());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#approaching?.disconnect();
+    this.#observer?.disconnect();
   }
 
   async #load(): Promise<void> {
-    this.#approaching?.disconnect();
     try {
       await import('../../../learn/define.ts');
     } catch {
