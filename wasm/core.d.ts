@@ -44,7 +44,8 @@
  * - [Dao et al. 2022](https://arxiv.org/abs/2205.14135): attention in tiles, and its gradients (FlashAttention).
  * - [Su et al. 2021](https://arxiv.org/abs/2104.09864): rotary positions (RoPE).
  * - [Press et al. 2022](https://arxiv.org/abs/2108.12409): linear biases (ALiBi).
- * - [ONNX Attention](https://onnx.ai/onnx/operators/onnx__Attention.html), version 23: what the inputs mean together.
+ * - [ONNX Attention](https://onnx.ai/onnx/operators/onnx__Attention.html), version 23, as corrected in 2026 (the softcap
+ *   before the mask): what the inputs mean together.
  *
  * @packageDocumentation
  */

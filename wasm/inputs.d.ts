@@ -177,7 +177,8 @@ export interface Inputs {
    */
   softcap?: number;
   /**
-   * Query i may see keys 0 … i + p only. Default false.
+   * Query i may see keys 0 … i + p only: counted from the top left of the mask. Where others count from its bottom right,
+   * as FlashAttention does since 2.1, the first m − n keys are the past here. Default false.
    *
    * @throws TypeError - `causal: expected a boolean, got 1`
    * @source Vaswani et al. 2017, section 3.2.3; ONNX Attention, version 23.
