@@ -182,7 +182,8 @@ const oneFile = (
     outDir: path(folder),
     emptyOutDir: false,
     lib: { entry, formats: [format], name: 'attentionSteps', fileName: () => file },
-    rolldownOptions: { output: { codeSplitting: false, minify: true } },
+    // What marks calls as pure is for bundlers, and nobody bundles these.
+    rolldownOptions: { output: { codeSplitting: false, minify: true, comments: { annotation: false } } },
   },
 });
 /** The element as a classic script, and its other languages beside it. */
