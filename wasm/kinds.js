@@ -56,11 +56,13 @@ export function requireObject(name, value, keys) {
 export function readNumber(name, value) {
   if (value === undefined) return value;
   if (typeof value !== 'number') throw wrongKind(name, 'number', value);
-  const fields = { argument: name, got: value };
-  if (Math.abs(value) >= TOO_LARGE && Number.isFinite(value))
-    throw rangeError('too-large', '{argument}: expected a number that fits float32, got {got}', fields);
-  if (value !== 0 && Math.fround(value) === 0)
-    throw rangeError('too-small', '{argument}: expected a number that float32 does not round to 0, got {got}', fields);
+  const isLarge = Math.abs(value) >= TOO_LARGE && Number.isFinite(value);
+  if (isLarge || (value !== 0 && Math.fround(value) === 0))
+    throw rangeError(
+      isLarge ? 'too-large' : 'too-small',
+      '{argument}: expected a number that fits float32, got {got}',
+      { argument: name, got: value },
+    );
   return value;
 }
 

@@ -16,7 +16,7 @@ void requireNotNegative(const char* name, double number) {
                 {{"argument", name}, {"got", nameOf(number)}});
 }
 
-// From 0 to below 1, also once it is float32.
+// A share is from 0 to below 1, also once it is float32.
 void requireShare(const char* name, double number) {
   if (number >= 0 && static_cast<float>(number) < 1) return;
   const char* const got = !(number > 0) ? nameOf(number) : number < 1 ? "1 in float32" : "1 or more";

@@ -102,6 +102,8 @@ export async function play([tag, acts]: readonly [Tag, readonly Act[]]): Promise
       mlp: ['64', (value) => value === '64'],
       activation: ['gelu', (value) => value === 'gelu'],
       normalisation: ['rms', (value) => value === 'rms'],
+      biases: [false, (value) => value === false, 'true'],
+      gains: [false, (value) => value === false, 'true'],
       rate: [0.005, (value) => value === 0.005, 'five'],
       decay: [0.5, (value) => value === 0.5],
       batch: ['8', (value) => value === '8'],

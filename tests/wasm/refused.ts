@@ -140,7 +140,7 @@ export const refusedInputs: readonly [unknown, string][] = [
   [{ ...good, softcap: 0 }, 'RangeError: softcap: expected a finite number above 0, got 0'],
   [{ ...good, softcap: -30 }, 'RangeError: softcap: expected a finite number above 0, got -30'],
   [{ ...good, softcap: Infinity }, 'RangeError: softcap: expected a finite number above 0, got Infinity'],
-  [{ ...good, softcap: 1e-50 }, 'RangeError: softcap: expected a number that float32 does not round to 0, got 1e-50'],
+  [{ ...good, softcap: 1e-50 }, 'RangeError: softcap: expected a number that fits float32, got 1e-50'],
   [{ ...good, softcap: true }, 'TypeError: softcap: expected a number, got a boolean'],
   [{ ...good, past: two }, 'TypeError: past: expected an object, got an array'],
   [{ ...good, past: { k: two } }, 'TypeError: past.v: expected a matrix, got undefined'],

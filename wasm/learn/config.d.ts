@@ -221,7 +221,7 @@ export interface GenerateOptions {
    * Logits are divided by it; 0: always the most probable token, of equal ones the first. Default 1.
    *
    * @throws RangeError - `temperature: expected a finite number from 0 on, got a negative number`, and as every option
-   * that is computed with in float32, `temperature: expected a number that float32 does not round to 0, got 1e-46`
+   * that is computed with in float32, `temperature: expected a number that fits float32, got 1e-46`
    */
   temperature?: number;
   /**

@@ -4,7 +4,10 @@
 const FORGETS = 30_000;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Where the browser refuses, again when it has forgotten, unless the address has become another meanwhile. */
+/**
+ * Gives the page another address. If the browser refuses, it is tried again once that has forgotten, unless the address has
+ * become another meanwhile.
+ */
 export function replaceAddress(address: string | URL): void {
   clearTimeout(waiting);
   try {

@@ -1,4 +1,4 @@
-/** Whose numbers the stage has, by the link of a playground: it comes when a stage says that it has some. */
+/** Names the head whose numbers the stage has. It comes when a stage says that they are from a playground. */
 import { linkedHeadText } from '../learn/model/on-stage.ts';
 import { english } from '../learn/view/words.ts';
 import { sayIn } from '../shared/words/messages.ts';

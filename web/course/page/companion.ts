@@ -3,7 +3,7 @@
  * terms, and a number follows what is changed on the stage. All within one root: a page, or the shadow of an own lesson.
  */
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { whenNear } from '../../shared/observe.ts';
+import { whenNear } from '../../shared/when-near.ts';
 import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
 import { asTold } from '../../stage/model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';

@@ -12,7 +12,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 const NUMBERS: Readonly<Record<string, number>> = { NaN, Infinity, '-Infinity': -Infinity };
 const revive = (_key: string, value: unknown): unknown =>
   typeof value === 'string' && Object.hasOwn(NUMBERS, value) ? NUMBERS[value] : value;
-/** Bare words that are numbers, and texts, in which such words stay. */
+/** Finds bare words that are numbers, and texts, in which such words stay. */
 const WORDS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?Infinity|NaN/g;
 const quoted = (text: string): string => text.replace(WORDS, (word) => (word.startsWith('"') ? word : `"${word}"`));
 

@@ -3,8 +3,6 @@
  * know; and to the builder of iframes, which is on the same site, where it is now.
  */
 
-import { whenResized } from '../../shared/observe.ts';
-
 /** The name of the builder's iframe: what is tried there is not kept on the device, and what is kept is not shown there. */
 export const PREVIEW = 'attention-steps-preview';
 
@@ -30,9 +28,12 @@ function tellHeight(isAsked = false): void {
 /** @param start what the page would be opened with, to begin as it is now */
 export function tellHost(start: () => string): void {
   if (parent === window) return;
-  whenResized(root, () => {
-    tellHeight();
-  });
+  // Without an observer the first height is all that is told.
+  if (typeof ResizeObserver === 'undefined') tellHeight();
+  else
+    new ResizeObserver(() => {
+      tellHeight();
+    }).observe(root);
   addEventListener('message', ({ source, origin, data }: MessageEvent<{ type?: unknown } | null>) => {
     if (source !== parent) return;
     if (data?.type === 'attention-steps:ask-height') tellHeight(true);

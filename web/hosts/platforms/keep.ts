@@ -18,7 +18,7 @@ import {
   unanswered,
 } from '../../course/progress/progress.ts';
 import type { AnswerDetail, ShownDetail } from '../../course/question/events.ts';
-import { whenNear } from '../../shared/observe.ts';
+import { whenNear } from '../../shared/when-near.ts';
 import { type CompleteDetail, type LessonResult, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 

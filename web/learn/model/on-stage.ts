@@ -44,11 +44,11 @@ export interface Left {
   readonly from: string | undefined;
 }
 
-/** A head of a model, for a person. */
+/** Names a head of a model, for a person. */
 export const headText = ({ layer, head }: HeadRef, step: number, task: string, say: Say): string =>
   say('opened', { layer: layer + 1, head: head + 1, step, task: say(`task.${task}` as keyof Words) });
 
-/** The head that a playground's link opens, for a person; undefined for what is no such link. */
+/** Names the head that a playground's link opens; gives undefined for what is no such link. */
 export function linkedHeadText(from: string, say: Say): string | undefined {
   const { state, problems } = decodePlay(from);
   return problems.length > 0 ? undefined : headText(state.chosen, state.again ?? 0, state.setup.task, say);

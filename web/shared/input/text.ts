@@ -6,7 +6,7 @@ export const encodingOf = ([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** Without its byte order mark. @throws TypeError for bytes that are no text */
+/** Gives the text without its byte order mark. @throws TypeError for bytes that are no text */
 export function decoded(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   if (text.includes('\0')) throw new TypeError('not text'); // UTF-16 without a mark, or a program

@@ -20,17 +20,11 @@ export function formatNumber(value: number, digits: number, small: 'zero' | 'sci
   return small === 'about' ? '≈0' : sign + scientific(size);
 }
 
-const scientific = (size: number): string => withPower(size.toExponential(1));
-
-/** 1.2e+4 becomes 1.2×10⁴. */
-const withPower = (text: string): string =>
-  text.replace(/e([+-])(\d+)$/, (_, sign: string, digits: string) => {
-    const raised = digits.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] as string);
-    return `×10${sign === '-' ? '⁻' : ''}${raised}`;
-  });
-
-/** A finite number with all its digits: −0.5, 1×10⁻⁷. */
-export const allDigits = (value: number): string => withPower(String(value)).replace('-', MINUS);
+function scientific(size: number): string {
+  const [mantissa = '', exponent = ''] = size.toExponential(1).split('e');
+  const raised = exponent.replace('+', '').replace('-', '⁻');
+  return `${mantissa}×10${raised.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] as string)}`;
+}
 
 /**
  * How many decimals the cells of a matrix want: none if all are integers, two as a rule, more if even the largest

@@ -78,7 +78,7 @@ async function activate(): Promise<void> {
 
 let refilling: Promise<void> | undefined;
 
-/** A browser may empty the cache and keep the worker. One visitor at a time fills it again; who cannot is no visitor's concern. */
+/** Fills the cache again, for a browser may empty it and keep the worker. If that fails, the next visit tries again. */
 async function refill(): Promise<void> {
   const cache = await caches.open(current);
   if ((await cache.keys()).length >= Object.keys(FILES).length) return;

@@ -31,7 +31,7 @@ function symbol(name: Name, head: number | undefined): string {
   return `${base}${{ _scaled: "'", _masked: "''", _left: "''" }[which] ?? ''}_{${head}}`;
 }
 
-/** A number as a person writes it, in TeX: its minus, its power of ten, infinity. */
+/** Writes a number as a person has it in TeX: its minus, its power of ten, infinity. */
 const tex = (number: string): string =>
   number
     .replace('−', '-')

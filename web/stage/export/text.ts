@@ -38,6 +38,15 @@ export function numeral(value: number, infinity: string): string {
   return isPlain && (Object.is(value, -0) || Math.abs(value) >= 2 ** 31) ? `${text}.0` : text;
 }
 
+/** Writes a finite number with all its digits, as a person does: −0.5, 1×10⁻⁷. */
+export const allDigits = (value: number): string =>
+  String(value)
+    .replace(/e\+?(-?)(\d+)$/, (_, sign: string, digits: string) => {
+      const raised = digits.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit)));
+      return `×10${sign && '⁻'}${raised}`;
+    })
+    .replace('-', '−');
+
 /** Rows of numerals, all as wide as their column wants, right-aligned. */
 export function table(matrix: Matrix, infinity: string): string[][] {
   const rows = toRows(matrix).map((row) => row.map((value) => numeral(value, infinity)));

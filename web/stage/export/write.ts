@@ -1,7 +1,6 @@
 /** From what the engine takes to the list of operations. */
 import type { Convention } from './conventions.ts';
 import type { HeadTrace, Inputs, Matrix, MatrixLike } from 'attention-steps/core';
-import { allDigits } from '../../shared/numbers/format.ts';
 import { fromRows } from '../../shared/numbers/matrix.ts';
 import { settingsOf } from '../inputs/settings-line.ts';
 import type { Expression } from '../model/operations/formula.ts';
@@ -10,6 +9,7 @@ import { matrixOf, product, turned } from './turn.ts';
 import { renamed } from './expression.ts';
 import { type MaskPlan, maskPlan } from './masks.ts';
 import { type Given, type Name, type Operation, type Program, type Tokens, refuseUnknown } from './program.ts';
+import { allDigits } from './text.ts';
 import type { Note } from './words.ts';
 
 /** What is given, once and for all. */

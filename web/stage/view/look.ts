@@ -1,5 +1,4 @@
 /** How a reader looks at the stage: the cell pointed at, the room there is, how near. */
-import { whenResized } from '../../shared/observe.ts';
 import { NARROW } from '../model/layout/shape.ts';
 import { existing } from '../model/picture.ts';
 import type { CellRef, MatrixId } from '../model/steps.ts';
@@ -17,7 +16,15 @@ export class Look {
   #focus: CellRef | undefined;
   readonly #entries = new Map<MatrixId, CellRef>();
   readonly #host: StageHost;
-  #observer: ResizeObserver | undefined;
+  // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
+  readonly #resize =
+    typeof ResizeObserver === 'undefined'
+      ? undefined
+      : new ResizeObserver(() => {
+          requestAnimationFrame(() => {
+            this.#measure();
+          });
+        });
 
   constructor(host: StageHost) {
     this.#host = host;
@@ -27,15 +34,9 @@ export class Look {
   follow(): void {
     const box = this.#host.renderRoot.querySelector('.ruler') ?? undefined;
     if (box === this.#box && !this.#isOther) return;
-    this.#observer?.disconnect();
     this.#box = box;
     this.#measure();
-    // A frame later: what is drawn at another width can change the width again, and browsers report that as an error.
-    const measure = () =>
-      requestAnimationFrame(() => {
-        this.#measure();
-      });
-    this.#observer = box && whenResized(box, measure);
+    if (box) this.#resize?.observe(box);
   }
   #measure(): void {
     const { clientWidth: width = 0, clientHeight = 0 } = this.#box ?? {};
@@ -55,7 +56,7 @@ export class Look {
     this.#host.requestUpdate();
   }
   unfollow(): void {
-    this.#observer?.disconnect();
+    this.#resize?.disconnect();
     this.#box = undefined;
   }
 

@@ -3,13 +3,21 @@
  * an empty box that costs next to nothing, so that a page may have any number of them.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { whenNear } from '../../shared/observe.ts';
 
 export class Nearness implements ReactiveController {
   #isNear = false;
   readonly #host: ReactiveControllerHost & Element;
   readonly #onNear: () => void;
-  #observer: IntersectionObserver | undefined;
+  /** There is none in a browser that does not tell what is near: then everything is. */
+  readonly #observer =
+    typeof IntersectionObserver === 'undefined'
+      ? undefined
+      : new IntersectionObserver(
+          (entries) => {
+            if (entries.some(({ isIntersecting }) => isIntersecting)) this.begin();
+          },
+          { rootMargin: '50%' },
+        );
 
   constructor(host: ReactiveControllerHost & Element, onNear: () => void) {
     this.#host = host;
@@ -32,7 +40,8 @@ export class Nearness implements ReactiveController {
   hostConnected(): void {
     if (this.#isNear) return;
     addEventListener('beforeprint', this.begin);
-    this.#observer = whenNear([this.#host], '50%', this.begin);
+    if (this.#observer) this.#observer.observe(this.#host);
+    else this.begin();
   }
 
   hostDisconnected(): void {

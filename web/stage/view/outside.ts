@@ -43,7 +43,8 @@ export function stageInputs(inputs: Inputs): { inputs: StageInputs; options: Par
   for (const name of INPUT_NAMES) {
     const value: unknown = inputs[name];
     if (value === undefined) continue;
-    if (isBias(name) && !Array.isArray(value)) throw new InputError('input.not-a-vector', { name });
+    if (isBias(name) && (!Array.isArray(value) || value.some(Array.isArray)))
+      throw new InputError('input.not-a-vector', { name });
     result[name] = readMatrix(name, isBias(name) ? [value] : value);
   }
   demandInputs(result);

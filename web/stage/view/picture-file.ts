@@ -16,8 +16,8 @@ const properties = [
 ] as const;
 
 /**
- * Text with a space for each character that XML cannot have, however it is written: control characters, halves of surrogate
- * pairs, U+FFFE and U+FFFF (XML 1.0, section 2.2). Labels of tokens may have them: a line break within a cell of PowerPoint
+ * Gives the text with a space for each character that XML cannot have, however it is written: control characters, halves of
+ * surrogate pairs, U+FFFE and U+FFFF (XML 1.0, section 2.2). Labels of tokens may have them: a line break within a cell of PowerPoint
  * is U+000B.
  */
 export const xmlText = (text: string): string =>

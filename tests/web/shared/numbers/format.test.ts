@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCsv, toJson, toNumpy } from '../../../../web/shared/numbers/files.ts';
-import { allDigits, decimalsFor, exact, formatNumber } from '../../../../web/shared/numbers/format.ts';
+import { decimalsFor, exact, formatNumber } from '../../../../web/shared/numbers/format.ts';
 import { equal, fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { readMatrices } from '../../../../web/shared/input/parse.ts';
 import { finiteFloat, finiteMatrix, maskFloat, matrixOf } from './arbitraries.ts';
@@ -33,16 +33,6 @@ describe('a number in a cell', () => {
     expect([-0.004, 0, 0.01].map((value) => formatNumber(value, 2, 'about'))).toEqual(['≈0', '0.00', '0.01']);
     expect(formatNumber(0, 2, 'scientific')).toBe('0.00');
     expect(formatNumber(0.25, 2, 'scientific')).toBe('0.25');
-  });
-
-  it.each([
-    [0.3, '0.3'],
-    [-0.125, '−0.125'],
-    [1e-7, '1×10⁻⁷'],
-    [-2.5e-9, '−2.5×10⁻⁹'],
-    [1.25e21, '1.25×10²¹'],
-  ])('%d has all its digits: %s', (value, text) => {
-    expect(allDigits(value)).toBe(text);
   });
 
   it('never shows a minus before zero', () => {

@@ -8,6 +8,7 @@ import { latex } from '../../../../web/stage/export/latex.ts';
 import { numpy } from '../../../../web/stage/export/numpy.ts';
 import { pytorch } from '../../../../web/stage/export/pytorch.ts';
 import type { Convention } from '../../../../web/stage/export/conventions.ts';
+import { allDigits } from '../../../../web/stage/export/text.ts';
 import { type TakeSay, takeInEnglish as say } from '../../../../web/stage/export/words.ts';
 import { programOf } from '../../../../web/stage/export/write.ts';
 import { engine } from '../../engine.ts';
@@ -73,6 +74,16 @@ describe('PyTorch’s own function', () => {
       ),
     ).toContain('(Q.T, K.T, V.T, attn_mask=M.mT).T');
   });
+});
+
+it.each([
+  [0.3, '0.3'],
+  [-0.125, '−0.125'],
+  [1e-7, '1×10⁻⁷'],
+  [-2.5e-9, '−2.5×10⁻⁹'],
+  [1.25e21, '1.25×10²¹'],
+])('%d has all its digits: %s', (value, text) => {
+  expect(allDigits(value)).toBe(text);
 });
 
 describe('LaTeX', () => {

@@ -59,7 +59,7 @@ export const frameStyles = css`
     font-size: 1.08rem;
     min-height: 3em;
   }
-  /* Twice as large type on a phone: what cannot be broken scrolls in the lab, and not the page. */
+  /* In type of twice the size on a phone, what cannot be broken scrolls in the lab, and not the page. */
   @media (max-width: 19em) {
     .lab {
       overflow-x: auto;

@@ -6,7 +6,7 @@ import { type TemplateResult, css, html, nothing } from 'lit';
 import told from 'virtual:stored-outcomes';
 import { EXPERIMENTS, type Experiment } from '../../../learn/experiments.ts';
 import type { Outcomes } from '../../../learn/stored/outcomes.ts';
-import { whenNear } from '../../../shared/observe.ts';
+import { whenNear } from '../../../shared/when-near.ts';
 import type { Params } from '../../../shared/params.ts';
 import { shareBars } from '../../kit/bars.ts';
 import { LabFrame } from '../../kit/lab-frame.ts';

@@ -1,6 +1,6 @@
-/** What elements do in the window: told by observers, or where there are none, as if they were near. */
+/** When an element comes near the window: told by an observer, or at once where there is none. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { whenNear, whenResized } from '../../../web/shared/observe.ts';
+import { whenNear } from '../../../web/shared/when-near.ts';
 
 const element = {} as Element;
 afterEach(() => {
@@ -36,14 +36,4 @@ it('an element is near once, and not after it was given up', () => {
   whenNear([element], '50%', then);
   observer?.disconnect();
   expect(observed).toEqual([]);
-});
-
-it('without an observer, an element has its size', () => {
-  vi.stubGlobal('ResizeObserver', undefined);
-  vi.stubGlobal('requestAnimationFrame', (then: () => void) => {
-    then();
-  });
-  const then = vi.fn();
-  expect(whenResized(element, then)).toBeUndefined();
-  expect(then).toHaveBeenCalledOnce();
 });
