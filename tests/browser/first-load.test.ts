@@ -21,7 +21,7 @@ describe.each(Object.entries(oneBrowser))('the first load in %s', (_, launch) =>
     const page = await newPage(launch);
     const { files, size } = await load(page, site);
     expect(size).toBeGreaterThan(100);
-    expect(size).toBeLessThanOrEqual(130);
+    expect(size).toBeLessThanOrEqual(134);
     expect(files.filter((file) => /\/full-|\/menu-part-|\/drawn-/.test(file))).toEqual([]); // not imported on demand either
   });
 
