@@ -207,7 +207,7 @@ export interface RefusalFields {
   'file-twice': { readonly tensor: string };
   /** The header of a file, which has its metadata, is larger than readers of the format take: bytes. */
   'header-bytes': { readonly most: number; readonly got: number };
-  /** What `__metadata__` has by this name is not a string. */
+  /** The value of this name in `__metadata__` is not a string. */
   'file-text': { readonly key: string };
   /** What the header says of a tensor is not what it has to say. */
   'file-entry': { readonly tensor: string };

@@ -85,13 +85,13 @@ export interface Config {
    */
   normalisation?: 'none' | 'layer' | 'rms';
   /**
-   * Whether the MLP adds `b1` and `b2`, and layer normalisation its `bias`. Default true.
+   * The MLP adds `b1` and `b2`, and layer normalisation its `bias`. Default true.
    *
    * @throws TypeError - `biases: expected a boolean, got 0`
    */
   biases?: boolean;
   /**
-   * Whether normalisations multiply by a `weight` that is learned. Default true.
+   * Normalisations multiply by a `weight` that is learned. Default true.
    *
    * @throws TypeError - `gains: expected a boolean, got 1`
    */

@@ -12,7 +12,7 @@ import { allocated, rangeError } from '../refuse.js';
 
 const LENGTH_BYTES = 8;
 const METADATA = '__metadata__';
-/** Of the header, in bytes, as the format's own library has it (MAX_HEADER_SIZE). */
+/** The largest header, in bytes, as the format's own library has it (MAX_HEADER_SIZE). */
 const MOST_HEADER = 100_000_000;
 /** No name that is ours is longer. */
 const SHOWN = 60;

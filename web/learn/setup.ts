@@ -27,7 +27,7 @@ export const params = {
   mlp: { kind: 'choice', value: '0', of: ['0', '64', '128', '256'] },
   activation: { kind: 'choice', value: 'relu', of: ['relu', 'gelu'] },
   normalisation: { kind: 'choice', value: 'none', of: ['none', 'layer', 'rms'] },
-  /** Of the MLP and of layer norm. */
+  /** The biases of the MLP and of layer norm. */
   biases: { kind: 'flag', value: true },
   /** The weights of norms. */
   gains: { kind: 'flag', value: true },
@@ -46,7 +46,7 @@ export const LIVE: readonly Option[] = ['rate'];
 
 export const defaultSetup: Setup = startValues(params);
 
-/** Whether another option leaves this one without effect. */
+/** Tells whether another option leaves this one without effect. */
 export function isIdle(name: Option, { scale, mlp, normalisation }: Setup): boolean {
   switch (name) {
     case 'factor':

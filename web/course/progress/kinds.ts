@@ -6,13 +6,13 @@ export type Value = string | number | boolean | readonly number[] | readonly (re
 
 /** A lesson's page as it is now. */
 export interface PageState {
-  /** Of the labs, by id: the values that differ from the lesson's. */
+  /** The labs' values that differ from the lesson's, by id. */
   readonly labs: Readonly<Record<string, Readonly<Record<string, Value>>>>;
-  /** Of the stages, by id: their links. */
+  /** The stages' links, by id. */
   readonly stages: Readonly<Record<string, string>>;
-  /** Of the questions, by id: what was answered last. */
+  /** The last answers to the questions, by id. */
   readonly answers: Readonly<Record<string, Value>>;
-  /** What counts of them. Undefined where only answers are known: then those count as they stand there. */
+  /** The answers that count. Undefined where only answers are known: then those count as they stand there. */
   readonly first?: Outcomes | undefined;
 }
 

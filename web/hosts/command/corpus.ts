@@ -1,4 +1,4 @@
-/** What is learned from: sentences of words, or names, in a file or as a list, or sequences of tokens. */
+/** The data to learn from: sentences of words, or names, in a file or as a list, or sequences of tokens. */
 import { BOUNDARY, namesIn, spell } from '../../learn/tasks/lines.ts';
 import { type Read, objectOf, readText } from './files.ts';
 import { Problem } from './problem.ts';

@@ -18,9 +18,9 @@ export type LessonValue = string | number | boolean | readonly number[] | readon
 export interface LessonState {
   /** Of the labs, by their ids in the file: the values that differ from the file's. */
   readonly labs: Readonly<Record<string, Readonly<Record<string, LessonValue>>>>;
-  /** Of the stages, by id: their links. */
+  /** The stages' links, by id. */
   readonly stages: Readonly<Record<string, string>>;
-  /** Of the questions, by id: what was answered last. */
+  /** The last answers to the questions, by id. */
   readonly answers: Readonly<Record<string, LessonValue>>;
   /**
    * What counts of the questions, by id: how the first try went, or that the answer was shown before there was one. Without it,

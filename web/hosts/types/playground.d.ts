@@ -105,7 +105,7 @@ export class AttentionPlayground extends HTMLElement {
    */
   page: string;
   /**
-   * What is to be learned: `repeat`, `language`, `previous`, `reverse`, `sort`, `brackets`, `frequent`, `names`, or `own` for `text`.
+   * The task to be learned: `repeat`, `language`, `previous`, `reverse`, `sort`, `brackets`, `frequent`, `names`, or `own` for `text`.
    * @attribute
    */
   task: string;

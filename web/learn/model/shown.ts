@@ -47,7 +47,7 @@ export type Typed =
       };
     };
 
-/** What somebody typed, as tokens. Letters need no spaces between them, and what begins every sequence need not be typed. */
+/** A text that somebody typed, as tokens. Letters need no spaces between them, and what begins every sequence need not be typed. */
 export function readTyped(task: Task, text: string): Typed {
   const typed =
     isLetters(task) && !task.vocabulary.includes(' ')

@@ -10,7 +10,7 @@ export const BOUNDARY = '•';
 
 /** Letters of a name, at most, where the model is to see all of it with the sign before. */
 const LONGEST = 31;
-/** Of the lines of a list: a few may be double names. */
+/** The share of a list's lines that are one word: a few may be double names. */
 const SHARE = 0.9;
 
 /** Undefined where the lines are a text of words rather than a list of names. */

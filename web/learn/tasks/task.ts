@@ -35,7 +35,7 @@ export interface Task {
   readonly rule?: (tokens: readonly number[], at: number) => number;
 }
 
-/** What was written, up to the word that ends it. */
+/** The words that were written, up to the one that ends them. */
 export function upToEnd({ boundary }: Pick<Task, 'boundary'>, tokens: readonly number[]): readonly number[] {
   const end = boundary === undefined ? -1 : tokens.indexOf(boundary);
   return end < 0 ? tokens : tokens.slice(0, end + 1);

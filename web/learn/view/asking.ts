@@ -38,7 +38,7 @@ export class Asking {
   }
 }
 
-/** What the model goes on from: the sequence that is shown, or where that has come to its end, the sign that begins one. */
+/** The tokens that the model goes on from: the sequence that is shown, or where that has come to its end, the sign that begins one. */
 function begunBy({ task, runs, chosenRun }: Scene): readonly number[] {
   const tokens = runs[chosenRun]?.reading.tokens ?? [];
   return tokens.length > 1 && tokens.at(-1) === task.boundary ? tokens.slice(-1) : tokens;

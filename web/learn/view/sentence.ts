@@ -167,7 +167,7 @@ export function renderAsk(view: PlayView): TemplateResult {
   </form>`;
 }
 
-/** What the model writes by itself at this moment, where it knows how to begin and to end. */
+/** The words that the model writes by itself at this moment, where it knows how to begin and to end. */
 export function renderWritten({ scene, say }: PlayView): TemplateResult | typeof nothing {
   if (scene.task.boundary === undefined) return nothing;
   const written = scene.runs[scene.chosenRun]?.reading.written ?? [];

@@ -33,14 +33,14 @@ const NAME =
 /** As print("Q", Q) writes it. */
 const NAME_BEFORE = /([A-Za-z_][\w.]{0,60})[ \t]{1,8}(?=\[\[|(?:\w{1,20}\.)?(?:tensor|array)\()/y;
 const NAME_LINE = /([A-Za-z_][\w.]{0,60})[ \t]{0,8}\r?\n/y;
-/** What makes an array of the lists in it, in any library; other calls compute something. */
+/** These calls make an array of the lists in them, in any library; others compute something. */
 const CALL =
   /(?:[A-Za-z_]\w{0,40}\.){0,4}(?:array|asarray|[mM]atrix|tensor|as_tensor|[A-Z][a-z]{2,5}Tensor|Tensor|Parameter|constant|Variable|Array|DeviceArray|DataFrame|list|tuple)[ \t]{0,8}\(/y;
 const FACTOR = /[\d.]{1,20}(?:e[+-]?\d{1,3})?\s{0,80}\*\s{0,80}(?=\[)/iy;
 const TUPLE = /\((?=\s{0,80}[[({\d.+−–-])/y;
 /** A number of one kind, in a call. */
 const NUMBER_CALL = /^(?:\w+\.)?(?:float|double|half|int|uint|bool)(?:\d+|_)?$/;
-/** What leaves the numbers as they are. */
+/** These methods leave the numbers as they are. */
 const KEEPS =
   /\.(?:astype|float|double|half|to|cuda|cpu|requires_grad_|numpy|tolist|copy|clone|detach|contiguous)\([^()\n]{0,80}\)/y;
 /** They have no numbers to lose. */
@@ -184,7 +184,7 @@ export function readNested(text: string): Lists {
         if (!IGNORED.test(each.trim())) unread.push({ line: counted.line + at, text: each.trim() });
       });
   };
-  /** What would change the numbers must not be passed over. */
+  /** Refuses an operation behind an array: its result would be another one. */
   const demandEnd = (): void => {
     while (take(KEEPS));
     while (/[ \t]/.test(text.charAt(pos))) pos++;

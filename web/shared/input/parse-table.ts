@@ -5,7 +5,7 @@ import type { Scalar } from './parse-scalar.ts';
 import { excerpt, readScalar } from './parse-scalar.ts';
 import type { Said } from '../words/say.ts';
 
-/** What a comma or a point between digits is, where both can be meant. */
+/** The decimal mark of a table where both a comma and a point can be meant. */
 export type Decimal = 'point' | 'comma';
 
 export interface Table {
@@ -13,7 +13,7 @@ export interface Table {
   readonly rows: Scalar[][];
   /** The words in the first column, if it holds words. */
   readonly tokens?: string[];
-  /** What was taken for the names of the columns. */
+  /** The line that was taken for the names of the columns. */
   readonly header?: Line;
   /** A number with a comma, and what it was read as, where that is not plain; `other`, if it can be another number, too. */
   readonly marks?: { readonly text: string; readonly value: number; readonly other?: Decimal };

@@ -18,10 +18,10 @@ export interface ParsedMatrix {
   readonly tokens?: string[];
 }
 
-/** What was read of a text. */
+/** Everything that was read of a text. */
 export interface Reading {
   readonly matrices: readonly ParsedMatrix[];
-  /** What was no matrix, or could have been read otherwise: to be told. */
+  /** The reader is to be told of these: no matrices, or such as could have been read otherwise. */
   readonly notes: readonly Said[];
   /** Lines that are neither matrices nor comments. */
   readonly unread: readonly Line[];
@@ -143,7 +143,7 @@ function refuseNames(tokens: readonly string[]): void {
 
 function parsed({ name: written, rows, tokens }: Found, options: ParseOptions): ParsedMatrix {
   const name = written === undefined ? undefined : inputName(written);
-  // What is named as another input than the mask cannot be a mask, whatever the caller allows.
+  // A matrix that is named as another input than the mask cannot be a mask, whatever the caller allows.
   const allowInfinity = name === 'mask' || (options.allowInfinity === true && !isFiniteInput(name));
   const read = (): Matrix => {
     const matrix = toMatrix(rows, { ...options, allowInfinity });
@@ -173,7 +173,7 @@ export function inputName(written: string): string {
     .split('.');
   const bare = (path.at(-1) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const known = NAMES.get(written) ?? NAMES.get(bare) ?? NAMES.get(written.split(' ').at(-1)?.toLowerCase() ?? '');
-  // What nn.Linear calls query is what makes queries.
+  // The weights that nn.Linear calls query make queries.
   return known !== undefined && /^[qkv]$/.test(known) && isWeight ? `w${known}` : (known ?? written);
 }
 

@@ -10,7 +10,7 @@ export interface ParseOptions extends FiniteOptions {
   /** Default 256 each. */
   readonly maxRows?: number;
   readonly maxCols?: number;
-  /** What a mark is, where a table can be read in two ways. */
+  /** The decimal mark, where a table can be read in two ways. */
   readonly decimal?: Decimal;
 }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { transform } from 'esbuild';
 
 const worker = 'sw.js';
-/** What others put into their pages or take with them comes from the network. */
+/** Files that others put into their pages or take with them come from the network. */
 const isKept = (file: string): boolean => file !== worker && !/^(element|offline)\//.test(file);
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64');

@@ -74,7 +74,7 @@ export interface Call {
 
 export interface Program {
   readonly convention: Convention;
-  /** What a stage is to be given besides the matrices, to show the same. */
+  /** A stage needs these besides the matrices, to show the same. */
   readonly settings: Settings;
   /** How many queries and keys. */
   readonly n: number;

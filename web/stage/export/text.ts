@@ -20,7 +20,7 @@ export function comment(mark: string, text: string, indent = ''): string[] {
   return lines.map((line) => indent + line);
 }
 
-/** What this is, in words, and in the line by which a stage reads it back. @param matrices that are rounded below */
+/** Says what the program is, in words and in the line by which a stage reads it back. @param matrices that are rounded below */
 export function preface(
   { convention, settings }: Program,
   say: TakeSay,

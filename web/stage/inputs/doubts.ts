@@ -1,4 +1,4 @@
-/** What somebody may have meant otherwise than it reads: columns as tokens, and masks that are written the other way round. */
+/** Inputs that somebody may have meant otherwise than they read: columns as tokens, and masks that are written the other way round. */
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
 import type { Pasted } from './assemble.ts';
 import type { StageInputs } from './stage-inputs.ts';

@@ -20,7 +20,7 @@ const MAX_NPY = 2 ** 20;
 /** As many lines that were not read are shown. */
 const MOST_LINES = 5;
 
-/** What a reader says of what can be meant in several ways. */
+/** A reader's answers to what can be meant in several ways. */
 export interface Choices {
   readonly decimal?: Decimal;
   readonly turned?: Turned;
@@ -36,14 +36,14 @@ export interface Own {
   /** Absent: a question is to be answered first. */
   readonly inputs?: StageInputs;
   readonly options?: Partial<InputOptions>;
-  /** What was not read, or was read as something. */
+  /** Lines that were not read, and how others were. */
   readonly notes: readonly Said[];
   /** Something of it may be missed: it is to be read before anything else. */
   readonly isUrgent: boolean;
   readonly question?: Question;
 }
 
-/** What somebody brought: text, or a file of NumPy's. */
+/** A text that somebody brought, or a file of NumPy's. */
 export type Brought = { readonly text: string } | { readonly pasted: readonly Pasted[] };
 
 /** A .npy file is named as the matrix it holds, or has no name; any other file is text. @throws InputError */

@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<Exclude<keyof Settings, 'matrices'>, string>> = {
 const NUMBERS = ['heads', 'keyLength', 'scale'] as const;
 const LABELS = ['tokens', 'contextTokens'] as const;
 
-/** What a stage shows of the engine's inputs, matrices aside. */
+/** The engine's inputs as far as a stage shows them, matrices aside. */
 export const settingsOf = ({ heads, causal, keyLength, scale, scoring }: Inputs): Settings => ({
   ...(heads !== undefined && { heads }),
   ...(causal && { causal }),

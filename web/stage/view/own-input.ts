@@ -114,7 +114,7 @@ function sentenceForm(view: OwnInputView): TemplateResult {
   </form>`;
 }
 
-/** What was not read, and what can be read in several ways. */
+/** Shows what was not read, and asks about what can be read in several ways. */
 function renderTold({ told: { notes, question }, say, answer }: OwnInputView): TemplateResult | typeof nothing {
   if (notes.length === 0 && !question) return nothing;
   return html`<div class="told" role="status">

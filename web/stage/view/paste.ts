@@ -9,7 +9,7 @@ import type { StageHost } from './stage-host.ts';
 
 const reading = new Late(() => import('../inputs/read-own.ts'));
 
-/** What is said of what was pasted last, and asked. */
+/** The notes on what was pasted last, and the question about it. */
 export type Told = Pick<Own, 'notes' | 'isUrgent' | 'question'>;
 
 const isTypedInto = (target: EventTarget | undefined): boolean =>
@@ -58,7 +58,7 @@ export class Paste {
     this.#host.requestUpdate();
     if (!inputs || !this.#changes.attempt({ type: 'inputs', inputs, ...(options && { options }) }, this.#place))
       return false;
-    // What came of it is seen, unless there is something to read first.
+    // The result is seen, unless there is something to read first.
     if (!this.#told.isUrgent) closeDialog(renderRoot, 'own-input');
     return true;
   }

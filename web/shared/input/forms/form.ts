@@ -2,7 +2,7 @@ import { InputError } from '../input-error.ts';
 
 /** How a language or a program writes matrices. To add one, write it, and name it in forms.ts. */
 export interface Form {
-  /** Where a text has this, the form is asked to rewrite it. */
+  /** A text that has this is given to the form to be rewritten. */
   readonly looksLike: RegExp;
   /**
    * Writes the matrices as lists of rows, `Q = [[1, 2], [3, 4]]`, each on the line where it was, and leaves the rest.

@@ -20,7 +20,7 @@ const numberOf = (cell: string): string =>
     .replace(/^([-+])\s+/, '$1');
 
 const BETWEEN = /\\\\|\n|(?<!\{)\\(?:text|mbox|quad|qquad)\b(?:\{[^}]*\})?|\$|\\[[\]]|\\(?:begin|end)\{[^}]*\}|[;,]/;
-/** What may stand behind a matrix that is neither transposed nor scaled, nor a part of a sum or of a product. */
+/** This may stand behind a matrix that is neither transposed nor scaled, nor a part of a sum or of a product. */
 const ENDS =
   /^[ \t]*(?:\\right[ \t]*)?[\])|]?[ \t]*(?:$|[,.;$&\n]|\\\\|\\[\])]|\\(?:end|text|mbox|quad|qquad|tag|label)\b)/;
 
@@ -52,7 +52,7 @@ export const tex: Form = {
       const isFactor = end > 0 && !BETWEEN.test(before);
       end = at + (match?.length ?? 0);
       const name = nameBefore(before);
-      // What is computed is no input.
+      // A computed matrix is no input.
       if (name === undefined || isFactor || !ENDS.test(plain.slice(end, end + 200))) return match ?? '';
       return `\ue000${name === '' ? '' : `${name} = `}${listOf(rows)}\ue000`;
     });
