@@ -10,15 +10,18 @@ const QKV = 'Q = [1 0; 0 1];\nK = [1 0; 0 1];\nV = [1; 2];';
 describe.each(Object.entries(browsers))('text pasted on the stage in %s', (name, launch) => {
   let page: Page;
   const dialog = () => page.locator('dialog.own-input');
-  /** As Ctrl+V does, with the stage in focus. */
-  const paste = (text: string) =>
-    page.evaluate((content) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', content);
-      const stage = document.querySelector('attention-steps')?.shadowRoot?.querySelector('.stage-box');
-      const init = { clipboardData, bubbles: true, composed: true, cancelable: true };
-      stage?.dispatchEvent(new ClipboardEvent('paste', init));
+  /** Copies it out of a field of the page, as from elsewhere, and presses Ctrl+V on the stage. */
+  const paste = async (text: string) => {
+    await page.evaluate((content) => {
+      const field = Object.assign(document.createElement('textarea'), { id: 'elsewhere', value: content });
+      document.body.append(field);
+      field.select();
     }, text);
+    await page.keyboard.press('ControlOrMeta+C');
+    await page.locator('#elsewhere').evaluate((field) => field.remove());
+    await page.locator('.stage-box').focus();
+    await page.keyboard.press('ControlOrMeta+V');
+  };
 
   beforeAll(async () => {
     ({ page } = await watchedPage(launch));

@@ -95,7 +95,6 @@ export class AttentionSteps extends LitElement {
     this.addEventListener('keydown', keepKeys);
     this.addEventListener('dragover', this.paste.onDragOver);
     this.addEventListener('drop', this.paste.onDrop);
-    this.addEventListener('paste', this.paste.onPaste);
   }
 
   /** A stage that somebody waits for begins, wherever it is. */
@@ -236,6 +235,7 @@ export class AttentionSteps extends LitElement {
     takeSet(this, PROPERTIES);
     super.connectedCallback();
     this.look.follow();
+    document.addEventListener('paste', this.paste.onPaste);
     this.#beginning.connect();
   }
 
@@ -243,6 +243,7 @@ export class AttentionSteps extends LitElement {
     super.disconnectedCallback();
     this.changes.finishTyping(); // Firefox tells no field that is taken away that it lost the focus
     this.look.unfollow();
+    document.removeEventListener('paste', this.paste.onPaste);
     this.player.pause();
   }
 

@@ -106,11 +106,12 @@ export class Paste {
     });
   }
 
-  /** Ctrl+V anywhere on the stage, where nothing is being typed. */
+  /** Ctrl+V while the stage has the focus and nothing is being typed. Firefox tells it to the page, not to what has the focus. */
   readonly onPaste = (event: ClipboardEvent): void => {
     const [target] = event.composedPath();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (event.defaultPrevented || text.trim() === '' || isTypedInto(target)) return;
+    const hasFocus = this.#host.renderRoot.querySelector(':focus') !== null;
+    if (!hasFocus || event.defaultPrevented || text.trim() === '' || isTypedInto(target)) return;
     event.preventDefault();
     void this.#usePasted(text);
   };
