@@ -51,6 +51,8 @@ const inputs: fc.Arbitrary<StageInputs> = fc
     };
     return fc.record(all) as fc.Arbitrary<StageInputs & { heads: number }>;
   })
+  // A mask of nothing but zeros is none, and none is written.
+  .map(({ mask, ...rest }) => (mask?.data.some((value) => value !== 0) ? { ...rest, mask } : rest))
   .map(({ heads, ...rest }) => withHeads(rest as StageInputs, heads));
 
 const options: fc.Arbitrary<InputOptions> = fc.record({
