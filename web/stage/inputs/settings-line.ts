@@ -1,6 +1,6 @@
 /**
  * The comment in code taken along that says what its matrices do not, as a link does: `attention-steps?as=columns&heads=2`.
- * Where the numbers are rounded for print, it has them as well.
+ * It has the numbers as well where they are rounded for print.
  */
 import type { Inputs, Matrix } from 'attention-steps/core';
 import { InputError } from '../../shared/input/input-error.ts';
