@@ -1,4 +1,5 @@
 /** Inputs that somebody may have meant otherwise than they read: columns as tokens, and masks that are written the other way round. */
+import { InputError } from '../../shared/input/input-error.ts';
 import { type Matrix, transpose } from '../../shared/numbers/matrix.ts';
 import type { Pasted } from './assemble.ts';
 import type { StageInputs } from './stage-inputs.ts';
@@ -58,9 +59,12 @@ export function maskDoubt({ rows, cols, data }: Matrix): MaskDoubt | undefined {
   return Array.from({ length: rows }, (_, row) => row).some(hasNoKey) ? 'no-key' : undefined;
 }
 
-/** Zeros and ones, or 0 and −∞, as what they are meant to be. */
+/** Zeros and ones, or 0 and −∞, as what they are meant to be. @throws InputError for a mask of other numbers, which can only be added */
 export function meantMask(mask: Matrix, meaning: MaskMeaning): Matrix {
   if (meaning === 'added') return mask;
+  const marked = mask.data.includes(1) ? 1 : -Infinity;
+  const other = mask.data.find((value) => value !== 0 && value !== marked);
+  if (other !== undefined) throw new InputError('input.mask-numbers', { got: other });
   const isMarked = (value: number): boolean => (mask.data.includes(1) ? value === 1 : value === 0);
   const left = meaning === 'left-out';
   return { ...mask, data: mask.data.map((value) => (isMarked(value) === left ? -Infinity : 0)) };

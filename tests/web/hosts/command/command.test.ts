@@ -260,6 +260,14 @@ describe('a mask that may be meant otherwise', () => {
     expect((await weights(upper)).error).toContain('mask leaves a query without any key');
     expect(await weights(upper, 'left-out')).toEqual({ code: 0, error: '', first: ['1.00', '0.00'] });
   });
+  it('of other numbers can only be added', async () => {
+    const mask = [[0.5, 0], [0, 0]]; // prettier-ignore
+    const given = { 'in.json': { ...qkv, mask } };
+    expect((await weights(mask, 'added')).code).toBe(0);
+    expect(await failure('trace in.json --mask allowed', given)).toBe(
+      'in.json: mask: expected nothing but 0 and 1, or true and false, got 0.5',
+    );
+  });
   it('is what is graded by', async () => {
     const graded = { inputs: { ...qkv, mask: lower }, answers: { weights: [[1, 0], [0.33, 0.67]] } }; // prettier-ignore
     expect((await command('check a.json', { 'a.json': graded })).error).toContain('warning: mask');
