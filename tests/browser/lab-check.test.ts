@@ -104,6 +104,36 @@ describe.each(Object.entries(oneBrowser))('checking what is printed in %s', (_, 
     expect(await lab().locator('input[value="own"]').isChecked()).toBe(true);
   });
 
+  it('shows what it did not read of the inputs, and asks what a mask of 0 and 1 means', async () => {
+    const own = 'Q = [[1, 0], [0, 1]]\nK = [[1, 0], [0, 1]]\nV = [[1], [3]]\nmask = [[1, 0], [1, 1]]';
+    await lab().locator('textarea[name="inputs"]').fill(`${own}\nand so on`);
+    await lab().locator('select[name="matrix"]').selectOption('output');
+    await lab().locator('textarea[name="claim"]').fill('[[1], [2.3395]]');
+    const told = lab().locator('.told');
+    await expect.poll(() => told.innerText()).toContain('Not read: line 5, “and so on”.');
+    expect(await told.innerText()).toContain('What does 1 mean?');
+    expect(await lab().locator('.says').innerText()).toBe('');
+    await told.getByRole('button', { name: '1: may attend' }).click();
+    const { output } = engine.trace({
+      q: [
+        [1, 0],
+        [0, 1],
+      ],
+      k: [
+        [1, 0],
+        [0, 1],
+      ],
+      v: [[1], [3]],
+      causal: true,
+    }).heads[0]!;
+    expect(Array.from(output.data, (value) => value.toFixed(4))).toEqual(['1.0000', '2.3395']);
+    await expect.poll(() => lab().locator('.says').innerText()).toContain('All 2 cells are as computed');
+    // Other inputs are asked about anew.
+    await lab().locator('textarea[name="inputs"]').fill(own.replace('3', '4'));
+    await told.getByRole('button', { name: '1 is added to the score' }).waitFor();
+    await startAgain();
+  });
+
   it('fits narrow screens', async () => {
     for (const view of ['source', 'own']) {
       await lab().locator(`input[value="${view}"]`).check();

@@ -129,7 +129,7 @@ describe('the playground', () => {
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('One step');
     await page.keyboard.press('Enter');
-    await expect.poll(() => spoken.innerText()).toMatch(/^Step \d+: \d+\u202f% right, loss \d\.\d+\.$/);
+    await expect.poll(() => spoken.innerText()).toMatch(/^Step [\d,]+: \d+\u202f% right, loss \d\.\d+\.$/);
 
     // The words are one stop, left and right lead to the others; each says what the model says there, and whether it is right.
     await element(page).locator('input[name=typed]').focus();

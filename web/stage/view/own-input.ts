@@ -11,6 +11,7 @@ import { renderDialog } from './dialog.ts';
 import type { Choices } from '../inputs/read-own.ts';
 import type { Told } from './paste.ts';
 import { type Problems, renderProblem } from './problems.ts';
+import { renderReading } from './reading.ts';
 
 export interface OwnInputView {
   readonly numbers: Numbers;
@@ -114,32 +115,6 @@ function sentenceForm(view: OwnInputView): TemplateResult {
   </form>`;
 }
 
-/** Shows what was not read, and asks about what can be read in several ways. */
-function renderTold({ told: { notes, question }, say, answer }: OwnInputView): TemplateResult | typeof nothing {
-  if (notes.length === 0 && !question) return nothing;
-  return html`<div class="told" role="status">
-    ${notes.map((note) => html`<p class="hint">${say(note.key, note.values)}</p>`)}
-    ${
-      question
-        ? html`<p>${say(question.asked.key, question.asked.values)}</p>
-            <div class="row">
-              ${question.answers.map(
-                ({ label, choices }) =>
-                  html`<button
-                    type="button"
-                    @click=${() => {
-                      answer(choices);
-                    }}
-                  >
-                    ${say(label.key, label.values)}
-                  </button>`,
-              )}
-            </div>`
-        : nothing
-    }
-  </div>`;
-}
-
 function pasteForm(view: OwnInputView): TemplateResult {
   const { say } = view;
   const submit = (event: Event): void => {
@@ -163,7 +138,7 @@ function pasteForm(view: OwnInputView): TemplateResult {
         placeholder="Q = [[1, 0], [0, 1]]&#10;K = [[1, 0], [0, 1], [1, 1]]&#10;V = [[1, 2], [3, 4], [5, 6]]"
       ></textarea>
     </label>
-    ${renderProblem(view.problems.at('paste'), view.say)} ${renderTold(view)}
+    ${renderProblem(view.problems.at('paste'), view.say)} ${renderReading(view.told, say, view.answer)}
     <div class="row">
       ${headsField(currentInputs(view.numbers).heads ?? 1, say)}
       <button type="submit" class="main">${say('own.use-matrices')}</button>

@@ -7,6 +7,7 @@ import { Lab } from '../../kit/lab.ts';
 import { segments } from '../../../shared/controls/segments.ts';
 import { labStyles } from '../../kit/styles/styles.ts';
 import words from '../../../shared/messages/en/lab-check.json' with { type: 'json' };
+import type { Choices } from '../../../stage/inputs/read-own.ts';
 import { ownView } from './own.ts';
 import { params } from './params.ts';
 import { sourceView } from './source.ts';
@@ -19,6 +20,9 @@ class CheckLab extends Lab<typeof params, typeof words> {
   readonly params = params;
   readonly words = words;
 
+  /** What was answered about the inputs that were there then: others are asked about anew. */
+  #answered: { readonly inputs: string; readonly choices: Choices } = { inputs: '', choices: {} };
+
   /** Starts again where one is: the other half is behind its own button. */
   override reset(): void {
     const { view } = this.values;
@@ -27,8 +31,14 @@ class CheckLab extends Lab<typeof params, typeof words> {
   }
 
   protected override view(engine: Tracing): TemplateResult {
+    const { view, inputs } = this.values;
+    const choices = this.#answered.inputs === inputs ? this.#answered.choices : {};
+    const answer = (given: Choices): void => {
+      this.#answered = { inputs, choices: given };
+      this.requestUpdate();
+    };
     return html`${segments(this, 'view')}
-    ${this.values.view === 'own' ? ownView(this, engine) : sourceView(this, engine)}`;
+    ${view === 'own' ? ownView(this, engine, choices, answer) : sourceView(this, engine)}`;
   }
 }
 

@@ -3,10 +3,14 @@ import type { Tracing } from 'attention-steps/tracing';
 import { type TemplateResult, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { largest } from '../../../shared/numbers/statistics.ts';
-import { assemble } from '../../../stage/inputs/assemble.ts';
 import { formatNumber } from '../../../shared/numbers/format.ts';
 import { type Matrix, cell, toRows } from '../../../shared/numbers/matrix.ts';
+import { messageOf } from '../../../shared/input/input-error.ts';
 import { readMatrices } from '../../../shared/input/parse.ts';
+import { checkSize } from '../../../shared/input/rows.ts';
+import { sayInEnglish } from '../../../shared/words/say.ts';
+import { type Choices, type Own, readOwn } from '../../../stage/inputs/read-own.ts';
+import { renderReading } from '../../../stage/view/reading.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
 import { type Explanation, TRACED, explain, mistakenResults, rightResults } from '../../../stage/model/mistakes.ts';
@@ -17,9 +21,15 @@ import { plainTable } from './table.ts';
 /** What is larger does not fit side by side. */
 const LIMITS = { maxRows: 16, maxCols: 16 } as const;
 
-interface Checked {
+interface Results {
   readonly right: Matrix;
   readonly mistaken: ReturnType<typeof mistakenResults>;
+}
+
+/** Without results where it is to be asked first what the inputs mean. */
+interface Checked {
+  readonly own: Own;
+  readonly results?: Results;
 }
 
 /** How many decimals the numbers of a text have, at most as many as are compared. */
@@ -41,16 +51,18 @@ function claimOf(lab: CheckLab): Matrix {
   return first.matrix;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-function check(lab: CheckLab, engine: Tracing): Checked | string {
-  const { inputs: text, matrix: name, scaled, causal } = lab.values;
+/** @returns what comes out, or the problem with the inputs */
+function check(lab: CheckLab, engine: Tracing, choices: Choices): Checked | string {
+  const { matrix: name, scaled, causal } = lab.values;
   try {
-    const inputs = assemble(readMatrices(text, LIMITS).matrices, {});
-    const options = { scale: scaled ? 'on' : 'off', causal } as const;
+    const own = readOwn({ text: lab.values.inputs }, {}, choices);
+    const { inputs } = own;
+    if (!inputs) return { own };
+    const options = { scale: scaled ? 'on' : 'off', causal, ...own.options } as const;
     const right = rightResults(engine, inputs, options)[name];
     if (!right) return lab.say('inputs.problem', { problem: name });
-    return { right, mistaken: mistakenResults(engine, inputs, options) };
+    checkSize(right.rows, right.cols, LIMITS);
+    return { own, results: { right, mistaken: mistakenResults(engine, inputs, options) } };
   } catch (error) {
     return lab.say('inputs.problem', { problem: messageOf(error) });
   }
@@ -93,7 +105,7 @@ function tables(lab: CheckLab, claimed: Matrix, right: Matrix): TemplateResult {
   </div>`;
 }
 
-function verdict(lab: CheckLab, { right, mistaken }: Checked, claimed: Matrix): TemplateResult {
+function verdict(lab: CheckLab, { right, mistaken }: Results, claimed: Matrix): TemplateResult {
   const { matrix, decimals } = lab.values;
   const isSame = claimed.rows === right.rows && claimed.cols === right.cols;
   const found = () => explanationText(lab, explain(claimed, matrix, decimals, right, mistaken));
@@ -134,7 +146,7 @@ function slipped(matrix: Matrix, decimals: number): Matrix {
 }
 
 /** Writes a claim: the right one, or one with a mistake in it, to see how it is found out. */
-function fill(lab: CheckLab, { right, mistaken }: Checked): TemplateResult {
+function fill(lab: CheckLab, { right, mistaken }: Results): TemplateResult {
   const { matrix, decimals } = lab.values;
   const name = matrix;
   const options: readonly [string, string, Matrix][] = [
@@ -162,8 +174,15 @@ function fill(lab: CheckLab, { right, mistaken }: Checked): TemplateResult {
   </label>`;
 }
 
-export function ownView(lab: CheckLab, engine: Tracing): TemplateResult {
-  const checked = check(lab, engine);
+/** @param choices what was answered about these inputs */
+export function ownView(
+  lab: CheckLab,
+  engine: Tracing,
+  choices: Choices,
+  answer: (choices: Choices) => void,
+): TemplateResult {
+  const checked = check(lab, engine, choices);
+  const { own, results } = typeof checked === 'string' ? {} : checked;
   let claimed: Matrix | undefined;
   let problem = typeof checked === 'string' ? checked : '';
   try {
@@ -171,20 +190,19 @@ export function ownView(lab: CheckLab, engine: Tracing): TemplateResult {
   } catch (error) {
     problem ||= lab.say('claim.problem', { problem: messageOf(error) });
   }
-  const isReady = typeof checked !== 'string' && claimed !== undefined;
   return html`<p class="hint">${lab.say('own.how')}</p>
     <div class="columns">
       <div class="stack">
-        ${area(lab, 'inputs', 6)}
+        ${area(lab, 'inputs', 6)} ${own ? renderReading(own, sayInEnglish, answer) : nothing}
         <p class="hint">${lab.say('inputs.hint')}</p>
         <div class="bar">${checkbox(lab, 'scaled')} ${checkbox(lab, 'causal')}</div>
       </div>
       <div class="stack">
         ${area(lab, 'claim', 4)} ${choice(lab, 'matrix')} ${slider(lab, 'decimals')}
-        ${typeof checked === 'string' ? nothing : fill(lab, checked)}
+        ${results ? fill(lab, results) : nothing}
       </div>
     </div>
     ${problem === '' ? nothing : html`<p class="error" role="alert">${problem}</p>`}
-    ${isReady && claimed ? tables(lab, claimed, checked.right) : nothing}
-    <p class="says" aria-live="polite">${isReady && claimed ? verdict(lab, checked, claimed) : nothing}</p>`;
+    ${results && claimed ? tables(lab, claimed, results.right) : nothing}
+    <p class="says" aria-live="polite">${results && claimed ? verdict(lab, results, claimed) : nothing}</p>`;
 }

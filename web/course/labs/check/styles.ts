@@ -148,6 +148,16 @@ export const checkStyles = css`
       monospace;
     resize: vertical;
   }
+  .told {
+    display: grid;
+    gap: 4px;
+    font-size: 0.95rem;
+  }
+  .told .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+  }
   .fill {
     grid-template-columns: minmax(7em, auto) minmax(0, 1fr);
   }
