@@ -96,6 +96,15 @@ describe.each(Object.entries(browsers))('editing in %s', (name, launch) => {
       await item('Undo').click();
       expect((await lastColumn()).every((weight) => weight > 0)).toBe(true);
       expect(await padding.inputValue()).toBe('');
+
+      // From the first key on: nothing is left to attend to, which is another thing than no padding.
+      await openMenu(page);
+      await padding.fill('0');
+      await page.keyboard.press('Tab');
+      await closeMenu(page);
+      await expect.poll(() => values('weights')).toEqual(Array.from({ length: 9 }, () => 0));
+      await item('Undo').click();
+      await expect.poll(async () => (await lastColumn()).every((weight) => weight > 0)).toBe(true);
     });
 
   it('by wheel with Alt, and not without', async () => {

@@ -1,6 +1,6 @@
 /** The text of a lesson's file, however it is encoded. */
-import { expect, it } from 'vitest';
-import { textFromFile } from '../../../../web/hosts/lesson/read-source.ts';
+import { expect, it, vi } from 'vitest';
+import { textFromAddress, textFromFile } from '../../../../web/hosts/lesson/read-source.ts';
 
 const text = '{ "title": "Größe" }';
 const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -24,4 +24,15 @@ it.each([
 
 it('that is empty is an empty text', async () => {
   expect(await textFromFile(file(Buffer.alloc(0)))).toBe('');
+});
+
+it('from an address is read wherever the network cuts it', async () => {
+  vi.stubGlobal('document', { baseURI: 'https://example.org/' });
+  const bytes = Buffer.from(text);
+  for (let at = 0; at <= bytes.length; at++) {
+    const pieces = [bytes.subarray(0, at), bytes.subarray(at)];
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(ReadableStream.from(pieces))));
+    expect(await textFromAddress('lesson.json', new AbortController().signal)).toBe(text);
+  }
+  vi.unstubAllGlobals();
 });

@@ -105,6 +105,15 @@ describe('what was edited comes back', () => {
     expect(new Played().open(later).history.patched).toEqual(patched.history.patched);
   });
 
+  it('beside what was edited before', () => {
+    const { stage } = onStage(small);
+    const first = patchedLink(edited(stage, 'wo', 2, 2.5)) ?? '';
+    const again = { ...stage, inputs: { ...currentInputs(stage), from: first } };
+    const { patches } = decodePlay(patchedLink(edited(again, 'wq', 5, 2.5)) ?? '').state;
+    expect(patches).toHaveLength(2);
+    expect(patches[0]).toEqual(decodePlay(first).state.patches[0]);
+  });
+
   it('unedited changes nothing', () => {
     const { stage, opened } = onStage(small);
     const patched = new Played().open(patchedLink(stage) ?? '');

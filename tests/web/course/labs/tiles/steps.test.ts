@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tileArithmetic } from '../../../../../web/course/labs/tiles/arithmetic.ts';
 import { type Operands, tileSteps } from '../../../../../web/course/labs/tiles/steps.ts';
 import { untrainedInputs } from '../../../../../web/stage/inputs/sentence.ts';
 import { engine } from '../../../engine.ts';
@@ -38,6 +39,22 @@ describe('attention tile by tile', () => {
       expect(Math.max(...rescale)).toBeLessThanOrEqual(1);
     });
     expect(steps[0]!.rescale.every((factor) => factor === 0)).toBe(true);
+  });
+
+  it('says by which shares the outputs so far and the tile’s make the new one', () => {
+    const steps = tileSteps(engine, operandsOf(7), 2);
+    steps.slice(1).forEach((now, at) => {
+      const before = steps[at]!;
+      for (let row = 0; row < 8; row++) {
+        const said: Record<string, unknown>[] = [];
+        tileArithmetic(now, before, row, { say: (key, values) => (said.push({ key, ...values }), '') });
+        const { oldShare, tileShare } = said.find(({ key }) => key === 'output.goesOn')!;
+        for (const col of [0, 1]) {
+          const [old, tile, sum] = [before.output, now.tileOutput, now.output].map(({ data }) => data[row * 2 + col]!);
+          expect(Number(oldShare) * old! + Number(tileShare) * tile!).toBeCloseTo(sum!, 2);
+        }
+      }
+    });
   });
 
   it('holds the scores of one tile only', () => {
