@@ -141,7 +141,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
       const inputs = () =>
         stage().evaluate((it: AttentionSteps) => Array.from(it.trace?.heads[0]?.q.data ?? []).join());
       const before = await inputs();
-      await stage().evaluate((it: AttentionSteps) => it.over.open('own-input'));
+      await stage().evaluate((it: AttentionSteps) => it.overlays.open('own-input'));
       const paste = stage().locator('.paste-form');
       await paste.locator('textarea').fill('Q = [[5, 6], [7, 8]]');
       await paste.locator('button').click();
@@ -321,7 +321,7 @@ describe.each(Object.entries(browsers))('an embedded stage in %s', (name, launch
     await stage().evaluate((it: AttentionSteps) => it.ready);
     const play = stage().locator('.transport .main');
     expect(await play.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe('rgb(122, 31, 162)');
-    await stage().evaluate((it: AttentionSteps) => it.over.open('menu'));
+    await stage().evaluate((it: AttentionSteps) => it.overlays.open('menu'));
     expect(await stage().locator('.menu').isVisible()).toBe(true);
     expect(await stage().locator('.settings').first().isVisible()).toBe(false);
   });

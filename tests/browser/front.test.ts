@@ -156,7 +156,7 @@ describe.each(Object.entries(oneBrowser))('the front in %s', (_, launch) => {
     await without.waitForFunction(() =>
       document.querySelector('attention-steps')?.shadowRoot?.querySelector('svg.stage'),
     );
-    expect(await onStage(without, (stage) => stage.look.whole)).toBe(1280);
+    expect(await onStage(without, (stage) => stage.viewport.whole)).toBe(1280);
     await without.close();
   });
 });

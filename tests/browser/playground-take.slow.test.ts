@@ -118,7 +118,7 @@ describe.each(Object.entries(oneBrowser))('from the playground, in %s', (_name, 
       const wo = state.inputs?.wo;
       if (!wo) throw new Error('no W_O');
       element.state = { ...state, inputs: { ...state.inputs, wo: { ...wo, data: wo.data.map(() => 0) } } };
-      await element.over.open('menu');
+      await element.overlays.open('menu');
     });
     await page.locator('#patch').click();
     await page.waitForURL(/playground\/#.*patches=40;0;1/);

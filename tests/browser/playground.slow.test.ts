@@ -1,7 +1,7 @@
 /** Two runs compared, and a text of one's own. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AttentionPlayground } from '../../web/learn/view/attention-playground.ts';
+import type { AttentionPlayground } from '../../web/learn/view/element/attention-playground.ts';
 import { oneBrowser } from './browsers.ts';
 import { address, button, element, reading, train } from './playground-page.ts';
 import { watchedPage } from './tutorial.ts';

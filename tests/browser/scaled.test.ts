@@ -48,7 +48,7 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       const { x, y, width, height } = (await cell.boundingBox())!;
       await page.mouse.move(x + width / 2, y + height / 2);
       const found = await element.evaluate((one: AttentionSteps) => {
-        const at = one.look.focus;
+        const at = one.viewport.focus;
         return at && `${at.matrix}:${String(at.row)}:${String(at.col)}`;
       });
       expect(found).toBe(name);

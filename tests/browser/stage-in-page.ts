@@ -73,7 +73,7 @@ export async function install() {
       (document.activeElement as HTMLElement | null)?.blur();
       stage = make(mode === 'there' ? there : waiting, place);
       if (mode === 'there') await stage.ready;
-      else await stage.over.load(); // what is in the menu can be pressed
+      else await stage.overlays.load(); // what is in the menu can be pressed
       if (example !== stage.example) stage.example = example;
       await rest();
     },

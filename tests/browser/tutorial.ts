@@ -61,7 +61,7 @@ export const chapter = (page: Page, step: string) => page.locator(`[data-step="$
 
 /** What is not needed at every moment is in the menu, which covers a part of the stage. */
 export async function openMenu(page: Page): Promise<void> {
-  await onStage(page, (stage) => stage.over.load()); // as who presses its button does
+  await onStage(page, (stage) => stage.overlays.load()); // as who presses its button does
   await page.locator('attention-steps #menu').waitFor({ state: 'attached' }); // what draws it may be on its way
   await onStage(page, (stage) => {
     const menu = stage.renderRoot.querySelector<HTMLElement>('#menu');
@@ -74,7 +74,7 @@ export const closeMenu = (page: Page): Promise<void> =>
   });
 
 /** Sentences and matrices are entered over the stage. */
-export const openOwnInput = (page: Page): Promise<void> => onStage(page, (stage) => stage.over.open('own-input'));
+export const openOwnInput = (page: Page): Promise<void> => onStage(page, (stage) => stage.overlays.open('own-input'));
 export const closeOwnInput = (page: Page): Promise<void> =>
   onStage(page, (stage) => {
     stage.renderRoot.querySelector<HTMLDialogElement>('dialog.own-input')?.close();

@@ -1,4 +1,4 @@
-import { AttentionPlayground } from './view/attention-playground.ts';
+import { AttentionPlayground } from './view/element/attention-playground.ts';
 
 export { AttentionPlayground };
 

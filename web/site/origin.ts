@@ -1,6 +1,6 @@
 /** Names the head whose numbers the stage has. It comes when a stage says that they are from a playground. */
 import { linkedHeadText } from '../learn/model/on-stage.ts';
-import { english } from '../learn/view/words.ts';
+import { english } from '../learn/view/element/words.ts';
 import { sayIn } from '../shared/words/messages.ts';
 
 const say = sayIn('en', english);

@@ -8,7 +8,7 @@ interface Chunk {
 }
 
 /** What it opens on, the numbers of its other sentence, and the engine: the ends of these modules' names. */
-const NEEDED = ['/stage/view/overview.ts', 'stored-traces/bank-money', '/tracing/load.js'];
+const NEEDED = ['/stage/view/draw/overview.ts', 'stored-traces/bank-money', '/tracing/load.js'];
 
 /**
  * @returns files of the scripts that the front's HTML does not name yet

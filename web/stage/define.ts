@@ -1,4 +1,4 @@
-import { AttentionSteps } from './view/attention-steps.ts';
+import { AttentionSteps } from './view/element/attention-steps.ts';
 
 export { AttentionSteps };
 

@@ -9,7 +9,7 @@ import { settingsOf, taskOf } from '../../../web/learn/setup.ts';
 import { NAMES } from '../../../web/learn/tasks/names.ts';
 import { decodePlay } from '../../../web/learn/state/link.ts';
 import { readingOf } from '../../../web/learn/training/read.ts';
-import { countText, lossText, roundText } from '../../../web/learn/view/words.ts';
+import { countText, lossText, roundText } from '../../../web/learn/view/element/words.ts';
 
 const page = readFileSync(new URL('../../../docs/playground.md', import.meta.url), 'utf8');
 const tokens = marked.lexer(page.slice(page.indexOf('## microgpt in the playground')));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { customElements } from '../../../web/hosts/custom-elements.ts';
 import { PROPERTIES as ofLesson } from '../../../web/hosts/lesson/properties.ts';
-import { PROPERTIES as ofPlayground } from '../../../web/learn/view/properties.ts';
+import { PROPERTIES as ofPlayground } from '../../../web/learn/view/element/properties.ts';
 import {
   type Properties,
   type Refusal,
@@ -11,7 +11,7 @@ import {
   readAttribute,
   takeSet,
 } from '../../../web/shared/properties.ts';
-import { PROPERTIES as ofStage } from '../../../web/stage/view/properties.ts';
+import { PROPERTIES as ofStage } from '../../../web/stage/view/element/properties.ts';
 
 const tables: Readonly<Record<string, Properties<string>>> = {
   'attention-steps': ofStage,

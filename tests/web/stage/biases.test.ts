@@ -18,7 +18,7 @@ import { engineInputs, matrixOf, pictureStep, valueAt } from '../../../web/stage
 import type { MatrixId, StepId } from '../../../web/stage/model/steps.ts';
 import { spanOf, timelineOf } from '../../../web/stage/model/timeline.ts';
 import { decodeState, encodeState } from '../../../web/stage/state/link.ts';
-import { formulasOf } from '../../../web/stage/view/formulas.ts';
+import { formulasOf } from '../../../web/stage/view/draw/formulas.ts';
 import { backwardBiased, backwardPicture, biasedInputs, biasedPicture, engine, picture } from '../engine.ts';
 
 const start = defaultState();

@@ -10,8 +10,8 @@ import { INPUT_OPTIONS, type InputOptions, defaultState } from '../../../web/sta
 import { engineInputs } from '../../../web/stage/model/engine-inputs.ts';
 import { decodeState, encodeState } from '../../../web/stage/state/link.ts';
 import { sessionOf, stateOf } from '../../../web/stage/state/session.ts';
-import { type ControlsView, renderSettings } from '../../../web/stage/view/controls.ts';
-import { stageInputs } from '../../../web/stage/view/outside.ts';
+import { type ControlsView, renderSettings } from '../../../web/stage/view/menu/controls.ts';
+import { stageInputs } from '../../../web/stage/view/element/page-inputs.ts';
 import { sayInEnglish } from '../../../web/shared/words/say.ts';
 import { engine } from '../engine.ts';
 import { flatten } from '../flatten.ts';
@@ -50,7 +50,7 @@ describe.each(INPUT_OPTIONS)('%s', (name) => {
     expect(written(plain)).not.toBe(written(plainInputs(inputs, start.options)));
   });
 
-  it('has a control: web/stage/view/controls.ts', () => {
+  it('has a control: web/stage/view/menu/controls.ts', () => {
     const view = { options: state.options, passes: [], heads: 1, headCounts: [1], say: sayInEnglish };
     expect(flatten(renderSettings(view as unknown as ControlsView))).toContain(`data-control="${control}"`);
   });

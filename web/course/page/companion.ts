@@ -4,7 +4,7 @@
  */
 import { formatNumber } from '../../shared/numbers/format.ts';
 import { whenNear } from '../../shared/when-near.ts';
-import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
+import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import { asTold } from '../../stage/model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';
 

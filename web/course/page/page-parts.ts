@@ -1,5 +1,5 @@
 /** The labs, stages and questions of a lesson on a page: how they are now, and how to bring them back to what they were. */
-import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
+import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import type { PageIds, PageState, Value } from '../progress/progress.ts';
 import type { AttentionQuestion } from '../question/question.ts';
 import type { Outcomes } from '../../shared/score.ts';

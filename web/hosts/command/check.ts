@@ -5,7 +5,7 @@ import { cell, fromRows } from '../../shared/numbers/matrix.ts';
 import { type ResultName, RESULT_NAMES, explain, mistakenResults } from '../../stage/model/mistakes.ts';
 import { sayIn } from '../../shared/words/messages.ts';
 import { type MatrixId, ofHead } from '../../stage/inputs/matrices.ts';
-import { stageInputs } from '../../stage/view/outside.ts';
+import { stageInputs } from '../../stage/view/element/page-inputs.ts';
 import labWords from '../../shared/messages/en/lab-check.json' with { type: 'json' };
 import { oneOf, readArguments } from './arguments.ts';
 import { type Read, objectOf, readJson, within } from './files.ts';

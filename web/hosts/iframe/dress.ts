@@ -1,5 +1,5 @@
 /** What was chosen, on a page in an iframe: its colours, its stages, and what of it cannot be used. */
-import type { AttentionSteps } from '../../stage/view/attention-steps.ts';
+import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import { type Shown, attributesOf } from './settings.ts';
 
 /** The languages that the stage has words in. */

@@ -6,7 +6,7 @@ import { type StageState, defaultState, firstStep } from '../../stage/inputs/sta
 import { encodeState } from '../../stage/state/link.ts';
 import { decodePlay, encodePlay } from '../state/link.ts';
 import type { HeadRef, Opened } from '../training/protocol.ts';
-import type { Say, Words } from '../view/words.ts';
+import type { Say, Words } from '../view/element/words.ts';
 import { alibiBiases, alibiSlopes } from './alibi.ts';
 
 export { encodeState };

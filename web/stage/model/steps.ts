@@ -30,7 +30,7 @@ export type { CellRef, Region } from './values.ts';
 
 export interface Step {
   readonly id: StepId;
-  /** Text form of the formula; the page has its own in web/stage/view/formulas.ts. */
+  /** Text form of the formula; the page has its own in web/stage/view/draw/formulas.ts. */
   readonly formula: string;
   /** `together`: all operations advance row by row side by side (softmax); otherwise one after the other. */
   readonly together: boolean;

@@ -13,7 +13,7 @@ import { stillMarkup } from '../../../../web/course/lesson/still.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';
 import { decodeState } from '../../../../web/stage/state/link.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
-import { oldValue } from '../../../../web/stage/view/matrices/cells.ts';
+import { oldValue } from '../../../../web/stage/view/draw/matrices/cells.ts';
 import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { engine, lessonPictures } from '../../engine.ts';
 import { flatten } from '../../flatten.ts';

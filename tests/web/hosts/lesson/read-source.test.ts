@@ -31,7 +31,13 @@ it('from an address is read wherever the network cuts it', async () => {
   const bytes = Buffer.from(text);
   for (let at = 0; at <= bytes.length; at++) {
     const pieces = [bytes.subarray(0, at), bytes.subarray(at)];
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(ReadableStream.from(pieces))));
+    const body = new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    });
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)));
     expect(await textFromAddress('lesson.json', new AbortController().signal)).toBe(text);
   }
   vi.unstubAllGlobals();

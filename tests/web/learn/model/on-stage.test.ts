@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkedHeadText, patchedLink, stageStateOf } from '../../../../web/learn/model/on-stage.ts';
 import { decodePlay, encodePlay } from '../../../../web/learn/state/link.ts';
-import { english } from '../../../../web/learn/view/words.ts';
+import { english } from '../../../../web/learn/view/element/words.ts';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { sayIn } from '../../../../web/shared/words/messages.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';

@@ -7,8 +7,8 @@ import { answerOf, milestonesOf } from '../../../../web/learn/state/milestones.t
 import { UNTIL, startState } from '../../../../web/learn/state/play-state.ts';
 import { type Action, opened, reduce } from '../../../../web/learn/state/reducer.ts';
 import type { Reading, Report } from '../../../../web/learn/training/protocol.ts';
-import { Asking } from '../../../../web/learn/view/asking.ts';
-import type { PlayView } from '../../../../web/learn/view/host.ts';
+import { Asking } from '../../../../web/learn/view/draw/asking.ts';
+import type { PlayView } from '../../../../web/learn/view/element/host.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 
 const read = (attributes: Readonly<Record<string, string>>) => readAttributes((name) => attributes[name] ?? null);

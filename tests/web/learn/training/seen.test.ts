@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, Report } from '../../../../web/learn/training/protocol.ts';
 import { whenSeen } from '../../../../web/learn/training/seen.ts';
-import { paced } from '../../../../web/learn/view/pace.ts';
+import { paced } from '../../../../web/learn/view/element/pace.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 const turn = (isHidden: boolean): void => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSetup } from '../../../../web/learn/setup.ts';
 import { type PlayState, startState } from '../../../../web/learn/state/play-state.ts';
-import { goOn } from '../../../../web/learn/view/asking.ts';
-import type { PlayView } from '../../../../web/learn/view/host.ts';
+import { goOn } from '../../../../web/learn/view/draw/asking.ts';
+import type { PlayView } from '../../../../web/learn/view/element/host.ts';
 import { sceneOf } from '../../../../web/learn/model/scene.ts';
 import { noHistory } from '../../../../web/learn/state/history.ts';
 import { fromRows } from '../../../../web/shared/numbers/matrix.ts';

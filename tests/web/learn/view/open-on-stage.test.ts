@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { sceneOf } from '../../../../web/learn/model/scene.ts';
 import { noHistory } from '../../../../web/learn/state/history.ts';
 import { decodePlay } from '../../../../web/learn/state/link.ts';
-import { openOnStage } from '../../../../web/learn/view/open-on-stage.ts';
-import type { PlayView } from '../../../../web/learn/view/host.ts';
+import { openOnStage } from '../../../../web/learn/view/element/open-on-stage.ts';
+import type { PlayView } from '../../../../web/learn/view/element/host.ts';
 import type { StageState } from '../../../../web/stage/inputs/stage-state.ts';
 import { Played } from '../training/played.ts';
 

@@ -1,8 +1,8 @@
 /** What is said to who listens: of a training that stops, and of one step on. */
 import { expect, it } from 'vitest';
 import type { Report } from '../../../../web/learn/training/protocol.ts';
-import type { PlayView } from '../../../../web/learn/view/host.ts';
-import { Summary } from '../../../../web/learn/view/summary.ts';
+import type { PlayView } from '../../../../web/learn/view/element/host.ts';
+import { Summary } from '../../../../web/learn/view/draw/summary.ts';
 
 const right = { accuracy: 0.5, loss: 0.25 };
 const said = (key: string, values = {}): string => `${key} ${Object.values(values).join(' ')}`;

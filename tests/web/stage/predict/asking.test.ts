@@ -6,14 +6,14 @@ import { conceal } from '../../../../web/stage/model/conceal.ts';
 import { valueAt } from '../../../../web/stage/model/picture.ts';
 import type { CellRef } from '../../../../web/stage/model/steps.ts';
 import { type AskedStage, Asking, type Predicted, type StageAnswer } from '../../../../web/stage/predict/asking.ts';
-import { Workbench } from '../../../../web/stage/view/workbench.ts';
+import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import { engine } from '../../engine.ts';
 
 const cell: CellRef = { matrix: 'scores', row: 0, col: 1 };
 
 function stage() {
   const bench = new Workbench({ example: 'two-queries' });
-  bench.settle(engine);
+  bench.setEngine(engine);
   const answers: StageAnswer[] = [];
   const player: { step: StepId; go: (by: number) => void } = { step: 'scores', go: () => undefined };
   const asked: AskedStage = {

@@ -6,7 +6,7 @@ import { fromRows } from '../../../../web/shared/numbers/matrix.ts';
 import { DEFAULT_SENTENCE } from '../../../../web/stage/inputs/sentence.ts';
 import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 import { ALL_STEP_IDS, type StepId } from '../../../../web/stage/inputs/step-ids.ts';
-import type { Workbench } from '../../../../web/stage/view/workbench.ts';
+import type { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import type { Action, By } from '../../../../web/stage/state/reducer.ts';
 import { type Session, numbersOf, stateOf } from '../../../../web/stage/state/session.ts';
 import { engine } from '../../engine.ts';
@@ -313,12 +313,12 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
   },
   'the engine arrives': ({ bench, world }) => {
     if (world.engine !== 'awaited') return;
-    same(bench.settle(engine), undefined);
+    same(bench.setEngine(engine), undefined);
     world.engine = 'there';
   },
   'the engine does not come': ({ bench, world }) => {
     if (world.engine !== 'awaited') return;
-    bench.settle(undefined);
+    bench.setEngine(undefined);
     world.lose();
   },
 };

@@ -9,7 +9,7 @@ import { decodeState, encodeState } from '../../../../web/stage/state/link.ts';
 import { EXAMPLES } from '../../../../web/stage/inputs/examples.ts';
 import { loadStoredTraces } from '../../../../web/stage/inputs/stored-traces.ts';
 import { currentInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
-import { Workbench } from '../../../../web/stage/view/workbench.ts';
+import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import { isEditable } from '../../../../web/stage/model/picture.ts';
 import { readState } from '../../../../web/stage/state/read-state.ts';
 import { reduce } from '../../../../web/stage/state/reducer.ts';
@@ -114,7 +114,7 @@ describe('a session', () => {
         (mode, example, sequence) => {
           fc.modelRun(() => {
             const real = new Workbench({ example });
-            if (mode === 'there') real.settle(engine);
+            if (mode === 'there') real.setEngine(engine);
             return { model: new World(example, mode), real };
           }, sequence);
         },
@@ -129,7 +129,7 @@ describe('a session', () => {
     const before = numbersOf(bench.session);
     bench.dispatch({ type: 'set', cell: { matrix: 'x', row: 0, col: 0 }, value: 1e30 });
     expect(bench.isStandIn).toBe(true);
-    expect(String(bench.settle(engine))).toContain('overflow of float32');
+    expect(String(bench.setEngine(engine))).toContain('overflow of float32');
     expect(isSameNumbers(numbersOf(bench.session), before)).toBe(true);
     expect([bench.isStandIn, bench.canUndo]).toEqual([false, true]);
   });

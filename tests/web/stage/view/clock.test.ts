@@ -1,6 +1,6 @@
 /** The clock beside a browser that counts in ticks of its own. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Clock } from '../../../../web/stage/view/clock.ts';
+import { Clock } from '../../../../web/stage/view/element/clock.ts';
 
 /** Gives back a moment just before the one that it was given, as Firefox may. */
 class Late {

@@ -3,19 +3,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../../../web/shared/input/input-error.ts';
 import { sayInEnglish } from '../../../../web/shared/words/say.ts';
 import { spanOf } from '../../../../web/stage/model/timeline.ts';
-import { Arrival } from '../../../../web/stage/view/arrival.ts';
-import { Changes } from '../../../../web/stage/view/changes.ts';
-import type { Player } from '../../../../web/stage/view/player.ts';
-import { Problems } from '../../../../web/stage/view/problems.ts';
-import { Progress } from '../../../../web/stage/view/progress.ts';
-import type { StageHost } from '../../../../web/stage/view/stage-host.ts';
-import { Workbench } from '../../../../web/stage/view/workbench.ts';
+import { EngineLoading } from '../../../../web/stage/view/loading/engine-loading.ts';
+import { Changes } from '../../../../web/stage/view/element/changes.ts';
+import type { Player } from '../../../../web/stage/view/element/player.ts';
+import { Problems } from '../../../../web/stage/view/element/problems.ts';
+import { Progress } from '../../../../web/stage/view/element/progress.ts';
+import type { StageHost } from '../../../../web/stage/view/element/stage-host.ts';
+import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import { engine } from '../../engine.ts';
 
 /** A stage without a page; its player stands where it was last put. */
 function stage() {
   const bench = new Workbench({ example: 'two-queries' });
-  bench.settle(engine);
+  bench.setEngine(engine);
   const told: (readonly [name: string, detail: object])[] = [];
   const player = { step: bench.state.step, time: 0, isAtEnd: false, stop: vi.fn(), follow: vi.fn() };
   const host: StageHost = {
@@ -122,7 +122,7 @@ describe('an arrival', () => {
   it('is told once, with the engine or with what kept it', async () => {
     const arrivals: unknown[][] = [];
     const arrive = (from: () => Promise<typeof engine>) => {
-      const arrival = new Arrival((...arrived) => {
+      const arrival = new EngineLoading((...arrived) => {
         arrivals.push(arrived);
         return Promise.resolve();
       });

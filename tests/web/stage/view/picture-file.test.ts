@@ -1,6 +1,6 @@
 /** The text of a saved picture: whatever labels hold, it is XML. */
 import { describe, expect, it } from 'vitest';
-import { xmlText } from '../../../../web/stage/view/picture-file.ts';
+import { xmlText } from '../../../../web/stage/view/menu/picture-file.ts';
 
 describe('the text of a picture', () => {
   it.each([

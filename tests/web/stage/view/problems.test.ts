@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problems } from '../../../../web/stage/view/problems.ts';
+import { Problems } from '../../../../web/stage/view/element/problems.ts';
 
 describe('what went wrong', () => {
   it('is told, and kept where it was made', () => {

@@ -1,7 +1,7 @@
 /** The declarations that the package has of the element, held against the element by the type checker. */
 import type { StageState } from '../../../../web/stage/inputs/stage-state.ts';
-import type { AttentionSteps } from '../../../../web/stage/view/attention-steps.ts';
-import type { StageProgress } from '../../../../web/stage/view/progress.ts';
+import type { AttentionSteps } from '../../../../web/stage/view/element/attention-steps.ts';
+import type { StageProgress } from '../../../../web/stage/view/element/progress.ts';
 import type { StepId } from '../../../../web/stage/model/steps.ts';
 import type { StageAnswer } from '../../../../web/stage/predict/asking.ts';
 import type * as publishedLesson from '../../../../web/hosts/types/lesson.d.ts';

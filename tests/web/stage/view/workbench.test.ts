@@ -5,14 +5,14 @@ import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 import type { StepId } from '../../../../web/stage/inputs/step-ids.ts';
 import type { Fixed } from '../../../../web/stage/inputs/fixed.ts';
 import { loadStoredTraces } from '../../../../web/stage/inputs/stored-traces.ts';
-import { Workbench } from '../../../../web/stage/view/workbench.ts';
+import { Workbench } from '../../../../web/stage/view/element/workbench.ts';
 import { matrixOf, valueAt } from '../../../../web/stage/model/picture.ts';
 import type { Action } from '../../../../web/stage/state/reducer.ts';
 import { engine } from '../../engine.ts';
 
 function bench(example = 'dog-bites-man'): Workbench {
   const made = new Workbench({ example });
-  made.settle(engine);
+  made.setEngine(engine);
   return made;
 }
 
@@ -42,45 +42,45 @@ describe('a workbench', () => {
     await loadStoredTraces();
     const made = new Workbench({ example: 'worked-example' });
     const stored = Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)]);
-    made.settle(engine);
+    made.setEngine(engine);
     expect(Object.entries(made.picture.matrices).map(([id, matrix]) => [id, Array.from(matrix.data)])).toEqual(stored);
   });
 
   it('shows the first example until the stored trace of another has come', async () => {
     vi.resetModules(); // of a page that has just been opened
-    const page = await import('../../../../web/stage/view/workbench.ts');
+    const page = await import('../../../../web/stage/view/element/workbench.ts');
     const stored = await import('../../../../web/stage/inputs/stored-traces.ts');
     const made = new page.Workbench({ example: 'two-queries' });
     expect(made.isStandIn).toBe(true);
     expect(made.picture.labels.queries).toContain('bank');
     await stored.loadStoredTraces();
-    made.recall();
+    made.showStored();
     expect(made.isStandIn).toBe(false);
     expect(made.picture.labels.queries).toHaveLength(2);
   });
 
   it('keeps showing what was there until the numbers of another example have come', async () => {
     vi.resetModules(); // of a page that has just been opened
-    const page = await import('../../../../web/stage/view/workbench.ts');
+    const page = await import('../../../../web/stage/view/element/workbench.ts');
     const { findExample: find, loadExamples } = await import('../../../../web/stage/inputs/examples.ts');
     const made = new page.Workbench({});
-    made.settle(engine);
+    made.setEngine(engine);
     const before = made.picture;
     made.dispatch({ type: 'example', example: 'learnt-agreement' });
     expect([made.isStandIn, made.picture, made.numbers.example]).toEqual([true, before, 'learnt-agreement']);
     expect(made.isEditable({ matrix: 'x', row: 0, col: 0 })).toBe(false);
     await loadExamples('example=learnt-agreement');
-    made.recall();
+    made.showStored();
     expect([made.isStandIn, made.picture.labels.queries]).toEqual([false, find('learnt-agreement')?.tokens]);
   });
 
   it('goes back to what was before where the numbers do not come', async () => {
     vi.resetModules();
-    const page = await import('../../../../web/stage/view/workbench.ts');
+    const page = await import('../../../../web/stage/view/element/workbench.ts');
     const chosen = new page.Workbench({ example: 'bank-money' });
     const opened = new page.Workbench({ example: 'learnt-agreement' });
     for (const made of [chosen, opened]) {
-      made.settle(engine);
+      made.setEngine(engine);
       made.dispatch({ type: 'example', example: 'learnt-bank' }, 'reader');
       made.giveUp();
     }

@@ -10,7 +10,7 @@ import { readMatrices } from '../../../shared/input/parse.ts';
 import { checkSize } from '../../../shared/input/rows.ts';
 import { sayInEnglish } from '../../../shared/words/say.ts';
 import { type Choices, type Own, readOwn } from '../../../stage/inputs/read-own.ts';
-import { renderReading } from '../../../stage/view/reading.ts';
+import { renderReading } from '../../../stage/view/input/reading.ts';
 import { countTrue, differences } from '../../../stage/inputs/printed.ts';
 import { checkbox, choice, slider } from '../../../shared/controls/settings.ts';
 import { type Explanation, TRACED, explain, mistakenResults, rightResults } from '../../../stage/model/mistakes.ts';

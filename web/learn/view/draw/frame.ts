@@ -1,0 +1,76 @@
+/** The whole of a playground: what is set, what the model sees, a head, time, and what opens over it. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { PARTS, type Part } from '../../state/attributes.ts';
+import { setupsOf } from '../../state/play-state.ts';
+import { renderDock } from './dock.ts';
+import { renderHeadColumn } from './head.ts';
+import type { PlayView } from '../element/host.ts';
+import { type Training, renderNotices } from './notices.ts';
+import type { OwnText } from '../settings/own-text.ts';
+import { renderPatterns } from './patterns.ts';
+import { renderAsk, renderSentence, renderWritten } from './sentence.ts';
+import { renderMore, renderSettings } from '../settings/settings.ts';
+import { type Unable, renderStored } from './stored.ts';
+import type { Take } from '../settings/take.ts';
+
+const titles = { more: 'more', text: 'text', take: 'take' } as const;
+export type Dialog = keyof typeof titles;
+
+export interface Around {
+  readonly parts: readonly Part[];
+  /** What of the element's tag cannot be used. */
+  readonly problems: readonly string[];
+  /** For who listens. */
+  readonly summary: string;
+  /** Why nothing can be trained. */
+  readonly unable: Unable | undefined;
+  readonly training: Training;
+  readonly dialog: Dialog | undefined;
+  readonly take: Take;
+  readonly ownText: OwnText;
+  readonly close: () => void;
+}
+
+function renderDialog(view: PlayView, around: Around): TemplateResult {
+  const { dialog, take, ownText, close } = around;
+  const title = view.say(titles[dialog ?? 'more']);
+  return html`<dialog aria-label=${title} @close=${close}>
+    <form method="dialog" class="heading">
+      <h2>${title}</h2>
+      <button>${view.say('close')}</button>
+    </form>
+    ${dialog === 'more' ? renderMore(view) : nothing} ${dialog === 'text' ? ownText.render(view, close) : nothing}
+    ${dialog === 'take' ? take.render(view) : nothing}
+  </dialog>`;
+}
+
+export function renderFrame(view: PlayView, around: Around): TemplateResult {
+  const { parts, problems, summary, unable, training } = around;
+  const has = (part: Part): boolean => parts.includes(part);
+  return html`<div class="root">
+    <p class="visually-hidden" role="status">${summary}</p>
+    ${
+      problems.length > 0
+        ? html`<ul class="problems" role="alert">
+            ${problems.map((text) => html`<li>${text}</li>`)}
+          </ul>`
+        : nothing
+    }
+    <div
+      class="frame"
+      data-runs=${setupsOf(view.state).length}
+      data-parts=${parts.join(' ')}
+      ?data-some=${parts.length < PARTS.length}
+    >
+      ${has('settings') ? html`<div class="left">${renderSettings(view)}</div>` : nothing}
+      <div class="centre">
+        <div class="messages">${renderStored(view, unable)} ${renderNotices(view, training)}</div>
+        ${has('ask') ? renderAsk(view) : nothing}
+        ${has('sentence') ? html`${renderWritten(view)} ${renderSentence(view)}` : nothing}
+        ${has('patterns') ? renderPatterns(view) : nothing}
+      </div>
+      ${has('head') ? html`<div class="right-hand">${renderHeadColumn(view)}</div>` : nothing} ${renderDock(view)}
+    </div>
+    ${renderDialog(view, around)}
+  </div>`;
+}

@@ -1,0 +1,55 @@
+/** What has to be said: that it waits, trains again, diverged, or could not go on; and now and then how far it is. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { grownSince } from '../../model/grown.ts';
+import type { PlayView } from '../element/host.ts';
+import { differenceText } from './summary.ts';
+import { countText, runText } from '../element/words.ts';
+
+/** What it knows of what trains. */
+export interface Training {
+  readonly isInPage: boolean;
+  /** The engine has come: what is asked of it now is answered at once. */
+  readonly isThere: boolean;
+}
+
+export function renderNotices(view: PlayView, { isInPage, isThere }: Training): TemplateResult {
+  const { state, history, scene, say, problems } = view;
+  const difference = differenceText(view);
+  const { diverged, problem, step } = history;
+  const [said] = [
+    ...(problem ? [say('failed', { text: problem })] : []),
+    ...(diverged === undefined ? grownTexts(view) : [divergedText(diverged, step, history.points.length, say)]),
+    ...(state.again === undefined
+      ? []
+      : [say('again', { until: countText(state.again), step: countText(history.step) })]),
+    ...(scene.runs.length === 0 && !isThere ? [say('waiting')] : []),
+  ];
+  return html`<p class="notices" role="status">
+      ${[said, isInPage && step > 0 ? say('in-page') : ''].filter(Boolean).join(' ')}
+    </p>
+    ${
+      problems.length > 0
+        ? html`<ul class="problems">
+            ${problems.map((text) => html`<li>${text}</li>`)}
+          </ul>`
+        : nothing
+    }
+    ${difference ? html`<p class="difference">${difference}</p>` : nothing}`;
+}
+
+function divergedText(run: number, step: number, runs: number, say: PlayView['say']): string {
+  if (runs < 2) return say('diverged', { step: countText(step) });
+  return say('diverged.run', { step: countText(step), run: runText(run, say) });
+}
+
+function grownTexts({ history: { points }, say }: PlayView): string[] {
+  return points.flatMap((of, run) => {
+    const step = grownSince(of);
+    if (step === undefined) return [];
+    return [
+      points.length > 1
+        ? say('grown.run', { step: countText(step), run: runText(run, say) })
+        : say('grown', { step: countText(step) }),
+    ];
+  });
+}

@@ -1,0 +1,103 @@
+/** All heads at once, of each run; a click chooses a head and the row that is shown. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { type Arrangement, arrangementOf, maskedPolygon } from '../../model/arrangement.ts';
+import { placeIn } from '../../../shared/scaled.ts';
+import { isSame } from '../../state/play-state.ts';
+import type { HeadRef } from '../../training/protocol.ts';
+import type { Shown } from '../../model/scene.ts';
+import type { PlayView } from '../element/host.ts';
+import { pattern } from './pattern.ts';
+import { headHabit, runText } from '../element/words.ts';
+
+/** With more heads in a row there is no room for what they do, only for how much. */
+const NAMED = 8;
+
+interface Place {
+  readonly run: 0 | 1;
+  readonly head: HeadRef;
+  readonly arrangement: Arrangement;
+}
+
+function renderHead(view: PlayView, { reading, point }: Shown, place: Place): TemplateResult {
+  const { run, head, arrangement } = place;
+  const { state, scene, say, act } = view;
+  const weights = reading.weights[head.layer]?.[head.head];
+  const isChosen = run === scene.chosenRun && isSame(scene.chosen, head);
+  const isOff = reading.off.some((other) => isSame(other, head));
+  const { text, brief, share } = headHabit(point?.heads[head.layer]?.[head.head], say);
+  const places = { layer: head.layer + 1, head: head.head + 1 };
+  const isTwo = scene.runs.length > 1;
+  const isBrief = arrangement.columns > 4;
+  const name = say(isTwo || isBrief ? 'head.short' : 'head', places);
+  const whole = isTwo ? say('head.of', { run: runText(run, say), head: name }) : name;
+  // Where a row has the run's name, it is not repeated.
+  const title = arrangement.isStacked
+    ? html`<span class="visually-hidden">${whole}</span><span aria-hidden="true">${name}</span>`
+    : whole;
+  return html`<button
+    type="button"
+    class=${classMap({ head: true, chosen: isChosen, off: isOff })}
+    aria-pressed=${isChosen}
+    data-head=${`${places.layer}.${places.head}`}
+    @click=${(event: MouseEvent) => {
+      act({ kind: 'choose', head, run });
+      const drawn = (event.currentTarget as Element).querySelector('.pattern');
+      if (!drawn || event.detail === 0) return;
+      const { length } = scene.words;
+      const row = Math.floor(placeIn(drawn, { width: length, height: length }, event)[1]);
+      if (row >= 0 && row < length) act({ kind: 'ask', query: row });
+    }}
+  >
+    <b class="name">${title}${isOff ? html` <small>(${say('head.off')})</small>` : nothing}</b>
+    <span class="pattern">
+      ${
+        state.setup.causal
+          ? html`<span class="masked" .style=${`clip-path:${maskedPolygon(scene.words.length)}`}></span>`
+          : nothing
+      }
+      ${weights ? pattern(weights) : nothing}
+      <span
+        class="row"
+        .style=${`top:${(100 * scene.query) / scene.words.length}%;height:${100 / scene.words.length}%`}
+      ></span>
+    </span>
+    <span class="habit" title=${text}>
+      ${
+        isBrief
+          ? html`<span class="visually-hidden">${text}</span>${
+                arrangement.columns > NAMED ? nothing : html`<span class="what" aria-hidden="true">${brief}</span>`
+              }`
+          : html`<span class="what">${text}</span>`
+      }
+      <b>${share}</b>
+    </span>
+  </button>`;
+}
+
+export function renderPatterns(view: PlayView): TemplateResult {
+  const { scene, say } = view;
+  const arrangement = arrangementOf(scene.runs.map(({ reading }) => reading.weights.flat().length));
+  const { columns, rows, isStacked } = arrangement;
+  return html`<div
+    role="group"
+    class=${classMap({ patterns: true, many: columns > 4, stacked: isStacked })}
+    .style=${`--rows:${rows};--columns:${columns}`}
+    aria-label=${say('patterns')}
+  >
+    <p class="note">${say('patterns')}</p>
+    <div class="room">
+      <div class="heads">
+        ${scene.runs.map(
+          (shown, run) =>
+            html`${isStacked ? html`<b class="run">${runText(run, say)}</b>` : nothing}
+            ${shown.reading.weights.map((heads, layer) =>
+              heads.map((_, head) =>
+                renderHead(view, shown, { run: run === 0 ? 0 : 1, head: { layer, head }, arrangement }),
+              ),
+            )}`,
+        )}
+      </div>
+    </div>
+  </div>`;
+}

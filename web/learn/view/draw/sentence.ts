@@ -1,0 +1,222 @@
+/** The sequence, what the chosen head looks at from the chosen place, and what the model says there. */
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { arcsOf } from '../../../stage/model/drawn/arcs.ts';
+import { type Looked, type Said, alsoLikely, lookedBefore, lookedOf, rowOf } from '../../model/scene.ts';
+import { hintOf, isLetters, wordsOf } from '../../model/shown.ts';
+import type { HeadRef, Reading } from '../../training/protocol.ts';
+import { TEMPERATURE } from '../../training/read.ts';
+import type { PlayView } from '../element/host.ts';
+import { type Say, percentText, roundText, seenWord } from '../element/words.ts';
+
+/** In the drawing's own units: the width of the row of words, and heights. */
+const WIDTH = 720;
+const ABOVE = 96;
+const BELOW = 56;
+/** Smaller weights than that are no arcs that one could see. */
+const SEEN = 0.02;
+/** Letters of a line: what a head looks at, and what the model says. A second line would push all below it down. */
+const LINE = 96;
+
+const middles = (count: number): number[] => Array.from({ length: count }, (_, at) => ((at + 0.5) * WIDTH) / count);
+
+/** Where a head looks from a place; what is below the words is turned upside down. */
+function arcs(reading: Reading, { layer, head }: HeadRef, query: number, height: number): SVGTemplateResult {
+  const weights = reading.weights[layer]?.[head];
+  const keys = middles(reading.tokens.length);
+  if (!weights) return svg``;
+  const links = Array.from(rowOf(weights, query), (share, key) => ({ key, share, lit: false })).filter(
+    ({ share }) => share >= SEEN,
+  );
+  const widest = Math.min(16, 0.4 * (WIDTH / keys.length));
+  const ground = { keys, query: keys[query] ?? 0, height, widest };
+  return svg`${arcsOf({ kind: 'taken', query, links, untrained: false }, ground).map(
+    (arc) => svg`<path d=${arc.path} stroke-width=${arc.width}></path>`,
+  )}`;
+}
+
+/** @param room in letters: of several words that a head looks at, as many are named as it has room for */
+function lookedText(
+  { scene, say }: PlayView,
+  { head, query, parts }: Looked,
+  key: 'looks' | 'looks.before',
+  room = Infinity,
+): string {
+  const said = parts.map(({ key: at, share }) =>
+    say('looks.part', { word: isolated(scene.words[at]), share: percentText(share) }),
+  );
+  const places = { layer: head.layer + 1, head: head.head + 1, query: isolated(scene.words[query]) };
+  const texts = said.map((_, at) => say(key, { ...places, parts: said.slice(0, at + 1).join(', ') }));
+  return texts.findLast((text) => text.length <= room) ?? texts[0] ?? '';
+}
+
+/** A word within a sentence, between the marks with which Unicode isolates one. */
+const isolated = (word: string | undefined): string => `\u2068${seenWord(word)}\u2069`;
+
+/** With the isolated words in bold. */
+const renderBold = (text: string): TemplateResult[] =>
+  text.split(/\u2068(.*?)\u2069/u).map((part, at) => (at % 2 === 0 ? html`${part}` : html`<b>${part}</b>`));
+
+/** “or u 12 %, m 4 %” */
+function alsoText({ scene, say }: PlayView, { probabilities }: Reading): string {
+  const others = alsoLikely(scene.task, rowOf(probabilities, scene.query));
+  const parts = others.map(({ word, share }) => say('looks.part', { word: seenWord(word), share: roundText(share) }));
+  return parts.length > 0 ? say('says.or', { parts: parts.join(', ') }) : '';
+}
+
+/** What the model says, and whether that is right. */
+function saidText(said: Said | undefined, say: Say): { readonly text: string; readonly verdict: string } {
+  if (!said) return { text: '', verdict: '' };
+  const { word, share, answer } = said;
+  return {
+    text: say('says', { word: isolated(word), share: roundText(share) }),
+    verdict:
+      answer === undefined
+        ? ''
+        : word === answer
+          ? `✓ ${say('says.right')}`
+          : `✗ ${say('says.wrong', { word: seenWord(answer) })}`,
+  };
+}
+
+function renderWord(view: PlayView, at: number, said: Said | undefined): TemplateResult {
+  const { scene, say, act } = view;
+  const tells = scene.questions.find((question) => question.at === scene.query)?.carriers.includes(at) ?? false;
+  const isRight = said?.answer === undefined ? undefined : said.word === said.answer;
+  const { text: says, verdict } = saidText(said, say);
+  const text = `${says} ${verdict}`.replace(/[\u2068\u2069]/gu, '').trim();
+  return html`<button
+    type="button"
+    class=${classMap({ word: true, query: at === scene.query, tells, asked: isRight !== undefined })}
+    aria-pressed=${at === scene.query}
+    tabindex=${at === scene.query ? 0 : -1 /* left and right lead to the others */}
+    aria-label=${`${seenWord(scene.words[at])}: ${text}`}
+    title=${text}
+    @click=${() => {
+      act({ kind: 'ask', query: at });
+    }}
+  >
+    <span>${seenWord(scene.words[at])}</span
+    ><small class=${isRight === undefined ? '' : isRight ? 'right' : 'wrong'}
+      >${seenWord(said?.word)}${isRight === undefined ? '' : isRight ? '✓' : '✗'}</small
+    >
+  </button>`;
+}
+
+/** Left and right go from word to word, as in a row of anything; Home and End to the first and the last. */
+function onKey(view: PlayView, event: KeyboardEvent): void {
+  const { query, words } = view.scene;
+  const last = words.length - 1;
+  const to = { ArrowLeft: Math.max(0, query - 1), ArrowRight: Math.min(last, query + 1), Home: 0, End: last }[
+    event.key
+  ];
+  if (to === undefined) return;
+  event.preventDefault();
+  view.act({ kind: 'ask', query: to });
+  const buttons = (event.currentTarget as Element).querySelectorAll('button');
+  buttons[to]?.focus();
+}
+
+/** A list completes what a field has as a whole: each word that is known, after those that stand there already. */
+function offerNext({ value, list }: HTMLInputElement): void {
+  const begun = value.replace(/\S*$/u, '');
+  for (const option of list?.options ?? []) option.value = begun + (option.dataset['word'] ?? '');
+}
+
+export function renderAsk(view: PlayView): TemplateResult {
+  const { state, scene, say, typedProblem } = view;
+  const { task } = scene;
+  const isTyped = 'typed' in state.input;
+  const hint = hintOf(task);
+  const isOfWords = !isLetters(task);
+  const text = isTyped ? scene.words.join(isLetters(task) ? '' : ' ') : '';
+  return html`<form
+    class="ask"
+    @submit=${(event: SubmitEvent) => {
+      event.preventDefault();
+      view.type((event.currentTarget as HTMLFormElement).querySelector('input')?.value ?? '');
+    }}
+  >
+    <label
+      >${say('typed')}
+      <input
+        name="typed"
+        autocomplete="off"
+        spellcheck="false"
+        list=${isOfWords ? 'known' : nothing}
+        placeholder=${say(hint.key, hint.values)}
+        .value=${text /* what somebody is typing stays */}
+        aria-invalid=${typedProblem ? 'true' : nothing}
+        aria-describedby="typed-problem"
+        @input=${(event: Event) => {
+          offerNext(event.target as HTMLInputElement);
+        }}
+        @change=${(event: Event) => {
+          view.type((event.target as HTMLInputElement).value);
+        }}
+    /></label>
+    <button type="button" @click=${view.goOn}>${say('go-on')}</button>
+    ${
+      isOfWords
+        ? html`<datalist id="known">
+            ${task.vocabulary.map((word) => html`<option value=${word} data-word=${word}></option>`)}
+          </datalist>`
+        : nothing
+    }
+    <span id="typed-problem" class="wrong" role="status">${typedProblem}</span>
+  </form>`;
+}
+
+/** The words that the model writes by itself at this moment, where it knows how to begin and to end. */
+export function renderWritten({ scene, say }: PlayView): TemplateResult | typeof nothing {
+  if (scene.task.boundary === undefined) return nothing;
+  const written = scene.runs[scene.chosenRun]?.reading.written ?? [];
+  const texts = written.map((tokens) => wordsOf(scene.task, tokens).join('')).filter(Boolean);
+  return html`<p class="written">
+    <span class="note">${say('written', { temperature: TEMPERATURE })}</span> ${texts.join(', ')}
+  </p>`;
+}
+
+export function renderSentence(view: PlayView): TemplateResult {
+  const { scene, say } = view;
+  const shown = scene.runs[scene.chosenRun];
+  const { words, chosen, query } = scene;
+  const reading = shown?.reading;
+  const looked = reading ? lookedOf(reading, chosen, query) : undefined;
+  const before = reading && looked && lookedBefore(reading, looked);
+  const said = shown?.said[query];
+  const { text, verdict } = saidText(said, say);
+  const also = reading ? alsoText(view, reading) : '';
+  return html`<section class="sentence">
+    <p class="looked" aria-live="off">
+      <span>${looked ? renderBold(lookedText(view, looked, 'looks', LINE - text.length - verdict.length)) : ''}</span>
+      <span class="so"
+        >${renderBold(text)} <span class=${said?.word === said?.answer ? 'right' : 'wrong'}>${verdict}</span></span
+      >
+    </p>
+    <div class="scroller" tabindex="-1">
+      <div class="line-of-words" .style=${`--words:${words.length}`}>
+        <svg class="arcs" viewBox=${`0 0 ${WIDTH} ${ABOVE}`} preserveAspectRatio="none" aria-hidden="true">
+          ${reading ? arcs(reading, chosen, query, ABOVE) : nothing}
+        </svg>
+        <div
+          class=${classMap({ words: true, letters: isLetters(scene.task), small: words.length > 26 })}
+          role="group"
+          aria-label=${say('words')}
+          @keydown=${(event: KeyboardEvent) => {
+            onKey(view, event);
+          }}
+        >
+          ${words.map((_, at) => renderWord(view, at, shown?.said[at]))}
+        </div>
+        <svg class="arcs below" viewBox=${`0 0 ${WIDTH} ${BELOW}`} preserveAspectRatio="none" aria-hidden="true">
+          ${before ? svg`<g transform=${`translate(0 ${BELOW}) scale(1 -1)`}>${arcs(reading, before.head, before.query, BELOW)}</g>` : nothing}
+        </svg>
+      </div>
+    </div>
+    <p class="looked before">
+      <span>${before ? renderBold(lookedText(view, before, 'looks.before', LINE - also.length)) : html`&nbsp;`}</span>
+      <span class="so">${also}</span>
+    </p>
+  </section>`;
+}

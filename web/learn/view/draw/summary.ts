@@ -1,0 +1,125 @@
+/** What a training has come to, in words: for who listens, and of two runs for everybody. */
+import { habitOf } from '../../model/habits.ts';
+import { wordsOf } from '../../model/shown.ts';
+import { comparedWord } from '../../state/comparisons.ts';
+import type { Answer } from '../../state/milestones.ts';
+import type { Task } from '../../tasks/task.ts';
+import type { Look, Point, Reading, Report } from '../../training/protocol.ts';
+import type { PlayView } from '../element/host.ts';
+import { countText, habitText, lossText, roundText, runText, scoreText, seenWord } from '../element/words.ts';
+
+/** “Step 900: 86 % right, loss 0.52. Layer 1, head 2 looks one back: 0.98.” Of two runs, of A, and how B differs. */
+export function summaryText(view: PlayView): string {
+  const { history, say } = view;
+  const point = history.points[0]?.at(-1);
+  if (!point) return '';
+  const heads = point.heads.flatMap((row, layer) =>
+    row.flatMap((scores, head) => {
+      const habit = habitOf(scores);
+      if (!habit) return [];
+      const places = { layer: layer + 1, head: head + 1 };
+      return [say('summary.head', { ...places, habit: habitText(habit, say), share: scoreText(habit.share) })];
+    }),
+  );
+  const text = say('summary', {
+    step: countText(point.step),
+    accuracy: roundText(point.accuracy),
+    loss: lossText(point.loss),
+    heads: heads.length > 0 ? heads.join(' ') : say('summary.none'),
+  });
+  const difference = differentText(
+    view,
+    history.points.flatMap((points) => points.slice(-1)),
+  );
+  return difference ? `${say('head.of', { run: runText(0, say), head: text })} ${difference}` : text;
+}
+
+/** “Off: L1 H2. 21 % right, loss 2.52.” */
+function switchedText({ scene, say }: PlayView): string {
+  const reading = scene.runs[scene.chosenRun]?.reading;
+  if (!reading) return '';
+  const { off, right } = reading;
+  const heads = off.map(({ layer, head }) => say('head', { layer: layer + 1, head: head + 1 })).join('; ');
+  const values = { heads, accuracy: roundText(right.accuracy), loss: lossText(right.loss) };
+  return say(off.length > 0 ? 'summary.off' : 'summary.on', values);
+}
+
+/** “Step 901: 86 % right, loss 0.52.” */
+const stepText = ({ step, right }: Reading, { say }: PlayView): string =>
+  say('summary', {
+    step: countText(step),
+    accuracy: roundText(right.accuracy),
+    loss: lossText(right.loss),
+    heads: '',
+  }).trim();
+
+/** Letters are said one by one, but not where they make words. */
+const spoken = (words: readonly string[], { vocabulary, boundary }: Task): string =>
+  words.join(vocabulary.includes(' ') || boundary !== undefined ? '' : ' ');
+
+/** “After 600 steps A has 86 % right; B, with one layer, has 21 %.” */
+export const differenceText = (view: PlayView): string =>
+  differentText(
+    view,
+    view.scene.runs.map(({ reading: { step, right } }) => ({ step, ...right })),
+  );
+
+/** @param runs as they were at a step */
+function differentText({ state, say }: PlayView, runs: readonly Pick<Point, 'step' | 'accuracy'>[]): string {
+  const [first, second] = runs;
+  const word = comparedWord(state);
+  if (!first || !second || !word) return '';
+  return say('difference', {
+    step: countText(first.step),
+    first: roundText(first.accuracy),
+    what: say(word),
+    second: roundText(second.accuracy),
+  });
+}
+
+/** Milliseconds between two summaries for who listens. */
+const PAUSE = 5000;
+
+function answerText({ words, answer, share }: Answer, { scene, say }: PlayView): string {
+  const values = { words: spoken(words, scene.task), answer: seenWord(answer), share: roundText(share) };
+  return say('summary.answer', values);
+}
+
+/** What is said to who listens: when training stops or has gone one step on, and now and then before; and what the model answers. */
+export class Summary {
+  text = '';
+  #at = 0;
+  /** The heads that were off when it was read last. */
+  #off: Look['off'] = [];
+  /** Which step that was after, or training stopped at. */
+  #step = NaN;
+
+  /** @param answer to what somebody asked, once */
+  hear(report: Report, view: () => PlayView, answer?: Answer): void {
+    const { kind } = report;
+    if (kind === 'begun') this.#off = [];
+    if (kind === 'stopped') this.#step = report.step; // what is read after it is no step on
+    if (answer) this.text = answerText(answer, view());
+    if (kind === 'generated') {
+      const { scene, say } = view();
+      this.text = say('summary.went-on', { words: spoken(wordsOf(scene.task, report.tokens), scene.task) });
+    }
+    if (kind === 'reading' && JSON.stringify(report.look.off) !== JSON.stringify(this.#off)) {
+      this.#off = report.look.off;
+      this.text = switchedText(view());
+    }
+    const reading = kind === 'reading' ? report.readings[0] : undefined;
+    if (reading) {
+      const shown = view();
+      if (reading.step === this.#step + 1 && !shown.state.isPlaying && shown.state.at === 'now')
+        this.text = stepText(reading, shown);
+      this.#step = reading.step;
+    }
+    if (kind !== 'stopped' && kind !== 'progress') return;
+    const now = performance.now();
+    const shown = view();
+    if (kind === 'progress' && (!shown.state.isPlaying || now - this.#at < PAUSE)) return;
+    this.text = summaryText(shown);
+    this.#at = now;
+  }
+}

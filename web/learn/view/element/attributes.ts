@@ -1,0 +1,108 @@
+/** What of the element is written in its tag: each option of the setup, how far it trains, what is shown. */
+import { LitElement } from 'lit';
+import { keepKeys } from '../../../shared/controls/keys.ts';
+import type { Setup } from '../../setup.ts';
+import { attributesOf, isNone, readAttribute } from '../../../shared/properties.ts';
+import { ATTRIBUTES, type Attributes, OPTIONS, type Part, readAttributes } from '../../state/attributes.ts';
+import { PROPERTIES } from './properties.ts';
+
+export abstract class Attributed extends LitElement {
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...ATTRIBUTES, ...attributesOf(PROPERTIES)];
+  }
+
+  declare theme: 'auto' | 'light' | 'dark';
+  /** The address of a page whose stage reads links: there a head is opened. */
+  declare stage: string;
+  /** The address of the page that a copied link opens; empty: the one that it is in; `none`: no page reads links. */
+  declare page: string;
+  // Defined below, all alike.
+  declare task: Setup['task'];
+  declare text: Setup['text'];
+  declare layers: Setup['layers'];
+  declare heads: Setup['heads'];
+  declare width: Setup['width'];
+  declare positions: Setup['positions'];
+  declare scale: Setup['scale'];
+  declare factor: Setup['factor'];
+  declare causal: Setup['causal'];
+  declare mlp: Setup['mlp'];
+  declare activation: Setup['activation'];
+  declare normalisation: Setup['normalisation'];
+  declare biases: Setup['biases'];
+  declare gains: Setup['gains'];
+  declare rate: Setup['rate'];
+  declare decay: Setup['decay'];
+  declare batch: Setup['batch'];
+  declare optimizer: Setup['optimizer'];
+  declare seed: Setup['seed'];
+
+  protected attributesRead: Attributes = readAttributes(() => null);
+
+  constructor() {
+    super();
+    this.addEventListener('keydown', keepKeys);
+  }
+
+  /** As it is now: somebody may have chosen otherwise than the tag. */
+  abstract readonly setup: Setup;
+  /** @param name that has another value in `attributesRead` */
+  protected abstract follow(name: string): void;
+
+  get steps(): number {
+    return this.attributesRead.until;
+  }
+  set steps(steps: number) {
+    this.write('steps', String(steps));
+  }
+
+  /** What a second run has otherwise, as the tag says it. */
+  get compare(): string {
+    return this.getAttribute('compare') ?? 'none';
+  }
+  set compare(compare: string) {
+    this.write('compare', compare);
+  }
+
+  get parts(): readonly Part[] {
+    return this.attributesRead.parts;
+  }
+  set parts(parts: string | readonly Part[] | null | undefined) {
+    if (isNone(parts) || parts.length === 0) this.removeAttribute('parts');
+    else this.setAttribute('parts', typeof parts === 'string' ? parts : parts.join(' '));
+  }
+
+  /** Sets the option even if the tag has the same text already: a reader or a state may have changed it since. */
+  protected write(name: string, text: string): void {
+    const isSame = this.getAttribute(name) === text;
+    this.setAttribute(name, text);
+    if (isSame) this.follow(name);
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    super.attributeChangedCallback(name, before, after);
+    readAttribute(this, PROPERTIES, name);
+    if (!ATTRIBUTES.includes(name) || before === after) return;
+    this.attributesRead = readAttributes((of) => this.getAttribute(of));
+    this.follow(name);
+    this.requestUpdate();
+  }
+
+  protected dispatch(type: 'step' | 'learned' | 'answer' | 'error', detail: object): void {
+    this.dispatchEvent(new CustomEvent(`attention-playground:${type}`, { detail, bubbles: true, composed: true }));
+  }
+
+  static {
+    for (const name of OPTIONS)
+      Object.defineProperty(this.prototype, name, {
+        get(this: Attributed) {
+          return this.setup[name];
+        },
+        set(this: Attributed, value: unknown) {
+          this.write(name, String(value));
+        },
+        configurable: true,
+        enumerable: true,
+      });
+  }
+}

@@ -1,0 +1,27 @@
+/** A head that is opened on a stage: whoever listens may open it; else it opens in the page that the element names, if it does. */
+import type { Opened } from '../../training/protocol.ts';
+import { wordsOf } from '../../model/shown.ts';
+import { LONGEST_ADDRESS, encodePlay } from '../../state/link.ts';
+import type { PlayView } from './host.ts';
+
+/** @param element its `stage` is the address of a page whose stage reads links */
+export async function openOnStage(
+  element: HTMLElement & { readonly stage: string },
+  { state, scene: { task, query }, say }: PlayView,
+  opened: Opened,
+): Promise<void> {
+  const { encodeState, headText, stageStateOf } = await import('../../model/on-stage.ts');
+  const { head, step, tokens } = opened;
+  const link = encodePlay({ ...state, chosen: head, at: 'now', again: undefined }, step);
+  const from = link.length > LONGEST_ADDRESS ? undefined : link;
+  const origin = headText(head, step, task.id, say);
+  const shown = stageStateOf(opened, wordsOf(task, tokens), { query, origin, from });
+  const event = new CustomEvent('attention-playground:open', {
+    ...{ detail: { state: shown }, bubbles: true, composed: true, cancelable: true },
+  });
+  if (!element.dispatchEvent(event)) return;
+  const address = `${element.stage}#${encodeState(shown)}`;
+  // No link leads back to what was trained on a long text: it stays open.
+  if (from === undefined) window.open(address);
+  else location.assign(address);
+}

@@ -1,3 +1,0 @@
-/** What writes programs: it comes when one is asked for. */
-export { numpy } from '../export/numpy.ts';
-export { pytorch } from '../export/pytorch.ts';

@@ -1,0 +1,138 @@
+/** A text of one's own to learn from: typed, pasted, dropped or from a file. What it cannot be used for is said beside it. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { encodingOf } from '../../../shared/input/text.ts';
+import { firstPart } from '../../../shared/params.ts';
+import { params } from '../../setup.ts';
+import { OWN_TEXT, textProblem } from '../../tasks/own-text.ts';
+import type { PlayView } from '../element/host.ts';
+import { type Words, countText } from '../element/words.ts';
+
+const { longest } = params.text;
+
+/** Letters of a text that the field shows: 2 MB of names would stop the page for ten seconds. */
+const SHOWN = 20_000;
+
+/** Stand in what is no text: for bytes that are none, and in programs. */
+const UNREADABLE = ['\uFFFD', '\0'];
+
+interface Host {
+  readonly requestUpdate: () => void;
+}
+
+const fieldOf = (event: Event): HTMLTextAreaElement | null =>
+  (event.currentTarget as Element).closest('.own-text')?.querySelector('textarea') ?? null;
+
+export class OwnText {
+  /** A text of which the field shows the beginning; undefined where it shows all. */
+  #long: string | undefined;
+  /** The text was longer than can be used. */
+  #isCut = false;
+  #problem: keyof Words | undefined;
+  readonly #host: Host;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** As the dialog opens, or another text takes the place of what there is. */
+  begin(text: string): void {
+    this.#long = text.length > SHOWN ? text : undefined;
+    this.#isCut = false;
+    this.#refuse(undefined);
+  }
+
+  #refuse(problem: keyof Words | undefined): void {
+    this.#problem = problem;
+    this.#host.requestUpdate();
+  }
+
+  #give(given: string, field: HTMLTextAreaElement | null): void {
+    const text = firstPart(given, longest);
+    const problem = textProblem(text);
+    if (field && problem !== 'text.binary') {
+      this.begin(text);
+      this.#isCut = text.length < given.length;
+      field.value = text.slice(0, SHOWN);
+    }
+    this.#refuse(problem);
+  }
+
+  async #read(file: File, field: HTMLTextAreaElement | null): Promise<void> {
+    // A letter has at most 4 bytes: what is behind those that can be used is not read, and the last letter may be cut.
+    const bytes = new Uint8Array(await file.slice(0, 4 * longest).arrayBuffer());
+    const read = new TextDecoder(encodingOf(bytes)).decode(bytes);
+    const text = bytes.length < file.size ? read.replace(/\uFFFD$/, '') : read;
+    if (UNREADABLE.some((char) => text.includes(char))) this.#refuse('text.binary');
+    else this.#give(text, field);
+  }
+
+  #use(field: HTMLTextAreaElement | null, { act, history }: PlayView, close: () => void): void {
+    const text = this.#long ?? field?.value ?? '';
+    if (text.length > longest) {
+      this.#give(text, field);
+      return;
+    }
+    const problem = textProblem(text);
+    this.#refuse(problem);
+    if (problem) return;
+    act({ kind: 'set', changes: { task: OWN_TEXT, text }, step: history.step });
+    close();
+  }
+
+  render(view: PlayView, close: () => void): TemplateResult {
+    const { state, say } = view;
+    const shown = this.#long && say('text.shown', { size: countText(this.#long.length / 1000) });
+    return html`<form
+      class="own-text"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        this.#use(fieldOf(event), view, close);
+      }}
+      @dragover=${(event: DragEvent) => {
+        event.preventDefault();
+      }}
+      @drop=${(event: DragEvent) => {
+        event.preventDefault();
+        const { dataTransfer } = event;
+        const [file] = dataTransfer?.files ?? [];
+        if (file) void this.#read(file, fieldOf(event));
+        else this.#give(dataTransfer?.getData('text/plain') ?? '', fieldOf(event));
+      }}
+    >
+      <label
+        >${say('text')}
+        <textarea
+          name="text"
+          aria-describedby="text-hint text-shown text-problem"
+          aria-invalid=${this.#problem ? 'true' : nothing}
+          .value=${state.setup.text.slice(0, SHOWN)}
+          @input=${() => {
+            this.begin('');
+          }}
+          @paste=${(event: ClipboardEvent) => {
+            const text = event.clipboardData?.getData('text/plain') ?? '';
+            if (text.length <= SHOWN) return;
+            event.preventDefault();
+            this.#give(text, fieldOf(event));
+          }}
+        ></textarea>
+      </label>
+      <p class="note" id="text-hint">${say('text.hint')}</p>
+      <p class="note" id="text-shown" role="status">${this.#isCut ? say('text.cut') : nothing} ${shown}</p>
+      <p class="wrong" id="text-problem" role="alert">${this.#problem && say(this.#problem)}</p>
+      <div class="line">
+        <label class="note"
+          >${say('text.file')}
+          <input
+            type="file"
+            accept="text/*"
+            @change=${(event: Event) => {
+              const [file] = (event.target as HTMLInputElement).files ?? [];
+              if (file) void this.#read(file, fieldOf(event));
+            }}
+        /></label>
+        <button class="main">${say('text.use')}</button>
+      </div>
+    </form>`;
+  }
+}

@@ -1,0 +1,20 @@
+/** The playground's looks: settings, what the model sees, a head, and time below. */
+import { dockStyles } from './dock.ts';
+import { frameStyles } from './frame.ts';
+import { headStyles } from './head.ts';
+import { narrowStyles } from './narrow.ts';
+import { overStyles } from './over.ts';
+import { patternsStyles } from './patterns.ts';
+import { sentenceStyles } from './sentence.ts';
+import { settingsStyles } from './settings.ts';
+
+export const playStyles = [
+  frameStyles,
+  settingsStyles,
+  sentenceStyles,
+  patternsStyles,
+  headStyles,
+  dockStyles,
+  overStyles,
+  narrowStyles,
+];

@@ -1,0 +1,180 @@
+/** "This cell": its arithmetic with the numbers substituted, term by term, and where it can be changed. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { exact, formatNumber } from '../../../shared/numbers/format.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import type { Say } from '../../../shared/words/say.ts';
+import {
+  type Arithmetic,
+  type Operand,
+  type Term,
+  arithmeticOf,
+  arithmeticText,
+  cellName,
+} from '../../model/arithmetic.ts';
+import { asTold } from '../../model/conceal.ts';
+import { matrixName, placeOf } from '../../model/narrate.ts';
+import { type Picture, isEditable, isHidden } from '../../model/picture.ts';
+import { type CellRef, infoOf } from '../../model/steps.ts';
+import { renderProblem } from '../element/problems.ts';
+
+export interface CellPanelView {
+  readonly picture: Picture;
+  readonly cell: CellRef | undefined;
+  readonly isLocked: boolean;
+  readonly isFixed: boolean;
+  /** Which term of its sum is being added at this moment, if the cell is under way. */
+  readonly term: number | undefined;
+  readonly oldValue: number | undefined;
+  /** What the example's source prints for this cell, if it is not this number. */
+  readonly printed: string | undefined;
+  /** What stands in its field: its number, or what is being typed. */
+  readonly text: string;
+  readonly error: unknown;
+  /** Of a sum of so many terms: whether they stand in two columns, and how many of them, the largest; the others are one. */
+  readonly sumOf: (terms: number) => { readonly hasColumns: boolean; readonly most: number };
+  readonly say: Say;
+  readonly type: (text: string) => void;
+  readonly endTyping: (isKept: boolean) => void;
+  readonly unlock: () => void;
+}
+
+const written = (value: number): string => formatNumber(value, 4, 'scientific');
+/** In two columns. */
+const writtenShort = (value: number): string => formatNumber(value, 3, 'scientific');
+
+type Show = (value: number) => string;
+
+function number(operand: Operand, show: Show): TemplateResult {
+  const text = show(operand.value);
+  return html`<span class="operand" data-role=${infoOf(operand.matrix).role} title=${cellName(operand)}
+    >${operand.value < 0 ? `(${text})` : text}</span
+  >`;
+}
+
+/** As the engine adds. */
+const inFloat32 = (values: readonly number[]): number => values.reduce((sum, value) => Math.fround(sum + value), 0);
+
+/** Which terms stand by themselves: the one that is being added and those before it or, once all are added, the largest. */
+function chosen(terms: readonly Term[], most: number, under: number | undefined): readonly (readonly [number, Term])[] {
+  const rank = ([index, { value }]: readonly [number, Term]): number =>
+    under === undefined ? Math.abs(value) : index > under ? -1 : index;
+  const ranked = [...terms.entries()].sort((a, b) => rank(b) - rank(a));
+  return ranked.slice(0, most).sort(([a], [b]) => a - b);
+}
+
+function substituted(
+  { picture, term: under, sumOf, say }: CellPanelView,
+  arithmetic: Arithmetic,
+  show: Show,
+): TemplateResult {
+  const { operation, terms } = arithmetic;
+  if (operation?.isTermByTerm) {
+    const { hasColumns, most } = sumOf(terms.length);
+    const shown = chosen(terms, most, under);
+    const others = terms.filter((term) => !shown.some(([, one]) => one === term)).map(({ value }) => value);
+    const short = most < terms.length || hasColumns ? asTold(picture, writtenShort) : show;
+    return html`<ol class="terms" ?data-many=${hasColumns} .style=${`--lines:${Math.ceil(shown.length / 2)}`}>
+      ${shown.map(([index, { operands, value }], at) => {
+        const isAdded = under === undefined || index < under;
+        return html`<li class=${isAdded ? '' : index === under ? 'now' : 'to-come'}>
+          <span class="plus">${at === 0 ? '' : '+'}</span>
+          <span>${operands.map((operand, of) => html`${of > 0 ? ' × ' : nothing}${number(operand, short)}`)}</span>
+          <span class="equals">${operands.length > 1 ? html`= ${isAdded ? short(value) : '…'}` : nothing}</span>
+        </li>`;
+      })}
+      ${
+        others.length > 0 && under === undefined
+          ? html`<li>
+              <span class="plus">+</span>
+              <span>${say('cell.others', { count: others.length })}</span>
+              <span class="equals">= ${short(inFloat32(others))}</span>
+            </li>`
+          : nothing
+      }
+    </ol>`;
+  }
+  const text = arithmeticText(picture, arithmetic, show, say);
+  const from = text.indexOf(' = ') + 3;
+  const to = text.lastIndexOf(' = ');
+  return html`<p class="one-line">${to > from ? symbol(text.slice(from, to)) : nothing}</p>`;
+}
+
+const sumSoFar = ({ terms }: Arithmetic, under: number, show: Show): string =>
+  under === 0 ? '…' : show(inFloat32(terms.slice(0, under).map(({ value }) => value)));
+
+export function renderCellPanel(view: CellPanelView): TemplateResult {
+  const { picture, cell, say } = view;
+  if (!cell)
+    return html`<section class="panel empty" part="cell" aria-label=${say('cell.title')}>
+      <h2>${say('cell.title')}</h2>
+      <p class="hint">${say('cell.hint')}</p>
+    </section>`;
+  const info = infoOf(cell.matrix);
+  const head = html`<h2>
+      <span class="name" data-role=${info.role}>${symbol(cellName(cell))}</span>
+      <small>${matrixName(cell.matrix, say)}</small>
+    </h2>
+    <p class="where">
+      ${placeOf(picture, cell, say)}
+      ${
+        // Before the field: whoever comes here by Tab from another cell finds it, and then the field of the one held.
+        view.isLocked
+          ? html`<button type="button" class="quiet" @click=${view.unlock}>${say('cell.let-go')}</button>`
+          : nothing
+      }
+    </p>`;
+  if (isHidden(picture, cell))
+    return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
+      ${head}
+      <p class="hint" id="this-cell">${say('predict.hidden')}</p>
+    </section>`;
+  const arithmetic = arithmeticOf(picture, cell);
+  const show = asTold(picture, written);
+  const isEntered = isEditable(picture, cell.matrix);
+  const value = arithmetic.cell.value;
+  // A result is told when it is there.
+  const isUnderWay = view.term !== undefined && (arithmetic.operation?.isTermByTerm ?? false);
+  return html`<section class="panel" part="cell" aria-label=${say('cell.title')}>
+    ${head}
+    <div aria-hidden="true">${substituted(view, arithmetic, show)}</div>
+    <p
+      class="result"
+      data-role=${info.role}
+      title=${isUnderWay ? nothing : say('cell.in-full', { value: exact(value) })}
+    >
+      <span aria-hidden="true">${isUnderWay ? say('cell.so-far') : arithmetic.operation ? '=' : ''}</span>
+      <b aria-hidden="true">${isUnderWay ? sumSoFar(arithmetic, view.term, show) : show(value)}</b>
+    </p>
+    ${isUnderWay ? nothing : html`<p class="exact">${say('cell.float32')} <code>${exact(value)}</code></p>`}
+    ${view.oldValue === undefined ? nothing : html`<p class="was">${say('cell.was')} <s>${show(view.oldValue)}</s></p>`}
+    ${view.printed === undefined ? nothing : html`<p class="printed">${say('cell.printed', { value: view.printed })}</p>`}
+    ${
+      isEntered && !view.isFixed
+        ? html`<label class="edit"
+              >${say('cell.change')}
+              <input
+                type="text"
+                inputmode="text"
+                .value=${live(view.text)}
+                @input=${(event: Event) => {
+                  view.type((event.target as HTMLInputElement).value);
+                }}
+                @keydown=${({ key }: KeyboardEvent) => {
+                  if (key === 'Enter' || key === 'Escape') view.endTyping(key === 'Enter');
+                }}
+                @change=${() => {
+                  view.endTyping(true);
+                }}
+                @blur=${() => {
+                  view.endTyping(true);
+                }}
+              />
+            </label>
+            ${renderProblem(view.error, say)}`
+        : nothing
+    }
+    ${isEntered && view.isFixed ? html`<p class="hint">${say('fixed.here')}</p>` : nothing}
+    <p id="this-cell" class="visually-hidden">${arithmeticText(picture, arithmetic, show, say)}</p>
+  </section>`;
+}

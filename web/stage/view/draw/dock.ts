@@ -1,0 +1,140 @@
+/** What is being said, and time as one control: the steps are its chapters, each a bar that fills. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { SPEEDS, type StageOptions } from '../../inputs/stage-state.ts';
+import type { StepId } from '../../inputs/step-ids.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import type { Say } from '../../../shared/words/say.ts';
+import { type Timeline, momentAt } from '../../model/timeline.ts';
+import { iconButton } from './icons.ts';
+
+export interface DockView {
+  readonly timeline: Timeline;
+  readonly time: number;
+  readonly playing: boolean;
+  readonly speed: number;
+  readonly isPredicting: boolean;
+  readonly say: Say;
+  readonly act: (action: 'play' | 'next' | 'previous' | 'predict') => void;
+  readonly seek: (time: number) => void;
+  readonly go: (step: StepId) => void;
+  readonly set: (options: Partial<StageOptions>) => void;
+}
+
+type Span = Timeline['spans'][number];
+
+/** How far a chapter is played, from 0 to 1, where the step is complete: what rests is only read. */
+const shareOf = ({ start, rest }: Span, time: number): number =>
+  rest > start ? Math.min(1, Math.max(0, (time - start) / (rest - start))) : 1;
+
+/** Chapters are equally long, whatever they take: 1.5 is the middle of the second one. */
+function chapterTime({ spans }: Timeline, time: number): number {
+  const at = spans.findIndex(({ end }) => time < end);
+  const span = spans[at];
+  return span ? at + shareOf(span, time) : spans.length;
+}
+
+function timeAt({ spans, duration }: Timeline, chapters: number): number {
+  const span = spans[Math.floor(chapters)];
+  return span ? span.start + (chapters % 1) * (span.rest - span.start) : duration;
+}
+
+/** Those to choose from, and the one a link brought. */
+const speeds = (current: number): number[] =>
+  [...new Set([SPEEDS.min, 0.5, 1, 2, SPEEDS.max, current])].sort((a, b) => a - b);
+
+function renderChapters({ timeline, time, say, seek, go }: DockView): TemplateResult {
+  const { spans } = timeline;
+  const { step } = momentAt(timeline, time).segment;
+  const now = spans.findIndex((span) => span.step === step);
+  const name = say(`step.${step}.name`);
+  const share = Math.round(100 * (spans[now] ? shareOf(spans[now], time) : 1));
+  return html`<div class="scrub" role="group" aria-label=${say('steps.group')}>
+    <ol class="chapters" aria-hidden="true">
+      ${spans.map(
+        (span, at) =>
+          html`<li
+            class=${at === now ? 'on' : ''}
+            data-step=${span.step}
+            title=${say(`step.${span.step}.name`)}
+            .style=${`--p:${(100 * shareOf(span, time)).toFixed(2)}%`}
+            @click=${() => {
+              go(span.step);
+            }}
+          >
+            <span>${say(`step.${span.step}.name`)}</span><i></i>
+          </li>`,
+      )}
+    </ol>
+    <input
+      type="range"
+      min="0"
+      max=${spans.length}
+      step="0.005"
+      .value=${live(String(chapterTime(timeline, time)))}
+      aria-label=${say('transport.time')}
+      aria-valuetext=${say('transport.time-value', { step: name, at: now + 1, count: spans.length, share })}
+      @input=${(event: Event) => {
+        seek(timeAt(timeline, Number((event.target as HTMLInputElement).value)));
+      }}
+    />
+  </div>`;
+}
+
+export function renderTransport(view: DockView): TemplateResult {
+  const { act, say } = view;
+  return html`<div class="transport" role="group" aria-label=${say('transport.group')}>
+    <div class="keys">
+      ${iconButton(say('transport.previous'), 'previous', () => act('previous'), { kind: 'key', size: 18 })}
+      ${iconButton(
+        say(view.playing ? 'transport.pause' : 'transport.play'),
+        view.playing ? 'pause' : 'play',
+        () => act('play'),
+        { kind: 'key main', size: 22 },
+      )}
+      ${iconButton(say('transport.next'), 'next', () => act('next'), { kind: 'key', size: 18 })}
+    </div>
+    ${renderChapters(view)}
+    <label class="speed"
+      ><span class="visually-hidden">${say('transport.speed')}</span>
+      <select
+        @change=${(event: Event) => {
+          view.set({ speed: Number((event.target as HTMLSelectElement).value) });
+        }}
+      >
+        ${speeds(view.speed).map((speed) => html`<option value=${speed} .selected=${live(speed === view.speed)}>${speed}×</option>`)}
+      </select>
+    </label>
+    <button
+      type="button"
+      class="tool toggle"
+      data-control="predict"
+      aria-pressed=${view.isPredicting}
+      title=${say('predict.what')}
+      @click=${() => act('predict')}
+    >
+      ${say('predict.title')}
+    </button>
+  </div>`;
+}
+
+/** What is long is set smaller, so that all of it can be read where it stands. */
+const lengthOf = ({ length }: string): string =>
+  length <= 70 ? '' : length <= 150 ? 'medium' : length <= 215 ? 'long' : 'longest';
+
+/** @param where which row is under way, and which column */
+export function renderSay(
+  sentence: string,
+  where: { row: number; rows: number; col?: number; cols: number } | undefined,
+  say: Say,
+): TemplateResult {
+  const text =
+    where &&
+    (where.col === undefined
+      ? say('place.row-of', { row: where.row + 1, count: where.rows })
+      : say('place.cell-of', { row: where.row + 1, rows: where.rows, col: where.col + 1, cols: where.cols }));
+  return html`<div class="say">
+    <p class=${`sentence ${lengthOf(sentence)}`} part="sentence">${symbol(sentence)}</p>
+    ${text === undefined ? nothing : html`<span class="where">${text}</span>`}
+  </div>`;
+}

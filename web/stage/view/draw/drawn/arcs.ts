@@ -1,0 +1,40 @@
+/** The arcs over a sentence, part of whatever drawing they stand in; and the same in words. */
+import { type SVGTemplateResult, nothing, svg } from 'lit';
+import type { Say } from '../../../../shared/words/say.ts';
+import { type Arc, type Attending, type Ground, arcsOf, mostTaken } from '../../../model/drawn/arcs.ts';
+import { percentText } from '../../../model/drawn/percent.ts';
+
+const kindOf = ({ kind, untrained }: Attending): string =>
+  kind === 'asked' ? 'asked' : untrained ? 'untrained' : 'taken';
+
+/** Its tip at the word that is asked. */
+const tip = ({ to }: Arc, ground: number): SVGTemplateResult =>
+  svg`<path class="tip" d=${`M${to} ${ground}l-4 -8h8z`}></path>`;
+
+/**
+ * @param ground where the words stand: the arcs' box is from y = 0 to its height
+ * @param say absent: the word “untrained” is written elsewhere
+ */
+export function renderArcs(attending: Attending, ground: Ground, say?: Say): SVGTemplateResult {
+  const arcs = arcsOf(attending, ground);
+  const isAsked = attending.kind === 'asked';
+  const isUntrained = attending.untrained && !isAsked && arcs.length > 0;
+  return svg`<g class="arcs" data-kind=${kindOf(attending)} aria-hidden="true">
+    ${arcs.map(
+      (arc) => svg`<path class="arc" data-lit=${arc.lit ? '' : nothing} data-key=${arc.key} d=${arc.path}
+        stroke-width=${arc.lit && isAsked ? arc.width + 1 : arc.width}></path>${isAsked && arc.lit ? tip(arc, ground.height) : nothing}`,
+    )}
+    ${isUntrained && say ? svg`<text class="note" x=${ground.query} y="14" text-anchor="middle">${say('drawn.untrained')}</text>` : nothing}
+  </g>`;
+}
+
+/** What a screen reader hears of a query: “bank takes 87 % from river, 9.9 % from sat”. */
+export function attendingText(attending: Attending, query: string, keys: readonly string[], say: Say): string {
+  const most = mostTaken(attending, keys.length);
+  if (attending.kind === 'asked') return say('drawn.asks', { query, count: attending.links.length });
+  if (most.length === 0) return say('drawn.takes-evenly', { query });
+  const parts = most.map(({ key, share }) =>
+    say('drawn.takes-part', { share: percentText(share), key: keys[key] ?? String(key) }),
+  );
+  return say(attending.untrained ? 'drawn.takes-untrained' : 'drawn.takes', { query, parts: parts.join(', ') });
+}

@@ -1,0 +1,55 @@
+/** “The same, drawn”: the shapes of a moment as SVG, its words beneath. */
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import type { Say } from '../../../../shared/words/say.ts';
+import type { Drawing, Point, Shape } from '../../../model/drawn/drawing.ts';
+import { symbolInSvg } from '../symbol-in-svg.ts';
+
+const DASHES = { dashed: '4 4', dotted: '1 6' } as const;
+
+const number = (value: number): string => value.toFixed(2);
+const pathOf = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}`;
+
+/** Its tip at the line's end, as wide as the line asks for; none on a line that is hardly there. */
+function arrowHead(points: readonly Point[], width: number): SVGTemplateResult | typeof nothing {
+  const [from, to] = [points.at(-2), points.at(-1)];
+  if (!from || !to) return nothing;
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (length < 1) return nothing;
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const size = 6 + 2 * width;
+  const corner = (turn: number): Point => [
+    to[0] - size * Math.cos(angle + turn),
+    to[1] - size * Math.sin(angle + turn),
+  ];
+  return svg`<path class="head" d=${`${pathOf([to, corner(0.4), corner(-0.4)])}Z`}></path>`;
+}
+
+function drawShape(shape: Shape, say: Say): SVGTemplateResult {
+  const { tone } = shape;
+  switch (shape.kind) {
+    case 'line': {
+      const { points, width = 1, style, arrow } = shape;
+      return svg`<g data-tone=${tone}><path class="line" data-style=${style ?? nothing} d=${pathOf(points)}
+        stroke-width=${width} stroke-dasharray=${style ? DASHES[style] : nothing}></path>${arrow ? arrowHead(points, width) : nothing}</g>`;
+    }
+    case 'dot':
+      return svg`<circle data-tone=${tone} class=${shape.hollow ? 'glass' : 'dot'} cx=${number(shape.at[0])} cy=${number(shape.at[1])} r=${shape.radius}></circle>`;
+    case 'bar':
+      return svg`<rect data-tone=${tone} class="bar" data-faint=${shape.faint ? '' : nothing} x=${number(shape.at[0])} y=${number(shape.at[1])}
+        width=${number(shape.width)} height=${number(shape.height)}></rect>`;
+    case 'text': {
+      const { at, text, anchor, size, bold, isSymbol } = shape;
+      return svg`<text data-tone=${tone} class=${bold ? 'bold' : nothing} x=${number(at[0])} y=${number(at[1])}
+        font-size=${size} text-anchor=${anchor}>${typeof text !== 'string' ? say(text.key, text.values) : isSymbol ? symbolInSvg(text) : text}</text>`;
+    }
+  }
+}
+
+/** The drawing alone, as wide as its room, at most half as large again. */
+export function renderShapes({ shapes, width, height, label, caption }: Drawing, say: Say): TemplateResult {
+  const described = `${say(label.key, label.values)} ${say(caption.key, caption.values)}`;
+  return html`<svg class="drawing" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${described}>
+    ${shapes.map((shape) => drawShape(shape, say))}
+  </svg>`;
+}

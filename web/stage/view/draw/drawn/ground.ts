@@ -1,0 +1,16 @@
+/** Where the words of a sentence stand, drawn by itself. */
+import type { Ground } from '../../../model/drawn/arcs.ts';
+import type { Picture } from '../../../model/picture.ts';
+
+/** Words in a row, in steps of the same width; a query that is no word of the row stands before it. */
+export function groundOf({ labels }: Picture, query: number, height: number, step: number): Ground {
+  const isOwn = labels.queries === labels.keys;
+  const keys = labels.keys.map((_, at) => (at + (isOwn ? 0.5 : 2)) * step);
+  const beside = 0.75 * step;
+  return {
+    keys,
+    query: isOwn ? (keys[query] ?? beside) : beside,
+    height,
+    widest: Math.min(0.45 * step, 0.25 * height),
+  };
+}

@@ -1,0 +1,56 @@
+/** The formulas of a pass, as MathML made from TeX while building; the terms of a step have its class, to be lit. */
+import { passOf } from '../../inputs/step-ids.ts';
+import type { Picture } from '../../model/picture.ts';
+import type { MatrixId, Step, StepId } from '../../model/steps.ts';
+import attention from './formulas/attention.tex?mathml';
+import attentionProjected from './formulas/attention-projected.tex?mathml';
+import concat from './formulas/concat.tex?mathml';
+import dConcat from './formulas/d-concat.tex?mathml';
+import dOutputProjection from './formulas/d-output-projection.tex?mathml';
+import dSplit from './formulas/d-split.tex?mathml';
+import dSplitShared from './formulas/d-split-shared.tex?mathml';
+import gradients from './formulas/gradients.tex?mathml';
+import head from './formulas/head.tex?mathml';
+import headGradients from './formulas/head-gradients.tex?mathml';
+import multiHead from './formulas/multi-head.tex?mathml';
+import parameterGradients from './formulas/parameter-gradients.tex?mathml';
+import projections from './formulas/projections.tex?mathml';
+import split from './formulas/split.tex?mathml';
+import splitShared from './formulas/split-shared.tex?mathml';
+
+type OfStep = Readonly<Partial<Record<StepId, string>>>;
+
+/** What a step does that is no term of the pass's formula. */
+const own: OfStep = {
+  qkv: projections,
+  split,
+  'd-output-projection': dOutputProjection,
+  'd-concat': dConcat,
+  'd-split': dSplit,
+};
+/** The same, where heads share keys and values. */
+const ownShared: OfStep = { ...own, split: splitShared, 'd-split': dSplitShared };
+
+function forward({ heads, matrices }: Picture): string[] {
+  if (heads.count > 1) return [head, matrices.projected ? multiHead : concat];
+  return [matrices.projected ? attentionProjected : attention];
+}
+
+function backward({ heads, steps }: Picture): string[] {
+  const hasParameters = steps.some(({ isProjection }) => isProjection);
+  return [heads.count > 1 ? headGradients : gradients, ...(hasParameters ? [parameterGradients] : [])];
+}
+
+/** A term of which a matrix is a part, by its class; none has another <mrow> in it. */
+const TERM = /<mrow class="[^"]*\bif-(\w+)">.*?<\/mrow>/g;
+
+/** The pass's, then that of the step by itself, without terms of biases that are not there. */
+export function formulasOf(picture: Picture, step: Step): string[] {
+  const { kvCount, count } = picture.heads;
+  const ofStep = (kvCount < count ? ownShared : own)[step.id];
+  const ofPass = passOf(step.id) === 'forward' ? forward(picture) : backward(picture);
+  const all = [...ofPass, ...(ofStep === undefined ? [] : [ofStep])];
+  return all.map((formula) =>
+    formula.replace(TERM, (term: string, id: MatrixId) => (picture.matrices[id] ? term : '')),
+  );
+}

@@ -1,0 +1,117 @@
+/** The frame's first line: the page's name, the formula of the step, and what opens over the stage. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { Step } from '../../model/steps.ts';
+import type { StepId } from '../../inputs/step-ids.ts';
+import type { Say } from '../../../shared/words/say.ts';
+import type { Frame } from '../../model/frame.ts';
+import { formulaText, stepName } from '../../model/narrate.ts';
+import type { Picture } from '../../model/picture.ts';
+import { scaleOf } from '../../../shared/scaled.ts';
+import { formulasOf } from './formulas.ts';
+import { icon } from './icons.ts';
+import type { StageParts } from '../element/stage-parts.ts';
+
+/** There is room for one, when presented: that which the step is in, or is by itself. */
+function shownFormulas(picture: Picture, step: Step, isPresented: boolean): string[] {
+  const formulas = formulasOf(picture, step);
+  if (!isPresented) return formulas;
+  const own = formulas.find((formula) => formula.includes(`t-${step.id}`)) ?? formulas.at(-1);
+  return own === undefined ? [] : [own];
+}
+
+function renderFormula(picture: Picture, { step }: Frame, isPresented: boolean, say: Say): TemplateResult {
+  return html`<div
+    class="formula"
+    part="formula"
+    role="group"
+    aria-label=${say('formula.label', { formula: formulaText(step, say) })}
+    tabindex="0"
+    @scroll=${({ currentTarget }: Event) => {
+      fadeEnds(currentTarget as Element);
+    }}
+  >
+    ${shownFormulas(picture, step, isPresented).map((formula) => unsafeHTML(formula))}
+  </div>`;
+}
+
+export function renderHeader(host: StageParts, frame: Frame, picture: Picture): TemplateResult {
+  const { bench, language, overlays, presenting } = host;
+  const { step } = frame;
+  const { say } = language;
+  const { spans } = bench.timeline;
+  const at = spans.findIndex((span) => span.step === step.id) + 1;
+  return html`<div class="head" part="header">
+    <div class="home">
+      <slot name="home"><span class="name">${say('frame.name')}</span></slot>
+    </div>
+    ${renderFormula(picture, frame, presenting.isOn, say)}
+    <p class="now-at">
+      <b>${stepName(step, say)}</b> <span>${say('place.step-of', { at, count: spans.length })}</span>
+    </p>
+    <div class="tools">
+      ${
+        bench.session.fixed === 'all'
+          ? nothing
+          : html`<button
+              type="button"
+              class="tool wide-only"
+              data-act="sentence"
+              @click=${() => {
+                void overlays.open('own-input');
+              }}
+            >
+              ${icon('sentence')} ${say('frame.sentence')}
+            </button>`
+      }
+      <button
+        type="button"
+        class="tool wide-only"
+        data-act="present"
+        title=${say('present.what')}
+        @click=${() => {
+          presenting.toggle();
+        }}
+      >
+        ${icon('present')} ${say('present.title')}
+      </button>
+      <button
+        type="button"
+        class="tool"
+        data-act="menu"
+        popovertarget="menu"
+        aria-label=${say('menu.title')}
+        title=${say('menu.title')}
+        @click=${() => {
+          if (!overlays.isHere) void overlays.open('menu'); // which the browser itself opens from then on
+        }}
+      >
+        ${icon('menu', 18)}
+      </button>
+    </div>
+  </div>`;
+}
+
+/** The step's terms of the formula are lit; where it has no room for all of it, they are what is in view. */
+export function showStep(root: ParentNode, step: StepId): void {
+  const formula = root.querySelector<HTMLElement>('.formula');
+  const terms = [...(formula?.querySelectorAll('[class*="t-"]') ?? [])];
+  const own = terms.filter((term) => term.classList.contains(`t-${step}`));
+  const [first, last] = [own[0], own.at(-1)];
+  const isNew = first?.classList.contains('lit') === false;
+  for (const term of terms) term.classList.toggle('lit', term.classList.contains(`t-${step}`));
+  if (!formula || !first || !last || !isNew) return;
+  const [box, at] = [formula.getBoundingClientRect(), first.getBoundingClientRect()];
+  const middle = at.left + at.width / 2 - (box.left + box.width / 2);
+  // The others of its terms follow, as far as there is room.
+  const others = Math.min(at.left - box.left, last.getBoundingClientRect().right - box.right);
+  formula.scrollLeft += Math.max(middle, others) / scaleOf(formula);
+  fadeEnds(formula);
+}
+
+/** Where a formula goes on, beyond its room, it fades. */
+function fadeEnds(formula: Element): void {
+  const { scrollLeft, scrollWidth, clientWidth } = formula;
+  formula.classList.toggle('more-before', scrollLeft > 1);
+  formula.classList.toggle('more-after', scrollLeft + clientWidth < scrollWidth - 1);
+}

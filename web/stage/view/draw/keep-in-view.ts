@@ -1,0 +1,17 @@
+import { scaleOf } from '../../../shared/scaled.ts';
+
+/**
+ * Where the window is too low for all rows, as on a phone lying on its side, what is being computed stays in it. Until it
+ * moves on, a reader may scroll.
+ *
+ * @param isBelow whether the picture scrolls with it
+ */
+export function keepInView(root: ParentNode, isBelow: boolean): void {
+  const box = root.querySelector<HTMLElement>(isBelow ? '.work' : '.stage-box');
+  const target = root.querySelector('.light > .target');
+  const at = `${target?.getAttribute('y')} ${target?.getAttribute('height')}`;
+  if (!box || !target || box.dataset['at'] === at) return;
+  box.dataset['at'] = at;
+  const [row, room] = [target.getBoundingClientRect(), box.getBoundingClientRect()];
+  box.scrollTop += (Math.max(0, row.bottom - room.bottom) + Math.min(0, row.top - room.top)) / scaleOf(box);
+}

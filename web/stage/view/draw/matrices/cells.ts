@@ -1,0 +1,152 @@
+/** Numbers as cells, in rows as they are drawn: what a screen reader walks is what is seen. */
+import { type SVGTemplateResult, nothing, svg } from 'lit';
+import { decimalsFor, formatNumber } from '../../../../shared/numbers/format.ts';
+import type { Matrix } from '../../../../shared/numbers/matrix.ts';
+import { largest, largestSize } from '../../../../shared/numbers/statistics.ts';
+import { isFixed, isWholeFixed } from '../../../inputs/fixed.ts';
+import { extentOf, tintOf } from '../../../model/colour.ts';
+import { type Block, type Layout, boxOf, isReadable, linesOf, sizesIn } from '../../../model/layout.ts';
+import { placeOf } from '../../../model/narrate.ts';
+import { type Picture, isEditable, isHidden, valueAt } from '../../../model/picture.ts';
+import { type CellRef, type MatrixId, infoOf } from '../../../model/steps.ts';
+import type { StageView } from '../stage-view.ts';
+
+/** The old value where the last edit changed a cell. Of one that is to be predicted it may be the one that is asked for. */
+export function oldValue(view: Pick<StageView, 'picture' | 'before'>, cell: CellRef): number | undefined {
+  if (isHidden(view.picture, cell)) return undefined;
+  const old = view.before?.matrices[cell.matrix];
+  const now = view.picture.matrices[cell.matrix];
+  if (!old || !now || old === now || old.rows !== now.rows || old.cols !== now.cols) return undefined;
+  const value = old.data[cell.row * old.cols + cell.col];
+  return value === undefined || Object.is(value, now.data[cell.row * now.cols + cell.col]) ? undefined : value;
+}
+
+export function cellText(value: number, decimals: number): string {
+  return formatNumber(value, decimals, 'about');
+}
+
+/** In font sizes, of the widest font that may stand in: a point is half as wide as a digit. */
+export const widthOf = (text: string): number => 0.64 * (text.length - 0.5 * (text.split('.').length - 1));
+
+/** Smaller than the others where the number would not fit its cell, such as −1.2×10⁴. */
+export function fontSizeOf(text: string, width: number, { fontSize }: Layout): string | typeof nothing {
+  const room = (width - 2) / widthOf(text);
+  return room < fontSize ? `font-size:${room.toFixed(1)}px` : nothing;
+}
+
+/** Of what someone entered: the rest cannot be changed anyway. */
+const isFixedIn = ({ picture, fixed }: StageView, cell: CellRef): boolean =>
+  isFixed(fixed, cell) && isEditable(picture, cell.matrix);
+
+/** A small padlock, 8 × 10, its upper left corner at x, y. */
+export const lock = (x: number, y: number): SVGTemplateResult =>
+  svg`<path class="lock" d="M${x} ${y + 4}h8v6h-8zM${x + 1.5} ${y + 4}v-1.5a2.5 2.5 0 0 1 5 0v1.5"></path>`;
+
+export function cellLabel(view: StageView, cell: CellRef, old?: number): string {
+  const { picture, say } = view;
+  const { matrix, row, col } = cell;
+  const place = `${infoOf(matrix).symbol}, ${placeOf(picture, cell, say)}`;
+  if (isHidden(picture, cell)) return say('predict.cell', { place });
+  const value = formatNumber(valueAt(picture, matrix, row, col), 4);
+  const number = `${place}: ${value}`;
+  const label = isFixedIn(view, cell) ? say('fixed.cell', { label: number }) : number;
+  return old === undefined ? label : say('stage.was', { label, value: formatNumber(old, 4) });
+}
+
+/** Of the whole matrix, where some of it is to be predicted. */
+export const decimalsIn = ({ concealed }: Picture, id: MatrixId, matrix: Matrix): number =>
+  concealed?.decimals[id] ?? decimalsFor(matrix);
+
+/**
+ * Of its cells: no more than they have room for, in digits that can be read.
+ *
+ * @returns undefined where they have no room for numbers
+ */
+export function decimalsShown({ picture, layout }: StageView, block: Block, matrix: Matrix): number | undefined {
+  const most = Math.min(layout.mostDecimals, decimalsIn(picture, block.id, matrix));
+  if (layout.leastDigits === 0) return most;
+  const room = (largest(sizesIn(block.xs)) - 2) / layout.leastDigits;
+  // Of numbers below 10 two decimals less say too little.
+  const least = largestSize(matrix.data) < 10 ? Math.max(0, most - 1) : 0;
+  for (let decimals = most; decimals >= least; decimals--)
+    if (matrix.data.every((value) => widthOf(cellText(value, decimals)) <= room)) return decimals;
+  return undefined;
+}
+
+/** The cell that the Tab key reaches: the one last visited, if its row and column are shown. */
+export function entryIn(view: StageView, block: Block): CellRef {
+  const entry = view.entry(block.id);
+  const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
+  const [rows, cols] = block.transposed ? [acrosses, downs] : [downs, acrosses];
+  const shown = (lines: readonly number[], line: number): number => (lines.includes(line) ? line : (lines[0] ?? line));
+  return { matrix: block.id, row: shown(rows, entry.row), col: shown(cols, entry.col) };
+}
+
+/** How a cell is drawn. */
+interface Drawn {
+  /** Of its number; undefined: it has no room for one. */
+  readonly decimals: number | undefined;
+  readonly isShown: boolean;
+  /** Whether the Tab key reaches it. */
+  readonly isEntry: boolean;
+}
+
+function drawCell(
+  view: StageView,
+  block: Block,
+  cell: CellRef,
+  { decimals, isShown, isEntry }: Drawn,
+): SVGTemplateResult {
+  const { picture } = view;
+  const box = boxOf(block, cell.row, cell.col);
+  const { x, y, width, height } = box;
+  const value = valueAt(picture, block.id, cell.row, cell.col);
+  const text = cellText(value, decimals ?? 0);
+  const isUntold = isHidden(picture, cell);
+  const old = isShown ? oldValue(view, cell) : undefined;
+  const isHeld = isFixedIn(view, cell);
+  const isMarked = isHeld && !isWholeFixed(view.fixed, block.id);
+  const label = isShown ? cellLabel(view, cell, old) : view.say('stage.blank');
+  const isRead = decimals !== undefined && isReadable(view.layout, box);
+  const tint = tintOf(block.id, value, extentOf(view.extents, block.id));
+  const kind = isUntold ? 'cell hidden' : isShown ? `cell ${tint}` : 'cell blank';
+  return svg`<g role="gridcell" class=${kind} aria-label=${label} data-cell=${`${block.id}:${cell.row}:${cell.col}`}
+    tabindex=${isEntry ? 0 : -1} aria-describedby="this-cell" aria-readonly=${isHeld ? 'true' : nothing}>
+    ${isHeld ? svg`<title>${view.say('fixed.here')}</title>` : nothing}
+    <rect x=${x} y=${y} width=${width} height=${height}></rect>
+    ${isShown && isRead ? svg`<text x=${x + width / 2} y=${y + height / 2} .style=${fontSizeOf(text, width, view.layout)}>${isUntold ? '?' : text}</text>` : nothing}
+    ${isMarked && isRead ? svg`${lock(x + 3, y + 3)}` : nothing}
+    ${old === undefined || !isRead ? nothing : svg`<path class="changed" d="M${x + width - 9} ${y} h9 v9 z"></path>`}
+  </g>`;
+}
+
+/** The rows that nothing is in yet, as one outline: hundreds of empty cells would make the step's first frame late. */
+function drawWaitingRows({ xs, ys }: Block, rows: readonly number[]): SVGTemplateResult | typeof nothing {
+  if (rows.length === 0) return nothing;
+  const outline = rows.map((row) => {
+    const [top = 0, bottom = top] = ys.slice(row, row + 2);
+    return `M${xs[0]} ${top}H${xs.at(-1)}${xs.map((x) => `M${x} ${top}V${bottom}`).join('')}`;
+  });
+  return svg`<path class="waiting" d=${outline.join('')}></path>`;
+}
+
+/** @param entry the cell that the Tab key reaches */
+export function drawGrid(view: StageView, block: Block, matrix: Matrix, shown: number, entry: CellRef): unknown[] {
+  const decimals = decimalsShown(view, block, matrix);
+  const isShown = (row: number, col: number): boolean => row * matrix.cols + col < shown;
+  // The row under way is drawn, and the one the Tab key reaches.
+  const isWaiting = (down: number): boolean => !block.transposed && down * matrix.cols > shown && down !== entry.row;
+  const downs = linesOf(block.ys);
+  const acrosses = linesOf(block.xs);
+  // Rows as they are drawn, so that what a screen reader walks is what is seen.
+  const rows = downs.map((down) => {
+    if (isWaiting(down)) return nothing;
+    const cells = acrosses.map((across) => {
+      const [row, col] = block.transposed ? [across, down] : [down, across];
+      const isEntry = row === entry.row && col === entry.col;
+      return drawCell(view, block, { matrix: block.id, row, col }, { decimals, isShown: isShown(row, col), isEntry });
+    });
+    return svg`<g role="row" aria-rowindex=${down + 1} aria-label=${view.say('stage.row', { row: down })}>${cells}</g>`;
+  });
+  return [rows, drawWaitingRows(block, downs.filter(isWaiting))];
+}

@@ -1,0 +1,125 @@
+/** A matrix too large for numbers: an image of it, one cell for the keyboard, and the largest of the row in focus. */
+import { type SVGTemplateResult, nothing, svg } from 'lit';
+import type { Matrix } from '../../../../shared/numbers/matrix.ts';
+import { apart } from '../../../model/apart.ts';
+import { extentOf } from '../../../model/colour.ts';
+import { type Block, boxOf, boxOfBlock, isReadable, linesOf } from '../../../model/layout.ts';
+import { valueAt } from '../../../model/picture.ts';
+import type { CellRef } from '../../../model/steps.ts';
+import type { StageView } from '../stage-view.ts';
+import { cellLabel, cellText, decimalsIn, decimalsShown, widthOf } from './cells.ts';
+import { heatMap } from './heat-map.ts';
+
+/** Neighbouring lines of one size, with where they stand. */
+function evenParts(edges: readonly number[]): { from: number; count: number; start: number; size: number }[] {
+  const parts: { from: number; count: number; start: number; size: number; one: number }[] = [];
+  for (const line of linesOf(edges)) {
+    const start = edges[line] ?? 0;
+    const one = (edges[line + 1] ?? 0) - start;
+    const last = parts.at(-1);
+    if (last && Math.abs(last.one - one) < 0.01) {
+      last.count += 1;
+      last.size += one;
+    } else parts.push({ from: line, count: 1, start, size: one, one });
+  }
+  return parts;
+}
+
+/** An image of the values; one cell at a time is there for the keyboard: `entry`, the one last visited. */
+export function drawHeatMap(
+  view: StageView,
+  block: Block,
+  matrix: Matrix,
+  shown: number,
+  entry: CellRef,
+): SVGTemplateResult {
+  const at = boxOf(block, entry.row, entry.col);
+  const done = Math.floor(shown / matrix.cols);
+  const { x, y, width, height } = boxOfBlock(block);
+  const edge = (block.transposed ? block.xs : block.ys)[done] ?? 0;
+  const covered = block.transposed
+    ? { x: edge, y, width: x + width - edge, height }
+    : { x, y: edge, width, height: y + height - edge };
+  const extent = extentOf(view.extents, block.id);
+  const whole = { x: 0, y: 0, width: block.cols, height: block.rows };
+  const parts = evenParts(block.ys).flatMap((down) => evenParts(block.xs).map((across) => ({ down, across })));
+  return svg`${parts.map(
+    ({ down, across }, at) => svg`<svg x=${across.start} y=${down.start} width=${across.size} height=${down.size}
+      viewBox=${`${across.from} ${down.from} ${across.count} ${down.count}`} preserveAspectRatio="none">
+      ${heatMap({ name: `heat-${block.id}-${at}`, id: block.id, matrix, extent, transposed: block.transposed, box: whole })}</svg>`,
+  )}
+    ${done < matrix.rows ? svg`<rect class="cover" x=${covered.x} y=${covered.y} width=${covered.width} height=${covered.height}></rect>` : nothing}
+    <g role="row">
+      <g role="gridcell" class="cursor" tabindex="0" data-cell=${`${block.id}:${entry.row}:${entry.col}`} aria-describedby="this-cell"
+        aria-rowindex=${entry.row + 1} aria-colindex=${entry.col + 1} aria-label=${cellLabel(view, entry)}>
+        <rect x=${at.x} y=${at.y} width=${at.width} height=${at.height}></rect>
+      </g>
+    </g>`;
+}
+
+/** How many of a row's largest numbers there may be, their letters where any can be read, and the least gap in letters. */
+const MOST = 8;
+const near = { least: 12, most: 14 } as const;
+const GAP = 0.15;
+
+/** The cells of the one row that is in focus, or of the one that stands; none where none is. */
+function inFocus(block: Block, least: number): readonly { row: number; col: number }[] {
+  const isHigh = (line: number): boolean => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0) >= least;
+  const [downs, acrosses] = [linesOf(block.ys), linesOf(block.xs)];
+  const [down, ...others] = downs.filter(isHigh);
+  const drawn =
+    acrosses.length === 1 && down === undefined
+      ? downs.map((line) => [line, acrosses[0]!] as const)
+      : down !== undefined && others.length === 0
+        ? acrosses.map((line) => [down, line] as const)
+        : [];
+  return drawn.map(([y, x]) => (block.transposed ? { row: x, col: y } : { row: y, col: x }));
+}
+
+/** Where cells have no room for numbers: the largest of the row in focus, as many as find room. */
+export function drawLargest(
+  view: StageView,
+  block: Block,
+  matrix: Matrix,
+  shown: number,
+): SVGTemplateResult | typeof nothing {
+  const { leastDigits } = view.layout;
+  if (block.transposed && leastDigits === 0) return nothing;
+  const cells = inFocus(block, leastDigits === 0 ? 24 : leastDigits * 1.05);
+  const [first] = cells;
+  if (!first || cells.some(({ row, col }) => row * matrix.cols + col >= shown)) return nothing;
+  if (isReadable(view.layout, boxOf(block, first.row, first.col)) && decimalsShown(view, block, matrix) !== undefined)
+    return nothing;
+  // So that two neighbours find room, if they can be read then.
+  const { width } = boxOf(block, first.row, first.col);
+  const size = leastDigits || Math.min(near.most, Math.max(near.least, width / (widthOf('0.00') + GAP)));
+  const decimals = decimalsIn(view.picture, block.id, matrix);
+  const whole = boxOfBlock(block);
+  const within = (at: number, half: number, from: number, size: number): number =>
+    Math.min(from + size - half, Math.max(from + half, at));
+  const found = cells
+    .map(({ row, col }) => {
+      const { x, y, width, height } = boxOf(block, row, col);
+      const value = valueAt(view.picture, block.id, row, col);
+      const text = cellText(value, decimals);
+      return {
+        ...{ value, text },
+        x: within(x + width / 2, (widthOf(text) * size) / 2, whole.x, whole.width),
+        y: within(y + height / 2, size / 2, whole.y, whole.height),
+      };
+    })
+    .filter(({ value }) => Number.isFinite(value))
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, MOST);
+  const isStanding = linesOf(block.xs).length === 1;
+  const kept = apart(
+    found.map(({ text, x, y }) => {
+      const [at, half] = isStanding ? [y, size / 2] : [x, (widthOf(text) * size) / 2];
+      return [at - half, at + half];
+    }),
+    size * GAP,
+  );
+  return svg`<g class="largest" aria-hidden="true" .style=${`font-size:${size.toFixed(1)}px`}>${found
+    .filter((_, at) => kept.has(at))
+    .map(({ text, x, y }) => svg`<text x=${x} y=${y}>${text}</text>`)}</g>`;
+}

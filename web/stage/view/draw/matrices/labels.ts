@@ -1,0 +1,56 @@
+/** What stands around a matrix: the words of its rows and columns. */
+import { type SVGTemplateResult, nothing, svg } from 'lit';
+import { largest } from '../../../../shared/numbers/statistics.ts';
+import { type Block, type Layout, isOneSentence, labelWidth, letterWidth, linesOf } from '../../../model/layout.ts';
+import { labelIn } from '../../../model/layout/label.ts';
+import { infoOf } from '../../../model/steps.ts';
+import type { StageView } from '../stage-view.ts';
+import { askingAt, keyAt } from './asking.ts';
+
+/** A column's name, its last line right above the column, which begins at `top`. */
+function drawColLabel(label: string, x: number, top: number, room: number, { fontSize: size }: Layout): unknown {
+  const { lines, fontSize } = labelIn(label, room, size);
+  return lines.map(
+    (line, at) =>
+      svg`<text class="col-label" .style=${`font-size:${fontSize.toFixed(1)}px`} x=${x} y=${top - (lines.length > 1 ? 5 : 9) - (lines.length - 1 - at) * fontSize}>${line}</text>`,
+  );
+}
+
+export function drawLabels(view: StageView, block: Block): SVGTemplateResult {
+  const { fontSize, leastDigits } = view.layout;
+  const room = labelWidth(block.rowLabels, leastDigits > 0);
+  const longest = largest(block.rowLabels.map((label) => label.length));
+  const least = Math.max(13, leastDigits);
+  const size = Math.min(34, Math.max(least, Math.min(fontSize, room / (longest * letterWidth))));
+  const letters = Math.floor(room / (size * letterWidth));
+  const clip = (label: string): string => (label.length > letters ? `${label.slice(0, letters - 1)}…` : label);
+  // The words that ask stand there as a list already.
+  const { words } = view.layout;
+  const [top = 0, below = top] = block.ys;
+  const isList = words?.anchor === 'end' && words.places[0]?.y === (top + below) / 2;
+  const { rowsAre, colsAre } = infoOf(block.id);
+  const height = (line: number): number => (block.ys[line + 1] ?? 0) - (block.ys[line] ?? 0);
+  const rows = isList
+    ? []
+    : linesOf(block.ys).filter((line) => height(line) >= Math.max(15, least) && block.rowLabels[line] !== undefined);
+  const key = keyAt(view);
+  const asks = askingAt(view);
+  const rowsStandFor = block.transposed ? colsAre : rowsAre;
+  const isAsked = rowsStandFor === 'key';
+  const isQuery = rowsStandFor === 'query' || (isAsked && isOneSentence(view.picture));
+  const kind = (line: number): string =>
+    isAsked && line === key ? 'row-label asked' : isQuery && line === asks ? 'row-label asks' : 'row-label';
+  const stand = view.layout.stands.find(({ right }) => right === block.id);
+  const before = stand ? stand.lane.x - 8 : (block.xs[0] ?? 0) - 12;
+  // Beside a strip of colour a word is as small as that.
+  const sized = (line: number): string => `font-size:${Math.min(size, height(line) * 0.85).toFixed(1)}px`;
+  return svg`<g class="labels" aria-hidden="true">
+    ${rows.map((line) => svg`<text class=${kind(line)} .style=${sized(line)} x=${before} y=${((block.ys[line] ?? 0) + (block.ys[line + 1] ?? 0)) / 2}>${clip(block.rowLabels[line] ?? '')}</text>`)}
+    ${block.colLabels.map((label, line) => {
+      const [start = 0, end = start] = block.xs.slice(line, line + 2);
+      return end - start < 26
+        ? nothing
+        : drawColLabel(label, (start + end) / 2, block.ys[0] ?? 0, end - start, view.layout);
+    })}
+  </g>`;
+}

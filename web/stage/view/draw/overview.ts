@@ -1,0 +1,283 @@
+/** What a stage can open on: the sentence, who attends to whom, what that does to a word; and play. */
+import { type TemplateResult, html, nothing, svg } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Say } from '../../../shared/words/say.ts';
+import { EXAMPLES, type Example, NAMED, findExample } from '../../inputs/examples.ts';
+import { knownSentence } from '../../inputs/known-sentence.ts';
+import { DEFAULT_SENTENCE } from '../../inputs/sentence.ts';
+import { defaultState } from '../../inputs/stage-state.ts';
+import { type Attending, attendingOf, inShownHead, isMuch, usualQuery } from '../../model/drawn/arcs.ts';
+import { type Ghost, movedDrawing } from '../../model/drawn/moved.ts';
+import { percentText } from '../../model/drawn/percent.ts';
+import { fitted } from '../../model/drawn/drawing.ts';
+import { type Picture, matrixOf } from '../../model/picture.ts';
+import { toRows } from '../../../shared/numbers/matrix.ts';
+import { largest } from '../../../shared/numbers/statistics.ts';
+import { symbol } from '../../../shared/symbol.ts';
+import { storedPicture } from '../element/page-inputs.ts';
+import { renderProblem, renderWaiting } from '../element/problems.ts';
+import type { StageParts, View } from '../element/stage-parts.ts';
+import { controls } from '../styles/controls.ts';
+import { overviewStyles } from '../styles/overview.ts';
+import { attendingText, renderArcs } from './drawn/arcs.ts';
+import { renderShapes } from './drawn/drawing.ts';
+import { groundOf } from './drawn/ground.ts';
+import { drawn } from './drawn/styles.ts';
+
+interface Size {
+  readonly kind: 'wide' | 'narrow';
+  /** Of the whole sentence, and at least of one word. */
+  readonly width: number;
+  readonly least: number;
+  readonly arcs: number;
+  readonly word: number;
+  readonly share: number;
+}
+
+const SIZES: readonly Size[] = [
+  { kind: 'wide', width: 832, least: 64, arcs: 194, word: 38, share: 22 },
+  { kind: 'narrow', width: 360, least: 40, arcs: 110, word: 17, share: 14 },
+];
+
+/** The sentence as large as its room, a tile with a percentage beneath each word. */
+function renderSentence(picture: Picture, attending: Attending, size: Size, say: Say): TemplateResult {
+  const { queries, keys } = picture.labels;
+  const isOwn = queries === keys;
+  const step = Math.max(size.least, size.width / (keys.length + (isOwn ? 0 : 2)));
+  const ground = groundOf(picture, attending.query, size.arcs, step);
+  // Set bold, the longest word still fits.
+  const longest = Math.min(12, largest([1, ...keys.map(({ length }) => length)]));
+  const word = Math.min(size.word, 0.365 * step, (1.6 * step) / longest);
+  const share = Math.min(size.share, Math.max(13, 0.21 * step));
+  const [below, tile] = [ground.height + 1.15 * word, ground.height + 1.7 * word];
+  const width = (ground.keys.at(-1) ?? 0) + step / 2;
+  // As high for every sentence: nothing below it moves.
+  const height = size.arcs + 1.7 * size.word + 2 * size.share;
+  const shares = new Map(attending.links.map((link) => [link.key, link.share ?? 0]));
+  return html`<svg
+    class="sentence-drawing"
+    data-size=${size.kind}
+    viewBox=${`0 ${tile + 2 * share - height} ${width} ${height}`}
+    .style=${`min-width:${Math.min(width, keys.length * size.least)}px;max-width:${width}px`}
+    role="img"
+    aria-label=${`${keys.join(' ')}: ${attendingText(attending, queries[attending.query] ?? '', keys, say)}`}
+  >
+    ${renderArcs(attending, ground)}
+    ${
+      isOwn
+        ? nothing
+        : svg`<text class="query" x=${ground.query} y=${below} font-size=${word} text-anchor="middle">${queries[attending.query]}</text>`
+    }
+    ${keys.map((text, key) => {
+      const x = ground.keys[key] ?? 0;
+      const part = shares.get(key) ?? 0;
+      const kind = isOwn && key === attending.query ? 'query' : isMuch(part, keys.length) ? 'much' : nothing;
+      return svg`<text class=${kind} x=${x} y=${below} font-size=${word} text-anchor="middle">${fitted(text, word, 0.95 * step)}</text>
+        <rect class="tile" x=${x - 0.46 * step} y=${tile} width=${0.92 * step} height=${1.9 * share} rx="3" .style=${`--share:${(100 * part).toFixed(1)}%`}></rect>
+        <text class="share" data-most=${part > 0.5 ? '' : nothing} x=${x} y=${tile + 1.3 * share} font-size=${share} text-anchor="middle">${percentText(part)}</text>`;
+    })}
+  </svg>`;
+}
+
+/** The other sentence's “bank”: where the same word would have gone. */
+function ghostOf(example: string, word: string): Ghost | undefined {
+  const other = NAMED.find(({ id }) => id !== example);
+  const picture = other && storedPicture(defaultState(other.id));
+  const row = picture?.labels.queries.indexOf(word) ?? -1;
+  if (!other || !picture || row < 0) return undefined;
+  const output = toRows(matrixOf(picture, inShownHead(picture, 'output')))[row];
+  return output && { name: other.name, output };
+}
+
+class Overview implements View {
+  #isOwn = false;
+  /** The sentence whose word that asks has been brought into view. */
+  #seen: readonly string[] | undefined;
+  readonly #host: StageParts;
+
+  constructor(host: StageParts) {
+    this.#host = host;
+  }
+
+  /** Of a sentence wider than its room, the word that asks comes first. */
+  updated(): void {
+    const { picture } = this.#host.prediction;
+    const { queries } = picture.labels;
+    const box = this.#host.renderRoot.querySelector('.sentence-box');
+    if (!box || queries === this.#seen) return;
+    this.#seen = queries;
+    box.scrollLeft = ((usualQuery(picture) + 0.5) / queries.length) * box.scrollWidth - box.clientWidth / 2;
+  }
+
+  /** The stage itself is shown from now on. */
+  async #open(): Promise<void> {
+    this.#host.problems.clear('view');
+    this.#host.view = 'full';
+    await this.#host.updateComplete;
+  }
+
+  async #play(): Promise<void> {
+    const host = this.#host;
+    host.player.seek(0);
+    await this.#open();
+    host.player.play();
+    host.renderRoot.querySelector<HTMLElement>('.stage-box')?.focus();
+  }
+
+  #renderStart(say: Say): TemplateResult {
+    return html`<button
+      type="button"
+      class="start"
+      @click=${() => {
+        void this.#play();
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M7 4.5v15l13 -7.5z"></path></svg
+      ><span>${say('overview.play')}</span>
+    </button>`;
+  }
+
+  #choose(example: Example): void {
+    this.#isOwn = false;
+    this.#host.changes.attempt({ type: 'example', example: example.id }, 'input');
+    this.#host.requestUpdate();
+  }
+
+  /** Learnt vectors where its words have some; else everything is drawn at random. */
+  async #use(text: string): Promise<void> {
+    const { problems } = this.#host;
+    try {
+      const words = await this.#host.loadWords();
+      const inputs = words && knownSentence(text, words);
+      if (inputs) this.#host.changes.attempt({ type: 'inputs', inputs }, 'sentence');
+      else this.#host.changes.attempt({ type: 'sentence', sentence: { text, ...DEFAULT_SENTENCE } }, 'sentence');
+    } catch (error) {
+      problems.fail('sentence', error);
+    }
+  }
+
+  /** Without controls there are these sentences, and the picture of each. */
+  get #isBare(): boolean {
+    return this.#host.controls === 'none';
+  }
+
+  #renderSwitch(say: Say): TemplateResult {
+    const { example, inputs, sentence } = this.#host.bench.numbers;
+    const isExample = !inputs && !sentence && !this.#isOwn;
+    const choice = (text: string, isChosen: boolean, choose: () => void): TemplateResult =>
+      html`<label
+        ><input type="radio" name="sentence-choice" .checked=${live(isChosen)} @change=${choose} /><span
+          >${text}</span
+        ></label
+      >`;
+    return html`<fieldset class="choices">
+      <legend class="visually-hidden">${say('overview.sentence')}</legend>
+      ${NAMED.map((each) =>
+        choice(each.name, isExample && each.id === example, () => {
+          this.#choose(each);
+        }),
+      )}
+      ${
+        this.#isBare
+          ? nothing
+          : choice(say('overview.own'), !isExample, () => {
+              this.#isOwn = true;
+              this.#host.requestUpdate();
+            })
+      }
+    </fieldset>`;
+  }
+
+  #renderField(say: Say): TemplateResult {
+    const { bench, problems } = this.#host;
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      const field = (event.target as HTMLFormElement).elements.namedItem('sentence');
+      if (field instanceof HTMLInputElement) void this.#use(field.value);
+    };
+    const { sentence, inputs } = bench.numbers;
+    const text = sentence?.text ?? inputs?.tokens?.join(' ') ?? '';
+    return html`<form class="own-sentence" @submit=${submit}>
+      <label
+        >${say('overview.field')}
+        <input name="sentence" maxlength="10000" .value=${text} placeholder=${say('overview.sample')}
+      /></label>
+      <button type="submit">${say('overview.use')}</button>
+      <p class="hint">${say('overview.hint')}</p>
+      ${renderProblem(problems.at('sentence'), say)}
+    </form>`;
+  }
+
+  #renderMore(say: Say): TemplateResult {
+    const others = EXAMPLES.filter(({ name }) => name === undefined);
+    return html`<p class="more">
+      ${say('overview.more')}:
+      ${others.map(
+        (example) =>
+          html`<button
+            type="button"
+            @click=${() => {
+              this.#choose(example);
+              void this.#open();
+            }}
+          >
+            ${symbol(example.title)}
+          </button>`,
+      )}
+      <button
+        type="button"
+        @click=${() => {
+          void this.#showPaste();
+        }}
+      >
+        ${say('overview.paste')}
+      </button>
+    </p>`;
+  }
+
+  /** Where the numbers come from. */
+  #credit({ labels, untrained }: Picture, say: Say): string {
+    if (untrained) return say('overview.untrained');
+    return labels.features ? say('overview.credit') : (findExample(this.#host.bench.numbers.example)?.note ?? '');
+  }
+
+  async #showPaste(): Promise<void> {
+    await this.#open();
+    await this.#host.overlays.open('own-input');
+    this.#host.renderRoot.querySelector('textarea')?.focus();
+  }
+
+  render(): TemplateResult {
+    const { bench, language, problems, prediction } = this.#host;
+    const { picture } = prediction;
+    const { say, spoken } = language;
+    const query = usualQuery(picture);
+    const attending = attendingOf(picture, query);
+    const { example, inputs, sentence } = bench.numbers;
+    const isExample = !inputs && !sentence;
+    const ghost = picture.labels.features
+      ? ghostOf(isExample ? example : '', picture.labels.queries[query] ?? '')
+      : undefined;
+    const drawing = movedDrawing(picture, query, ghost);
+    const hasField = !this.#isBare && (this.#isOwn || !isExample);
+    return html`<div class="root" lang=${spoken}>
+      <div class="overview" part="overview">
+        <div class="sentence-box" role="group" tabindex="0" aria-label=${say('overview.sentence')}>
+          ${SIZES.map((size) => renderSentence(picture, attending, size, say))}
+        </div>
+        ${drawing ? html`<figure>${renderShapes(drawing, say)}</figure>` : nothing}
+        <div class="go">
+          ${this.#isBare ? nothing : this.#renderStart(say)} ${this.#renderSwitch(say)}
+          <p class="credit">${this.#credit(picture, say)}</p>
+        </div>
+        ${hasField ? this.#renderField(say) : nothing} ${renderWaiting(bench, say)}
+        ${(['engine', 'view', 'input', 'setup'] as const).map((where) => renderProblem(problems.at(where), say))}
+        ${this.#isBare ? nothing : this.#renderMore(say)}
+      </div>
+    </div>`;
+  }
+}
+
+export const open = (host: StageParts): View => new Overview(host);
+
+export const styles = [drawn, controls, overviewStyles];

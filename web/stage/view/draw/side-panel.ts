@@ -1,0 +1,68 @@
+/** Beside the matrices: what is asked, the same drawn, and the cell that is looked at. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { findExample } from '../../inputs/examples.ts';
+import type { Frame } from '../../model/frame.ts';
+import { type Picture, isHidden, matrixOf, valueAt } from '../../model/picture.ts';
+import type { CellRef } from '../../model/steps.ts';
+import type { StageParts } from '../element/stage-parts.ts';
+
+/** The cell that is being computed at this moment, of a row the next: the panel follows it while none is pointed at or held. */
+export function underWay({ target, moment, revealed }: Frame, picture: Picture): CellRef | undefined {
+  if (target?.row === undefined) return undefined;
+  const { matrix, row, col = 0 } = target;
+  if (moment.segment.kind === 'cell' || moment.segment.kind === 'told') return { matrix, row, col };
+  const { cols } = matrixOf(picture, matrix);
+  return { matrix, row, col: Math.min(cols - 1, Math.max(col, (revealed[matrix] ?? 0) - row * cols)) };
+}
+
+/** What the example's source prints for a cell, if that is not the number computed here. */
+export function printedFor(host: StageParts, cell: CellRef | undefined): string | undefined {
+  const { example, inputs, sentence } = host.bench.numbers;
+  if (!cell || inputs || sentence || isHidden(host.prediction.picture, cell)) return undefined;
+  const printed = findExample(example)?.printed?.find((entry) => entry.matrix === cell.matrix);
+  const value = printed?.rows[cell.row]?.[cell.col];
+  if (!printed || value === undefined) return undefined;
+  const text = value.toFixed(printed.decimals);
+  return valueAt(host.bench.picture, cell.matrix, cell.row, cell.col).toFixed(printed.decimals) === text
+    ? undefined
+    : text;
+}
+
+type Drawn = TemplateResult | typeof nothing;
+
+/** On a phone one of the two, and a button for the other; a cell that is held is what is asked for. */
+function renderDrawnOrCell(host: StageParts, panel: TemplateResult, drawn: Drawn): TemplateResult {
+  const { viewport, bench, language } = host;
+  const { say } = language;
+  if (!viewport.isBelow) return html`${drawn} ${panel}`;
+  const isCell = viewport.isCellShown ?? bench.held !== undefined;
+  return html`<button
+      type="button"
+      class="tool other-view"
+      @click=${() => {
+        viewport.showCell(!isCell);
+      }}
+    >
+      ${say(isCell ? 'drawn.show' : 'cell.show')}
+    </button>
+    ${isCell ? panel : drawn}`;
+}
+
+/** @param isOfCell whether the panel has a cell: on a screen the example's note gives it its room */
+export function renderAside(host: StageParts, panel: TemplateResult, drawn: Drawn, isOfCell: boolean): TemplateResult {
+  const { language, prediction, bench } = host;
+  const { inputs, sentence, example } = bench.numbers;
+  const { say } = language;
+  const ofExample = sentence ? say('example.random', { seed: sentence.seed }) : findExample(example)?.note;
+  // What is edited or pasted is no longer what the example's note tells of.
+  const note = inputs ? inputs.origin : ofExample;
+  // What scrolls can be scrolled by key; on a phone it is part of what scrolls around it.
+  return html`<aside class="aside" aria-label=${say('frame.aside')} tabindex=${host.viewport.isBelow ? nothing : 0}>
+    ${prediction.strip?.render() ?? nothing}
+    ${
+      // Not while one predicts: there the room is needed.
+      host.plane === 'off' || prediction.isOn ? panel : renderDrawnOrCell(host, panel, drawn)
+    }
+    ${host.viewport.isBelow ? nothing : html`<p class="note last" ?data-gives=${isOfCell}>${note}</p>`}
+  </aside>`;
+}

@@ -1,0 +1,69 @@
+/** Draws a frame: words and arcs, matrices, light, and the numbers on their way. The only state is what it is given. */
+import { type SVGTemplateResult, type TemplateResult, html, nothing, svg } from 'lit';
+import { attendingOf } from '../../model/drawn/arcs.ts';
+import { isOneSentence, leastArcs } from '../../model/layout.ts';
+import { formulaText, stepName } from '../../model/narrate.ts';
+import { sharesOf } from '../../model/query.ts';
+import { renderArcs } from './drawn/arcs.ts';
+import { askingAt, keyAt } from './matrices/asking.ts';
+import { drawBlock } from './matrices/block.ts';
+import { drawLights } from './matrices/light.ts';
+import { drawBeside, drawWhole } from './matrices/rows.ts';
+import type { StageView } from './stage-view.ts';
+import { renderWords } from './words.ts';
+
+/** From word to word, where the words of one sentence stand over its columns. */
+function drawArcs({ picture, layout, query, frame, say }: StageView): SVGTemplateResult | typeof nothing {
+  const { words } = layout;
+  const at = words?.places[query];
+  if (!words || !at || words.above.height < leastArcs || !isOneSentence(picture)) return nothing;
+  const { y, height } = words.above;
+  const ground = {
+    ...{ keys: words.places.map(({ x }) => x), query: at.x, height },
+    widest: Math.min((0.45 * words.room) / words.lines, 0.25 * height),
+  };
+  // Where they are low, “untrained” would stand over them: the note beside the matrices says it, too.
+  const noted = height < 40 ? undefined : say;
+  return svg`<g transform=${`translate(0 ${y})`}>${renderArcs(attendingOf(picture, query, frame), ground, noted)}</g>`;
+}
+
+export function renderStage(view: StageView): TemplateResult {
+  const { layout, frame, say } = view;
+  return html`<svg
+    class="stage"
+    role="group"
+    aria-label=${`${stepName(frame.step, say)}: ${formulaText(frame.step, say)}`}
+    width=${layout.width}
+    height=${layout.height}
+    viewBox=${`0 0 ${layout.width} ${layout.height}`}
+    .style=${`--cell-text: ${layout.fontSize.toFixed(1)}px; --least-digits: ${layout.leastDigits.toFixed(1)}px`}
+  >
+    <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect class="ground" width="7" height="7"></rect>
+      <rect class="less" width="2" height="7"></rect>
+    </pattern>
+    ${layout.stands
+      .flatMap(({ lane, across }) => (across ? [lane, across] : [lane]))
+      .map(
+        ({ x, y, width, height }) =>
+          svg`<rect class="lane" aria-hidden="true" x=${x} y=${y} width=${width} height=${height} rx="6"></rect>`,
+      )}
+    ${
+      // Below the words, and over nothing.
+      drawArcs(view)
+    }
+    ${renderWords({
+      ...{
+        picture: view.picture,
+        layout,
+        query: view.query,
+        asks: askingAt(view),
+        key: isOneSentence(view.picture) ? keyAt(view) : undefined,
+        say,
+      },
+      sharesOf: (query) => sharesOf(view.picture, query, frame.revealed),
+    })}
+    ${layout.whole ? drawWhole(view, layout.whole) : nothing} ${layout.stands.map((stand) => drawBeside(view, stand))}
+    ${layout.blocks.map((block) => drawBlock(view, block))} ${drawLights(view)}
+  </svg>`;
+}

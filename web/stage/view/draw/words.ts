@@ -1,0 +1,119 @@
+/** The words of the sentence: a list, of which one asks. Each is told with what it takes from the others. */
+import { type SVGTemplateResult, nothing, svg } from 'lit';
+import type { Say } from '../../../shared/words/say.ts';
+import { apart } from '../../model/apart.ts';
+import { isMuch } from '../../model/drawn/arcs.ts';
+import { percentText } from '../../model/drawn/percent.ts';
+import { type Layout, legible, narrowest, wordLetter } from '../../model/layout.ts';
+import { plainName } from '../../model/operations/telling.ts';
+import type { Picture } from '../../model/picture.ts';
+import { attendingText } from './drawn/arcs.ts';
+
+export interface WordsView {
+  readonly picture: Picture;
+  readonly layout: Layout;
+  /** The word that was chosen to ask, from 0; at this moment another one may, and one is asked. */
+  readonly query: number;
+  readonly asks: number;
+  readonly key: number | undefined;
+  /** What a word takes from each; undefined: not known yet. */
+  readonly sharesOf: (query: number) => readonly number[] | undefined;
+  readonly say: Say;
+}
+
+/** So many letters a word over columns may have. */
+const LONGEST = 12;
+const SMALLEST = 12;
+
+export function wordText(label: string, say: Say): string {
+  const name = plainName(label);
+  return typeof name === 'string' ? name : say(name.key, name.values);
+}
+
+/** `bank takes 87 % from river, 10 % from sat`; before that is known, that it asks. */
+function optionText({ picture, sharesOf, say }: WordsView, query: number): string {
+  const { queries, keys } = picture.labels;
+  const word = wordText(queries[query] ?? '', say);
+  const shares = sharesOf(query);
+  if (!shares) return say('words.asks', { word });
+  const links = shares.map((share, key) => ({ key, share, lit: false }));
+  const words = keys.map((key) => wordText(key, say));
+  return attendingText({ kind: 'taken', query, links, untrained: picture.untrained }, word, words, say);
+}
+
+/**
+ * In which size each word can be written, where columns or rows are narrower than words: those that matter come first. One that
+ * covers another is as small as its column asks for.
+ *
+ * @returns undefined for one that cannot be written
+ */
+function sizesOf(
+  { picture, layout, asks, key }: WordsView,
+  texts: readonly string[],
+  heavy: readonly number[],
+): readonly (number | undefined)[] {
+  const { words } = layout;
+  if (!words) return [];
+  const { fontSize, lines } = words;
+  if (words.anchor === 'end') {
+    const at = words.places.slice(0, texts.length).map(({ y }) => y);
+    const isWritten =
+      // Beside strips of colour a word as large as the row in focus would stand for several of them.
+      narrowest(at) < fontSize * 0.6
+        ? (index: number) => index === asks || index === key
+        : legible(at, fontSize * 1.1, asks, key);
+    return texts.map((_, index) => (isWritten(index) ? fontSize : undefined));
+  }
+  const first = [asks, key, ...heavy].filter((index) => index !== undefined);
+  const order = [...new Set([...first, ...picture.labels.queries.keys()])];
+  const keptIn = (sizes: readonly number[], wanted: readonly number[]): ReadonlySet<number> => {
+    const spans = texts.map((text, index) => {
+      // The lines, as if they stood one after the other.
+      const x = (words.places[index]?.x ?? NaN) + (index % lines) * 2 * layout.width;
+      const half = (text.length * wordLetter * (sizes[index] ?? fontSize)) / 2;
+      return [x - half, x + half] as const;
+    });
+    return apart(spans, 0.2 * fontSize, wanted);
+  };
+  const large = keptIn([], order);
+  const sizes = texts.map(({ length }, index) =>
+    large.has(index) ? fontSize : Math.min(fontSize, words.room / (length * wordLetter)),
+  );
+  const isEnough = (index: number): boolean => (sizes[index] ?? 0) >= Math.max(SMALLEST, 0.6 * fontSize);
+  const kept = keptIn(sizes, [...order.filter((index) => large.has(index)), ...order].filter(isEnough));
+  return sizes.map((size, index) => (kept.has(index) ? size : undefined));
+}
+
+export function renderWords(view: WordsView): SVGTemplateResult | typeof nothing {
+  const { picture, layout, query, asks, key, say } = view;
+  const { words } = layout;
+  if (!words) return nothing;
+  const shares = words.below > 0 ? view.sharesOf(query) : undefined;
+  const isBeside = words.anchor === 'end';
+  const most = Math.max(isBeside ? 2 : LONGEST, Math.floor(words.room / (words.fontSize * wordLetter)));
+  const texts = picture.labels.queries.map((label) => (label.length > most ? `${label.slice(0, most - 1)}…` : label));
+  const isHeavy = (index: number): boolean => isMuch(shares?.[index] ?? 0, picture.labels.keys.length);
+  const sizes = sizesOf(view, texts, [...texts.keys()].filter(isHeavy));
+  const option = ({ x, y }: { x: number; y: number }, index: number): SVGTemplateResult => {
+    const label = picture.labels.queries[index] ?? '';
+    const text = texts[index] ?? '';
+    const size = sizes[index];
+    const half = isBeside ? 0 : (text.length * wordLetter * (size ?? words.fontSize)) / 2;
+    const textX = Math.max(half + 2, Math.min(layout.width - half - 2, x));
+    const kind = index === asks ? 'word asks' : index === key ? 'word asked' : 'word';
+    const share = shares?.[index];
+    const heavy = isHeavy(index) ? 'heavy' : '';
+    const wide = Math.max(words.room, 16);
+    return svg`<g role="option" class=${kind} tabindex=${index === query ? 0 : -1} data-word=${index}
+      aria-selected=${index === query} aria-label=${optionText(view, index)}>
+      <title>${label}</title>
+      <rect class="reach" x=${x - (isBeside ? wide : wide / 2)} y=${y - words.high / 2} width=${wide} height=${words.high} rx="4"></rect>
+      ${size !== undefined ? svg`<text x=${textX} y=${y} class=${heavy} .style=${`font-size:${size.toFixed(1)}px;text-anchor:${words.anchor}`}>${text}</text>` : nothing}
+      ${share !== undefined && words.room / words.lines >= Math.max(40, layout.leastDigits * 2.2) ? svg`<text class=${`share ${heavy}`} aria-hidden="true" x=${x} y=${words.below}>${percentText(share)}</text>` : nothing}
+    </g>`;
+  };
+  return svg`<g class="words" role="listbox" aria-label=${say('words.label')} aria-orientation=${isBeside ? 'vertical' : 'horizontal'}>
+    ${words.named ? svg`<text class="asking" aria-hidden="true" x=${words.named.x} y=${words.named.y}>${say('words.asking')}</text>` : nothing}
+    ${words.places.slice(0, picture.labels.queries.length).map(option)}
+  </g>`;
+}

@@ -1,0 +1,303 @@
+/** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there; a clock plays. */
+import type { Inputs, Trace } from 'attention-steps/core';
+import type { Tracing } from 'attention-steps/tracing';
+import { LitElement, type TemplateResult, html } from 'lit';
+import { keepKeys } from '../../../shared/controls/keys.ts';
+import { loadEngine } from '../../../shared/engine.ts';
+import { InputError, messageOf } from '../../../shared/input/input-error.ts';
+import { type Refusal, attributesOf, checkProperties, readAttribute, takeSet } from '../../../shared/properties.ts';
+import type { KeyOf } from '../../../shared/words/messages.ts';
+import type { Words } from '../../../shared/words/say.ts';
+import type { Embeddings } from '../../inputs/embeddings.ts';
+import type { Fixed, FixedPlace } from '../../inputs/fixed.ts';
+import type { Place, Predict } from '../../inputs/predict.ts';
+import type { StageState, Theme } from '../../inputs/stage-state.ts';
+import type { Pass, StepId } from '../../inputs/step-ids.ts';
+import type { Picture } from '../../model/picture.ts';
+import type { CellRef, MatrixId } from '../../model/steps.ts';
+import { encodeState } from '../../state/link.ts';
+import { Loading } from '../loading/loading.ts';
+import { Changes } from './changes.ts';
+import { HostColours } from '../draw/host-colours.ts';
+import { languageOf } from './language.ts';
+import { Viewport } from '../draw/viewport.ts';
+import { Navigation } from './navigation.ts';
+import { pageInputs } from './page-inputs.ts';
+import { Overlays } from '../menu/overlays.ts';
+import { Paste } from '../input/paste.ts';
+import { Player } from './player.ts';
+import { Prediction } from './prediction.ts';
+import { Presenting } from './presenting.ts';
+import { Problems, renderProblem } from './problems.ts';
+import { Progress } from './progress.ts';
+import { PROPERTIES } from './properties.ts';
+import { Setup } from './setup.ts';
+import type { StageEvent } from './stage-host.ts';
+import { styles } from '../styles/common.ts';
+import { Workbench } from './workbench.ts';
+
+export class AttentionSteps extends LitElement {
+  static override styles = styles;
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...attributesOf(PROPERTIES)];
+  }
+
+  declare controls: 'all' | 'none';
+  /** Whether the words stand over what is theirs. */
+  declare strip: 'on' | 'off';
+  /** Whether the same is drawn beside the matrices. */
+  declare plane: 'on' | 'off';
+  declare theme: Theme;
+  /** overview: who attends to whom, and play; full: the stage itself. */
+  declare view: 'overview' | 'full';
+
+  /** Where the engine comes from, one for all stages of the page; a page may set another before the first stage connects. */
+  static loadEngine: () => Promise<Tracing> = loadEngine;
+
+  /** Where learnt vectors of typed words come from: 25 kB that only a page that sets it fetches, and only when asked. */
+  static loadWords: () => Promise<Embeddings | undefined> = () => Promise.resolve(undefined);
+
+  readonly bench = new Workbench();
+  readonly language = languageOf(this);
+  readonly problems = new Problems((error) => {
+    this.emit('error', { message: messageOf(error) });
+    this.requestUpdate();
+  });
+  readonly player = new Player(
+    this.bench.timeline,
+    (moment) => {
+      this.changes.attempt({ type: 'go', moment });
+      this.requestUpdate();
+    },
+    () => this.viewport.focusOn(undefined),
+    () => this.bench.session.pauses || this.bench.session.present,
+  );
+  readonly changes = new Changes(this, () => {
+    this.prediction.forget();
+  });
+  readonly prediction = new Prediction(this, this.changes);
+  readonly viewport = new Viewport(this);
+  readonly presenting = new Presenting(this, this.changes);
+  readonly overlays: Overlays = new Overlays(this);
+  readonly paste = new Paste(this, this.changes, this.overlays);
+  readonly colours = new HostColours(this);
+
+  readonly #setup = new Setup(this, this.changes, this.prediction);
+  readonly #navigation = new Navigation(this, this.changes, this.viewport, this.#setup);
+  readonly #progress = new Progress(this);
+  readonly #loading = new Loading(this, this.#setup, () => AttentionSteps.loadEngine());
+
+  /** The property that was set to a wrong kind last, and what is said of that. */
+  #refused: { readonly name: string; readonly error: InputError } | undefined;
+
+  constructor() {
+    super();
+    this.addEventListener('keydown', keepKeys);
+    this.addEventListener('dragover', this.paste.onDragOver);
+    this.addEventListener('drop', this.paste.onDrop);
+  }
+
+  /** A stage that somebody waits for begins, wherever it is. */
+  get ready(): Promise<void> {
+    return this.#loading.ready;
+  }
+
+  get example(): string {
+    return this.bench.numbers.example;
+  }
+  set example(example: string) {
+    this.#navigation.openExample(example);
+  }
+
+  /** forward: attention itself; backward: its gradients. */
+  get pass(): Pass {
+    return this.#navigation.pass;
+  }
+  set pass(pass: Pass) {
+    this.#navigation.goToPass(pass);
+  }
+
+  get step(): StepId {
+    return this.player.step;
+  }
+  set step(id: StepId) {
+    this.#navigation.goToStep(id);
+  }
+
+  /** The head that is shown, from 0. */
+  get head(): number {
+    return this.bench.picture.head;
+  }
+  set head(head: number) {
+    this.#navigation.turnToHead(head);
+  }
+
+  /** Those that are offered; none: all. Set as the attribute is, too: `scores softmax`. */
+  get steps(): readonly StepId[] {
+    return this.bench.session.steps;
+  }
+  set steps(value: string | readonly StepId[] | null) {
+    this.#setup.offer(value, this.hasUpdated ? null : this.getAttribute('step'));
+  }
+
+  /** What a reader cannot change. Set as the attribute is, too: `q k scores[0,1]`. */
+  get fixed(): Fixed {
+    return this.bench.session.fixed;
+  }
+  set fixed(value: string | readonly FixedPlace[] | null) {
+    this.#setup.fix(value);
+  }
+
+  /** What is to be predicted. Set as the attribute is, too: `scores weights[0,1]`. */
+  get predict(): Predict {
+    return this.prediction.setting;
+  }
+  set predict(value: string | readonly Place[] | null) {
+    this.#setup.predict(value);
+  }
+
+  /** The query whose row is in focus, from 0; null: the one under way, or the one with most to tell. */
+  get query(): number | null {
+    return this.bench.session.query ?? null;
+  }
+  set query(query: number | null) {
+    this.#navigation.askFrom(query ?? null);
+  }
+
+  /** Filling the screen, or the window, with nothing to operate; set by a script, without the screen. */
+  get present(): boolean {
+    return this.presenting.isOn;
+  }
+  set present(isOn: boolean) {
+    this.presenting.set(isOn);
+  }
+
+  /** Seconds from the beginning. */
+  get time(): number {
+    return this.player.time;
+  }
+  get playing(): boolean {
+    return this.player.playing;
+  }
+  get trace(): Trace | undefined {
+    return this.bench.trace;
+  }
+  get picture(): Picture {
+    return this.bench.picture;
+  }
+
+  get inputs(): Inputs | null {
+    const { inputs } = this.bench.numbers;
+    return inputs && pageInputs(inputs);
+  }
+  set inputs(value: Inputs | null) {
+    this.#navigation.openInputs(value);
+  }
+
+  /** The serialisable whole; equal states show equal frames. */
+  get state(): StageState {
+    return this.bench.stateAt(this.time);
+  }
+  set state(state: StageState) {
+    this.#navigation.openState(state);
+  }
+
+  /** The state as links have it: `example=dog-bites-man&step=scores`. What of a link means nothing is said on the stage. */
+  get link(): string {
+    return encodeState(this.state);
+  }
+  set link(text: string) {
+    this.#navigation.openLink(text, this.hasUpdated);
+  }
+
+  /** A matrix that is spoken of elsewhere on the page: it is lit for as long. */
+  get highlight(): MatrixId | undefined {
+    return this.viewport.highlight;
+  }
+  set highlight(id: MatrixId | undefined) {
+    this.viewport.highlight = id;
+  }
+
+  refuse(name: string, refusal: Refusal<KeyOf<Words>> | undefined): void {
+    const { problems } = this;
+    if (refusal) {
+      this.#refused = { name, error: new InputError(refusal.key, refusal.values) };
+      problems.fail('input', this.#refused.error);
+    } else if (name === this.#refused?.name && problems.at('input') === this.#refused.error) problems.clear('input');
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    super.attributeChangedCallback(name, before, after);
+    readAttribute(this, PROPERTIES, name);
+  }
+
+  override connectedCallback(): void {
+    takeSet(this, PROPERTIES);
+    super.connectedCallback();
+    this.viewport.follow();
+    document.addEventListener('paste', this.paste.onPaste);
+    this.#loading.connect();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.changes.finishTyping(); // Firefox tells no field that is taken away that it lost the focus
+    this.viewport.unfollow();
+    document.removeEventListener('paste', this.paste.onPaste);
+    this.player.pause();
+  }
+
+  emit(name: StageEvent, detail: object = {}): void {
+    this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
+  }
+
+  play(): void {
+    this.player.play();
+  }
+  pause(): void {
+    this.player.pause();
+  }
+  seek(time: number): void {
+    this.player.seek(time);
+  }
+  next(): void {
+    this.player.go(1);
+  }
+  previous(): void {
+    this.player.go(-1);
+  }
+  reset(): void {
+    this.changes.attempt({ type: 'reset' }, 'input', 'page');
+  }
+
+  /** One that is not there is none. */
+  focusCell(cell: CellRef | undefined): void {
+    this.viewport.pointAt(cell);
+  }
+
+  /** Learnt vectors of typed words, if the page has them. */
+  readonly loadWords = (): Promise<Embeddings | undefined> => AttentionSteps.loadWords();
+
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await this.language.arrival; // nothing is shown in one language first and then in another
+    await this.#loading.prepare();
+    await super.scheduleUpdate();
+  }
+
+  protected override render(): TemplateResult {
+    const box = html`<div class="not-near">${renderProblem(this.problems.at('view'), this.language.say)}</div>`;
+    return this.#loading.drawing?.render() ?? box;
+  }
+
+  protected override willUpdate(): void {
+    this.#loading.useStyles();
+    this.#loading.drawing?.willUpdate?.();
+  }
+
+  protected override updated(): void {
+    this.#progress.tick();
+    this.#loading.drawing?.updated?.();
+  }
+}
+
+checkProperties(AttentionSteps, PROPERTIES);

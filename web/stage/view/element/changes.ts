@@ -1,0 +1,112 @@
+/** What happens to a stage: all of it, or nothing and a message where it was done. */
+import type { Tracing } from 'attention-steps/tracing';
+import type { StageOptions } from '../../inputs/stage-state.ts';
+import type { CellRef } from '../../model/steps.ts';
+import type { Action, By } from '../../state/reducer.ts';
+import { type Session, isSameNumbers, numbersOf } from '../../state/session.ts';
+import type { Where } from './problems.ts';
+import type { StageHost } from './stage-host.ts';
+
+/** All numbers are others then: what is being typed is taken first, or given up. */
+const replacing = new Set<Action['type']>(['open', 'example', 'sentence', 'inputs', 'heads', 'reset', 'undo', 'redo']);
+
+export class Changes {
+  readonly #host: StageHost;
+  readonly #onOtherNumbers: () => void;
+
+  /** @param onOtherNumbers called when what is shown is computed from others than before */
+  constructor(host: StageHost, onOtherNumbers: () => void) {
+    this.#host = host;
+    this.#onOtherNumbers = onOtherNumbers;
+  }
+
+  /** @returns whether it was done */
+  attempt(action: Action, where: Exclude<Where, 'engine' | 'view'> = 'input', by: By = 'reader'): boolean {
+    const { bench, problems } = this.#host;
+    if (replacing.has(action.type)) this.finishTyping();
+    const before = bench.session;
+    try {
+      bench.dispatch(action, by);
+    } catch (error) {
+      problems.fail(where, error);
+      return false;
+    }
+    // A page knows what it has opened.
+    this.#follow(before, action.type === 'open' || (action.type === 'example' && by === 'page'));
+    return true;
+  }
+
+  /** The rest of the stage, after what has happened to its session. */
+  #follow(before: Session, isOpened: boolean): void {
+    const { bench, player, problems } = this.#host;
+    const { session, timeline } = bench;
+    const hasGone = session.moment !== before.moment;
+    if (
+      isOpened ||
+      session.steps !== before.steps ||
+      session.history.present.example !== before.history.present.example
+    )
+      player.stop();
+    player.follow(timeline, session.moment, session.speed);
+    const isSame = isSameNumbers(numbersOf(before), numbersOf(session));
+    if (isOpened || !isSame) {
+      this.#onOtherNumbers();
+      problems.forget();
+    }
+    if (!isOpened && !isSame) this.#host.emit('edit', { state: bench.stateAt(player.time) });
+    if (hasGone || session !== before) this.#host.requestUpdate();
+  }
+
+  edit(cell: CellRef, value: number, gesture?: number): boolean {
+    return this.attempt({ type: 'set', cell, value, ...(gesture !== undefined && { gesture }) }, 'cell');
+  }
+
+  set({ speed, theme, ...computed }: Partial<StageOptions>): void {
+    if (speed !== undefined || theme !== undefined)
+      this.attempt({ type: 'look', ...(speed && { speed }), ...(theme && { theme }) });
+    if (Object.keys(computed).length > 0) this.attempt({ type: 'options', options: computed });
+  }
+
+  /** What is typed goes where it was typed. What cannot be taken stays there, and says why. */
+  finishTyping(): void {
+    const { bench, problems } = this.#host;
+    const { edit } = bench.session;
+    if (!edit || edit.problem !== undefined) return;
+    const before = bench.session;
+    try {
+      bench.dispatch({ type: 'finish-typing' }, 'reader');
+      this.#follow(before, false);
+    } catch (problem) {
+      bench.dispatch({ type: 'refuse-typed', problem });
+      problems.tell(problem);
+    }
+  }
+
+  /** Numbers stored with the page have come. */
+  showStored(): void {
+    this.#take(() => this.#host.bench.showStored());
+  }
+
+  /** The example's numbers do not come. */
+  giveUp(reason: unknown): void {
+    this.#take(() => {
+      this.#host.bench.giveUp();
+      return reason;
+    });
+  }
+
+  /** The engine is there, or never will be. */
+  setEngine(engine: Tracing | undefined): void {
+    this.#take(() => this.#host.bench.setEngine(engine));
+  }
+
+  /** @param arrive returns why what was asked for cannot be shown with it */
+  #take(arrive: () => unknown): void {
+    const { bench, problems } = this.#host;
+    const before = bench.session;
+    const reason = arrive();
+    this.#follow(before, false);
+    if (reason !== undefined) problems.fail('input', reason);
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,38 @@
+/** How far somebody has come, told to the page: enough to keep a record by. */
+import { type Pass, type StepId, passOf } from '../../inputs/step-ids.ts';
+import type { StageHost } from './stage-host.ts';
+
+/** Of the events step and complete. */
+export interface StageProgress {
+  readonly step: StepId;
+  /** Those that are played here, in their order. */
+  readonly steps: readonly StepId[];
+  readonly pass: Pass;
+  readonly example: string;
+}
+
+export class Progress {
+  #step: StepId | undefined;
+  #isComplete = false;
+  readonly #host: StageHost;
+
+  constructor(host: StageHost) {
+    this.#host = host;
+  }
+
+  /** Another moment is shown. */
+  tick(): void {
+    const { step, isAtEnd } = this.#host.player;
+    if (this.#step !== undefined && step !== this.#step) this.#emit('step', step);
+    this.#step = step;
+    if (isAtEnd && !this.#isComplete) this.#emit('complete', step);
+    this.#isComplete = isAtEnd;
+  }
+
+  #emit(name: 'step' | 'complete', step: StepId): void {
+    const { timeline, numbers } = this.#host.bench;
+    const steps = timeline.spans.map((span) => span.step);
+    const progress: StageProgress = { step, steps, pass: passOf(step), example: numbers.example };
+    this.#host.emit(name, progress);
+  }
+}

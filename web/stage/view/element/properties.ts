@@ -1,0 +1,56 @@
+/** The properties of a stage: what each takes. Which steps and heads there are, their setters say. */
+import { type Properties, type Property, isNone, isObject, isText } from '../../../shared/properties.ts';
+import type { KeyOf } from '../../../shared/words/messages.ts';
+import type { Words } from '../../../shared/words/say.ts';
+import { EXAMPLES } from '../../inputs/examples.ts';
+import { THEMES } from '../../inputs/stage-state.ts';
+import { ALL_STEP_IDS, PASSES } from '../../inputs/step-ids.ts';
+
+type Kind = Property<KeyOf<Words>>;
+
+const oneOf = (names: readonly string[]): Kind => ({
+  takes: (value) => names.includes(value as string),
+  expects: 'input.none-of',
+  places: { names: names.join(', ') },
+  attribute: String,
+});
+/** At first, and without its attribute, it is the first. */
+const choice = (...names: readonly string[]): Kind => ({ ...oneOf(names), start: names[0] });
+
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+
+/** A name, or a cell. */
+const isPlace = (entry: { matrix?: unknown } | null): boolean => isText(entry?.matrix ?? entry);
+const names: Kind = {
+  takes: (value) => isNone(value) || isText(value) || (Array.isArray(value) && value.every(isPlace)),
+  expects: 'value.names',
+  attribute: String,
+  start: null,
+};
+
+export const PROPERTIES: Properties<KeyOf<Words>> = {
+  example: { ...oneOf(EXAMPLES.map(({ id }) => id)), reflects: true },
+  link: { takes: isText, expects: 'value.text', attribute: String },
+  pass: oneOf(PASSES),
+  step: oneOf(ALL_STEP_IDS),
+  head: { takes: isCount, expects: 'value.count', attribute: Number, start: 0 },
+  controls: { ...choice('all', 'none'), reflects: true },
+  strip: choice('on', 'off'),
+  plane: choice('on', 'off'),
+  query: { takes: (value) => isNone(value) || isCount(value), expects: 'value.count', attribute: Number, start: null },
+  present: {
+    ...oneOf(['true', 'false']),
+    takes: (value) => typeof value === 'boolean',
+    attribute: () => true,
+    start: false,
+  },
+  theme: { ...choice(...THEMES), reflects: true },
+  predict: names,
+  steps: names,
+  fixed: names,
+  view: { ...choice('full', 'overview'), reflects: true },
+  inputs: { takes: (value) => isNone(value) || isObject(value), expects: 'value.inputs' },
+  state: { takes: (value) => isObject(value) && value['version'] === 1, expects: 'value.state' },
+  // A lesson's page sets it before its stages are near.
+  highlight: { takes: (value) => value === undefined || isText(value), expects: 'value.text' },
+};

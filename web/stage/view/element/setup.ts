@@ -1,0 +1,124 @@
+/**
+ * What a page sets up and a reader's undoing leaves alone: the steps that are offered, what is fixed, what is to be predicted.
+ * What it sets wrongly is said until it is set anew.
+ */
+import { type Fixed, type FixedPlace, parseFixed } from '../../inputs/fixed.ts';
+import { InputError } from '../../../shared/input/input-error.ts';
+import { INPUT_NAMES } from '../../inputs/examples.ts';
+import { isOffered, parseSteps } from '../../inputs/offer.ts';
+import { placeText, placesText } from '../../inputs/places.ts';
+import { type Place, parsePredict } from '../../inputs/predict.ts';
+import type { StepId } from '../../inputs/step-ids.ts';
+import { unknownPlaces } from '../../model/fixed.ts';
+import type { Picture } from '../../model/picture.ts';
+import type { Changes } from './changes.ts';
+import type { Prediction } from './prediction.ts';
+import type { StageHost } from './stage-host.ts';
+
+/** What a page counts from 0. */
+type Counted = 'head' | 'query';
+
+export const lastOf = (name: Counted, { heads, labels }: Pick<Picture, 'heads' | 'labels'>): number =>
+  (name === 'head' ? heads.count : labels.queries.length) - 1;
+
+export const noSuch = (name: Counted, value: number, max: number): InputError =>
+  new InputError('input.whole', { name, value, min: 0, max });
+
+export class Setup {
+  readonly #host: StageHost;
+  readonly #changes: Changes;
+  readonly #prediction: Prediction;
+
+  constructor(host: StageHost, changes: Changes, prediction: Prediction) {
+    this.#host = host;
+    this.#changes = changes;
+    this.#prediction = prediction;
+  }
+
+  /** @param asked the step that the page has asked for already, whichever of the two attributes comes first */
+  offer(value: string | readonly StepId[] | null, asked: string | null): void {
+    this.#say(() => {
+      const steps = parseSteps(placesText(value));
+      if (!this.#changes.attempt({ type: 'set-up', steps }, 'input', 'page')) return;
+      this.#host.problems.forget();
+      if (asked !== null) this.demandOffered(asked);
+    });
+  }
+
+  /** @throws InputError naming those there are */
+  demandOffered(step: string): void {
+    const { steps } = this.#host.bench.session;
+    if (!isOffered(steps, step as StepId))
+      throw new InputError('input.none-of', { name: 'step', names: steps.join(', '), got: step });
+  }
+
+  fix(value: string | readonly FixedPlace[] | null): void {
+    this.#say(() => {
+      const fixed = parseFixed(placesText(value));
+      this.#changes.attempt({ type: 'set-up', fixed }, 'setup', 'page');
+      this.#demandKnown(fixed);
+    });
+  }
+
+  predict(value: string | readonly Place[] | null): void {
+    this.#say(() => {
+      this.#prediction.set(parsePredict(placesText(value)));
+    });
+  }
+
+  /** Other inputs, or their engine: what is set up is looked at again. */
+  begin(): void {
+    this.#check();
+    this.#prediction.begin();
+  }
+
+  /** A head or a word that is not there is said, and the last one is shown. */
+  checkCounted(): void {
+    const { bench, problems } = this.#host;
+    if (bench.isStandIn) return;
+    const { head, query = 0 } = bench.session;
+    const last = { head: lastOf('head', bench.picture), query: lastOf('query', bench.picture) };
+    if (head > last.head) {
+      this.#changes.attempt({ type: 'turn', head: last.head }, 'input', 'page');
+      problems.fail('input', noSuch('head', head, last.head));
+    }
+    if (query > last.query) {
+      this.#changes.attempt({ type: 'look', query: last.query }, 'input', 'page');
+      problems.fail('input', noSuch('query', query, last.query));
+    }
+  }
+
+  /** Of a state from elsewhere: what of it is not here is said, and the rest is done. */
+  #check(): void {
+    const { bench, problems } = this.#host;
+    const { held, fixed } = bench.session;
+    this.#prediction.check();
+    this.checkCounted();
+    try {
+      this.#demandKnown(fixed);
+    } catch (error) {
+      problems.fail('input', error);
+    }
+    if (!held || bench.held || bench.isStandIn) return;
+    this.#changes.attempt({ type: 'hold', cell: undefined }, 'input', 'page');
+    if (problems.at('input') === undefined)
+      problems.fail('input', new InputError('input.no-such-cell', { cell: placeText(held) }));
+  }
+
+  /** @throws InputError for what no matrix is called by; the rest is fixed */
+  #demandKnown(fixed: Fixed): void {
+    const [unknown] = unknownPlaces(fixed);
+    if (unknown === undefined) return;
+    const names = [...INPUT_NAMES, 'outputGradient'].join(', ');
+    throw new InputError('fixed.none-of', { text: placeText(unknown), names });
+  }
+
+  #say(change: () => void): void {
+    try {
+      change();
+      this.#host.problems.clear('setup');
+    } catch (error) {
+      this.#host.problems.fail('setup', error);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Cells and words by what of the drawing has the focus or was clicked, and the cell that a key of a grid leads to. */
+import { type Block, linesOf } from '../../model/layout.ts';
+import type { CellRef, MatrixId } from '../../model/steps.ts';
+
+const named = (target: EventTarget | null, name: 'data-cell' | 'data-word'): string | null | undefined =>
+  target instanceof Element ? target.closest(`[${name}]`)?.getAttribute(name) : undefined;
+
+export function cellOf(target: EventTarget | null): CellRef | undefined {
+  const [matrix, row, col] = named(target, 'data-cell')?.split(':') ?? [];
+  return matrix === undefined ? undefined : { matrix: matrix as MatrixId, row: Number(row), col: Number(col) };
+}
+
+export function wordOf(target: EventTarget | null): number | undefined {
+  const word = named(target, 'data-word');
+  return word ? Number(word) : undefined;
+}
+
+/** By the keys of a grid (ARIA practices), as it is drawn; at an edge the same. Undefined: no such key. */
+export function cellBeside(block: Block, cell: CellRef, event: KeyboardEvent): CellRef | undefined {
+  const [down, across] = block.transposed ? [cell.col, cell.row] : [cell.row, cell.col];
+  const rows = linesOf(block.ys);
+  const cols = linesOf(block.xs);
+  const [top = 0, bottom = 0] = [rows[0], rows.at(-1)];
+  const [left = 0, right = 0] = [cols[0], cols.at(-1)];
+  const isAll = event.ctrlKey || event.metaKey;
+  const to = {
+    ArrowUp: [down - 1, across],
+    ArrowDown: [down + 1, across],
+    ArrowLeft: [down, across - 1],
+    ArrowRight: [down, across + 1],
+    Home: [isAll ? top : down, left],
+    End: [isAll ? bottom : down, right],
+    PageUp: [top, across],
+    PageDown: [bottom, across],
+  }[event.key];
+  if (!to) return undefined;
+  const row = Math.min(bottom, Math.max(top, to[0] ?? 0));
+  const col = Math.min(right, Math.max(left, to[1] ?? 0));
+  return block.transposed ? { matrix: cell.matrix, row: col, col: row } : { matrix: cell.matrix, row, col };
+}

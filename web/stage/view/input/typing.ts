@@ -1,0 +1,144 @@
+/** A number being typed: in its cell on the stage, or in the panel's field. It belongs to its cell, wherever the pointer goes. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { exact } from '../../../shared/numbers/format.ts';
+import { scaleOf } from '../../../shared/scaled.ts';
+import { errorText } from '../../../shared/input/input-error.ts';
+import type { CellRef as AnyCell } from '../../inputs/places.ts';
+import { type Layout, blockOf, boxOf } from '../../model/layout.ts';
+import { existing } from '../../model/picture.ts';
+import type { CellRef } from '../../model/steps.ts';
+import { type Edit, enteredAt } from '../../state/session.ts';
+import type { CellPanelView } from '../draw/cell-panel.ts';
+import type { Changes } from '../element/changes.ts';
+import type { StageHost } from '../element/stage-host.ts';
+
+export const same = (a: AnyCell | undefined, b: AnyCell | undefined): boolean =>
+  a?.matrix === b?.matrix && a?.row === b?.row && a?.col === b?.col;
+
+/** In a cell that is there. */
+type Typed = Edit & { readonly cell: CellRef };
+
+export class Typing {
+  #focusEditor: 'all' | 'end' | undefined;
+  readonly #host: StageHost;
+  readonly #changes: Changes;
+  readonly #goTo: (cell: CellRef) => void;
+
+  /** @param goTo where the focus goes when a cell's number is typed */
+  constructor(host: StageHost, changes: Changes, goTo: (cell: CellRef) => void) {
+    this.#host = host;
+    this.#changes = changes;
+    this.#goTo = goTo;
+  }
+
+  /** What was entered, though it may not be shown yet. */
+  #written(cell: CellRef): string {
+    const value = enteredAt(this.#host.bench.numbers, cell);
+    return value === undefined ? '' : exact(value);
+  }
+
+  /** @param first what was typed on the cell; undefined: what stands there is to be changed */
+  begin(cell: CellRef, first: string | undefined): void {
+    if (!this.#host.bench.isEditable(cell) || cell.matrix === 'mask') return;
+    this.#type(cell, first ?? this.#written(cell), 'stage');
+    this.#focusEditor = first === undefined ? 'all' : 'end';
+  }
+
+  #type(cell: CellRef, text: string, place: Edit['place']): void {
+    this.#changes.attempt({ type: 'type', cell, text, place });
+  }
+
+  /** In the field of this cell: one that is taken away may still tell that it has lost the focus. */
+  #endTyping(cell: CellRef, isKept: boolean): void {
+    if (!same(this.#host.bench.session.edit?.cell, cell)) return;
+    if (isKept) this.#changes.finishTyping();
+    else this.#changes.attempt({ type: 'cancel-typing' });
+  }
+
+  /** The number being typed, and where it can be seen: in its cell, or where that is not shown now in the panel. */
+  at(layout: Layout): Typed | undefined {
+    const { edit } = this.#host.bench.session;
+    const cell = existing(this.#host.bench.picture, edit?.cell);
+    if (!edit || !cell) return undefined;
+    return { ...edit, cell, place: blockOf(layout, cell.matrix) ? edit.place : 'panel' };
+  }
+
+  /** The field of the panel, which is of this cell now. */
+  fieldOf(
+    cell: CellRef | undefined,
+    editing: Typed | undefined,
+  ): Pick<CellPanelView, 'text' | 'error' | 'type' | 'endTyping'> {
+    const isTyped = editing?.place === 'panel';
+    return {
+      text: isTyped ? editing.text : cell ? this.#written(cell) : '',
+      error: isTyped ? editing.problem : editing ? undefined : this.#host.problems.at('cell'),
+      type: (text) => {
+        if (cell) this.#type(cell, text, 'panel');
+      },
+      endTyping: (isKept) => {
+        if (isTyped) this.#endTyping(editing.cell, isKept);
+      },
+    };
+  }
+
+  renderEditor(layout: Layout, editing: Typed | undefined): TemplateResult | typeof nothing {
+    const block = editing?.place === 'stage' && blockOf(layout, editing.cell.matrix);
+    if (!block) return nothing;
+    const { matrix, row, col } = editing.cell;
+    const box = boxOf(block, row, col);
+    const [left, top] = this.#start();
+    const height = Math.max(34, box.height + 4);
+    const wide = Math.max(64, box.width + 8);
+    const onKey = (event: KeyboardEvent): void => {
+      event.stopPropagation();
+      if (event.key !== 'Enter' && event.key !== 'Escape') return;
+      this.#endTyping(editing.cell, event.key === 'Enter');
+      if (this.#host.bench.session.edit === undefined) this.#goTo(editing.cell);
+    };
+    return html`<input
+        class="editor"
+        type="text"
+        aria-label=${this.#host.language.say('cell.new-value', { matrix, row, col })}
+        .value=${live(editing.text)}
+        @input=${(event: Event) => {
+          this.#type(editing.cell, (event.target as HTMLInputElement).value, 'stage');
+        }}
+        @keydown=${onKey}
+        @blur=${() => {
+          this.#endTyping(editing.cell, true);
+        }}
+        .style=${`left:${left + box.x + box.width / 2 - wide / 2}px;top:${top + box.y + box.height / 2 - height / 2}px;width:${wide}px;height:${height}px`}
+      />
+      ${
+        editing.problem === undefined
+          ? nothing
+          : html`<p
+              class="error editor-error"
+              role="alert"
+              .style=${`left:${left + box.x}px;top:${top + box.y + box.height + 8}px`}
+            >
+              ${errorText(editing.problem, this.#host.language.say)}
+            </p>`
+      }`;
+  }
+
+  /** Returns the place at which the drawing begins in what scrolls around it. */
+  #start(): readonly [left: number, top: number] {
+    const stage = this.#host.renderRoot.querySelector('svg.stage');
+    const around = stage?.parentElement;
+    if (!stage || !around) return [0, 0];
+    const [inner, outer, scale] = [stage.getBoundingClientRect(), around.getBoundingClientRect(), scaleOf(around)];
+    return [(inner.left - outer.left) / scale + around.scrollLeft, (inner.top - outer.top) / scale + around.scrollTop];
+  }
+
+  afterUpdate(): void {
+    const editor = this.#host.renderRoot.querySelector<HTMLInputElement>('.editor');
+    // Its cell is not on the stage any more: it is done, as one that has lost the focus. Not all browsers tell.
+    if (!editor && this.#host.bench.session.edit?.place === 'stage') this.#changes.finishTyping();
+    if (!this.#focusEditor) return;
+    editor?.focus();
+    if (this.#focusEditor === 'all') editor?.select();
+    this.#focusEditor = undefined;
+  }
+}

@@ -1,0 +1,154 @@
+/** What changes the numbers: the direction, scale and mask; undo, redo, reset. */
+import { type TemplateResult, html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { InputOptions, StageOptions } from '../../inputs/stage-state.ts';
+import type { Pass } from '../../inputs/step-ids.ts';
+import type { Say } from '../../../shared/words/say.ts';
+import { iconButton } from '../draw/icons.ts';
+
+export interface ControlsView {
+  readonly options: InputOptions;
+  readonly pass: Pass;
+  /** Those that are offered. */
+  readonly passes: readonly Pass[];
+  readonly dK: number;
+  /** How many keys there are, padding among them. */
+  readonly keys: number;
+  readonly heads: number;
+  /** Into how many the matrices can be cut. */
+  readonly headCounts: readonly number[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly isEdited: boolean;
+  /** Whether nothing can be changed: what changes it is not there. */
+  readonly isFixed: boolean;
+  readonly say: Say;
+  readonly act: (action: 'undo' | 'redo' | 'reset') => void;
+  readonly set: (options: Partial<StageOptions>) => void;
+  /** @param count of heads */
+  readonly cut: (count: number) => void;
+  readonly turn: (pass: Pass) => void;
+}
+
+function renderHeadCount({ heads, headCounts, cut, say }: ControlsView): TemplateResult | typeof nothing {
+  const counts = [...new Set([...headCounts, heads])].sort((a, b) => a - b);
+  if (counts.length === 1) return nothing;
+  return html`<label
+    >${say('heads.group')}
+    <select
+      data-control="heads"
+      @change=${(event: Event) => {
+        cut(Number((event.target as HTMLSelectElement).value));
+      }}
+    >
+      ${counts.map((count) => html`<option value=${count} .selected=${live(count === heads)}>${count}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** What changes the numbers. */
+function renderChanging(view: ControlsView): TemplateResult {
+  const { say } = view;
+  const { scale, causal, keyLength } = view.options;
+  const kind = typeof scale === 'number' ? 'own' : scale;
+  const choose = (value: string): void => {
+    view.set({ scale: value === 'own' ? Number((1 / Math.sqrt(view.dK)).toFixed(3)) : value === 'off' ? 'off' : 'on' });
+  };
+  return html`<label
+      >${say('settings.scale')}
+      <select
+        data-control="scale"
+        @change=${(event: Event) => {
+          choose((event.target as HTMLSelectElement).value);
+        }}
+      >
+        <option value="on" .selected=${live(kind === 'on')}>÷ √dₖ, dₖ = ${view.dK}</option>
+        <option value="off" .selected=${live(kind === 'off')}>${say('settings.off')}</option>
+        <option value="own" .selected=${live(kind === 'own')}>${say('settings.own-factor')}</option>
+      </select>
+    </label>
+    ${
+      typeof scale === 'number'
+        ? html`<label
+            >×
+            <input
+              type="number"
+              step="0.05"
+              class="short"
+              aria-label=${say('settings.factor')}
+              .value=${String(scale)}
+              @change=${(event: Event) => {
+                const field = event.target as HTMLInputElement;
+                const value = field.valueAsNumber;
+                field.value = String(scale); // it stays, unless the engine takes the new one
+                view.set({ scale: value });
+              }}
+          /></label>`
+        : nothing
+    }
+    <label
+      ><input
+        type="checkbox"
+        data-control="causal"
+        .checked=${live(causal)}
+        @change=${(event: Event) => {
+          view.set({ causal: (event.target as HTMLInputElement).checked });
+        }}
+      />
+      ${say('settings.causal')}</label
+    >
+    <label
+      >${say('settings.padding')}
+      <input
+        type="number"
+        min="0"
+        max=${view.keys}
+        step="1"
+        class="short"
+        data-control="padding"
+        placeholder=${say('settings.no-padding')}
+        .value=${keyLength ?? ''}
+        @change=${(event: Event) => {
+          const { valueAsNumber, validity } = event.target as HTMLInputElement;
+          if (validity.valid) view.set({ keyLength: Number.isNaN(valueAsNumber) ? undefined : valueAsNumber });
+          else (event.target as HTMLInputElement).reportValidity();
+        }}
+    /></label>
+    ${renderHeadCount(view)}
+    <span class="history">
+      ${iconButton(say('settings.undo'), 'undo', () => view.act('undo'), { disabled: !view.canUndo })}
+      ${iconButton(say('settings.redo'), 'redo', () => view.act('redo'), { disabled: !view.canRedo })}
+      <button
+        type="button"
+        ?disabled=${!view.isEdited}
+        @click=${() => {
+          view.act('reset');
+        }}
+      >
+        ${say('settings.reset')}
+      </button>
+    </span>`;
+}
+
+export function renderSettings(view: ControlsView): TemplateResult | typeof nothing {
+  const { say } = view;
+  if (view.isFixed && view.passes.length === 1) return nothing;
+  return html`<div class="settings" part="settings" role="group" aria-label=${say('settings.group')}>
+    ${
+      view.passes.length > 1
+        ? html`<label
+            >${say('settings.pass')}
+            <select
+              data-control="pass"
+              @change=${(event: Event) => {
+                view.turn((event.target as HTMLSelectElement).value as Pass);
+              }}
+            >
+              ${view.passes.map((pass) => html`<option value=${pass} .selected=${live(pass === view.pass)}>${say(`settings.${pass}`)}</option>`)}
+            </select>
+          </label>`
+        : nothing
+    }
+    ${view.isFixed ? nothing : renderChanging(view)}
+  </div>`;
+}

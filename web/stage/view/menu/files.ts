@@ -1,0 +1,77 @@
+/** What can be saved: a matrix as numbers, the stage as a picture. */
+import { type TemplateResult, html } from 'lit';
+import { download } from '../../../shared/download.ts';
+import { toCsv, toJson, toNumpy } from '../../../shared/numbers/files.ts';
+import type { Say } from '../../../shared/words/say.ts';
+import { type Picture, matrixOf } from '../../model/picture.ts';
+import { matrixName } from '../../model/narrate.ts';
+import { type MatrixId, type StepId, infoOf } from '../../model/steps.ts';
+import { pngBlob, svgText } from './picture-file.ts';
+
+type PictureKind = 'svg' | 'png';
+
+/** @param ground the colour behind it, where that is not its own */
+export async function savePicture(
+  stage: SVGSVGElement,
+  kind: PictureKind,
+  step: StepId,
+  ground = getComputedStyle(stage.parentElement ?? stage).backgroundColor,
+): Promise<void> {
+  const name = `attention-${step}.${kind}`;
+  if (kind === 'svg') download(name, new Blob([svgText(stage, ground)], { type: 'image/svg+xml' }));
+  else download(name, await pngBlob(stage, ground));
+}
+
+const writers: Record<string, (picture: Picture, id: MatrixId) => [name: string, type: string, text: string]> = {
+  CSV: (picture, id) => [`${id}.csv`, 'text/csv', toCsv(matrixOf(picture, id))],
+  JSON: (picture, id) => [`${id}.json`, 'application/json', toJson(matrixOf(picture, id))],
+  NumPy: (picture, id) => [`${id}.py`, 'text/x-python', toNumpy(matrixOf(picture, id), id)],
+};
+
+export function renderFiles(picture: Picture, say: Say, savePicture: (kind: PictureKind) => void): TemplateResult {
+  // What is to be predicted is no file either.
+  const hidden = new Set([...(picture.concealed?.cells.values() ?? [])].map(({ matrix }) => matrix));
+  const ids = (Object.keys(picture.matrices) as MatrixId[]).filter((id) => !hidden.has(id));
+  const save =
+    (kind: string) =>
+    (event: Event): void => {
+      const select = (event.currentTarget as HTMLElement).closest('.export')?.querySelector('select');
+      const writer = writers[kind];
+      if (!select || !writer) return;
+      const [name, type, text] = writer(picture, select.value as MatrixId);
+      download(name, new Blob([text], { type }));
+    };
+  return html`<section class="export" aria-label=${say('export.title')}>
+    <h2>${say('export.title')}</h2>
+    <div class="row">
+      <label
+        >${say('export.matrix')}
+        <select>
+          ${ids.map((id) => html`<option value=${id} .selected=${id === 'weights'}>${infoOf(id).symbol} (${matrixName(id, say)})</option>`)}
+        </select>
+      </label>
+      ${Object.keys(writers).map((kind) => html`<button type="button" data-export=${kind} @click=${save(kind)}>${kind}</button>`)}
+    </div>
+    <div class="row">
+      <span>${say('export.picture')}</span>
+      <button
+        type="button"
+        data-export="svg"
+        @click=${() => {
+          savePicture('svg');
+        }}
+      >
+        SVG
+      </button>
+      <button
+        type="button"
+        data-export="png"
+        @click=${() => {
+          savePicture('png');
+        }}
+      >
+        PNG
+      </button>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,56 @@
+/** The menu and the dialogs: they come when one is opened, or before that, while nothing is waited for. */
+import { type TemplateResult, nothing } from 'lit';
+import { InputError, messageOf } from '../../../shared/input/input-error.ts';
+import { Late } from '../../../shared/late.ts';
+import type { Extents } from '../../model/colour.ts';
+import type { Layout } from '../../model/layout.ts';
+import { type Opener, openDialog } from './dialog.ts';
+import type { OverlayContents } from './overlay-contents.ts';
+import type { StageParts } from '../element/stage-parts.ts';
+
+const opener = new Late(async () => (await import('./overlay-contents.ts')).OverlayContents);
+
+function openMenu(root: ParentNode): void {
+  const menu = root.querySelector<HTMLElement>('#menu');
+  if (menu?.matches(':popover-open') === false) menu.showPopover();
+}
+
+export class Overlays implements Opener {
+  #part: OverlayContents | undefined;
+  readonly #host: StageParts;
+
+  constructor(host: StageParts) {
+    this.#host = host;
+  }
+
+  get isHere(): boolean {
+    return this.#part !== undefined;
+  }
+
+  /** @throws what keeps it from coming */
+  async load(): Promise<void> {
+    const Part = await opener.load();
+    if (this.#part) return;
+    this.#part = new Part(this.#host);
+    this.#host.requestUpdate();
+  }
+
+  async open(what: 'menu' | 'own-input'): Promise<void> {
+    const { problems, renderRoot } = this.#host;
+    try {
+      problems.clear('view');
+      await this.load();
+    } catch (error) {
+      problems.fail('view', new InputError('view.failed', { reason: messageOf(error) }));
+      return;
+    }
+    await this.#host.updateComplete;
+    if (what === 'menu') openMenu(renderRoot);
+    else openDialog(renderRoot, what);
+  }
+
+  /** @param layout of what is shown, for the meaning of its marks */
+  render(layout: Layout, extents: Extents): TemplateResult | typeof nothing {
+    return this.#part?.render(layout, extents) ?? nothing;
+  }
+}

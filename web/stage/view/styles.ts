@@ -1,5 +1,0 @@
-/** What every view of a stage has; the rest comes with the view. */
-import { host } from './styles/host.ts';
-import { theme } from '../../shared/look/theme.ts';
-
-export const styles = [theme, host];
