@@ -2,11 +2,12 @@
 import { loadLearning } from 'attention-steps/learn';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttentionPlayground } from '../../web/learn/define.ts';
 import { startRun } from '../../web/learn/run.ts';
 import { defaultSetup, settingsOf } from '../../web/learn/setup.ts';
 import { language } from '../../web/learn/tasks/language.ts';
 import { browsers } from './browsers.ts';
-import { around, hosting, patterns, play, stepOf, toldOn } from './playground-host.ts';
+import { around, hosting, patterns, play, policy, stepOf, toldOn } from './playground-host.ts';
 import { newPage, site } from './tutorial.ts';
 
 const { served, write } = hosting();
@@ -80,6 +81,15 @@ describe.each(Object.entries(browsers))('in %s', (name, launch) => {
       const [before, after] = await last();
       expect(after).toEqual(before);
       await expect.poll(() => stepOf(page)).toBe(100);
+    });
+
+  if (name === 'chromium')
+    it('gives no weights where no engine may come, and says why', async () => {
+      await page.goto(`${await served(policy("script-src 'self' 'unsafe-inline'"))}language.html`);
+      const refused = page
+        .locator('attention-playground')
+        .evaluate((element) => (element as AttentionPlayground).weights().catch(String));
+      expect(await refused).toContain('WebAssembly');
     });
 
   if (name === 'chromium')

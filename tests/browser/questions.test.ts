@@ -341,6 +341,20 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       await says(again, 'most').toMatch(/It gives the least/);
       await expect.poll(() => temperature(again)).toBe(set);
       expect(await told(again)).toEqual([]);
+
+      // What is not kept is as the lesson gives it, which is another temperature than the lab's own.
+      const lab = again.locator('attention-lab-lookup');
+      const kept = () => again.evaluate((key) => localStorage.getItem(key) ?? '', STORAGE_KEY);
+      await lab.locator('button.reset').click();
+      await expect.poll(kept).not.toContain('temperature');
+      await lab.evaluate((element) =>
+        (element as unknown as { set: (...of: unknown[]) => void }).set('query', [[0, 1]]),
+      );
+      await expect.poll(kept).toContain('"query":[[0,1]]');
+      await again.reload();
+      await expect
+        .poll(() => lab.evaluate((element) => (element as unknown as { values?: object }).values))
+        .toEqual({ query: [[0, 1]], temperature: 2 });
     });
 
   if (name === 'chromium')
@@ -441,6 +455,11 @@ describe.each(Object.entries(browsers))('questions in %s', (name, launch) => {
       }
       await field.fill('zzzzzz');
       await expect.poll(() => page.locator('#search-says').textContent()).toBe('No results for “zzzzzz”.');
+      await field.fill('dictionary');
+      await expect.poll(() => found.count()).toBeGreaterThan(1);
+      await page.keyboard.press('Escape');
+      expect(await field.inputValue()).toBe('');
+      await expect.poll(() => found.count()).toBe(0);
       await field.fill('dictionary');
       await expect.poll(() => found.count()).toBeGreaterThan(1);
       await page.keyboard.press('ArrowDown');

@@ -28,3 +28,9 @@ export function keepDraft(shelf: Shelf | undefined, draft: Draft): boolean {
     return false;
   }
 }
+
+/** Puts another text in place of what is there, which can be had again; what was only looked at is no loss. */
+export const withOpened = ({ text, before }: Draft, opened: string): Draft => ({
+  text: opened,
+  before: text.trim() === '' || text === opened ? before : text,
+});

@@ -7,7 +7,7 @@ import { problemText } from '../../course/lesson/problems.ts';
 import type { LessonProblem } from '../../hosts/lesson/locate.ts';
 import { textFromFile } from '../../hosts/lesson/read-source.ts';
 import '../../hosts/lesson/define.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { keepDraft, readDraft, withOpened } from './draft.ts';
 import './editor.css';
 import { Lines } from './lines.ts';
 import template from './template.json?raw';
@@ -156,10 +156,8 @@ function keep(): void {
 
 /** Something else in place of what is there, which can be had again. */
 function open(text: string, name?: string): void {
-  const old = field.value;
+  ({ before } = withOpened({ text: field.value, before }, text));
   field.value = text;
-  // What is only looked at is no loss.
-  before = old.trim() === '' || old === text ? before : old;
   note = name === undefined ? '' : say('opened', { name });
   lines.show(text);
   check();

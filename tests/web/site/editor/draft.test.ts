@@ -1,0 +1,26 @@
+/** A teacher's draft, and what takes its place for a while. */
+import { expect, it } from 'vitest';
+import { type Draft, keepDraft, readDraft, withOpened } from '../../../../web/site/editor/draft.ts';
+
+const written: Draft = { text: '{ "title": "Mine" }' };
+
+it('can be had again after something else was opened, however often, and even if that was emptied', () => {
+  const opened = withOpened(written, 'template');
+  expect(opened).toEqual({ text: 'template', before: written.text });
+  expect(withOpened(opened, 'template')).toEqual(opened);
+  expect(withOpened({ ...opened, text: ' ' }, 'template')).toEqual(opened);
+  expect(withOpened(opened, written.text)).toEqual({ text: written.text, before: 'template' });
+});
+
+it('is kept as it is; what was kept by others is none', () => {
+  const kept = new Map<string, string>();
+  const shelf = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) } as unknown as Storage;
+  expect(readDraft(shelf)).toBeUndefined();
+  expect(keepDraft(shelf, { ...written, before: 'x' })).toBe(true);
+  expect(readDraft(shelf)).toEqual({ ...written, before: 'x' });
+  for (const other of ['{', 'null', '{"text":5}', '[]']) {
+    for (const key of kept.keys()) kept.set(key, other);
+    expect(readDraft(shelf)).toBeUndefined();
+  }
+  expect(keepDraft(undefined, written)).toBe(false);
+});
