@@ -1,22 +1,38 @@
-/** The builder's own address: the same as an iframe's, with what only the builder has to know. */
+/** What the builder's page holds, its address, and what of it counts: pure. */
 import { decodePage, encodePage } from '../../course/progress/progress.ts';
-import { say } from '../../course/words.ts';
-import { decodeState, encodeState } from '../../stage/state/link.ts';
-import { excerpt } from '../../shared/input/parse-scalar.ts';
+import { PLAYGROUND, playgroundLink, splitLink } from '../../hosts/iframe/playground-settings.ts';
+import { LOOK, STAGE, joined, lessonSettings, readSettings, settingsIn } from '../../hosts/iframe/settings.ts';
+import { defaultSetup, isIdle } from '../../learn/setup.ts';
+import { readAttributes } from '../../learn/state/attributes.ts';
+import { type Setting, type Settings, type Texts, pairsOf, usable, usualText } from '../../shared/settings.ts';
 import { defaultState } from '../../stage/inputs/stage-state.ts';
-import type { LessonChoice } from './parts.ts';
-import { decodePlayground, playgroundAttributes } from '../../hosts/iframe/playground-settings.ts';
-import { type Embedding, decodeShown, joined, pairsOf, settingsIn } from '../../hosts/iframe/settings.ts';
+import { decodeState, encodeState } from '../../stage/state/link.ts';
+import type { LessonChoice, PartChoice } from './parts.ts';
+import { sayOfPlayground } from './words.ts';
 
-/** An iframe's height in pixels; auto: as its page tells it; absent: what it was measured to need. */
-export type Height = number | 'auto' | undefined;
+/** Of the preview, in pixels. */
+export const WIDTHS = { phone: 360, column: 700, full: undefined } as const;
+export type Width = keyof typeof WIDTHS;
 
-/** All that there is to choose. */
-export interface Choices extends Embedding {
-  readonly height?: Height;
-  /** Where the site is going to be found; empty: where it is now. */
-  readonly base: string;
+export interface State {
+  /** A lesson by its id, the playground, or, empty, the stage. */
+  readonly show: string;
+  readonly settings: Texts;
+  /** The fragment of what is embedded, without its #. */
+  readonly start: string;
+  /** What was chosen of lists and as the start, and does not count now. */
+  readonly aside: Texts;
+  /** What was typed and cannot be used. */
+  readonly wrong: Texts;
+  /** Pixels, as the preview tells them. */
+  readonly needed?: number | undefined;
+  readonly width: Width;
 }
+
+/** What `show` is where the playground is chosen. No lesson is called so. */
+export const SHOW_PLAYGROUND = 'playground';
+
+export const HEIGHTS = { min: 100, max: 5000 } as const;
 
 /** An address that a person typed, with a slash at its end; undefined if it is none that a page can be had from. */
 export function readBase(text: string): string | undefined {
@@ -29,17 +45,88 @@ export function readBase(text: string): string | undefined {
   }
 }
 
-/** What `show` is in the builder's address where the playground is chosen. */
-export const PLAYGROUND = 'playground';
+function readHeight(text: string): string | undefined {
+  const pixels = Number(text);
+  const isRight = Number.isInteger(pixels) && pixels >= HEIGHTS.min && pixels <= HEIGHTS.max;
+  return text === 'auto' ? text : isRight ? String(pixels) : undefined;
+}
 
-export const HEIGHTS = { min: 100, max: 5000 } as const;
+/** Settings of the code alone: without a height it is what was measured, without a base the site is where it is now. */
+export const OWN = {
+  height: { kind: 'own', read: readHeight, expected: `auto, ${HEIGHTS.min} … ${HEIGHTS.max}` },
+  base: { kind: 'own', read: readBase, expected: 'https://example.org/attention/' },
+} as const satisfies Settings;
 
-/** The builder's own address; the same as an iframe's, with what only the builder has to know. */
-export function builderAddress(page: string, { lesson, playground, start, height, base, ...shown }: Choices): string {
-  const show = playground ? PLAYGROUND : '';
-  const own = Object.entries({ show, lesson, height: height === undefined ? '' : String(height), base });
-  const attributes = playground ? playgroundAttributes(playground) : [];
-  const query = new URLSearchParams([...own.filter(([, value]) => value !== ''), ...attributes, ...pairsOf(shown)]);
+const idsOf = ({ parts }: LessonChoice): string[] =>
+  parts.flatMap(({ id, questions = [] }) => [id, ...questions.map((question) => question.id)]);
+
+const tableOf = (show: string, lesson: LessonChoice | undefined): Settings =>
+  show === SHOW_PLAYGROUND ? PLAYGROUND : lesson ? lessonSettings(idsOf(lesson)) : STAGE;
+
+/** What is embedded. */
+export interface Embedding extends Pick<State, 'show' | 'settings' | 'start'> {
+  /** The settings that mean something in it. */
+  readonly table: Settings;
+}
+
+/** @returns `link`: that of the stage that is shown, if one is */
+export function outcomeOf(
+  { show, settings, start }: State,
+  lesson: LessonChoice | undefined,
+): { embedding: Embedding; link: string | undefined } {
+  const isPlayground = show === SHOW_PLAYGROUND;
+  const link = isPlayground ? undefined : lesson ? linkOf(lesson, settings['part'] ?? '', start) : start;
+  const counts = (name: string): boolean =>
+    isPlayground
+      ? !isIdle(name, { ...defaultSetup, ...settings })
+      : link !== undefined || name === 'theme' || !Object.hasOwn(STAGE, name);
+  const table = Object.fromEntries(Object.entries(tableOf(show, lesson)).filter(([name]) => counts(name)));
+  return { embedding: { show, table, settings, start }, link };
+}
+
+const stateIn = (start: string, { parts }: LessonChoice): ReturnType<typeof decodePage>['state'] => {
+  const ids = (kind: PartChoice['kind']): string[] => parts.flatMap((part) => (part.kind === kind ? part.id : []));
+  return decodePage(start, { labs: ids('lab'), stages: ids('stage'), answers: [] }).state;
+};
+
+function linkOf(lesson: LessonChoice, named: string, start: string): string | undefined {
+  const names = named.split(' ');
+  const stage = lesson.parts.find(({ id, kind }) => kind === 'stage' && (named === '' || names.includes(id)));
+  return stage && (stateIn(start, lesson).stages[stage.id] ?? stage.link);
+}
+
+/** Something else is shown: what was chosen of the one before means nothing in it. */
+export const showing = ({ settings, width }: State, show: string, lesson: LessonChoice | undefined): State => ({
+  show,
+  settings: Object.fromEntries(pairsOf({ ...OWN, ...LOOK }, settings)),
+  start: '',
+  // What is most often wanted alone.
+  aside: { part: lesson?.parts.flatMap(({ kind, id }) => (kind === 'lab' ? id : [])).join(' ') ?? '' },
+  wrong: {},
+  width,
+});
+
+/** With another value of one setting; what cannot be used is kept beside the value before. */
+export function withText(state: State, name: string, setting: Setting, text: string): State {
+  const { [name]: _, ...settings } = state.settings;
+  const { [name]: __, ...wrong } = state.wrong;
+  if (text === '') return { ...state, settings, wrong };
+  const read = usable(setting, text);
+  if (read === undefined) return { ...state, wrong: { ...wrong, [name]: text } };
+  return { ...state, wrong, settings: read === usualText(setting) ? settings : { ...settings, [name]: read } };
+}
+
+/** With other names in a list; undefined: the usual ones, and what was chosen is not forgotten. */
+export function withNames(state: State, name: string, names: string | undefined): State {
+  const { [name]: before, ...settings } = state.settings;
+  const aside = before === undefined || before === 'all' ? state.aside : { ...state.aside, [name]: before };
+  return { ...state, aside, settings: names === undefined ? settings : { ...settings, [name]: names } };
+}
+
+/** The page's own address: the same as an iframe's, with what only the builder has to know. */
+export function builderAddress(page: string, { show, table, settings, start }: Embedding): string {
+  const shown = show === '' ? [] : [[show === SHOW_PLAYGROUND ? 'show' : 'lesson', show]];
+  const query = new URLSearchParams([...shown, ...pairsOf({ ...OWN, ...table }, settings)]);
   return joined(page, query.toString(), start);
 }
 
@@ -53,65 +140,63 @@ function without(link: string, names: readonly string[]): string {
   return encodeState({ ...state, time, options: { ...options, ...Object.fromEntries(kept) } });
 }
 
-const has = (link: string, names: readonly string[]): boolean => names.some((name) => settingsIn(link).has(name));
-
-/** Where it starts, as the preview tells it: what was chosen of the stage is no part of that. */
-export function startFrom(told: string, embedding: Embedding, lesson: LessonChoice | undefined): string {
-  const chosen = pairsOf(embedding).map(([name]) => name);
-  const plain = (link: string): string => (has(link, chosen) ? without(link, chosen) : link);
-  if (!lesson) return plain(told);
-  const idsOf = (kind: string): string[] => lesson.parts.flatMap((part) => (part.kind === kind ? part.id : []));
-  const { state } = decodePage(told, { labs: idsOf('lab'), stages: idsOf('stage'), answers: [] });
-  const stages = Object.entries(state.stages).map(([id, link]) => [id, plain(link)] as const);
-  return encodePage({ ...state, stages: Object.fromEntries(stages) });
+/** A playground's settings and start as its link has them, which says all that differs; and those that no link has. */
+function splitPlayground(link: string, settings: Texts): Pick<State, 'settings' | 'start'> {
+  const { settings: inLink, start } = splitLink(link);
+  const others = pairsOf({ ...OWN, parts: PLAYGROUND.parts, ...LOOK }, settings);
+  return { settings: { ...inLink, ...Object.fromEntries(others) }, start };
 }
 
-/** @param lessons the names of the parts and questions of each */
+/** With the start that the preview tells: what was chosen is no part of that. */
+export function startedFrom(state: State, told: string, lesson: LessonChoice | undefined): State {
+  if (state.show === SHOW_PLAYGROUND) return { ...state, ...splitPlayground(told, state.settings) };
+  const chosen = Object.keys(state.settings);
+  const plain = (link: string): string =>
+    settingsIn(link).some(([name]) => chosen.includes(name)) ? without(link, chosen) : link;
+  if (!lesson) return { ...state, start: plain(told) };
+  const page = stateIn(told, lesson);
+  const stages = Object.fromEntries(Object.entries(page.stages).map(([id, link]) => [id, plain(link)]));
+  return { ...state, start: encodePage({ ...page, stages }) };
+}
+
 export function readBuilder(
   query: string,
   fragment: string,
-  languages: readonly string[],
-  lessons: ReadonlyMap<string, readonly string[]>,
-): { choices: Choices; problems: string[] } {
-  let given = new URLSearchParams(query);
-  const take = (name: string): string => {
-    const value = given.get(name) ?? '';
-    given.delete(name);
-    return value;
-  };
-  const [show, asked, height, base] = [take('show'), take('lesson'), take('height'), take('base')];
-  const parts = lessons.get(asked);
+  lessons: readonly LessonChoice[],
+  width: Width,
+): { state: State; problems: string[] } {
+  const given = new URLSearchParams(query);
+  const isPlayground = given.get('show') === SHOW_PLAYGROUND;
+  const lesson = isPlayground ? undefined : lessons.find(({ id }) => id === given.get('lesson'));
   const link = fragment.replace(/^#/, '');
-  const ofPlayground = show === PLAYGROUND ? decodePlayground(given, link) : undefined;
-  if (ofPlayground) given = new URLSearchParams([...given].filter(([name]) => name === 'theme' || name === 'lang'));
   // What a link to the stage has chosen is a choice here.
-  const inLink = asked === '' && !ofPlayground ? settingsIn(link) : new Map<string, string>();
-  for (const [name, value] of inLink) if (!given.has(name)) given.set(name, value);
-  const { shown, problems } = decodeShown(given.toString(), { parts: parts ?? [], languages });
-  for (const problem of ofPlayground?.problems ?? []) problems.push(problem);
-  if (show !== '' && !ofPlayground)
-    problems.push(say('frame.none-of', { name: 'show', value: excerpt(show), names: PLAYGROUND }));
-  if (asked !== '' && !parts)
-    problems.push(
-      say('frame.none-of', { name: 'lesson', value: excerpt(asked), names: [...lessons.keys()].join(', ') }),
-    );
-  const pixels = Number(height);
-  const where = base === '' ? '' : readBase(base);
-  if (where === undefined) problems.push(say('frame.no-address', { name: 'base', value: excerpt(base) }));
-  const isHeight = height !== '' && Number.isInteger(pixels) && pixels >= HEIGHTS.min && pixels <= HEIGHTS.max;
-  if (height !== '' && height !== 'auto' && !isHeight)
-    problems.push(
-      say('frame.none-of', { name: 'height', value: excerpt(height), names: `auto, ${HEIGHTS.min} … ${HEIGHTS.max}` }),
-    );
-  return {
-    choices: {
-      ...shown,
-      lesson: parts && !ofPlayground ? asked : '',
-      playground: ofPlayground?.playground,
-      start: ofPlayground?.start ?? (inLink.size > 0 ? without(link, [...inLink.keys()]) : link),
-      base: where ?? '',
-      height: height === 'auto' ? 'auto' : isHeight ? pixels : undefined,
-    },
-    problems,
+  const chosen = isPlayground || given.has('lesson') ? [] : settingsIn(link);
+  for (const [name, value] of chosen) if (!given.has(name)) given.set(name, value);
+  const show = isPlayground ? SHOW_PLAYGROUND : (lesson?.id ?? '');
+  const shows: Settings = {
+    show: { kind: 'choice', value: '', of: [SHOW_PLAYGROUND] },
+    lesson: { kind: 'choice', value: '', of: lessons.map(({ id }) => id) },
   };
+  const read = readSettings(given, { ...shows, ...OWN, ...tableOf(show, lesson) });
+  const { show: _, lesson: __, ...settings } = read.settings;
+  const names = chosen.map(([name]) => name);
+  const plain = { settings, start: names.length > 0 ? without(link, names) : link };
+  const inQuery = readAttributes((name) => settings[name] ?? null);
+  const begins = isPlayground && link !== '' ? splitPlayground(playgroundLink(inQuery, link), settings) : plain;
+  // A text that is too short is in no link; without one the preview names it.
+  const lost =
+    begins === plain ? [] : inQuery.problems.map(({ key, values }) => sayOfPlayground(key as 'value.text', values));
+  return { state: { show, ...begins, aside: {}, wrong: {}, width }, problems: [...read.problems, ...lost] };
+}
+
+export const HEIGHT_AT_FIRST = 640; // pixels
+
+/** Two screens: what is higher is no longer scrolled past easily, and scrolls by itself in an iframe that a screen can hold. */
+const HIGHEST = 1400;
+const SCREEN = 700;
+
+/** A height for what needs so many pixels; undefined: it is not known yet. */
+export function sensibleHeight(needed: number | undefined): number {
+  if (needed === undefined) return HEIGHT_AT_FIRST;
+  return needed > HIGHEST ? SCREEN : Math.ceil((needed + 4) / 10) * 10;
 }

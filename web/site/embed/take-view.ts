@@ -1,6 +1,6 @@
 /** What there is to take along: code in blocks, each with a button that copies it, and a file. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { box } from './fields.ts';
+import { box } from './form.ts';
 import { say } from './words.ts';
 
 export type Kind = 'frame' | 'element' | 'link';
