@@ -1,17 +1,14 @@
 /** The choices, as a form. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { radios } from '../../shared/controls/radios.ts';
-import { HEIGHTS, SHOW_PLAYGROUND, type State, sensibleHeight } from './choices.ts';
-import { type Form, field, settingView } from './form.ts';
+import { HEIGHTS, SHOW_PLAYGROUND, type State } from './choices.ts';
+import { type Form, field, group, settingView } from './form.ts';
 import type { LessonChoice } from './parts.ts';
 import { say } from './words.ts';
 
 export interface ChoicesView extends Form {
   readonly state: State;
   readonly lessons: readonly LessonChoice[];
-  /** Where the site is. */
-  readonly here: string;
-  readonly base: string;
   /** Whether there is room for all groups at once. */
   readonly isWide: boolean;
   readonly said: string;
@@ -62,85 +59,47 @@ const whatView = ({ lessons, show, choose }: ChoicesView): TemplateResult =>
 function startView({ state, said, chooseStart, takeStart }: ChoicesView): TemplateResult {
   const { start, aside } = state;
   const chosen = start || aside['start'];
-  return html`<fieldset>
-    <legend>${say('start')}</legend>
-    ${radios(
-      'start',
-      [
-        { value: 'beginning', text: say('start.beginning') },
-        ...(chosen ? [{ value: 'chosen', text: say('start.chosen') } as const] : []),
-      ],
-      start === '' ? 'beginning' : 'chosen',
-      (value) => {
-        chooseStart(value === 'chosen' ? chosen : undefined);
-      },
-    )}
-    ${chosen ? nothing : html`<p class="hint">${say('start.none')}</p>`}
-    <button type="button" @click=${takeStart}>${say('start.take')}</button>
-    <p class="hint" role="status">${said}</p>
-  </fieldset>`;
+  const options = [
+    { value: 'beginning', text: say('start.beginning') },
+    ...(chosen ? [{ value: 'chosen', text: say('start.chosen') } as const] : []),
+  ] as const;
+  return group(
+    say('start'),
+    radios('start', options, start === '' ? 'beginning' : 'chosen', (value) => {
+      chooseStart(value === 'chosen' ? chosen : undefined);
+    }),
+    chosen ? nothing : html`<p class="hint">${say('start.none')}</p>`,
+    html`<button type="button" @click=${takeStart}>${say('start.take')}</button>
+      <p class="hint" role="status">${said}</p>`,
+  );
 }
 
 function heightView(view: ChoicesView): TemplateResult {
-  const { needed } = view.state;
-  const height = view.settings['height'];
-  const measured = sensibleHeight(needed);
-  return html`<fieldset>
-    <legend>${say('height')}</legend>
-    ${radios(
-      'fits',
-      [
-        { value: 'fixed', text: say('height.fixed') },
-        { value: 'auto', text: say('height.auto') },
-      ],
-      height === 'auto' ? 'auto' : 'fixed',
-      (value) => {
-        view.set('height', value === 'auto' ? value : '');
-      },
-    )}
-    ${
-      height === 'auto'
-        ? html`<p class="hint">${say('height.auto.hint')}</p>`
-        : field(
-            view,
-            'height',
-            {
-              label: say('height.pixels'),
-              type: 'number',
-              value: height ?? '',
-              placeholder: String(measured),
-              hint: needed === undefined ? undefined : say('height.needs', { needed, measured }),
-              range: HEIGHTS,
-              step: '10',
-            },
-            (text) => view.set('height', text),
-          )
-    }
-  </fieldset>`;
-}
-
-function baseView(view: ChoicesView): TemplateResult {
-  const { here, base, settings } = view;
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(base).host);
-  const hint = isLocal ? say('base.local') : base === here ? say('base.hint') : say('base.elsewhere');
-  return field(view, 'base', { label: say('base'), type: 'url', value: settings['base'] ?? here, hint }, (text) => {
-    const shown = view.set('base', text === here ? '' : text);
-    return shown === '' ? here : shown;
-  });
+  const kind = view.settings['height'] === 'auto' ? 'auto' : 'fixed';
+  const options = (['fixed', 'auto'] as const).map((value) => ({ value, text: say(`height.${value}`) }));
+  return group(
+    say('height'),
+    radios('fits', options, kind, (value) => {
+      view.set('height', value === 'auto' ? value : '');
+    }),
+    kind === 'auto'
+      ? html`<p class="hint">${say('height.auto.hint')}</p>`
+      : field(view, 'height', say('height.pixels'), { type: 'number', ...HEIGHTS, step: '10' }),
+  );
 }
 
 export function choicesView(view: ChoicesView): TemplateResult {
   const { show, table, isWide } = view;
-  const viewOf = (name: string): unknown =>
-    name === 'height' ? heightView(view) : name === 'base' ? baseView(view) : settingView(view, name);
   const { first = [], ...groups } = Object.fromEntries(groupsOf(show, Object.keys(table)));
+  const views = (names: readonly string[]): unknown =>
+    names.map((name) => (name === 'height' ? heightView(view) : settingView(view, name)));
   return html`<section class="choices" aria-label=${say('choices')}>
-    ${whatView(view)} ${first.map(viewOf)} ${startView(view)}
+    ${whatView(view)} ${views(first)} ${startView(view)}
     ${Object.entries(groups).map(
-      ([group, names]) =>
-        html`<details ?open=${isWide && !CLOSED.includes(group as Group)}>
-          <summary>${say(`group.${group as Exclude<Group, 'first'>}`)}</summary>
-          ${names.map(viewOf)}
+      ([name, names]) =>
+        html`<details ?open=${isWide && !CLOSED.includes(name as Group)}>
+          <summary>${say(`group.${name as Exclude<Group, 'first'>}`)}</summary>
+          ${views(names)}
         </details>`,
     )}
   </section>`;

@@ -2,7 +2,7 @@
 import { type TemplateResult, html, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { say as sayOfCourse } from '../../course/words.ts';
-import { type Settings, usualText } from '../../shared/settings.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { replaceAddress } from '../../shared/address.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { copyText } from '../../shared/copy.ts';
@@ -184,7 +184,8 @@ function draw(): void {
     },
     makeFile: () => void makeFile(fileName, base),
   };
-  const table = { ...embedding.table, ...OWN };
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(base).host);
+  const table: Settings = { ...embedding.table, ...OWN };
   const form = choicesView({
     ...state,
     state,
@@ -194,15 +195,17 @@ function draw(): void {
       ...(lesson && lessonChoices(lesson)),
       ...(what === 'playground' ? playgroundChoices(settings) : link !== undefined && stageChoices(link)),
     },
+    usual: { base: here, height: String(sensibleHeight(needed)) },
+    hints: {
+      base: isLocal ? say('base.local') : base === here ? say('base.hint') : say('base.elsewhere'),
+      height: needed === undefined ? undefined : say('height.needs', { needed, measured: sensibleHeight(needed) }),
+    },
     lessons,
-    here,
-    base,
     isWide: isWide.matches,
     said: startSaid,
     set: (name, text) => {
-      const setting = (table as Settings)[name];
+      const setting = table[name];
       if (setting) update(withText(state, name, setting, text));
-      return state.wrong[name] ?? state.settings[name] ?? (setting ? usualText(setting) : '');
     },
     setNames: (name, names) => {
       update(withNames(state, name, names === 'some' ? (state.aside[name] ?? '') : names));

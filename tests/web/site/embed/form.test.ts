@@ -5,7 +5,7 @@ import { PROPERTIES } from '../../../../web/stage/view/properties.ts';
 import type { Settings } from '../../../../web/shared/settings.ts';
 import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { groupsOf } from '../../../../web/site/embed/choices-view.ts';
-import { type Form, settingView, toggled } from '../../../../web/site/embed/form.ts';
+import { type Form, settingView } from '../../../../web/site/embed/form.ts';
 import { lessonChoices, playgroundChoices, stageChoices } from '../../../../web/site/embed/options.ts';
 import type { LessonChoice } from '../../../../web/site/embed/parts.ts';
 import { wordOf } from '../../../../web/site/embed/words.ts';
@@ -21,7 +21,17 @@ function textOf(piece: unknown): string {
 }
 
 const formOf = (show: string, table: Settings, given: Partial<Form> = {}): Form => ({
-  ...{ show, table, settings: {}, wrong: {}, choices: {}, set: (_, text) => text, setNames: () => undefined },
+  ...{
+    show,
+    table,
+    settings: {},
+    wrong: {},
+    choices: {},
+    usual: {},
+    hints: {},
+    set: () => undefined,
+    setNames: () => undefined,
+  },
   ...given,
 });
 
@@ -74,25 +84,6 @@ it('says what of a field cannot be used, and keeps it', () => {
   const text = textOf(settingView(formOf('playground', PLAYGROUND, { wrong: { seed: 'x' } }), 'seed'));
   expect(text).toContain('.value=x');
   expect(text).toContain('Seed: expected 0 … 4294967295, got “x”');
-});
-
-describe('of names', () => {
-  const choices = [
-    { value: 'lab', text: '' },
-    { value: 'questions', text: '' },
-    { value: 'a', text: '', within: 'questions' },
-    { value: 'b', text: '', within: 'questions' },
-  ];
-  it.each([
-    [[], 'lab', true, ['lab']],
-    [['questions', 'x'], 'lab', true, ['lab', 'questions', 'x']],
-    [['a'], 'questions', true, ['questions']],
-    [['questions'], 'a', false, ['b']],
-    [['b'], 'a', true, ['questions']],
-    [['a', 'b'], 'b', false, ['a']],
-  ] as const)('%j, %s becoming %s leaves %j', (chosen, value, isOn, expected) => {
-    expect(toggled(choices, chosen, value, isOn)).toEqual(expected);
-  });
 });
 
 describe('there are to choose', () => {
