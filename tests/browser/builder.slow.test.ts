@@ -206,6 +206,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.getByLabel('loss and accuracy').check();
     await page.locator('main select[name=task]').selectOption('sort');
     await page.locator('summary').filter({ hasText: 'Training' }).click();
+    await page.locator('select[name=lang]').selectOption('de');
     await page.getByLabel('Steps to train').fill('4');
     await page.getByLabel('Steps to train').press('Tab');
     await page.locator('summary').filter({ hasText: 'Model' }).click();
@@ -235,6 +236,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     expect(await playgroundIn(other)).toEqual(seen);
+    await other.getByText('Schicht 1').first().waitFor();
   });
 
   it('copies, and says so; keeps what was typed wrong, and names it', async () => {

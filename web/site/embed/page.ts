@@ -172,7 +172,6 @@ function draw(): void {
     ...texts,
     what,
     inherits,
-    isEnglishOnly: what !== 'stage' && settings['lang'] !== undefined,
     fileName,
     fileSaid,
     copied,
