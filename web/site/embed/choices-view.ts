@@ -1,7 +1,7 @@
 /** The choices, as a form. */
 import { type TemplateResult, html, nothing } from 'lit';
 import { radios } from '../../shared/controls/radios.ts';
-import { HEIGHTS, SHOW_PLAYGROUND, type State } from './choices.ts';
+import { HEIGHTS, SHOW_PLAYGROUND, type State } from './state.ts';
 import { type Form, field, group, settingView } from './form.ts';
 import type { LessonChoice } from './parts.ts';
 import { say } from './words.ts';

@@ -1,202 +1,95 @@
-/** What the builder's page holds, its address, and what of it counts: pure. */
-import { decodePage, encodePage } from '../../course/progress/progress.ts';
-import { PLAYGROUND, playgroundLink, splitLink } from '../../hosts/iframe/playground-settings.ts';
-import { LOOK, STAGE, joined, lessonSettings, readSettings, settingsIn } from '../../hosts/iframe/settings.ts';
-import { defaultSetup, isIdle } from '../../learn/setup.ts';
+/** What there is to choose from where the table of settings cannot say it: of this lesson, this stage, this playground. */
+import { html } from 'lit';
+import { LANGUAGES } from '../../hosts/iframe/settings.ts';
 import { readAttributes } from '../../learn/state/attributes.ts';
-import { type Setting, type Settings, type Texts, pairsOf, usable, usualText } from '../../shared/settings.ts';
+import { COMPARISONS } from '../../learn/state/comparisons.ts';
+import type { Texts } from '../../shared/settings.ts';
+import { symbol } from '../../shared/symbol.ts';
+import { sayInEnglish } from '../../shared/words/say.ts';
+import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
+import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../stage/inputs/stage-state.ts';
-import { decodeState, encodeState } from '../../stage/state/link.ts';
-import type { LessonChoice, PartChoice } from './parts.ts';
-import { sayOfPlayground } from './words.ts';
+import { type Pass, passOf } from '../../stage/inputs/step-ids.ts';
+import { matrixName } from '../../stage/model/narrate.ts';
+import { type Heads, type MatrixId, type Step, infoOf, stepsOf } from '../../stage/model/steps.ts';
+import { indices } from '../../stage/model/values.ts';
+import { decodeState } from '../../stage/state/link.ts';
+import type { LessonChoice } from './parts.ts';
+import { say, sayOfPlayground } from './words.ts';
 
-/** Of the preview, in pixels. */
-export const WIDTHS = { phone: 360, column: 700, full: undefined } as const;
-export type Width = keyof typeof WIDTHS;
-
-export interface State {
-  /** A lesson by its id, the playground, or, empty, the stage. */
-  readonly show: string;
-  readonly settings: Texts;
-  /** The fragment of what is embedded, without its #. */
-  readonly start: string;
-  /** What was chosen of lists and as the start, and does not count now. */
-  readonly aside: Texts;
-  /** What was typed and cannot be used. */
-  readonly wrong: Texts;
-  /** Pixels, as the preview tells them. */
-  readonly needed?: number | undefined;
-  readonly width: Width;
+export interface Choice {
+  readonly value: string;
+  readonly text: unknown;
+  readonly lang?: string;
+  /** The one that stands for it and others. */
+  readonly within?: string;
 }
+export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
-/** What `show` is where the playground is chosen. No lesson is called so. */
-export const SHOW_PLAYGROUND = 'playground';
-
-export const HEIGHTS = { min: 100, max: 5000 } as const;
-
-/** An address that a person typed, with a slash at its end; undefined if it is none that a page can be had from. */
-export function readBase(text: string): string | undefined {
-  try {
-    const { protocol, origin, pathname } = new URL(text);
-    if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-    return `${origin}${pathname.replace(/\/?$/, '/')}`;
-  } catch {
-    return undefined;
-  }
-}
-
-function readHeight(text: string): string | undefined {
-  const pixels = Number(text);
-  const isRight = Number.isInteger(pixels) && pixels >= HEIGHTS.min && pixels <= HEIGHTS.max;
-  return text === 'auto' ? text : isRight ? String(pixels) : undefined;
-}
-
-/** Settings of the code alone: without a height it is what was measured, without a base the site is where it is now. */
-export const OWN = {
-  height: { kind: 'own', read: readHeight, expected: `auto, ${HEIGHTS.min} … ${HEIGHTS.max}` },
-  base: { kind: 'own', read: readBase, expected: 'https://example.org/attention/' },
-} as const satisfies Settings;
-
-const idsOf = ({ parts }: LessonChoice): string[] =>
-  parts.flatMap(({ id, questions = [] }) => [id, ...questions.map((question) => question.id)]);
-
-const tableOf = (show: string, lesson: LessonChoice | undefined): Settings =>
-  show === SHOW_PLAYGROUND ? PLAYGROUND : lesson ? lessonSettings(idsOf(lesson)) : STAGE;
-
-/** What is embedded. */
-export interface Embedding extends Pick<State, 'show' | 'settings' | 'start'> {
-  /** The settings that mean something in it. */
-  readonly table: Settings;
-}
-
-/** @returns `link`: that of the stage that is shown, if one is */
-export function outcomeOf(
-  { show, settings, start }: State,
-  lesson: LessonChoice | undefined,
-): { embedding: Embedding; link: string | undefined } {
-  const isPlayground = show === SHOW_PLAYGROUND;
-  const link = isPlayground ? undefined : lesson ? linkOf(lesson, settings['part'] ?? '', start) : start;
-  const counts = (name: string): boolean =>
-    isPlayground
-      ? !isIdle(name, { ...defaultSetup, ...settings })
-      : link !== undefined || name === 'theme' || !Object.hasOwn(STAGE, name);
-  const table = Object.fromEntries(Object.entries(tableOf(show, lesson)).filter(([name]) => counts(name)));
-  return { embedding: { show, table, settings, start }, link };
-}
-
-const stateIn = (start: string, { parts }: LessonChoice): ReturnType<typeof decodePage>['state'] => {
-  const ids = (kind: PartChoice['kind']): string[] => parts.flatMap((part) => (part.kind === kind ? part.id : []));
-  return decodePage(start, { labs: ids('lab'), stages: ids('stage'), answers: [] }).state;
-};
-
-function linkOf(lesson: LessonChoice, named: string, start: string): string | undefined {
-  const names = named.split(' ');
-  const stage = lesson.parts.find(({ id, kind }) => kind === 'stage' && (named === '' || names.includes(id)));
-  return stage && (stateIn(start, lesson).stages[stage.id] ?? stage.link);
-}
-
-/** Something else is shown: what was chosen of the one before means nothing in it. */
-export const showing = ({ settings, width }: State, show: string, lesson: LessonChoice | undefined): State => ({
-  show,
-  settings: Object.fromEntries(pairsOf({ ...OWN, ...LOOK }, settings)),
-  start: '',
-  // What is most often wanted alone.
-  aside: { part: lesson?.parts.flatMap(({ kind, id }) => (kind === 'lab' ? id : [])).join(' ') ?? '' },
-  wrong: {},
-  width,
+export const languages = (): Choices => ({
+  lang: LANGUAGES.map((value) => {
+    const text = new Intl.DisplayNames([value], { type: 'language' }).of(value);
+    return { value, text, lang: value };
+  }),
 });
 
-/** With another value of one setting; what cannot be used is kept beside the value before. */
-export function withText(state: State, name: string, setting: Setting, text: string): State {
-  const { [name]: _, ...settings } = state.settings;
-  const { [name]: __, ...wrong } = state.wrong;
-  if (text === '') return { ...state, settings, wrong };
-  const read = usable(setting, text);
-  if (read === undefined) return { ...state, wrong: { ...wrong, [name]: text } };
-  return { ...state, wrong, settings: read === usualText(setting) ? settings : { ...settings, [name]: read } };
+/** Its parts, and the questions one by one. */
+export const lessonChoices = ({ parts }: LessonChoice): Choices => ({
+  part: parts.flatMap(({ id, kind, label, questions = [] }) => {
+    const text = html`<strong>${say(`part.${kind}`)}</strong> ${questions.length > 0 ? say('part.all') : label}`;
+    return [{ value: id, text }, ...questions.map((one) => ({ value: one.id, text: one.label, within: id }))];
+  }),
+});
+
+export function playgroundChoices(settings: Texts): Choices {
+  const { setup } = readAttributes((name) => settings[name] ?? null);
+  const others = COMPARISONS.map(({ id, word }) => ({ value: id, text: sayOfPlayground(word(setup)) }));
+  return { compare: [{ value: 'none', text: sayOfPlayground('compare.none') }, ...others] };
 }
 
-/** With other names in a list; undefined: the usual ones, and what was chosen is not forgotten. */
-export function withNames(state: State, name: string, names: string | undefined): State {
-  const { [name]: before, ...settings } = state.settings;
-  const aside = before === undefined || before === 'all' ? state.aside : { ...state.aside, [name]: before };
-  return { ...state, aside, settings: names === undefined ? settings : { ...settings, [name]: names } };
-}
-
-/** The page's own address: the same as an iframe's, with what only the builder has to know. */
-export function builderAddress(page: string, { show, table, settings, start }: Embedding): string {
-  const shown = show === '' ? [] : [[show === SHOW_PLAYGROUND ? 'show' : 'lesson', show]];
-  const query = new URLSearchParams([...shown, ...pairsOf({ ...OWN, ...table }, settings)]);
-  return joined(page, query.toString(), start);
-}
-
-/** A stage's link without these settings: the step that they led to is in it. */
-function without(link: string, names: readonly string[]): string {
-  const { state } = decodeState(link);
-  const { options } = defaultState(state.example);
-  const kept = Object.entries(state.options).filter(([name]) => !names.includes(name));
-  // A query shows its step complete, as a setting, too.
-  const time = names.includes('query') && state.time === Infinity ? 0 : state.time;
-  return encodeState({ ...state, time, options: { ...options, ...Object.fromEntries(kept) } });
-}
-
-/** A playground's settings and start as its link has them, which says all that differs; and those that no link has. */
-function splitPlayground(link: string, settings: Texts): Pick<State, 'settings' | 'start'> {
-  const { settings: inLink, start } = splitLink(link);
-  const others = pairsOf({ ...OWN, parts: PLAYGROUND.parts, ...LOOK }, settings);
-  return { settings: { ...inLink, ...Object.fromEntries(others) }, start };
-}
-
-/** With the start that the preview tells: what was chosen is no part of that. */
-export function startedFrom(state: State, told: string, lesson: LessonChoice | undefined): State {
-  if (state.show === SHOW_PLAYGROUND) return { ...state, ...splitPlayground(told, state.settings) };
-  const chosen = Object.keys(state.settings);
-  const plain = (link: string): string =>
-    settingsIn(link).some(([name]) => chosen.includes(name)) ? without(link, chosen) : link;
-  if (!lesson) return { ...state, start: plain(told) };
-  const page = stateIn(told, lesson);
-  const stages = Object.fromEntries(Object.entries(page.stages).map(([id, link]) => [id, plain(link)]));
-  return { ...state, start: encodePage({ ...page, stages }) };
-}
-
-export function readBuilder(
-  query: string,
-  fragment: string,
-  lessons: readonly LessonChoice[],
-  width: Width,
-): { state: State; problems: string[] } {
-  const given = new URLSearchParams(query);
-  const isPlayground = given.get('show') === SHOW_PLAYGROUND;
-  const lesson = isPlayground ? undefined : lessons.find(({ id }) => id === given.get('lesson'));
-  const link = fragment.replace(/^#/, '');
-  // What a link to the stage has chosen is a choice here.
-  const chosen = isPlayground || given.has('lesson') ? [] : settingsIn(link);
-  for (const [name, value] of chosen) if (!given.has(name)) given.set(name, value);
-  const show = isPlayground ? SHOW_PLAYGROUND : (lesson?.id ?? '');
-  const shows: Settings = {
-    show: { kind: 'choice', value: '', of: [SHOW_PLAYGROUND] },
-    lesson: { kind: 'choice', value: '', of: lessons.map(({ id }) => id) },
+/** The steps that its inputs allow, the matrices that a reader can change, its queries and heads. @param link empty: at first */
+export function stageChoices(link: string): Choices {
+  const state = link === '' ? defaultState() : decodeState(link).state;
+  const given = currentInputs(state);
+  const isBackward = passOf(state.step) === 'backward';
+  const inputs: MatrixId[] = [
+    ...INPUT_NAMES.filter((name) => name !== 'mask' && given[name] !== undefined),
+    'mask',
+    ...(isBackward ? (['outputGradient'] as const) : []),
+  ];
+  const there = new Set<MatrixId>(inputs);
+  const { heads: count = 1, kvHeads: kvCount = count } = given;
+  const heads: Heads = { count, kvCount, widths: { q: 1, k: 1, v: 1 } }; // how wide they are changes no step
+  // What the engine would compute is there for what comes after it: joined heads, once each of them is.
+  const ofHead = (pass: Pass, head: number): Step[] =>
+    stepsOf(
+      pass,
+      heads,
+      head,
+      (id) => there.has(id),
+      ({ out, operands }) => {
+        const isPossible = operands.every((id) => there.has(id));
+        if (isPossible) there.add(out);
+        return isPossible;
+      },
+    );
+  const possible = (pass: Pass): Step[] =>
+    indices(count)
+      .map((head) => ofHead(pass, head))
+      .at(-1) ?? [];
+  const forward = possible('forward');
+  const numbered = (names: readonly string[] | undefined, length: number): Choice[] =>
+    indices(length).map((at) => ({ value: String(at), text: `${at}: ${names?.[at] ?? at + 1}` }));
+  return {
+    steps: (isBackward ? possible('backward') : forward).map(({ id }) => ({
+      value: id,
+      text: sayInEnglish(`step.${id}.name`),
+    })),
+    fixed: inputs.map((id) => ({
+      value: id,
+      text: html`${symbol(infoOf(id).symbol)} ${matrixName(id, sayInEnglish)}`,
+    })),
+    query: numbered(given.tokens, (given.x ?? given.q)?.rows ?? 0),
+    head: numbered(given.headNames, count),
   };
-  const read = readSettings(given, { ...shows, ...OWN, ...tableOf(show, lesson) });
-  const { show: _, lesson: __, ...settings } = read.settings;
-  const names = chosen.map(([name]) => name);
-  const plain = { settings, start: names.length > 0 ? without(link, names) : link };
-  const inQuery = readAttributes((name) => settings[name] ?? null);
-  const begins = isPlayground && link !== '' ? splitPlayground(playgroundLink(inQuery, link), settings) : plain;
-  // A text that is too short is in no link; without one the preview names it.
-  const lost =
-    begins === plain ? [] : inQuery.problems.map(({ key, values }) => sayOfPlayground(key as 'value.text', values));
-  return { state: { show, ...begins, aside: {}, wrong: {}, width }, problems: [...read.problems, ...lost] };
-}
-
-export const HEIGHT_AT_FIRST = 640; // pixels
-
-/** Two screens: what is higher is no longer scrolled past easily, and scrolls by itself in an iframe that a screen can hold. */
-const HIGHEST = 1400;
-const SCREEN = 700;
-
-/** A height for what needs so many pixels; undefined: it is not known yet. */
-export function sensibleHeight(needed: number | undefined): number {
-  if (needed === undefined) return HEIGHT_AT_FIRST;
-  return needed > HIGHEST ? SCREEN : Math.ceil((needed + 4) / 10) * 10;
 }

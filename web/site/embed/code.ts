@@ -5,7 +5,7 @@ import { playgroundLink } from '../../hosts/iframe/playground-settings.ts';
 import { attributesOf, joined } from '../../hosts/iframe/settings.ts';
 import { readAttributes } from '../../learn/state/attributes.ts';
 import { type Texts, pairsOf } from '../../shared/settings.ts';
-import { type Embedding, SHOW_PLAYGROUND } from './choices.ts';
+import { type Embedding, SHOW_PLAYGROUND } from './state.ts';
 
 /** Where on the site the element's files are. */
 const ELEMENT = 'element/';

@@ -5,7 +5,7 @@ import { LONGEST_LINKED_TEXT } from '../../learn/state/link.ts';
 import { type Option, radios } from '../../shared/controls/radios.ts';
 import { type Setting, type Settings, type Texts, expected, usualText } from '../../shared/settings.ts';
 import { namesIn } from '../../stage/inputs/places.ts';
-import type { Choice, Choices } from './options.ts';
+import type { Choice, Choices } from './choices.ts';
 import { say, wordOf } from './words.ts';
 
 export interface Form {

@@ -24,7 +24,7 @@ import {
   startedFrom,
   withNames,
   withText,
-} from './choices.ts';
+} from './state.ts';
 import { choicesView } from './choices-view.ts';
 import {
   addressOf,
@@ -40,7 +40,7 @@ import {
 import { radios } from '../../shared/controls/radios.ts';
 import { PREVIEW } from '../../hosts/iframe/host.ts';
 import { LESSONS_ID } from './markup.ts';
-import { languages, lessonChoices, playgroundChoices, stageChoices } from './options.ts';
+import { languages, lessonChoices, playgroundChoices, stageChoices } from './choices.ts';
 import type { LessonChoice } from './parts.ts';
 import { type TakeView, copyButton, takeView } from './take-view.ts';
 import { say } from './words.ts';

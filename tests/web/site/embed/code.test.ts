@@ -12,7 +12,7 @@ import {
 import { PLAYGROUND } from '../../../../web/hosts/iframe/playground-settings.ts';
 import { GIVEN_ID } from '../../../../web/hosts/iframe/given.ts';
 import { lessonSettings } from '../../../../web/hosts/iframe/settings.ts';
-import { type Embedding, sensibleHeight } from '../../../../web/site/embed/choices.ts';
+import { type Embedding, sensibleHeight } from '../../../../web/site/embed/state.ts';
 
 const base = 'https://example.org/attention/';
 const embedding: Embedding = {

@@ -6,7 +6,7 @@ import type { Settings } from '../../../../web/shared/settings.ts';
 import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
 import { groupsOf } from '../../../../web/site/embed/choices-view.ts';
 import { type Form, settingView } from '../../../../web/site/embed/form.ts';
-import { lessonChoices, playgroundChoices, stageChoices } from '../../../../web/site/embed/options.ts';
+import { lessonChoices, playgroundChoices, stageChoices } from '../../../../web/site/embed/choices.ts';
 import type { LessonChoice } from '../../../../web/site/embed/parts.ts';
 import { wordOf } from '../../../../web/site/embed/words.ts';
 import { readAll } from './course.ts';

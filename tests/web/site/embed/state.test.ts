@@ -15,7 +15,7 @@ import {
   withNames,
   withText,
   OWN,
-} from '../../../../web/site/embed/choices.ts';
+} from '../../../../web/site/embed/state.ts';
 import { addressOf } from '../../../../web/site/embed/code.ts';
 import type { LessonChoice } from '../../../../web/site/embed/parts.ts';
 import { anyOf } from '../../hosts/iframe/any.ts';
