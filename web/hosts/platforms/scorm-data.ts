@@ -28,13 +28,9 @@ export function suspend({ labs, answers, first }: LessonProgress): Suspended {
   return candidates.find(({ text }) => text.length <= SUSPEND_LIMIT) ?? { text: '', left: ['labs', 'answers'] };
 }
 
-/** `problems` names, for a person, what was left out. Nothing kept gives no progress. */
-export function resume(
-  text: string,
-  ids: PageIds,
-): { progress: LessonProgress | undefined; problems: readonly string[] } {
-  if (text.trim() === '') return { progress: undefined, problems: [] };
-  const { state, problems } = decodePage(text, ids);
+/** `problems` names, for a person, what was left out. */
+export function resume(text: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
+  const { state, problems } = decodePage(text.trim(), ids);
   return { progress: progressOf(state), problems };
 }
 
