@@ -1,4 +1,4 @@
-/** What can be set in an address or a tag, as tables: pages, elements, the form of the embed builder and its code follow them. */
+/** Tables of what can be set in an address or a tag: pages, elements, the form of the embed builder and its code follow them. */
 import { type Param, problemWith, valueOfText } from './params.ts';
 
 export type Setting =
@@ -35,7 +35,7 @@ export function usable(setting: Setting, text: string): string | undefined {
   }
 }
 
-/** What a setting takes, for a message. */
+/** Names what a setting takes, for a message. */
 export function expected(setting: Setting): string {
   switch (setting.kind) {
     case 'own':

@@ -15,7 +15,7 @@ export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/e
 
 const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
 
-/** What every page in an iframe has. */
+/** Every page in an iframe has these. */
 export const LOOK = {
   theme: { kind: 'choice', value: 'auto', of: PAGE_THEMES },
   lang: { kind: 'choice', value: '', of: LANGUAGES },
@@ -67,6 +67,6 @@ export const joined = (page: string, query: string, fragment: string): string =>
 
 const IN_LINKS: readonly string[] = ['steps', 'fixed', 'theme', 'query', 'head', 'present'];
 
-/** What in a stage's link can be a setting as well. */
+/** The parts of a stage's link that can be settings as well. */
 export const settingsIn = (link: string): [name: string, text: string][] =>
   [...new URLSearchParams(link)].filter(([name]) => IN_LINKS.includes(name));

@@ -68,7 +68,7 @@ function raised(text: string, exponent: string): string {
 export const plainText = ({ text }: Markup): string =>
   parseFragment(text).childNodes.map(textIn).join('').replace(/\s+/g, ' ').trim();
 
-/** Of a text of a lesson the words. */
+/** Gives a lesson's text as plain words. */
 export const plainReader =
   (context: ProseContext) =>
   (text: string): string =>

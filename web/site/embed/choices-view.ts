@@ -6,10 +6,9 @@ import { type Form, field, group, settingView } from './form.ts';
 import type { LessonChoice } from './parts.ts';
 import { say } from './words.ts';
 
-export interface ChoicesView extends Form {
-  readonly state: State;
+export interface ChoicesView extends Form, State {
   readonly lessons: readonly LessonChoice[];
-  /** Whether there is room for all groups at once. */
+  /** There is room for all groups at once. */
   readonly isWide: boolean;
   readonly said: string;
   readonly choose: (show: string) => void;
@@ -56,8 +55,7 @@ const whatView = ({ lessons, show, choose }: ChoicesView): TemplateResult =>
     </select></label
   >`;
 
-function startView({ state, said, chooseStart, takeStart }: ChoicesView): TemplateResult {
-  const { start, aside } = state;
+function startView({ start, aside, said, chooseStart, takeStart }: ChoicesView): TemplateResult {
   const chosen = start || aside['start'];
   const options = [
     { value: 'beginning', text: say('start.beginning') },

@@ -1,4 +1,4 @@
-/** What there is to choose from where the table of settings cannot say it: of this lesson, this stage, this playground. */
+/** Choices that the table of settings cannot name: those of this lesson, this stage, this playground. */
 import { html } from 'lit';
 import { LANGUAGES } from '../../hosts/iframe/settings.ts';
 import { readAttributes } from '../../learn/state/attributes.ts';
@@ -60,7 +60,7 @@ export function stageChoices(link: string): Choices {
   const there = new Set<MatrixId>(inputs);
   const { heads: count = 1, kvHeads: kvCount = count } = given;
   const heads: Heads = { count, kvCount, widths: { q: 1, k: 1, v: 1 } }; // how wide they are changes no step
-  // What the engine would compute is there for what comes after it: joined heads, once each of them is.
+  // A later step may use what the engine would compute: joined heads, once each of them is.
   const ofHead = (pass: Pass, head: number): Step[] =>
     stepsOf(
       pass,

@@ -12,11 +12,11 @@ export interface Form {
   readonly show: string;
   readonly table: Settings;
   readonly settings: Texts;
-  /** What was typed and cannot be used. */
+  /** Texts that were typed and cannot be used. */
   readonly wrong: Texts;
   /** Those that the table does not name. */
   readonly choices: Choices;
-  /** What fields have and say at the moment, where neither the table nor the words know it. */
+  /** Placeholders and hints of fields that depend on the moment. */
   readonly usual: Texts;
   readonly hints: Readonly<Record<string, string | undefined>>;
   /** @param text as it was typed; empty: the usual */
@@ -25,7 +25,7 @@ export interface Form {
   readonly setNames: (name: string, names: string | undefined) => void;
 }
 
-/** Where there are no more, all are in sight. */
+/** Up to so many choices are all in sight. */
 const IN_SIGHT = 3;
 
 type OfKind<K extends Setting['kind']> = Extract<Setting, { kind: K }>;

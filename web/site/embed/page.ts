@@ -59,7 +59,8 @@ let copied: TakeView['copied'];
 let startSaid = '';
 let fileSaid = '';
 
-const shownLesson = (): LessonChoice | undefined => lessons.find(({ id }) => id === state.show);
+const lessonOf = (id: string): LessonChoice | undefined => lessons.find((lesson) => lesson.id === id);
+const shownLesson = (): LessonChoice | undefined => lessonOf(state.show);
 const outcome = (): ReturnType<typeof outcomeOf> => outcomeOf(state, shownLesson());
 
 function update(next: State, said = ''): void {
@@ -187,7 +188,6 @@ function draw(): void {
   const table: Settings = { ...embedding.table, ...OWN };
   const form = choicesView({
     ...state,
-    state,
     table,
     choices: {
       ...languages(),
@@ -210,13 +210,7 @@ function draw(): void {
       update(withNames(state, name, names === 'some' ? (state.aside[name] ?? '') : names));
     },
     choose: (id) => {
-      update(
-        showing(
-          state,
-          id,
-          lessons.find((one) => one.id === id),
-        ),
-      );
+      update(showing(state, id, lessonOf(id)));
     },
     chooseStart: (start) => {
       update({ ...state, start: start ?? '', aside: { ...state.aside, start: state.start } });

@@ -1,4 +1,4 @@
-/** What the builder's page holds, its address, and what of it counts: pure. */
+/** The state of the builder's page, its address, and the part of it that counts: pure. */
 import { decodePage, encodePage } from '../../course/progress/progress.ts';
 import { PLAYGROUND, playgroundLink, splitLink } from '../../hosts/iframe/playground-settings.ts';
 import { LOOK, STAGE, joined, lessonSettings, readSettings, settingsIn } from '../../hosts/iframe/settings.ts';
@@ -10,7 +10,7 @@ import { decodeState, encodeState } from '../../stage/state/link.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
 import { sayOfPlayground } from './words.ts';
 
-/** Of the preview, in pixels. */
+/** Widths of the preview, in pixels. */
 export const WIDTHS = { phone: 360, column: 700, full: undefined } as const;
 export type Width = keyof typeof WIDTHS;
 
@@ -20,16 +20,16 @@ export interface State {
   readonly settings: Texts;
   /** The fragment of what is embedded, without its #. */
   readonly start: string;
-  /** What was chosen of lists and as the start, and does not count now. */
+  /** Lists and the start that were chosen, and do not count now. */
   readonly aside: Texts;
-  /** What was typed and cannot be used. */
+  /** Texts that were typed and cannot be used. */
   readonly wrong: Texts;
   /** Pixels, as the preview tells them. */
   readonly needed?: number | undefined;
   readonly width: Width;
 }
 
-/** What `show` is where the playground is chosen. No lesson is called so. */
+/** The value of `show` for the playground. No lesson is called so. */
 export const SHOW_PLAYGROUND = 'playground';
 
 export const HEIGHTS = { min: 100, max: 5000 } as const;
@@ -63,7 +63,7 @@ const idsOf = ({ parts }: LessonChoice): string[] =>
 const tableOf = (show: string, lesson: LessonChoice | undefined): Settings =>
   show === SHOW_PLAYGROUND ? PLAYGROUND : lesson ? lessonSettings(idsOf(lesson)) : STAGE;
 
-/** What is embedded. */
+/** The lesson, stage or playground that is embedded, with its settings. */
 export interface Embedding extends Pick<State, 'show' | 'settings' | 'start'> {
   /** The settings that mean something in it. */
   readonly table: Settings;
@@ -100,7 +100,7 @@ export const showing = ({ settings, width }: State, show: string, lesson: Lesson
   show,
   settings: Object.fromEntries(pairsOf({ ...OWN, ...LOOK }, settings)),
   start: '',
-  // What is most often wanted alone.
+  // Labs are most often wanted alone.
   aside: { part: lesson?.parts.flatMap(({ kind, id }) => (kind === 'lab' ? id : [])).join(' ') ?? '' },
   wrong: {},
   width,
@@ -169,7 +169,7 @@ export function readBuilder(
   const isPlayground = given.get('show') === SHOW_PLAYGROUND;
   const lesson = isPlayground ? undefined : lessons.find(({ id }) => id === given.get('lesson'));
   const link = fragment.replace(/^#/, '');
-  // What a link to the stage has chosen is a choice here.
+  // A choice that a link to the stage has made is a choice here.
   const chosen = isPlayground || given.has('lesson') ? [] : settingsIn(link);
   for (const [name, value] of chosen) if (!given.has(name)) given.set(name, value);
   const show = isPlayground ? SHOW_PLAYGROUND : (lesson?.id ?? '');

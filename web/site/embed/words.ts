@@ -6,7 +6,7 @@ import playground from '../../shared/messages/en/playground.json' with { type: '
 export const say = sayIn('en', builder);
 export const sayOfPlayground = sayIn('en', playground);
 
-/** What a setting or one of its values is called where that is shown; undefined: it has no words. */
+/** Names a setting or one of its values, in what is shown; undefined: it has no words. */
 export function wordOf(show: string, key: string): string | undefined {
   const words: Messages = show === 'playground' ? { ...builder, ...playground } : builder;
   return words[`${show}.${key}`] ?? words[key];

@@ -1,4 +1,4 @@
-/** What a page sets of a stage beside where it is: the attributes of its element, and the query of an iframe's address. */
+/** Settings of a stage: attributes of its element, and the query of an iframe's address. */
 import type { Settings } from '../../shared/settings.ts';
 import { ALL_STEP_IDS } from './step-ids.ts';
 import { THEMES } from './stage-state.ts';

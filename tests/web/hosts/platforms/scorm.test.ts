@@ -50,7 +50,7 @@ describe('what a platform keeps as text', () => {
     const { progress: read, problems } = resume('v=1&most=1&gone=2&share=x%&.first=most', ids);
     expect(read).toEqual({ labs: {}, answers: { most: 1 }, first: { most: 'right' } });
     expect(problems).toHaveLength(2);
-    // Of another program, or of a course before: nothing that is of this one.
+    // Another program wrote this, or another course.
     expect(resume('{"slide":3}', ids).progress).toEqual({ labs: {}, answers: {}, first: {} });
   });
 });

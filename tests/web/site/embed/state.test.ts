@@ -92,7 +92,7 @@ describe("the builder's address", () => {
       '?#example=dog-bites-man&steps=scale%20softmax&time=2',
       'embed.html?steps=scale+softmax#example=dog-bites-man&step=scale&time=2',
     ],
-    // What was chosen since counts; the example is named, as the link opens it.
+    // A later choice counts; the example is named, as the link opens it.
     ['?theme=light#step=mask&theme=dark', 'embed.html?theme=light#example=worked-example&step=mask'],
     ['?#example=two-queries&query=1&present=on', 'embed.html?present=on&query=1#example=two-queries'],
     ['?#step=nask', 'embed.html#step=nask'],
@@ -175,7 +175,7 @@ describe('a choice', () => {
     const dark = state({ settings: { theme: 'dark' } });
     const told = 'example=two-queries&step=mask&theme=dark';
     expect(startedFrom(dark, told, undefined).start).toBe('example=two-queries&step=mask');
-    // What the preview was brought to, not chosen here, stays.
+    // A theme that the preview was brought to, not chosen here, stays.
     expect(startedFrom(state({}), told, undefined).start).toBe(told);
     const page = startedFrom({ ...dark, show: 'scores' }, 'v=1&stage=step%3Dmask%26theme%3Ddark', lesson('scores'));
     expect(page.start).toBe('v=1&stage=example%3Dworked-example%26step%3Dmask');
