@@ -7,7 +7,7 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { decodeNumber, decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { isObject, isText } from '../../shared/properties.ts';
+import { isObject } from '../../shared/properties.ts';
 import { type Outcome, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../words.ts';
 import { type PageState, type Value, isOutcome, isValue, isValues } from './kinds.ts';
@@ -160,17 +160,6 @@ export type Progress = Readonly<Record<string, LessonProgress>>;
 /** What is kept of a page: its stages are in links only. */
 export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress => ({ labs, answers, first });
 
-const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.length === 0;
-
-/**
- * What counts of answers that were kept before first tries counted. What was ever right stays so; of all else the first try was
- * wrong, too. An empty mark-the-cells answer was graded then, and showed what is right.
- */
-export function earlierOutcomes(answers: PageState['answers'], right: readonly string[]): Outcomes {
-  const others = Object.entries(answers).map(([id, answer]) => [id, isEmpty(answer) ? 'shown' : 'wrong'] as const);
-  return Object.fromEntries([...others, ...right.map((id) => [id, 'right'] as const)]);
-}
-
 /** Where progress is kept: the device's storage, unless it is forbidden, full or not there. */
 export interface Shelf {
   readonly getItem: (key: string) => string | null;
@@ -212,15 +201,12 @@ function only<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Recor
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, T] => is(entry[1])));
 }
 
-/** Undefined if it is none. Before first tries counted, `right` had the questions that were ever answered right. */
+/** Undefined if it is none. */
 function progressIn(given: unknown): LessonProgress | undefined {
   if (!isObject(given)) return undefined;
-  const { right } = given;
   const labs = only(given['labs'], isValues);
   const answers = only(given['answers'], isValue);
-  const first =
-    only(given['first'], isOutcome) ??
-    (answers && Array.isArray(right) ? earlierOutcomes(answers, right.filter(isText)) : undefined);
+  const first = only(given['first'], isOutcome);
   return labs && answers && first && { labs, answers, first };
 }
 

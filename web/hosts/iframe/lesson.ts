@@ -2,10 +2,10 @@
  * A lesson in an iframe of another's page, or in a file of its own: shown as chosen, `?part=ID` only in part; links lead out of
  * it; and the page around it is told how high this one is.
  */
-import { LANGUAGES, dressPage, dressStage, notify } from './dress.ts';
+import { dressPage, dressStage, notify } from './dress.ts';
 import { readGiven } from './given.ts';
 import { leadOut, tellHost } from './host.ts';
-import { decodeShown } from './settings.ts';
+import { lessonSettings, readSettings } from './settings.ts';
 import { parts as pageParts } from '../platforms/keep.ts';
 import { encodePage, unanswered } from '../../course/progress/progress.ts';
 
@@ -26,15 +26,15 @@ function start(page: HTMLElement): void {
   const { query } = readGiven();
   const parts = [...page.querySelectorAll<HTMLElement>(':scope > [id]')];
   const questions = [...page.querySelectorAll('attention-question')];
-  const known = { parts: [...parts, ...questions].map(({ id }) => id), languages: LANGUAGES };
-  const { shown, problems } = decodeShown(query, known);
-  if (shown.parts.length > 0) showParts(page, parts, shown.parts);
+  const ids = [...parts, ...questions].map(({ id }) => id);
+  const { settings, problems } = readSettings(query, lessonSettings(ids));
+  if (settings['part']) showParts(page, parts, settings['part'].split(' '));
   notify(problems);
-  dressPage(shown);
+  dressPage(settings);
   for (const [stage, isBack] of pageParts.broughtBack) {
-    dressStage(stage, shown);
+    dressStage(stage, settings);
     void isBack.then(() => {
-      dressStage(stage, shown);
+      dressStage(stage, settings);
     });
   }
   leadOut();

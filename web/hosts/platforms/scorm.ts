@@ -27,7 +27,7 @@ export class ScormKeeper implements Keeper {
   readonly #api: ScormApi;
   readonly #around: Around;
   readonly #begin: number;
-  #progress: LessonProgress | undefined;
+  #progress: LessonProgress;
   #status: string;
   #score: number;
   /** Where the next answer goes; undefined where the platform keeps none. */
@@ -60,7 +60,7 @@ export class ScormKeeper implements Keeper {
     if (id !== '') this.#set('cmi.core.lesson_location', id.slice(0, 255));
   }
 
-  read(): LessonProgress | undefined {
+  read(): LessonProgress {
     return this.#progress;
   }
 

@@ -24,7 +24,7 @@ export interface LessonState {
   readonly answers: Readonly<Record<string, LessonValue>>;
   /**
    * What counts of the questions, by id: how the first try went, or that the answer was shown before there was one. Without it,
-   * as in states of earlier versions, the answers count as they stand there.
+   * the answers count as they stand there.
    */
   readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown'>> | undefined;
 }

@@ -2,11 +2,11 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { type Messages, type SayOf, sayIn, sayOver } from './messages.ts';
 
-/** By language: what fetches its words, of which any may be missing. */
-export type Loaders = ReadonlyMap<string, () => PromiseLike<Messages | null | undefined>>;
+/** By language: what fetches its words. */
+export type Loaders = ReadonlyMap<string, () => PromiseLike<Messages>>;
 
 /** A file of words that is fetched when it is asked for, as `import.meta.glob` has it. */
-type Fetch = () => PromiseLike<Messages | null | undefined>;
+type Fetch = () => PromiseLike<Messages>;
 
 /**
  * @param files by their paths, `…/<language>/<part>.json`
@@ -70,7 +70,7 @@ export class Language<M extends Messages> implements ReactiveController {
 
   async #fetch(language: string): Promise<void> {
     // Words that do not come are said in English: the element is of use without them.
-    let words: Messages | null | undefined;
+    let words: Messages | undefined;
     try {
       words = await this.#loaders.get(language)?.();
     } catch {
