@@ -32,7 +32,7 @@ const codeSplitting = {
   groups: [
     {
       name: 'stage',
-      test: /\/stage\/view\/(attention-steps|drawn\/arcs|styles\/controls)\.ts$|\/lit\/directives\/live/,
+      test: /\/stage\/view\/(element\/attention-steps|draw\/drawn\/arcs|styles\/controls)\.ts$|\/lit\/directives\/live/,
     },
   ],
 };
