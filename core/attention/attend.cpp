@@ -19,26 +19,26 @@ constexpr Index wideHead = 1 << 12;
 // tanh takes as long as so many multiplications.
 constexpr Index tanhCost = 16;
 
-Index depthOf(const Inputs<float>& inputs, const Sizes& sizes) {
+Index depthOf(const Inputs& inputs, const Sizes& sizes) {
   return inputs.additive.v ? inputs.additive.v->cols() : Index{sizes.keyWidth};
 }
 
-bool isWide(const Inputs<float>& inputs, const Sizes& sizes) {
+bool isWide(const Inputs& inputs, const Sizes& sizes) {
   return inputs.scoring == Scoring::additive || sizes.keyWidth + sizes.valueWidth > Count(wideHead);
 }
 
-Index blockRowsOf(const Inputs<float>& inputs, const Sizes& sizes) {
+Index blockRowsOf(const Inputs& inputs, const Sizes& sizes) {
   return isWide(inputs, sizes) ? panelRows : std::min(TiledAttention::blockRows, roundUp(sizes.n, panelRows));
 }
 
 Count padded(Index number) { return Count(roundUp(number, panelCols)); }
 
-const std::optional<View<float>>& headWeights(const Inputs<float>& inputs) {
+const std::optional<View>& headWeights(const Inputs& inputs) {
   return inputs.general ? inputs.general : inputs.additive.w1;
 }
 
 // What is held beside the inputs: operands, panels, output.
-Count numbersOf(const Inputs<float>& inputs, const Sizes& sizes) {
+Count numbersOf(const Inputs& inputs, const Sizes& sizes) {
   const Count depth(depthOf(inputs, sizes));
   const Count blockRows(blockRowsOf(inputs, sizes));
   Count numbers = OperandSource::ofQueries(inputs).numbers() + OperandSource::ofKeys(inputs).numbers() +
@@ -56,7 +56,7 @@ Count numbersOf(const Inputs<float>& inputs, const Sizes& sizes) {
 
 }  // namespace
 
-Sizes checkAttend(const Inputs<float>& inputs, double memory) {
+Sizes checkAttend(const Inputs& inputs, double memory) {
   const Sizes sizes = checkShapes(inputs);
   requireMemory(sizes, (countNumbers(inputs) + numbersOf(inputs, sizes)) * Count(sizeof(float)), memory);
   return sizes;
@@ -76,7 +76,7 @@ const std::array<Tiled::Stage, 10> Tiled::stages{{
     {&Tiled::beginOutput, &Tiled::projectOutput},
 }};
 
-TiledAttention::TiledAttention(const Inputs<float>& inputs, double memory)
+TiledAttention::TiledAttention(const Inputs& inputs, double memory)
     : inputs_(inputs),
       sizes_(checkAttend(inputs, memory)),
       depth_(depthOf(inputs, sizes_)),
@@ -159,21 +159,20 @@ double TiledAttention::costOf(std::size_t stage) const {
 
 Index TiledAttention::beginCheck() {
   Index pieces = 0;
-  forEachGiven(inputs_, [&](const char*, const View<float>& numbers, Kind) {
-    pieces += piecesOf(numbers.size(), numbersAPiece);
-  });
+  forEachGiven(inputs_,
+               [&](const char*, const View& numbers, Kind) { pieces += piecesOf(numbers.size(), numbersAPiece); });
   if (inputs_.masks.empty()) return pieces;
   return pieces + static_cast<Index>(inputs_.masks.size()) * piecesOf(inputs_.masks[0].size(), numbersAPiece);
 }
 
 void TiledAttention::checkPiece(Index piece) {
-  const auto check = [](std::string_view name, const View<float>& numbers, Kind kind, Index at) {
+  const auto check = [](std::string_view name, const View& numbers, Kind kind, Index at) {
     const Span span = spanOf(numbers.size(), numbersAPiece, at);
     const auto count = static_cast<std::size_t>(span.count);
     if (std::isfinite(largestMagnitude(numbers.data() + span.first, count))) return;
-    requireNumbers<float>(name, numbers, kind, span);
+    requireNumbers(name, numbers, kind, span);
   };
-  forEachGiven(inputs_, [&](const char* name, const View<float>& numbers, Kind kind) {
+  forEachGiven(inputs_, [&](const char* name, const View& numbers, Kind kind) {
     const Index pieces = piecesOf(numbers.size(), numbersAPiece);
     if (piece >= 0 && piece < pieces) check(name, numbers, kind, piece);
     piece -= pieces;
@@ -307,7 +306,7 @@ void TiledAttention::attendPiece(Index piece) {
 void TiledAttention::beginBlock(Index block) {
   firstQuery_ = block * blockRows_;
   rows_ = std::min<Index>(blockRows_, sizes_.n - firstQuery_);
-  rowMax_.fill(-infinity<float>);
+  rowMax_.fill(-infinity);
   rowSum_.fill(0);
 }
 
@@ -322,7 +321,7 @@ void TiledAttention::checkConcat(Index piece) {
   const Index at = span.first + static_cast<Index>(place - numbers);
   const Index col = at % concat_.cols();
   head_ = col / sizes_.valueWidth;
-  overflow<float>({"output", headNumber()}, at / concat_.cols(), col % sizes_.valueWidth);
+  overflow({"output", headNumber()}, at / concat_.cols(), col % sizes_.valueWidth);
 }
 
 Index TiledAttention::beginOutput() {
@@ -333,7 +332,7 @@ Index TiledAttention::beginOutput() {
 
 void TiledAttention::projectOutput(Index piece) { outputProjection_.run(piece); }
 
-Matrix<float> attend(const Inputs<float>& inputs, double memory) {
+Matrix attend(const Inputs& inputs, double memory) {
   TiledAttention work(inputs, memory);
   while (work.advance()) {
   }

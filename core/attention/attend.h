@@ -25,7 +25,7 @@ class TiledAttention {
   static constexpr Index blockRows = 32;
 
   // Refuses shapes, and what there is no memory for; reads no number of any matrix.
-  explicit TiledAttention(const Inputs<float>& inputs, double memory = infinity<double>);
+  explicit TiledAttention(const Inputs& inputs, double memory = infinity);
 
   // One piece of the work, which takes about a tenth of a millisecond whatever the shapes. @returns whether more is
   // left. Throws Refusal for numbers that are refused, and where one is too large for float.
@@ -35,7 +35,7 @@ class TiledAttention {
   double share() const;
 
   // n × d_out, or n × heads·d_v without wo. Once, when nothing is left.
-  Matrix<float> takeOutput() { return std::move(inputs_.wo ? projected_ : concat_); }
+  Matrix takeOutput() { return std::move(inputs_.wo ? projected_ : concat_); }
 
  private:
   // The work in its order. Each stage says how many pieces it has when it begins, and does one of them. Those from
@@ -92,7 +92,7 @@ class TiledAttention {
   void addValues(Index group, Index firstKey, Index width, Lanes corrections, Span panels);
   void writeBlock(Span panels);
 
-  Inputs<float> inputs_;
+  Inputs inputs_;
   Sizes sizes_;
   Index depth_;        // d_k: of the products that are scores; d_a of additive scoring
   Index valuePanels_;  // d_v in panels
@@ -118,11 +118,11 @@ class TiledAttention {
   Index firstQuery_ = 0;  // and the block's first query,
   Index rows_ = 0;        // and how many it has
   SlicedProjection headQProjection_, headKProjection_, outputProjection_;
-  Matrix<float> headQ_;  // n × d_q, times W for general scoring, times w1 for additive; otherwise not needed
+  Matrix headQ_;  // n × d_q, times W for general scoring, times w1 for additive; otherwise not needed
   const float* headQueries_ = nullptr;  // where the rows of the head's queries begin,
   Index queryStride_ = 0;               // and how far apart
-  Matrix<float> headK_;                 // m × d_a, k · w2; only for additive scoring
-  Matrix<float> concat_, projected_;
+  Matrix headK_;                        // m × d_a, k · w2; only for additive scoring
+  Matrix concat_, projected_;
 
   Numbers keys_, values_;                             // of the key head, as panels; the values tile by tile
   Numbers queries_;                                   // of the block, group by group: d_k × 4
@@ -133,9 +133,9 @@ class TiledAttention {
 };
 
 // The refusals of attend that need no number of any matrix: shapes, and memory.
-Sizes checkAttend(const Inputs<float>& inputs, double memory);
+Sizes checkAttend(const Inputs& inputs, double memory);
 
 // All of it at once.
-Matrix<float> attend(const Inputs<float>& inputs, double memory = infinity<double>);
+Matrix attend(const Inputs& inputs, double memory = infinity);
 
 }  // namespace attention

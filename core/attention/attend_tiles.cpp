@@ -106,7 +106,7 @@ void TiledAttention::scoreTileAdditively(Index group, Index firstKey, Span keys,
       const auto v = inputs_.additive.v->row(0).segment(depth.first, depth.count);
       float& score = scores_.data()[r * tileKeys + j];
       // tanh would hide that a sum is too large.
-      score = (depth.first > 0 ? score : 0) + (sums.allFinite() ? activations.dot(v) : infinity<float>);
+      score = (depth.first > 0 ? score : 0) + (sums.allFinite() ? activations.dot(v) : infinity);
     }
   }
 }
@@ -117,8 +117,8 @@ void TiledAttention::settleTile(Index group, Index firstKey, Index width, const 
     float* scores = scores_.data() + r * tileKeys;
     const Span seen = visible[sized(r)];
     if (!isPlain_) settleScores(firstQuery_ + group * panelRows + r, firstKey, seen, scores);
-    std::fill(scores, scores + seen.first, -infinity<float>);
-    std::fill(scores + seen.end(), scores + roundUp(width, panelCols), -infinity<float>);
+    std::fill(scores, scores + seen.first, -infinity);
+    std::fill(scores + seen.end(), scores + roundUp(width, panelCols), -infinity);
   }
 }
 
@@ -129,13 +129,13 @@ void TiledAttention::settleScores(Index query, Index firstKey, Span keys, float*
   const float* mask = masks.empty() ? nullptr : &masks[masks.size() == 1 ? 0 : sized(head_)].coeffRef(query, firstKey);
   for (Index j = keys.first; j < keys.end(); ++j) {
     float& score = scores[j];
-    if (mask != nullptr && mask[j] == -infinity<float>) {
-      score = -infinity<float>;
+    if (mask != nullptr && mask[j] == -infinity) {
+      score = -infinity;
       continue;
     }
     const auto refuse = [&](const char* step) {
       const Step place{step, sizes_.heads > 1 ? std::optional(head_) : std::nullopt};
-      overflow<float>(place, query, firstKey + j);
+      overflow(place, query, firstKey + j);
     };
     if (!std::isfinite(score)) refuse("scores");
     score *= scale_;
@@ -164,8 +164,8 @@ void TiledAttention::weighTile(Index group, Index width, Lanes& corrections) {
   for (Index r = 0; r < panelRows; ++r) {
     float* scores = scores_.data() + r * tileKeys;
     if (oldMax[r] == newMax[r]) corrections[r] = 1;  // ∞ − ∞ would not be 0
-    if (newMax[r] == infinity<float>) {              // a mask says so: the limit, where only such keys are left
-      for (Index j = 0; j < roundUp(width, 8); ++j) scores[j] = scores[j] == infinity<float> ? 0.0F : -infinity<float>;
+    if (newMax[r] == infinity) {                     // a mask says so: the limit, where only such keys are left
+      for (Index j = 0; j < roundUp(width, 8); ++j) scores[j] = scores[j] == infinity ? 0.0F : -infinity;
     }
     const Lanes shift = splat(std::isfinite(newMax[r]) ? newMax[r] : 0.0F);
     Lanes sums = splat(0);

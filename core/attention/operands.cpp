@@ -6,38 +6,20 @@
 namespace attention {
 namespace {
 
-template <typename Scalar>
-using Given = std::optional<View<Scalar>>;
+using Given = std::optional<View>;
 
-template <typename Scalar>
-Matrix<Scalar> computed(const char* name, const Given<Scalar>& given, const Given<Scalar>& source,
-                        const Given<Scalar>& weights, const Given<Scalar>& bias, const Given<Scalar>& past) {
-  Matrix<Scalar> own =
-      given ? Matrix<Scalar>(*given) : finite<Scalar>({name}, project<Scalar>(*source, *weights, bias));
-  return past ? appendRows<Scalar>(*past, own) : own;
+Matrix computed(const char* name, const Given& given, const Given& source, const Given& weights, const Given& bias,
+                const Given& past) {
+  Matrix own = given ? Matrix(*given) : finite({name}, project(*source, *weights, bias));
+  return past ? appendRows(*past, own) : own;
 }
 
-template <typename Scalar>
-Matrix<Scalar> queries(const Inputs<Scalar>& in) {
-  return computed<Scalar>("q", in.q, in.x, in.wq, in.bq, std::nullopt);
-}
-template <typename Scalar>
-Matrix<Scalar> keys(const Inputs<Scalar>& in) {
-  return computed<Scalar>("k", in.k, in.context ? in.context : in.x, in.wk, in.bk, in.pastK);
-}
-template <typename Scalar>
-Matrix<Scalar> values(const Inputs<Scalar>& in) {
-  return computed<Scalar>("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastV);
-}
+Matrix queries(const Inputs& in) { return computed("q", in.q, in.x, in.wq, in.bq, std::nullopt); }
+Matrix keys(const Inputs& in) { return computed("k", in.k, in.context ? in.context : in.x, in.wk, in.bk, in.pastK); }
+Matrix values(const Inputs& in) { return computed("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastV); }
 
 }  // namespace
 
-template <typename Scalar>
-Operands<Scalar> operandsOf(const Inputs<Scalar>& inputs) {
-  return {queries(inputs), keys(inputs), values(inputs)};
-}
-
-template Operands<float> operandsOf(const Inputs<float>&);
-template Operands<double> operandsOf(const Inputs<double>&);
+Operands operandsOf(const Inputs& inputs) { return {queries(inputs), keys(inputs), values(inputs)}; }
 
 }  // namespace attention

@@ -5,13 +5,11 @@
 namespace attention {
 
 // q, k and v as the heads see them: given or projected, k and v with the past in front, all heads side by side.
-template <typename Scalar>
 struct Operands {
-  Matrix<Scalar> q, k, v;  // n × heads·d_q, m × kvHeads·d_k, m × kvHeads·d_v
+  Matrix q, k, v;  // n × heads·d_q, m × kvHeads·d_k, m × kvHeads·d_v
 };
 
-// Throw Refusal where a projection is too large for Scalar.
-template <typename Scalar>
-Operands<Scalar> operandsOf(const Inputs<Scalar>& inputs);
+// Throw Refusal where a projection is too large for float.
+Operands operandsOf(const Inputs& inputs);
 
 }  // namespace attention

@@ -5,21 +5,19 @@
 namespace attention {
 namespace {
 
-const std::optional<View<float>> absent;
+const std::optional<View> absent;
 
-const std::optional<View<float>>& keySource(const Inputs<float>& inputs) {
-  return inputs.context ? inputs.context : inputs.x;
-}
+const std::optional<View>& keySource(const Inputs& inputs) { return inputs.context ? inputs.context : inputs.x; }
 
 }  // namespace
 
-OperandSource OperandSource::ofQueries(const Inputs<float>& inputs) {
+OperandSource OperandSource::ofQueries(const Inputs& inputs) {
   return {"q", inputs.q, inputs.x, inputs.wq, inputs.bq, absent};
 }
-OperandSource OperandSource::ofKeys(const Inputs<float>& inputs) {
+OperandSource OperandSource::ofKeys(const Inputs& inputs) {
   return {"k", inputs.k, keySource(inputs), inputs.wk, inputs.bk, inputs.pastK};
 }
-OperandSource OperandSource::ofValues(const Inputs<float>& inputs) {
+OperandSource OperandSource::ofValues(const Inputs& inputs) {
   return {"v", inputs.v, keySource(inputs), inputs.wv, inputs.bv, inputs.pastV};
 }
 
@@ -62,7 +60,7 @@ void SlicedOperand::run(Index piece) {
   magnitude_ = std::max(magnitude_, projection_.magnitude());
 }
 
-void SlicedOperand::copyPiece(const View<float>& from, Index piece, float* to) {
+void SlicedOperand::copyPiece(const View& from, Index piece, float* to) {
   const Span span = spanOf(from.size(), numbersAPiece, piece);
   std::copy_n(from.data() + span.first, span.count, to + span.first);
   measure(from.data() + span.first, span.count);

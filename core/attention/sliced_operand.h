@@ -10,11 +10,11 @@ namespace attention {
 // Where one of q, k and v comes from: given, or projected from a source; behind the past, if there is one.
 struct OperandSource {
   const char* name;
-  const std::optional<View<float>>&given, &source, &weights, &bias, &past;
+  const std::optional<View>&given, &source, &weights, &bias, &past;
 
-  static OperandSource ofQueries(const Inputs<float>& inputs);
-  static OperandSource ofKeys(const Inputs<float>& inputs);
-  static OperandSource ofValues(const Inputs<float>& inputs);
+  static OperandSource ofQueries(const Inputs& inputs);
+  static OperandSource ofKeys(const Inputs& inputs);
+  static OperandSource ofValues(const Inputs& inputs);
 
   // Whether it is what was given, as it is.
   bool isGiven() const { return given && !past; }
@@ -33,15 +33,15 @@ class SlicedOperand {
   void run(Index piece);
 
   // Once all are done: the operand, and its largest number, without its sign.
-  const View<float>& view() const { return *view_; }
+  const View& view() const { return *view_; }
   double magnitude() const { return static_cast<double>(magnitude_); }
 
  private:
-  void copyPiece(const View<float>& from, Index piece, float* to);
+  void copyPiece(const View& from, Index piece, float* to);
   void measure(const float* numbers, Index count);
 
-  std::optional<View<float>> view_, past_, given_;
-  Matrix<float> own_;  // what was not given as it is
+  std::optional<View> view_, past_, given_;
+  Matrix own_;  // what was not given as it is
   SlicedProjection projection_;
   Index pastPieces_ = 0;
   float magnitude_ = 0;

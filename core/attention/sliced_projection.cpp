@@ -11,12 +11,12 @@ constexpr Index longestDepth = 1 << 14;
 
 }  // namespace
 
-Count SlicedProjection::panelNumbers(const View<float>& w) {
+Count SlicedProjection::panelNumbers(const View& w) {
   return Size(roundUp(w.cols(), panelCols)) * Size(w.rows()) + Count(panelRows) * Count(longestDepth);
 }
 
-Index SlicedProjection::begin(const MatrixRef<float>& x, const MatrixRef<float>& w,
-                              const std::optional<View<float>>& bias, float* result, std::optional<Step> step) {
+Index SlicedProjection::begin(const MatrixRef& x, const MatrixRef& w, const std::optional<View>& bias, float* result,
+                              std::optional<Step> step) {
   x_ = x.data();
   w_ = w.data();
   n_ = x.rows();
@@ -111,7 +111,7 @@ void SlicedProjection::settlePiece(Index piece) {
   const auto* place =
       std::find_if_not(numbers, numbers + span.count, [](float number) { return std::isfinite(number); });
   const Index at = span.first + static_cast<Index>(place - numbers);
-  overflow<float>(*step_, at / cols_, at % cols_);
+  overflow(*step_, at / cols_, at % cols_);
 }
 
 }  // namespace attention

@@ -14,8 +14,8 @@ class SlicedProjection {
  public:
   // x: n × d_model, w: d_model × d, bias: 1 × d or absent; result: where n × d numbers go. All must stay until the last
   // piece. Without a step nothing is refused. @returns how many pieces it takes
-  Index begin(const MatrixRef<float>& x, const MatrixRef<float>& w, const std::optional<View<float>>& bias,
-              float* result, std::optional<Step> step);
+  Index begin(const MatrixRef& x, const MatrixRef& w, const std::optional<View>& bias, float* result,
+              std::optional<Step> step);
 
   // The pieces, one after the other. Throws Refusal where the result is too large for float.
   void run(Index piece);
@@ -24,7 +24,7 @@ class SlicedProjection {
   float magnitude() const { return magnitude_; }
 
   // How many numbers it holds: the panels.
-  static Count panelNumbers(const View<float>& w);
+  static Count panelNumbers(const View& w);
 
  private:
   void packPiece(Index piece);
@@ -33,7 +33,7 @@ class SlicedProjection {
 
   const float *x_ = nullptr, *w_ = nullptr;
   Index n_ = 0, depth_ = 0, cols_ = 0, xStride_ = 0, wStride_ = 0;
-  std::optional<View<float>> bias_;
+  std::optional<View> bias_;
   std::optional<Step> step_;
   float* result_ = nullptr;
   float magnitude_ = 0;

@@ -9,7 +9,7 @@ namespace {
 // The row's scores, their maximum subtracted: 0 at the largest.
 void shiftRow(const float* scores, Index count, float rowMax, float* row) {
   if (!std::isfinite(rowMax)) {  // ∞ − ∞ would be NaN
-    for (Index i = 0; i < count; ++i) row[i] = scores[i] == infinity<float> ? 0 : -infinity<float>;
+    for (Index i = 0; i < count; ++i) row[i] = scores[i] == infinity ? 0 : -infinity;
     return;
   }
   Index i = 0;
@@ -18,7 +18,7 @@ void shiftRow(const float* scores, Index count, float rowMax, float* row) {
 }
 
 float largestOf(const float* row, Index count) {
-  Lanes top = splat(-infinity<float>);
+  Lanes top = splat(-infinity);
   Index i = 0;
   for (; i + 4 <= count; i += 4) top = larger(top, load(row + i));
   for (; i < count; ++i) top = larger(top, splat(row[i]));
@@ -34,11 +34,10 @@ void divideRow(float* row, Index count, float divisor) {
 }  // namespace
 
 // Row by row while the row is at hand, four numbers at a time.
-template <>
-Softmax<float> softmax(const MatrixRef<float>& scores, bool everyPart) {
+Softmax softmax(const MatrixRef& scores, bool everyPart) {
   const Index rows = scores.rows();
   const Index cols = scores.cols();
-  Softmax<float> result;
+  Softmax result;
   result.rowMax.resize(rows, 1);
   result.rowSum.resize(rows, 1);
   if (everyPart) {
@@ -55,33 +54,6 @@ Softmax<float> softmax(const MatrixRef<float>& scores, bool everyPart) {
     const float rowSum = result.rowSum(index, 0) = exponentiate(row, cols);
     if (everyPart) result.exponentials.row(index) = result.weights.row(index);
     if (rowSum > 0) divideRow(row, cols, rowSum);
-  }
-  return result;
-}
-
-// The same as the formula has it: what the one above is tested against.
-template <>
-Softmax<double> softmax(const MatrixRef<double>& scores, bool everyPart) {
-  Softmax<double> result;
-  Matrix<double>& weights = result.weights;  // what they become, one part after the other
-  result.rowMax = scores.rowwise().maxCoeff();
-  weights.resize(scores.rows(), scores.cols());
-  for (Index row = 0; row < scores.rows(); ++row) {
-    const double rowMax = result.rowMax(row, 0);
-    if (std::isfinite(rowMax)) {
-      weights.row(row) = scores.row(row).array() - rowMax;
-    } else {  // ∞ − ∞ would be NaN
-      weights.row(row) = scores.row(row).unaryExpr(
-          [](double score) { return score == infinity<double> ? double(0) : -infinity<double>; });
-    }
-  }
-  if (everyPart) result.shifted = weights;
-  // std::exp, not Eigen's: that one gives about 1e-38 for −∞, and a masked key must weigh exactly 0.
-  weights = weights.unaryExpr([](double value) { return std::exp(value); });
-  if (everyPart) result.exponentials = weights;
-  result.rowSum = weights.rowwise().sum();
-  for (Index row = 0; row < scores.rows(); ++row) {
-    if (result.rowSum(row, 0) > 0) weights.row(row) /= result.rowSum(row, 0);
   }
   return result;
 }

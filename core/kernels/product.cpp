@@ -8,14 +8,14 @@
 namespace attention {
 namespace {
 
-Numbers rowsAsPanels(const MatrixRef<float>& rows) {
+Numbers rowsAsPanels(const MatrixRef& rows) {
   Numbers panels;
   panels.reserve(Size(roundUp(rows.rows(), panelCols)) * Size(rows.cols()));
   packRows(rows.data(), rows.rows(), rows.cols(), rows.outerStride(), panels.data());
   return panels;
 }
 
-Numbers colsAsPanels(const MatrixRef<float>& rows) {
+Numbers colsAsPanels(const MatrixRef& rows) {
   Numbers panels;
   panels.reserve(Size(roundUp(rows.cols(), panelCols)) * Size(rows.rows()));
   packCols(rows.data(), rows.rows(), rows.cols(), rows.outerStride(), panels.data());
@@ -35,15 +35,15 @@ void multiplyRows(const float* a, Index rowStride, const Numbers& panels, Index 
 }
 
 // a: n × d, with d × m as panels.
-Matrix<float> multiply(const MatrixRef<float>& a, const Numbers& panels, Index cols) {
-  Matrix<float> result(a.rows(), cols);
+Matrix multiply(const MatrixRef& a, const Numbers& panels, Index cols) {
+  Matrix result(a.rows(), cols);
   const Index full = a.rows() / panelRows * panelRows;
   for (Index row = 0; row < full; row += panelRows) {
     multiplyRows<1>(a.data() + row * a.outerStride(), a.outerStride(), panels, a.cols(), panelRows,
                     result.data() + row * cols, cols);
   }
   if (full == a.rows()) return result;
-  Matrix<float> rest = Matrix<float>::Zero(panelRows, a.cols());
+  Matrix rest = Matrix::Zero(panelRows, a.cols());
   rest.topRows(a.rows() - full) = a.bottomRows(a.rows() - full);
   multiplyRows<1>(rest.data(), a.cols(), panels, a.cols(), a.rows() - full, result.data() + full * cols, cols);
   return result;
@@ -51,20 +51,13 @@ Matrix<float> multiply(const MatrixRef<float>& a, const Numbers& panels, Index c
 
 }  // namespace
 
-template <>
-Matrix<float> product(const MatrixRef<float>& a, const MatrixRef<float>& b) {
-  return multiply(a, colsAsPanels(b), b.cols());
-}
+Matrix product(const MatrixRef& a, const MatrixRef& b) { return multiply(a, colsAsPanels(b), b.cols()); }
 
-template <>
-Matrix<float> productTransposed(const MatrixRef<float>& a, const MatrixRef<float>& b) {
-  return multiply(a, rowsAsPanels(b), b.rows());
-}
+Matrix productTransposed(const MatrixRef& a, const MatrixRef& b) { return multiply(a, rowsAsPanels(b), b.rows()); }
 
-template <>
-Matrix<float> transposedProduct(const MatrixRef<float>& a, const MatrixRef<float>& b) {
+Matrix transposedProduct(const MatrixRef& a, const MatrixRef& b) {
   const Numbers panels = colsAsPanels(b);
-  Matrix<float> result(a.cols(), b.cols());
+  Matrix result(a.cols(), b.cols());
   Numbers group;  // 4 columns of A
   group.reserve(Size(a.rows()) * Size(panelRows));
   for (Index first = 0; first < a.cols(); first += panelRows) {
@@ -81,21 +74,6 @@ Matrix<float> transposedProduct(const MatrixRef<float>& a, const MatrixRef<float
     multiplyRows<panelRows>(group.data(), 1, panels, a.rows(), here, result.data() + first * b.cols(), b.cols());
   }
   return result;
-}
-
-template <>
-Matrix<double> product(const MatrixRef<double>& a, const MatrixRef<double>& b) {
-  return a * b;
-}
-
-template <>
-Matrix<double> productTransposed(const MatrixRef<double>& a, const MatrixRef<double>& b) {
-  return a * b.transpose();
-}
-
-template <>
-Matrix<double> transposedProduct(const MatrixRef<double>& a, const MatrixRef<double>& b) {
-  return a.transpose() * b;
 }
 
 }  // namespace attention

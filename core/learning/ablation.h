@@ -21,15 +21,12 @@ inline std::size_t placeOfHead(const Config& config, Index layer, Index head) {
 }
 
 // One head's output in one sequence, in place. output: n × d_v.
-template <typename Scalar>
-void ablateHead(Ablation by, bool causal, const Block<Scalar>& output);
+void ablateHead(Ablation by, bool causal, const Block& output);
 
 // From the gradient of what takes the output's place to that of the output, in place.
-template <typename Scalar>
-void ablateBackwards(Ablation by, bool causal, const Block<Scalar>& gradient);
+void ablateBackwards(Ablation by, bool causal, const Block& gradient);
 
 // Of a sequence that grows: the output at position `position`, whose predecessors' sum is in `sum`, 1 × d_v.
-template <typename Scalar>
-void ablateNext(Ablation by, Index position, const Block<Scalar>& sum, const Block<Scalar>& output);
+void ablateNext(Ablation by, Index position, const Block& sum, const Block& output);
 
 }  // namespace attention::learning

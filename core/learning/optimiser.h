@@ -25,11 +25,10 @@ void checkOptimisation(const Optimisation& options);
 double rateOf(const Optimisation& options, Index step);
 
 // What is kept from step to step.
-template <typename Scalar>
 struct Moments {
   Rule rule = Rule::adamw;
   Index updates = 0;  // since they were 0
-  Buffer<Scalar> first, second;
+  Buffer first, second;
 
   void reset();
 };
@@ -38,8 +37,7 @@ struct Moments {
 // gradients are multiplied by `share`, parameters become what comes of them. Moments of another rule begin anew.
 // Returns whether all parameters and moments are finite; if not, the parameters stay, and the moments are lost. So are
 // gradients.
-template <typename Scalar>
-bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Buffer<Scalar>& gradients,
-            Buffer<Scalar>& parameters);
+bool update(const Optimisation& options, double rate, double share, Moments& moments, Buffer& gradients,
+            Buffer& parameters);
 
 }  // namespace attention::learning

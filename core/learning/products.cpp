@@ -40,9 +40,7 @@ void multiplyRows(const float* a, Index rowStride, const float* panel, Index apa
 
 Count panelsFor(Index depth, Index cols) { return Size(depth) * Size(roundUp(cols, panelCols)); }
 
-template <>
-void multiply(const Block<float>& a, const Block<float>& b, const Block<float>& to, const Panels<float>& panels,
-              Reach reach) {
+void multiply(const Block& a, const Block& b, const Block& to, const Panels& panels, Reach reach) {
   packCols(b.data, b.rows, b.cols, b.stride, panels.panels);
   for (Index row = 0; row < a.rows; row += panelRows) {
     multiplyRows<1>(a.row(row), a.stride, panels.panels, b.rows * panelCols, reach.of(row, a.cols),
@@ -50,9 +48,7 @@ void multiply(const Block<float>& a, const Block<float>& b, const Block<float>& 
   }
 }
 
-template <>
-void multiplyTransposed(const Block<float>& a, const Block<float>& b, const Block<float>& to,
-                        const Panels<float>& panels, Reach reach, Put put) {
+void multiplyTransposed(const Block& a, const Block& b, const Block& to, const Panels& panels, Reach reach, Put put) {
   packRows(b.data, b.rows, b.cols, b.stride, panels.panels);
   for (Index row = 0; row < a.rows; row += panelRows) {
     multiplyRows<1>(a.row(row), a.stride, panels.panels, b.cols * panelCols, b.cols, std::min(panelRows, a.rows - row),
@@ -61,9 +57,7 @@ void multiplyTransposed(const Block<float>& a, const Block<float>& b, const Bloc
 }
 
 // A stretch of the rows of both at a time, so that what is read again stays at hand.
-template <>
-void transposedMultiply(const Block<float>& a, const Block<float>& b, const Block<float>& to,
-                        const Panels<float>& panels, Reach reach) {
+void transposedMultiply(const Block& a, const Block& b, const Block& to, const Panels& panels, Reach reach) {
   for (Index from = 0; from < a.rows; from += stretch) {
     const Index depth = std::min(stretch, a.rows - from);
     packCols(b.row(from), depth, b.cols, b.stride, panels.panels);
@@ -83,27 +77,6 @@ void transposedMultiply(const Block<float>& a, const Block<float>& b, const Bloc
                               here, to.cols, to.row(first), to.stride, from == 0 ? Put::set : Put::add);
     }
   }
-}
-
-template <>
-void multiply(const Block<double>& a, const Block<double>& b, const Block<double>& to, const Panels<double>&, Reach) {
-  to.map().noalias() = a.map() * b.map();
-}
-
-template <>
-void multiplyTransposed(const Block<double>& a, const Block<double>& b, const Block<double>& to, const Panels<double>&,
-                        Reach, Put put) {
-  if (put == Put::set) {
-    to.map().noalias() = a.map() * b.map().transpose();
-  } else {
-    to.map().noalias() += a.map() * b.map().transpose();
-  }
-}
-
-template <>
-void transposedMultiply(const Block<double>& a, const Block<double>& b, const Block<double>& to, const Panels<double>&,
-                        Reach) {
-  to.map().noalias() = a.map().transpose() * b.map();
 }
 
 }  // namespace attention::learning

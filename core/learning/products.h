@@ -5,11 +5,10 @@
 // The products of kernels/product.h, to the last bit, into matrices that are there already.
 namespace attention::learning {
 
-// Where products put what they multiply with, as panels (kernels/panels.h). double needs none of it.
-template <typename Scalar>
+// Where products put what they multiply with, as panels (kernels/panels.h).
 struct Panels {
-  Scalar* panels;  // panelsFor() numbers
-  Scalar* group;   // 4 · stretch
+  float* panels;  // panelsFor() numbers
+  float* group;   // 4 · stretch
 };
 
 // How many numbers the panels of a product need, no number of whose rows, columns and depth is larger than these.
@@ -29,34 +28,15 @@ enum class Put { set, add };
 // Behind the rows of each a there are 3 more that can be read, whatever they are: true of every matrix of a Workspace.
 
 // to = a·b. a: n × d, b: d × m, to: n × m. With a causal reach only that much of each row of a is read.
-template <typename Scalar>
-void multiply(const Block<Scalar>& a, const Block<Scalar>& b, const Block<Scalar>& to, const Panels<Scalar>& panels,
-              Reach reach = {});
+void multiply(const Block& a, const Block& b, const Block& to, const Panels& panels, Reach reach = {});
 
 // to = a·bᵀ, or to + a·bᵀ. a: n × d, b: m × d, to: n × m. With a causal reach only that much of each row is computed,
 // and some columns more.
-template <typename Scalar>
-void multiplyTransposed(const Block<Scalar>& a, const Block<Scalar>& b, const Block<Scalar>& to,
-                        const Panels<Scalar>& panels, Reach reach = {}, Put put = Put::set);
+void multiplyTransposed(const Block& a, const Block& b, const Block& to, const Panels& panels, Reach reach = {},
+                        Put put = Put::set);
 
 // to = aᵀ·b. a: d × n, b: d × m, to: n × m. With a causal reach (first = 0, n = d) only that much of each row of a is
 // read, of as many rows as there are within panels at a time.
-template <typename Scalar>
-void transposedMultiply(const Block<Scalar>& a, const Block<Scalar>& b, const Block<Scalar>& to,
-                        const Panels<Scalar>& panels, Reach reach = {});
-
-// Each Scalar has its own.
-#define DECLARE(Scalar)                                                                                            \
-  template <>                                                                                                      \
-  void multiply(const Block<Scalar>&, const Block<Scalar>&, const Block<Scalar>&, const Panels<Scalar>&, Reach);   \
-  template <>                                                                                                      \
-  void multiplyTransposed(const Block<Scalar>&, const Block<Scalar>&, const Block<Scalar>&, const Panels<Scalar>&, \
-                          Reach, Put);                                                                             \
-  template <>                                                                                                      \
-  void transposedMultiply(const Block<Scalar>&, const Block<Scalar>&, const Block<Scalar>&, const Panels<Scalar>&, \
-                          Reach);
-DECLARE(float)
-DECLARE(double)
-#undef DECLARE
+void transposedMultiply(const Block& a, const Block& b, const Block& to, const Panels& panels, Reach reach = {});
 
 }  // namespace attention::learning
