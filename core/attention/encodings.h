@@ -4,7 +4,7 @@
 
 #include "base/matrix.h"
 
-// Where a token stands, told to attention in three ways. Angles and slopes are computed in float64, and each number is
+// Three ways to tell attention where a token stands. Angles and slopes are computed in float64, and each number is
 // rounded to float once. All throw Refusal for sizes that do not fit.
 namespace attention {
 
@@ -30,9 +30,9 @@ std::vector<double> frequencies(Index width, double base = 10000);
 // Turns a pair by the angle of this cosine and sine.
 void turnPair(float& first, float& second, double cosine, double sine);
 
-// What each head multiplies distances with: 2^(−8/heads), its square, its cube …; for a number of heads that is no
-// power of two those of the next smaller one, then every other of those of the next larger one (Press et al. 2022,
-// section 3, and the authors' code).
+// The factor by which each head multiplies distances: 2^(−8/heads), its square, its cube …; for a number of heads that
+// is no power of two those of the next smaller one, then every other of those of the next larger one (Press et al.
+// 2022, section 3, and the authors' code).
 std::vector<double> alibiSlopes(Index heads);
 
 // A mask a head, one below the other: minus the slope times the distance of query and key. Queries are the last n of

@@ -8,8 +8,8 @@ namespace {
 
 using Given = std::optional<View>;
 
-// What gradients() holds at its peak: the inputs, the outputGradient, all of a trace, and a gradient of each of these
-// but the masks, and the row's dots of softmax.
+// The bytes that gradients() holds at its peak: the inputs, the outputGradient, all of a trace, and a gradient of each
+// of these but the masks, and the row's dots of softmax.
 Count bytesOf(const Inputs& inputs, const Sizes& sizes, Count outputNumbers) {
   const Count two(2);
   Count numbers = two * countIntermediates(inputs, sizes) + outputNumbers + sizes.heads * sizes.n;

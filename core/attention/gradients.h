@@ -7,7 +7,7 @@
 
 namespace attention {
 
-// Of what HeadTrace holds, each in its shape; there is what there is of the trace.
+// The gradients in what HeadTrace holds, each in its shape; those of what the trace has.
 struct HeadGradients {
   Matrix output;   // n × d_v
   Matrix weights;  // n × m; ±∞ where a forbidden key's is too large for float
@@ -15,17 +15,17 @@ struct HeadGradients {
   // n × m: 0 at forbidden keys and in fully masked rows. That of maskedScores is the mask's too.
   std::optional<Matrix> maskedScores, cappedScores;
   Matrix scaledScores, scores;
-  // Of general scoring projectedQ: n × d_k. Of additive scoring n·m × d_a twice, n × d_a and m × d_a.
+  // With general scoring projectedQ: n × d_k. With additive scoring n·m × d_a twice, n × d_a and m × d_a.
   std::optional<Matrix> activations, preactivations, projectedQ, projectedK;
   Matrix q, k, v;  // n × d_q, m × d_k, m × d_v: this head's share of a key head
 };
 
-// Of the scoring's parameters, each in its shape, from all heads together.
+// The gradients in the scoring's parameters, each in its shape, from all heads together.
 struct ScoringGradients {
   std::optional<Matrix> general, w1, w2, v;
 };
 
-// Of a scalar whose gradient in the output is given; each in the shape of what it is the gradient of.
+// The gradients of a scalar whose gradient in the output is given; each in the shape of what it is the gradient in.
 struct Gradients {
   std::optional<Matrix> x, context, wq, wk, wv, wo, bq, bk, bv, bo;  // of what inputs there are
   std::optional<Matrix> pastK, pastV;

@@ -215,7 +215,7 @@ Count countNumbers(const Inputs& in) {
 }
 
 void requireMemory(const Sizes& sizes, Count bytes, double available) {
-  // What an Index counts, in the smallest numbers there are.
+  // An Index counts so many bytes.
   constexpr double addressable = static_cast<double>(std::numeric_limits<Index>::max()) + 1;
   const double most = std::min(available, addressable);
   if (bytes.value() <= most) return;

@@ -8,6 +8,7 @@
 #include "base/count.h"
 #include "base/matrix.h"
 #include "base/refuse.h"
+#include "kernels/block.h"
 
 // core/attention: from inputs to outputs. steps.h has each step as a function; trace.h keeps every number on the way,
 // attend.h none of them, and gradients.h goes the way back.
@@ -24,7 +25,7 @@ struct Additive {
   std::optional<View> v;       // a row of d_a
 };
 
-// What attention is computed from. Each of q, k, v is given, or projected: q from x by wq; k and v from context (x when
+// The inputs of attention. Each of q, k, v is given, or projected: q from x by wq; k and v from context (x when
 // absent) by wk and wv. All heads stand side by side in the columns. n queries, m keys, of which pastK and pastV are
 // the first.
 struct Inputs {
@@ -119,15 +120,15 @@ void forEachMatrix(const Inputs& in, const Visit& visit) {
   for (std::size_t i = 0; i < in.masks.size(); ++i) visit(maskName(in, i), in.masks[i], Kind::mask);
 }
 
-// What the shapes of inputs come to.
+// The sizes that the shapes of inputs come to.
 struct Sizes {
   Size n, m;  // queries; keys with the past
   Size past;
   Size heads = 1, kvHeads = 1;
   Size queryWidth, keyWidth, valueWidth;  // of one head: d_q, d_k, d_v
 
-  // Of the concatenated heads. Shared keys can make it larger than any input: it is an Index once there is memory for
-  // it.
+  // The columns of the concatenated heads. Shared keys can make it larger than any input: it is an Index once there is
+  // memory for it.
   Count concatCols() const { return heads * valueWidth; }
   // The key head that a query head reads: its own, or one shared by heads/kvHeads neighbours (Ainslie et al. 2023).
   Index keyHead(Index head) const { return head / (heads / kvHeads); }
@@ -138,6 +139,8 @@ template <typename AnyMatrix>
 auto columnsOfHead(AnyMatrix&& matrix, Index head, Index width) {
   return matrix.middleCols(head * width, width);
 }
+inline Block columnsOfHead(Block all, Index head, Index width) { return all.someCols(head * width, width); }
+inline ConstBlock columnsOfHead(ConstBlock all, Index head, Index width) { return all.someCols(head * width, width); }
 
 // Both throw Refusal, naming the argument, what was expected and what came. The first reads no number of any matrix;
 // the second finds NaN, and infinities outside a mask.

@@ -8,7 +8,7 @@
 // Which keys a query may attend to: the one place that says so, for trace, attend and, by way of trace, gradients.
 namespace attention {
 
-// Whether there is an M to be added to the scores.
+// Says whether there is an M to be added to the scores.
 bool hasMask(const Inputs& inputs);
 
 // The keys that a query sees, the masks given aside: neighbours, of 0 … m. Where they end, no later query sees fewer.

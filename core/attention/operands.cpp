@@ -6,20 +6,21 @@
 namespace attention {
 namespace {
 
-using Given = std::optional<View>;
+const std::optional<View> absent;
 
-Matrix computed(const char* name, const Given& given, const Given& source, const Given& weights, const Given& bias,
-                const Given& past) {
-  Matrix own = given ? Matrix(*given) : finite({name}, project(*source, *weights, bias));
-  return past ? appendRows(*past, own) : own;
+Matrix computed(const OperandSource& of) {
+  Matrix own = of.given ? Matrix(*of.given) : finite({of.name}, project(*of.source, *of.weights, of.bias));
+  return of.past ? appendRows(*of.past, own) : own;
 }
-
-Matrix queries(const Inputs& in) { return computed("q", in.q, in.x, in.wq, in.bq, std::nullopt); }
-Matrix keys(const Inputs& in) { return computed("k", in.k, in.context ? in.context : in.x, in.wk, in.bk, in.pastK); }
-Matrix values(const Inputs& in) { return computed("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastV); }
 
 }  // namespace
 
-Operands operandsOf(const Inputs& inputs) { return {queries(inputs), keys(inputs), values(inputs)}; }
+OperandSource queriesOf(const Inputs& in) { return {"q", in.q, in.x, in.wq, in.bq, absent}; }
+OperandSource keysOf(const Inputs& in) { return {"k", in.k, in.context ? in.context : in.x, in.wk, in.bk, in.pastK}; }
+OperandSource valuesOf(const Inputs& in) { return {"v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastV}; }
+
+Operands operandsOf(const Inputs& inputs) {
+  return {computed(queriesOf(inputs)), computed(keysOf(inputs)), computed(valuesOf(inputs))};
+}
 
 }  // namespace attention

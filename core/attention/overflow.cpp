@@ -27,14 +27,13 @@ bool areFinite(const MatrixRef& matrix) {
   return true;
 }
 
-Matrix finite(const Step& step, Matrix matrix) {
-  if (areFinite(matrix)) return matrix;
-  for (Index row = 0; row < matrix.rows(); ++row) {
-    for (Index col = 0; col < matrix.cols(); ++col) {
-      if (!std::isfinite(matrix(row, col))) overflow(step, row, col);
+void requireFinite(const Step& step, const MatrixRef& rows, Index first) {
+  if (areFinite(rows)) return;
+  for (Index row = 0; row < rows.rows(); ++row) {
+    for (Index col = 0; col < rows.cols(); ++col) {
+      if (!std::isfinite(rows(row, col))) overflow(step, first + row, col);
     }
   }
-  return matrix;
 }
 
 float largeDot(const MatrixRef& a, Index rowOfA, const MatrixRef& b, Index rowOfB) {

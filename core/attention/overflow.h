@@ -6,8 +6,8 @@
 
 #include "base/matrix.h"
 
-// What a trace does where finite inputs give numbers too large for float: it refuses, naming the place, except where a
-// mask forbids that key anyway.
+// A trace refuses finite inputs that give numbers too large for float, and names the place; except where a mask forbids
+// that key anyway.
 namespace attention {
 
 // A step of a trace, by its field's name; and of which head, when there are several; and what the trace is part of.
@@ -19,9 +19,15 @@ struct Step {
 
 [[noreturn]] void overflow(const Step& step, Index row, Index col);
 
-// Nearly always; where not is looked for afterwards.
+// Says it quickly; where a number is not finite is looked for afterwards.
 bool areFinite(const MatrixRef& matrix);
-Matrix finite(const Step& step, Matrix matrix);
+// Refuses the first number that is not finite. first: the row's number with which these begin.
+void requireFinite(const Step& step, const MatrixRef& rows, Index first = 0);
+
+inline Matrix finite(const Step& step, Matrix matrix) {
+  requireFinite(step, matrix);
+  return matrix;
+}
 
 // As finite, but a number that belongs to a key nobody may see can be too large: forbidden(row, col) says whether it
 // does, instead(row, col) what to show there.

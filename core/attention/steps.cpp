@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "kernels/product.h"
+#include "kernels/softmax.h"
 
 namespace attention {
 
@@ -52,6 +53,21 @@ Matrix capScores(const MatrixRef& scaledScores, float softcap) {
 
 Matrix maskScores(const MatrixRef& scores, const MatrixRef& mask) {
   return scores.binaryExpr(mask, [](float score, float bias) { return bias == -infinity ? bias : score + bias; });
+}
+
+Softmax softmax(const MatrixRef& scores, bool everyPart) {
+  const Index n = scores.rows();
+  const Index partRows = everyPart ? n : 0;
+  const Index m = scores.cols();
+  Softmax all{Matrix(n, 1), Matrix(partRows, m), Matrix(partRows, m), Matrix(n, 1), Matrix(n, m)};
+  for (Index row = 0; row < n; ++row) {
+    float* const shifted = everyPart ? &all.shifted(row, 0) : nullptr;
+    float* const exponentials = everyPart ? &all.exponentials(row, 0) : nullptr;
+    const auto [largest, sum] = softmaxRow(&scores.coeffRef(row, 0), m, &all.weights(row, 0), shifted, exponentials);
+    all.rowMax(row, 0) = largest;
+    all.rowSum(row, 0) = sum;
+  }
+  return all;
 }
 
 Matrix weightedSum(const MatrixRef& weights, const MatrixRef& v) {

@@ -12,7 +12,7 @@ namespace attention {
 // XW + b. x: n × d_model, w: d_model × d, bias: 1 × d or absent. → n × d
 Matrix project(const MatrixRef& x, const MatrixRef& w, const std::optional<View>& bias);
 
-// What was seen before, then what is new: a key-value cache. past: p × d, given: m × d. → (p + m) × d
+// The rows seen before, then the new ones: a key-value cache. past: p × d, given: m × d. → (p + m) × d
 Matrix appendRows(const MatrixRef& past, const MatrixRef& given);
 
 // QKᵀ. q: n × d_k, k: m × d_k. → n × m

@@ -15,8 +15,8 @@ struct TraceOptions {
 
 struct HeadTrace {
   Matrix q, k, v;  // n × d_q, m × d_k, m × d_v
-  // Of general scoring projectedQ = q·W: n × d_k. Of additive scoring q·w1 and k·w2: n × d_a and m × d_a; their sums
-  // and tanh of those, of query i and key j in row i·m + j: n·m × d_a.
+  // With general scoring projectedQ = q·W: n × d_k. With additive scoring q·w1 and k·w2: n × d_a and m × d_a; their
+  // sums and tanh of those, of query i and key j in row i·m + j: n·m × d_a.
   std::optional<Matrix> projectedQ, projectedK, preactivations, activations;
   Matrix scores, scaledScores;          // n × m
   std::optional<Matrix> cappedScores;   // n × m; only with a softcap

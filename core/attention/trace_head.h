@@ -11,7 +11,7 @@ namespace attention {
 void traceHead(const Inputs& inputs, const std::optional<Matrix>& mask, const TraceOptions& options,
                std::optional<Index> number, HeadTrace& head);
 
-// What comes after head.scores, which has to be there: scaled by factor, capped, masked, and on to the output.
+// Goes on from head.scores, which has to be there: scaled by factor, capped, masked, and on to the output.
 struct Weighing {
   float factor;                  // of the scores
   std::optional<float> softcap;  // absent: none

@@ -53,7 +53,7 @@ struct Because {
 inline Because rowsOf(std::string_view of) { return {"rows-of", "the rows of {of}", of}; }
 inline Because rowsWithPast(std::string_view of) { return {"rows-with-past", "the rows of past.k and {of}", of}; }
 inline Because columnsOf(std::string_view of) { return {"columns-of", "the columns of {of}", of}; }
-// Of one of the heads that stand side by side.
+// The columns of one of the heads that stand side by side.
 inline Because headColumnsOf(std::string_view of, Size heads) {
   return heads > 1 ? Because{"head-columns-of", "the columns of {of} / {heads} heads", of, heads} : columnsOf(of);
 }
@@ -74,13 +74,13 @@ inline void requireCount(const char* code, std::string_view name, Size got, Coun
 
 void requireAtLeast(std::string_view name, Size got, Size least);
 
-// What a number is that is not allowed: it is not finite, or not above 0.
+// Names a number that is not allowed: it is not finite, or not above 0.
 const char* nameOf(double value);
 
 // A finite number above 0.
 void requirePositive(std::string_view name, double value);
 
-// What an argument is, so that all of a kind are read, checked, drawn and copied alike. Matrices: a vector is one of
+// The kind of an argument: all of a kind are read, checked, drawn and copied alike. Matrices: a vector is one of
 // one row, a mask may hold infinities. Options: a count is at least 1, a number finite, a positive one above 0 too;
 // keys are 0 to as many as there are.
 enum class Kind { matrix, vector, mask, count, number, positive, flag, keys, scoring };

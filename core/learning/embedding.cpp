@@ -68,7 +68,7 @@ Evaluation crossEntropy(const Batch& batch, double weight, const Block& logits) 
     const Index target = batch.target(index);
     if (std::max_element(row, row + logits.cols) - row == target) sums.accuracy += batch.weight(index);
     const float logit = row[target];
-    const auto [largest, sum] = softmaxRow(row, logits.cols, logits.cols);
+    const auto [largest, sum] = softmaxSeen(row, logits.cols, logits.cols);
     sums.loss += share * (std::log(static_cast<double>(sum)) - static_cast<double>(logit - largest));
     row[target] -= 1;
     for (Index col = 0; col < logits.cols; ++col) row[col] *= static_cast<float>(share);

@@ -3,7 +3,7 @@
 #include "learning/batch.h"
 #include "learning/workspace.h"
 
-// Where a model begins and ends: tokens become rows of numbers, and rows of numbers become probabilities of tokens.
+// The two ends of a model: tokens become rows of numbers, and rows of numbers become probabilities of tokens.
 namespace attention::learning {
 
 // x = embedding of each token, with that of its position where the model has one to be added (Vaswani et al. 2017,

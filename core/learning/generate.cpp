@@ -6,6 +6,7 @@
 #include "attention/overflow.h"
 #include "base/refuse.h"
 #include "learning/attention_layer.h"
+#include "learning/cursor.h"
 #include "learning/mlp.h"
 #include "learning/random.h"
 #include "learning/rows.h"
@@ -33,7 +34,7 @@ class Cache {
       layer.k = cursor.take(config.context, config.width);
       layer.v = cursor.take(config.context, config.width);
       layer.sums = cursor.take(1, config.width);
-      layer.weights = cursor.take(4, config.context).someRows(0, 1);  // products read four rows
+      layer.weights = cursor.take(1, config.context);
     }
     return cursor.taken();
   }
@@ -106,7 +107,7 @@ void applyTemperature(double temperature, float* logits, Index count) {
   }
   const float most = *top;  // taken off first, or a small temperature makes them too large
   for (Index i = 0; i < count; ++i) logits[i] = (logits[i] - most) / static_cast<float>(temperature);
-  softmaxRow(logits, count, count);
+  softmaxSeen(logits, count, count);
 }
 
 std::int32_t draw(const float* probabilities, Index count, Random& random) {

@@ -15,7 +15,7 @@ void attendHead(const HeadOptions& options, const Block& q, const Block& k, cons
       const float* biases = options.biases - index;
       for (Index key = 0; key < seen; ++key) row[key] += biases[key];
     }
-    softmaxRow(row, seen, reach.of(index, weights.cols));
+    softmaxSeen(row, seen, reach.of(index, weights.cols));
   }
   multiply(weights, v, output, panels, reach);
 }

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "learning/products.h"
+#include "kernels/product.h"
 
 // One head of one sequence: softmax(QKᵀ·scale + M)V, forwards and backwards; the numbers are those of core/attention to
 // the last bit (Vaswani et al. 2017, section 3.2).
 namespace attention::learning {
 
-// What a head is computed with besides its numbers.
+// The options a head is computed with.
 struct HeadOptions {
   float scale;
   Reach reach;          // causal or not, and the position of the first query: 0, or of a single one

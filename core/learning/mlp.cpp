@@ -9,7 +9,7 @@
 namespace attention::learning {
 namespace {
 
-// Of the normal distribution at 0.
+// The normal distribution's density at 0.
 constexpr double density = 0.3989422804014327;
 
 void activate(const Config& config, const LayerSpace& layer, Index index) {

@@ -19,7 +19,8 @@ struct Step {
   bool diverged = false;
 };
 
-// What training goes on from, to be read and to be set: with the same of it the next step gives the same bits.
+// The state that training goes on from, to be read and to be set: with the same of it the next step gives the same
+// bits.
 struct State {
   float* values;  // parameters().size numbers, as those of both moments
   Moments& moments;

@@ -16,10 +16,10 @@ namespace {
   return copy;
 }
 
-// Of x or what comes of it: n × width.
+// x · w: n × width.
 [[gnu::noinline]] Matrix projected(const Block& x, const Block& w) { return project(x.view(), w.view(), std::nullopt); }
 
-// What heads may not see, and ALiBi's biases; absent: neither.
+// Hides what heads may not see, and adds ALiBi's biases; absent: neither.
 std::optional<Matrix> maskOf(const Setting& setting, Index head, Index n) {
   const auto& [config, tables, ablations] = setting;
   const float* const biases = tables.biasesOf(head, 0);
@@ -114,7 +114,7 @@ std::vector<LayerPatterns> tracePatterns(Model& model, const std::int32_t* token
   bool isFinite = true;
   for (const LayerSpace& layer : model.forward(tokens, shape).layers) {
     const Block& from = layer.weights;
-    // What a query does not see was not computed.
+    // Weights that a query does not see were not computed.
     Matrix weights = Matrix::Zero(from.rows, from.cols);
     for (Index row = 0; row < from.rows; ++row) {
       const Index seen = config.causal ? row % shape.length + 1 : from.cols;

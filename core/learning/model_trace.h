@@ -15,7 +15,7 @@ struct LayerTrace {
   std::optional<Matrix> placed;   // n × width: with infused positions, what q and k come from
   // n × width: placed·wq and placed·wk, where rotary positions then turn them into attention.q and attention.k
   std::optional<Matrix> unturnedQ, unturnedK;
-  // What core/attention's trace gives of the same numbers. Where heads are ablated they are shown as they computed;
+  // The trace that core/attention gives of the same numbers. Where heads are ablated they are shown as they computed;
   // concat and what follows is without them.
   Trace attention;
   Matrix middle;                  // n × width: input + attention.projected
@@ -64,11 +64,11 @@ void forEachField(const ModelTrace& trace, const Visit& visit) {
   visit("probabilities", probabilities);
 }
 
-// Of any sequence: the numbers that evaluation and training compute, to the last bit. Throws Refusal for
+// Traces any sequence: the numbers that evaluation and training compute, to the last bit. Throws Refusal for
 // tokens that do not fit, and "overflow" where a number of attention has become too large.
 ModelTrace traceModel(Model& model, const std::vector<std::int32_t>& tokens);
 
-// What the heads of a layer look at in sequences of one length.
+// The weights of a layer's heads in sequences of one length.
 struct LayerPatterns {
   Matrix weights;  // sequences·heads·length × length: of the first sequence head after head, then of the next
 };

@@ -33,6 +33,7 @@ double power(double base, Index exponent) {
   return result;
 }
 
+// New parameters take the place of the gradients: the old ones have to stay should one of the new not be finite.
 void adamw(const Optimisation& options, double rate, double share, Moments& moments, float* gradients,
            const float* parameters, std::size_t count) {
   const auto of = [](double number) { return static_cast<float>(number); };
@@ -53,6 +54,7 @@ void adamw(const Optimisation& options, double rate, double share, Moments& mome
   }
 }
 
+// New parameters take the place of the gradients here, too.
 void sgd(const Optimisation& options, double rate, double share, Moments& moments, float* gradients,
          const float* parameters, std::size_t count) {
   const auto factor = static_cast<float>(share);
@@ -109,7 +111,7 @@ bool update(const Optimisation& options, double rate, double share, Moments& mom
   for (const Buffer* numbers : {&gradients, &moments.first, &moments.second}) {
     if (!areFinite(View(numbers->data(), 1, static_cast<Index>(numbers->size())))) return false;
   }
-  std::copy(gradients.begin(), gradients.end(), parameters.begin());
+  std::copy(gradients.begin(), gradients.end(), parameters.begin());  // which are the new parameters by now
   return true;
 }
 

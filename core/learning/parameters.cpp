@@ -1,15 +1,12 @@
 #include "learning/parameters.h"
 
-#include <algorithm>
 #include <cmath>
 
+#include "learning/cursor.h"
 #include "learning/random.h"
 
 namespace attention::learning {
 namespace {
-
-// Of what has one extent, instead of rows.
-constexpr Index vector = 0;
 
 struct Layout {
   Parameters parameters;
@@ -22,17 +19,22 @@ Layout layOut(const Config& config, float* data = nullptr) {
   Parameters& parameters = all.parameters;
   Weights& weights = all.weights;
   Cursor cursor(data);
-  const auto visit = [&](const std::string& name, Index extent, Index cols, Block& block) {
-    const Index rows = std::max<Index>(extent, 1);
-    parameters.list.push_back({name, rows, cols, cursor.taken().size(), extent == vector});
+  const auto place = [&](const std::string& name, Index rows, Index cols, bool isVector, Block& block) {
+    parameters.list.push_back({name, rows, cols, cursor.taken().size(), isVector});
     parameters.learned += Size(rows) * Size(cols);
     block = cursor.take(rows, cols);
+  };
+  const auto visit = [&](const std::string& name, Index rows, Index cols, Block& matrix) {
+    place(name, rows, cols, false, matrix);
+  };
+  const auto visitVector = [&](const std::string& name, Index cols, Block& vector) {
+    place(name, 1, cols, true, vector);
   };
   const Index width = config.width;
   const auto visitNorm = [&](const std::string& name, NormWeights& norm) {
     if (config.normalisation == Normalisation::none) return;
-    if (config.gains) visit(name + ".weight", vector, width, norm.weight);
-    if (config.biases && config.normalisation == Normalisation::layer) visit(name + ".bias", vector, width, norm.bias);
+    if (config.gains) visitVector(name + ".weight", width, norm.weight);
+    if (config.biases && config.normalisation == Normalisation::layer) visitVector(name + ".bias", width, norm.bias);
   };
   visit("embed.weight", config.vocabulary, width, weights.embed);
   if (config.positions == Positions::learned || config.positions == Positions::infused) {
@@ -50,9 +52,9 @@ Layout layOut(const Config& config, float* data = nullptr) {
     if (config.mlp == 0) continue;
     visitNorm(layer + "norm2", of.norm2);
     visit(layer + "mlp.w1", width, config.mlp, of.w1);
-    if (config.biases) visit(layer + "mlp.b1", vector, config.mlp, of.b1);
+    if (config.biases) visitVector(layer + "mlp.b1", config.mlp, of.b1);
     visit(layer + "mlp.w2", config.mlp, width, of.w2);
-    if (config.biases) visit(layer + "mlp.b2", vector, width, of.b2);
+    if (config.biases) visitVector(layer + "mlp.b2", width, of.b2);
   }
   visitNorm("norm", weights.norm);
   if (!config.tied) visit("unembed.weight", width, config.vocabulary, weights.unembed);

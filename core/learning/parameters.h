@@ -3,10 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "learning/block.h"
+#include "base/count.h"
+#include "kernels/block.h"
 #include "learning/config.h"
 
-// What a model learns: all of it in one buffer, and a list of what stands where, by the names files have it under. One
+// The parameters of a model: all in one buffer, and a list of what stands where, by the names files have it under. One
 // list serves the parameters, their gradients, the optimiser and files.
 namespace attention::learning {
 

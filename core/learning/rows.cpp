@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
+#include <limits>
 
-#include "kernels/exponential.h"
 #include "kernels/lanes.h"
 
 namespace attention::learning {
@@ -42,20 +41,13 @@ void addRows(const float* rows, Index n, Index cols, Index stride, float* to) {
   }
 }
 
-// Numbers beyond those seen are taken along only as far as the fourth after the last one: what is added up beyond is 0.
-SoftmaxOf softmaxRow(float* row, Index seen, Index reach) {
+RowSoftmax softmaxSeen(float* row, Index seen, Index reach) {
   std::fill(row + seen, row + reach, -infinity);
-  Lanes top = splat(-infinity);
-  Index i = 0;
-  for (; i + 4 <= reach; i += 4) top = larger(top, load(row + i));
-  for (; i < reach; ++i) top = larger(top, splat(row[i]));
-  const float most = largest(top);
-  for (i = 0; i + 4 <= reach; i += 4) store(row + i, load(row + i) - most);
-  for (; i < reach; ++i) row[i] -= most;
-  const float sum = exponentiate(row, reach);
-  for (i = 0; i + 4 <= reach; i += 4) store(row + i, load(row + i) / sum);
-  for (; i < reach; ++i) row[i] /= sum;
-  return {most, sum};
+  const RowSoftmax result = softmaxRow(row, reach, row);
+  if (std::isfinite(result.largest)) return result;
+  constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+  std::fill(row, row + seen, nan);
+  return {result.largest, nan};
 }
 
 }  // namespace attention::learning

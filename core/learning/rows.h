@@ -1,8 +1,8 @@
 #pragma once
 
-#include "base/matrix.h"
+#include "kernels/softmax.h"
 
-// What is done with a row of numbers at a time, each in one order that does not depend on how it is compiled.
+// Sums over rows of numbers, each in one order that does not depend on how it is compiled.
 namespace attention::learning {
 
 // Σ a·b, in four sums.
@@ -17,11 +17,8 @@ double squares(const float* a, std::size_t count);
 // to += rows' sum. rows: n × cols, to: 1 × cols.
 void addRows(const float* rows, Index n, Index cols, Index stride, float* to);
 
-// The softmax of the first `seen` numbers in place, to the last bit that of attention/steps.h where the numbers from
-// there on are −∞; up to `reach` they become 0. → the largest, and the sum of exponentials that all were divided by
-struct SoftmaxOf {
-  float largest, sum;
-};
-SoftmaxOf softmaxRow(float* row, Index seen, Index reach);
+// The softmax of the first `seen` numbers in place; up to `reach` they become 0. Without a finite largest one all
+// become NaN, as training has to stop there.
+RowSoftmax softmaxSeen(float* row, Index seen, Index reach);
 
 }  // namespace attention::learning

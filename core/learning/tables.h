@@ -1,9 +1,9 @@
 #pragma once
 
-#include "learning/block.h"
+#include "kernels/block.h"
 #include "learning/config.h"
 
-// What is known of positions before training: numbers of attention/encodings.h, computed once.
+// The numbers of attention/encodings.h that do not change in training, computed once.
 namespace attention::learning {
 
 using Turns = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;

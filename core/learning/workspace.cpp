@@ -6,6 +6,7 @@
 
 #include "base/refuse.h"
 #include "kernels/panels.h"
+#include "learning/cursor.h"
 
 namespace attention::learning {
 
@@ -58,7 +59,6 @@ Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
   const Index deepest = std::max({width, config.mlp, stretch});
   panels.panels = cursor.take(panelsFor(deepest, widest).index(), 1).data;
   panels.group = cursor.take(stretch, panelRows).data;
-  cursor.take(panelRows, widest);  // the rows that are read behind the last
   return cursor.taken();
 }
 

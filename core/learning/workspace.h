@@ -2,10 +2,10 @@
 
 #include <vector>
 
+#include "kernels/buffer.h"
 #include "learning/ablation.h"
 #include "learning/heads.h"
 #include "learning/parameters.h"
-#include "learning/products.h"
 #include "learning/tables.h"
 
 // Every number on the way through a model and back, for sequences of one length, one below the other: n = sequences ·
@@ -68,7 +68,7 @@ class Workspace {
   Buffer numbers_;
 };
 
-// What all layers are computed with.
+// The setting in which all layers are computed.
 struct Setting {
   const Config& config;
   const Tables& tables;

@@ -1,4 +1,5 @@
-// Where gradients could go wrong without a random test telling: masked keys, fully masked rows, extremes, refusals.
+// Cases in which gradients could go wrong without a random test telling: masked keys, fully masked rows, extremes,
+// refusals.
 #include "attention/gradients.h"
 #include "gradient_fields.h"
 #include "random_inputs.h"
@@ -59,7 +60,7 @@ TEST(GradientsEdge, MaskedKeysMayHoldAnythingFinite) {
         for (std::size_t i = 0; i < calm.size(); ++i) {
           SCOPED_TRACE(calm[i].name);
           EXPECT_FALSE(actual[i].matrix.hasNaN());
-          // What a weight's gradient is says its value: dO·v. All else is as if the key were not there.
+          // A weight's gradient is dO·v, so its value shows. All else is as if the key were not there.
           if (calm[i].name.ends_with(".weights")) {
             EXPECT_EQ(actual[i].matrix.leftCols(3), calm[i].matrix.leftCols(3));
           } else {

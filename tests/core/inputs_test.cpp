@@ -1,4 +1,4 @@
-// What is refused, and in which words.
+// Refusals, and their words.
 #include "attention/inputs.h"
 
 #include "support.h"
@@ -188,7 +188,7 @@ TEST(Refusal, MasksOfHeads) {
 }
 
 TEST(Refusal, Memory) {
-  // Of all, 2 + 2 + 2 numbers come in, q, k, v, concat are 8 together, of the head q, k, v, output 8, of its 4 pairs
+  // 2 + 2 + 2 numbers come in, q, k, v, concat are 8 together, of the head q, k, v, output 8, of its 4 pairs
   // the scores, scaled scores and weights 12: 34 in all.
   const Matrix column = ones(2, 1);
   Inputs inputs = fromQkv(column, column, column);

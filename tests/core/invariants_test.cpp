@@ -1,4 +1,4 @@
-// What holds for every scoring, with and without a softcap.
+// Properties of every scoring, with and without a softcap.
 #include "support.h"
 
 namespace attention {

@@ -79,10 +79,10 @@ inline Table columns(const Table& all, Index first, Index count) {
   return some;
 }
 
-// Whether something is added to scores.
+// Says whether something is added to scores.
 inline bool hasMask(const Inputs& in) { return !in.masks.empty() || in.causal || in.keyLength; }
 
-// What is added to the score of query i and key j of head h.
+// The number added to the score of query i and key j of head h.
 inline double bias(const Inputs& in, Index h, Index i, Index j) {
   const Index past = in.pastK ? in.pastK->rows() : 0;
   if (in.causal && j > i + past) return -infinity;

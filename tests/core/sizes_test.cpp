@@ -31,7 +31,7 @@ class Draw {
   std::mt19937 generator_;
 };
 
-// What is there at once at the least: the inputs and the result, in numbers.
+// The numbers that are there at once at the least: the inputs and the result.
 struct Claim {
   Inputs inputs;
   long double numbers = 0;
@@ -52,7 +52,7 @@ Claim draw(unsigned seed) {
   const Index past = draw.flip() ? draw.size() : 0;
   const auto add = [&](std::optional<View>& to, long double rows, long double cols) {
     claim.numbers += rows * cols;
-    // What the border refuses before: no single matrix is larger than memory.
+    // The border refuses the rest before: no single matrix is larger than memory.
     if (rows * cols > 536870912.0L) return false;
     to.emplace(claimed(static_cast<Index>(rows), static_cast<Index>(cols)));
     return true;

@@ -67,7 +67,7 @@ class Bounds {
 
   static Estimate exactly(const Table& table) { return {table, Table(table.rows(), table.cols())}; }
 
-  // What is reached on the way to a number, and the number with its error: does it fit?
+  // Does it fit: what is reached on the way to a number, and the number with its error?
   double settle(double reach, double value, double error, bool isSeen) {
     if (reach < largest) return error;
     if (!isSeen) return oracle::infinity;
@@ -76,7 +76,7 @@ class Bounds {
     return error;
   }
 
-  // Of a sum of `terms` products whose magnitudes, errors and all, come to high, and without them to low.
+  // The error of a sum of `terms` products whose magnitudes, errors and all, come to high, and without them to low.
   static double errorOfSum(double high, double low, Index terms) {
     const auto count = static_cast<double>(terms);
     return high - low + 1.01 * (count + 1) * unit * high + count * tiny;

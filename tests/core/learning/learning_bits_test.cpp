@@ -34,7 +34,7 @@ Config wideConfig(int number) {
   return config;
 }
 
-// What core/attention makes of a layer's x and weights, without anything of the model.
+// The trace of core/attention from a layer's x and weights, without anything of the model.
 Trace coreTrace(const Config& config, const Model& model, const std::string& layer, const Matrix& h,
                 bool everyPart = false) {
   const auto weights = [&](const char* name) { return model.parameter(layer + "attention." + name).view(); };

@@ -1,4 +1,4 @@
-// What a model consists of, where it starts from, and what is refused.
+// The parts of a model, the numbers it starts from, and refusals.
 #include <cmath>
 #include <limits>
 

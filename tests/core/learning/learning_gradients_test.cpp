@@ -34,7 +34,7 @@ TEST(LearningGradients, OfTheTapeAreCentralDifferences) {
   }
 }
 
-// Of 648 configurations.
+// All 648 configurations.
 TEST(LearningGradients, AreTheTapes) {
   double worst = 0;
   for (int number = 0; number < configurations; ++number) {

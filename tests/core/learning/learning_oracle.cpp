@@ -143,7 +143,7 @@ struct Model {
     return output;
   }
 
-  // What takes the place of a head's output at a position.
+  // A head's output at a position, or what takes its place.
   Row outputOf(Index layer, Index head, std::size_t position, const Rows& q, const Rows& k, const Rows& v) const {
     const Ablation by =
         ablations.empty() ? Ablation::none : ablations[attention::learning::placeOfHead(config, layer, head)];

@@ -12,7 +12,7 @@
 #endif
 #endif
 #ifdef COUNTS_ALLOCATIONS
-// Of <sanitizer/allocator_interface.h>, which not every compiler brings with its sanitizer.
+// From <sanitizer/allocator_interface.h>, which not every compiler brings with its sanitizer.
 // NOLINTNEXTLINE(bugprone-reserved-identifier, readability-identifier-naming): the sanitizer's own name
 extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void*, std::size_t),
                                                          void (*freed)(const volatile void*));
@@ -236,7 +236,7 @@ TEST(LearningTraining, AllocatesNothingAfterTheFirstStep) {
 }
 #endif
 
-// What a model of no size could learn by heart.
+// A sequence that even a tiny model can learn by heart.
 TEST(LearningTraining, LearnsASequence) {
   Config config = trainedConfig();
   config.activation = Activation::relu;

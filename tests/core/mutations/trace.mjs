@@ -46,16 +46,16 @@ export default [
   },
   {
     name: 'row maximum not subtracted',
-    file: 'attention/softmax',
-    from: 'load(scores + i) - rowMax',
-    to: 'load(scores + i) - 0 * rowMax',
+    file: 'kernels/softmax',
+    from: 'load(row + i) - largest',
+    to: 'load(row + i) - 0 * largest',
   },
   { name: 'bias ignored', file: 'attention/steps', from: 'if (bias) projected.rowwise() += bias->row(0);', to: '' },
   {
     name: 'weights not normalised',
-    file: 'attention/softmax',
-    from: 'divideRow(row, cols, rowSum)',
-    to: 'divideRow(row, cols, 1)',
+    file: 'kernels/softmax',
+    from: 'divideRow(row, count, sum)',
+    to: 'divideRow(row, count, 1)',
   },
   {
     name: 'only the first 256 products of a row added',
@@ -164,8 +164,8 @@ export default [
   {
     name: 'the past of V left out',
     file: 'attention/operands',
-    from: 'computed("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastV)',
-    to: 'computed("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastK)',
+    from: 'in.pastV',
+    to: 'in.pastK',
   },
   { name: 'context ignored', file: 'attention/operands', from: 'in.context ? in.context : in.x', to: 'in.x' },
   {
