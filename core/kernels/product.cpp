@@ -11,8 +11,8 @@ namespace {
 // Four rows of A, element (r, c) at a[r · rowStride + c · colStride], with panels of depth × 8 that lie `apart` numbers
 // from each other; of the result the rows from `skipped` on, of which the first goes to `to`.
 template <Index colStride>
-void multiplyRows(const float* a, Index rowStride, const float* panel, Index apart, Index depth, Index skipped,
-                  Index rows, const Block& to, Put put) {
+[[gnu::noinline]] void multiplyRows(const float* a, Index rowStride, const float* panel, Index apart, Index depth,
+                                    Index skipped, Index rows, const Block& to, Put put) {
   for (Index col = 0; col < to.cols; col += panelCols, panel += apart) {
     Sums sums{};
     sumProducts<colStride>(a, rowStride, panel, depth, sums);
@@ -39,9 +39,9 @@ void multiplyAll(const ConstBlock& a, const float* panels, Index apart, const Bl
 // Runs a product into a matrix of its own, with memory of its own.
 template <typename Multiply>
 Matrix made(Index rows, Index cols, Index depth, Index panelled, const Multiply& multiplyInto) {
-  Matrix result(rows, cols);
-  Buffer panels;
+  Buffer panels;  // before the result: what is freed behind a result cannot take the next one
   panels.reserve(panelsFor(depth, panelled));
+  Matrix result(rows, cols);
   multiplyInto(Block(result), Panels{panels.data()});
   return result;
 }

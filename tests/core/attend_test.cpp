@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(Shapes, AttendOfShape,
                                          Shape{32, 256, 8, 16}, Shape{33, 257, 9, 17}, Shape{70, 600, 16, 5}));
 
 // Heads so wide that only four queries meet a tile, and that a tile has only 240 keys.
-INSTANTIATE_TEST_SUITE_P(WideShapes, AttendOfShape, testing::Values(Shape{6, 300, 3, 4200}, Shape{5, 250, 17000, 3}));
+INSTANTIATE_TEST_SUITE_P(WideShapes, AttendOfShape, testing::Values(Shape{6, 300, 3, 4200}, Shape{5, 250, 17000, 12}));
 
 TEST(Attend, ScalesDownWhatItSummedWhenALaterTileHasLargerScores) {
   const Index m = 1024;

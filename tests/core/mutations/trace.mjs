@@ -54,8 +54,8 @@ export default [
   {
     name: 'weights not normalised',
     file: 'kernels/softmax',
-    from: 'divideRow(row, count, sum)',
-    to: 'divideRow(row, count, 1)',
+    from: 'divideRow(weights, count, sum)',
+    to: 'divideRow(weights, count, 1)',
   },
   {
     name: 'only the first 256 products of a row added',
