@@ -19,7 +19,7 @@ constexpr double wide = 1 << 12;
 // So many multiplications a tile takes at the most, where it has more than eight keys: a millisecond's worth.
 constexpr double productsATile = 1 << 24;
 // tanh takes as long as so many multiplications.
-constexpr double tanhCost = 16;
+constexpr double tanhCost = 256;
 
 Count padded(Index number) { return Count(roundUp(number, panelCols)); }
 
