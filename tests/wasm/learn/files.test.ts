@@ -104,7 +104,9 @@ describe('a saved model', () => {
     expect(JSON.parse(texts['config']!)).toMatchObject(config);
     expect(Object.values(entries).at(-1)!.data_offsets[1]).toBe(numbers.length);
     expect((file.length - numbers.length) % 8).toBe(0);
-    expect(learning.openModel(file).metadata).toEqual({ words: 'a b' });
+    const opened = learning.openModel(file);
+    expect(opened.metadata).toEqual({ words: 'a b' });
+    expect(learning.openModel(opened.save()).metadata).toEqual({ words: 'a b' });
   });
 
   it('opens with metadata of any size that the format allows, and is refused with more', () => {

@@ -164,11 +164,19 @@ describe.each(cases)('$name', ({ picture, inputs }) => {
     const mistaken = mistakenResults(engine, inputs, options);
     for (const step of picture.steps) {
       const hidden = conceal(picture, step.id, 'on', []);
-      for (const { out, hint } of step.operations) {
+      for (const { out, hint, terms } of step.operations) {
         expect(matrixOf(hidden, out).data.every(Number.isNaN)).toBe(true);
         const { key, values } = hint(picture, 0, 0);
         expect(key).toMatch(/^hint\./);
         expect(JSON.stringify(values ?? {})).not.toContain('undefined');
+        const { rows, cols } = matrixOf(picture, out);
+        const at = hint(picture, rows - 1, cols - 1).values?.['at'];
+        if (at !== undefined)
+          expect(
+            terms(picture, rows - 1, cols - 1)
+              .flat()
+              .map(({ col }) => col),
+          ).toContain(at);
         const question = questionOf(picture, { matrix: out, row: matrixOf(picture, out).rows - 1, col: 0 }, mistaken);
         const text = question.right === -Infinity ? '-inf' : question.right.toFixed(7);
         expect(gradeCell(question, text).kind).toBe('right');

@@ -15,6 +15,12 @@ it.each<Action>([
   expect(play({ type: 'look', query: 2 }, action).query).toBeUndefined();
 });
 
+it('a cell that is held is that of the head turned to; what all heads have in common stays', () => {
+  const held = (matrix: string) =>
+    play({ type: 'hold', cell: { matrix, row: 0, col: 1 } }, { type: 'turn', head: 1 }).held?.matrix;
+  expect([held('scores_1'), held('x')]).toEqual(['scores_2', 'x']);
+});
+
 it('what is to be predicted anew is known at no moment of the history', () => {
   const cell = { matrix: 'scores', row: 0, col: 1 };
   const told: Action[] = [

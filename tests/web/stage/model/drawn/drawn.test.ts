@@ -11,6 +11,7 @@ import { loadEmbeddings } from '../../../../../web/stage/inputs/embeddings.ts';
 import { untrainedInputs, untrainedWeights } from '../../../../../web/stage/inputs/sentence.ts';
 import type { StageInputs } from '../../../../../web/stage/inputs/stage-inputs.ts';
 import { conceal } from '../../../../../web/stage/model/conceal.ts';
+import { bars } from '../../../../../web/stage/model/drawn/bars.ts';
 import type { Drawing, Point, Shape, Size } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { WIDTH, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
 import { drawingOf } from '../../../../../web/stage/model/drawn/drawn.ts';
@@ -21,6 +22,13 @@ import { type Picture, valueAt } from '../../../../../web/stage/model/picture.ts
 import { spanOf, timelineOf } from '../../../../../web/stage/model/timeline.ts';
 import { walkedPictures, backwardPicture, lessonPictures, picture } from '../../../engine.ts';
 import { runs } from '../../../../seed.ts';
+
+it('bars stand on one line: up what is positive, down what is negative', () => {
+  const [line, up, down] = bars([2, -1], { x: 0, width: 200, top: 0, bottom: 20 }, 'output');
+  expect(line).toMatchObject({ points: [[0, 10], [200, 10]] }); // prettier-ignore
+  expect(up).toMatchObject({ kind: 'bar', at: [12, 0], height: 10 });
+  expect(down).toMatchObject({ kind: 'bar', at: [112.00000000000001, 10], height: 5, tone: 'negative' });
+});
 
 const bank = lessonPictures.find(({ id }) => id === 'bank-river')!.picture;
 const long = knownSentence(
