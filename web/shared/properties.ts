@@ -48,6 +48,13 @@ function takes({ takes: isRight }: Property<string>, value: unknown): boolean {
   }
 }
 
+/** Reads a text as the attribute would: frameworks set properties to what stands in a tag. */
+function readText(property: Property<string>, given: unknown): unknown {
+  if (!isText(given) || takes(property, given)) return given;
+  const value = property.attribute?.(given);
+  return String(value) === given ? value : given;
+}
+
 /** Looks in the class and in those that it extends. */
 function accessorOf(prototype: object | null, name: string): PropertyDescriptor | undefined {
   if (!prototype) return undefined;
@@ -77,9 +84,10 @@ export function checkProperties<Key extends string>(
     const accessor = accessorOf(prototype, name) ?? keeping(property.start);
     Object.defineProperty(prototype, name, {
       ...accessor,
-      set(this: Refusing<Key>, value: unknown) {
+      set(this: Refusing<Key>, given: unknown) {
+        const value = readText(property, given);
         if (!takes(property, value)) {
-          this.refuse(name, { key: property.expects, values: { name, got: valueText(value), ...property.places } });
+          this.refuse(name, { key: property.expects, values: { name, got: valueText(given), ...property.places } });
           return;
         }
         this.refuse(name, undefined);

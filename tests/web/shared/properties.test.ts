@@ -106,8 +106,10 @@ describe('a property', () => {
     expect(element['size']).toBe(1);
     element['size'] = 3;
     expect([element['size'], element.attributes.get('size')]).toEqual([3, '3']);
+    element['size'] = '4'; // as frameworks set what stands in a tag
+    expect([element['size'], element.attributes.get('size')]).toEqual([4, '4']);
     element['size'] = 'wide';
-    expect([element['size'], element.attributes.get('size')]).toEqual([3, '3']);
+    expect([element['size'], element.attributes.get('size')]).toEqual([4, '4']);
     expect(element.refused).toEqual([['size', { key: 'size', values: { name: 'size', got: 'wide', max: 5 } }]]);
   });
 

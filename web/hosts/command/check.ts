@@ -16,6 +16,8 @@ import { headMatrices, matricesTogether } from './results.ts';
 /** That of the lessons' questions. */
 const TOLERANCE = 0.005;
 export const CHECK_FORMATS = ['text', 'json'] as const;
+/** Programs write such a number for −∞, and their weights are the same. */
+const MASKED = -1e9;
 const KEYS = ['inputs', 'answers', 'tolerance'];
 
 interface WrongCell {
@@ -96,7 +98,7 @@ function likelyMistake(
 ): string | undefined {
   const id = stageName(name, inputs);
   if (!id) return undefined;
-  const decimals = Math.max(0, Math.min(6, Math.floor(-Math.log10(2 * Math.max(tolerance, 5e-7)) + 1e-9)));
+  const decimals = Math.max(0, Math.min(6, Math.ceil(-Math.log10(2 * Math.max(tolerance, 5e-7)) - 1e-9)));
   let found;
   try {
     const { inputs: stage, options } = stageInputs(inputs);
@@ -129,7 +131,10 @@ function checkOne(
     const expected = cell(right, row, col);
     // Float32 has about seven digits: a tolerance of 0 means equal as far as it can be told.
     const slack = tolerance + 1e-6 * Math.max(1, Math.abs(expected));
-    return value === expected || Math.abs(value - expected) <= slack ? [] : [{ row, col, given: value, expected }];
+    const isRight =
+      value === expected ||
+      (expected === -Infinity ? value <= MASKED : Math.abs(value - expected) <= slack && Number.isFinite(expected));
+    return isRight ? [] : [{ row, col, given: value, expected }];
   });
   const mistake =
     isSameShape && wrong.length === 0 ? undefined : likelyMistake(engine, inputs, name, given, right, tolerance);

@@ -281,6 +281,18 @@ describe('a mask that may be meant otherwise', () => {
 
 describe('check', () => {
   const check = (given: object, options = '') => command(`check a.json ${options}`, { 'a.json': given });
+
+  it.each([
+    ['-Infinity', 0],
+    [-1e9, 0],
+    [-1e8, 1],
+    [0, 1],
+    [99, 1],
+  ])('takes no other number than −∞, or one as good, where a key is masked: %s', async (masked, code) => {
+    const maskedScores = [[0.7071, masked], [0, 0.7071]]; // prettier-ignore
+    const given = { q: [[1, 0], [0, 1]], k: [[1, 0], [0, 1]], v: [[10], [20]], causal: true }; // prettier-ignore
+    expect((await check({ inputs: given, answers: { maskedScores } })).code).toBe(code);
+  });
   const weights = rowsOf(head.weights).map((row) => row.map((value) => Number(value.toFixed(2))));
 
   it('says that all is right, as far as the tolerance goes', async () => {

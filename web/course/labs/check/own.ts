@@ -32,11 +32,32 @@ interface Checked {
   readonly results?: Results;
 }
 
-/** How many decimals the numbers of a text have, at most as many as are compared. */
-export function decimalsIn(text: string): number {
-  const found = [...text.matchAll(/\d\.(\d*)/g)].map(([, digits = '']) => digits.length);
-  return Math.min(6, Math.max(0, largest(found)));
+const MOST_DECIMALS = 6;
+
+/**
+ * @param matrix what the text was read as, which tells the commas between numbers from those in them
+ * @returns how many decimals its numbers are written with, at most as many as are compared
+ */
+export function decimalsIn(text: string, { data }: Matrix): number {
+  const exponents = [...text.matchAll(/\d[.,]?(\d*)e([+-]?\d+)/gi)];
+  if (exponents.length > 0)
+    return clamp(largest(exponents.map(([, digits = '', power]) => digits.length - Number(power))));
+  const decimalsWith = (mark: string): number => {
+    const isWritten = (value: number, decimals: number): boolean => {
+      // As many as are compared or more: float32 knows no more of them than the first ones.
+      const isMost = decimals === MOST_DECIMALS;
+      const [whole = '', digits = ''] = Math.abs(value)
+        .toFixed(isMost ? decimals + 2 : decimals)
+        .split('.');
+      const part = isMost ? `${digits.slice(0, decimals - 1)}\\d+` : digits;
+      return new RegExp(`(?<!\\d)${whole === '0' ? '0*' : whole}${mark}${part}(?!\\d)`).test(text);
+    };
+    return [6, 5, 4, 3, 2, 1].find((decimals) => data.some((value) => isWritten(value, decimals))) ?? 0;
+  };
+  const withPoint = decimalsWith('\\.');
+  return withPoint > 0 || data.every(Number.isInteger) ? withPoint : decimalsWith('(?:,|\\{,\\})');
 }
+const clamp = (decimals: number): number => Math.min(MOST_DECIMALS, Math.max(0, decimals));
 
 const asText = (matrix: Matrix, decimals: number): string => {
   const rows = toRows(matrix).map((row) => `[${row.map((value) => value.toFixed(decimals)).join(', ')}]`);
@@ -120,6 +141,14 @@ function verdict(lab: CheckLab, { right, mistaken }: Results, claimed: Matrix): 
   return html`${lab.say('own.some', counts)} ${found()}`;
 }
 
+function setDecimals(lab: CheckLab): void {
+  try {
+    lab.set('decimals', decimalsIn(lab.values.claim, claimOf(lab)));
+  } catch {
+    // It is no matrix yet, which is said beside it.
+  }
+}
+
 function area(lab: CheckLab, name: 'inputs' | 'claim', rows: number): TemplateResult {
   return html`<label class="area">
     <span>${lab.say(name)}</span>
@@ -133,7 +162,7 @@ function area(lab: CheckLab, name: 'inputs' | 'claim', rows: number): TemplateRe
       @input=${(event: Event) => {
         const { value } = event.target as HTMLTextAreaElement;
         lab.set(name, value);
-        if (name === 'claim') lab.set('decimals', decimalsIn(value));
+        if (name === 'claim') setDecimals(lab);
       }}
     ></textarea>
   </label>`;

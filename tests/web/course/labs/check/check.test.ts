@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countTrue } from '../../../../../web/stage/inputs/printed.ts';
 import { CELLS, NAMES, claimsOf, workings } from '../../../../../web/course/labs/check/claims.ts';
+import { decimalsIn } from '../../../../../web/course/labs/check/own.ts';
+import { readMatrices } from '../../../../../web/shared/input/parse.ts';
 import { engine } from '../../../engine.ts';
 
 const counts = (against: 'inputs' | 'previous') => claimsOf(engine, against).map(({ wrong }) => countTrue(wrong));
@@ -38,5 +40,22 @@ describe('what a cell is made of', () => {
     ['previous', 'scores', '1.07·0.79 + 0.77·0.79'],
   ] as const)('%s: %s, of what is not revealed by its name: %s', (against, name, text) => {
     expect(workings(engine, against, name, 0, 0, (id) => id === 'k')).toBe(text);
+  });
+});
+
+describe('decimals of what is pasted', () => {
+  it.each([
+    ['[[0.90, 0.1], [0.2, 0.8]]', 2],
+    ['[[1,0],[0,1]]', 0],
+    ['[[0.9,0.1],[0.2,0.8]]', 1],
+    ['0,90\t0,1\n0,2\t0,8', 2],
+    ['0,67;0,33', 2],
+    ['\\begin{pmatrix} 0{,}9 & 0{,}1 \\end{pmatrix}', 1],
+    ['9e-01 1e-01', 1],
+    ['6.698e-01 3.302e-01', 4],
+    ['1.5e+02 2.25e+02', 0],
+    ['0.66976154 0.33023846', 6],
+  ])('%s: %d', (text, decimals) => {
+    expect(decimalsIn(text, readMatrices(text).matrices[0]!.matrix)).toBe(decimals);
   });
 });
