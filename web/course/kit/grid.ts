@@ -18,12 +18,12 @@ export interface GridView {
   readonly rows?: readonly string[];
   readonly cols?: readonly string[];
   readonly decimals?: number;
-  /** shares: 0 to 1, however large they are; otherwise coloured about 0, up to this magnitude. */
+  /** 'shares': coloured as 0 to 1; otherwise about 0, up to this magnitude. */
   readonly colours: 'shares' | number;
   readonly lit?: (cell: GridCell) => boolean;
-  /** Marked less than what is lit: its row and its column. */
+  /** Cells marked more faintly than the lit ones: their row and column. */
   readonly near?: (cell: GridCell) => boolean;
-  /** Names over the columns, each over as many: heads side by side. */
+  /** Headings, each over the same number of columns: heads side by side. */
   readonly groups?: readonly string[];
   readonly onPoint?: (cell: GridCell | undefined) => void;
   readonly onChoose?: (cell: GridCell) => void;

@@ -1,4 +1,4 @@
-/** The labs, stages and questions of a lesson on a page: how they are now, and how to bring them back to what they were. */
+/** The labs, stages and questions of a lesson on a page: reads their state, and restores it. */
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import type { PageIds, PageState, Value } from '../progress/progress.ts';
 import type { AttentionQuestion } from '../question/question.ts';
@@ -10,7 +10,7 @@ export interface LabElement extends HTMLElement {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** As the lesson has them: what is kept is what differs. */
+/** The parts' state in the lesson itself; only differences from it are kept. */
 const labsAtFirst = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
 const stagesAtFirst = new WeakMap<AttentionSteps, string>();
 
@@ -19,14 +19,14 @@ export class PageParts {
   readonly stages: readonly AttentionSteps[];
   readonly questions: readonly AttentionQuestion[];
 
-  /** Settled when each stage is as it was, so that what is set afterwards stays. */
+  /** Resolves as soon as each stage is restored, so that later settings are not overwritten. */
   readonly broughtBack = new Map<AttentionSteps, Promise<void>>();
 
-  /** What counts of the questions by now elsewhere, such as in another tab. */
+  /** Outcomes that are known elsewhere, such as in another tab. */
   elsewhere: () => Outcomes | undefined = () => undefined;
 
   readonly #answers = new Map<string, Value>();
-  /** What is to come back as soon as the scripts are there. */
+  /** The state to restore once scripts have loaded. */
   #found: PageState | undefined;
 
   constructor(root: ParentNode) {
@@ -56,7 +56,7 @@ export class PageParts {
     };
   }
 
-  /** What counts of each question, as far as it is known here. */
+  /** The outcome of each question, as far as it is known here. */
   get first(): Outcomes {
     return Object.fromEntries(
       this.questions.flatMap(({ id, first = this.#found?.first?.[id] }) => (first ? [[id, first]] : [])),
@@ -75,14 +75,14 @@ export class PageParts {
     return stage.link === first ? undefined : stage.link;
   }
 
-  /** Somebody answered now. */
+  /** Stores an answer given now. */
   take(question: string, answer: Value): void {
     this.#answers.set(question, answer);
   }
 
   /**
-   * Each as soon as its script is there: what cannot be loaded keeps nothing else waiting.
-   * @param earlier of the same page, some elements of which are still there: they are as they should be
+   * Restores each part as soon as its script has loaded: a script that fails keeps nothing else waiting.
+   * @param earlier parts of the same page; elements that it shares are up to date already
    */
   bringBack(found: PageState | undefined, earlier?: PageParts): void {
     this.#found = found;
@@ -121,10 +121,10 @@ export class PageParts {
     const answer = this.#found?.answers[id];
     const first = this.#found?.first;
     if (answer !== undefined) {
-      // What counts is known, and this does not: it is not the reader's own.
+      // With known outcomes but none for this question, the answer is somebody else's.
       if (first && !first[id]) question.suggested = answer;
       else question.answer = answer;
-      // What is no answer to it is not kept.
+      // An answer that the question refused is not kept.
       if (question.answer === undefined) this.#answers.delete(id);
     }
     const standing = question.answer === undefined ? undefined : question.isRight ? 'right' : 'wrong';

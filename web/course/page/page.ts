@@ -1,4 +1,4 @@
-/** What every page of the course does once scripts run. */
+/** The script of every page of the course. */
 import { accompany, loadStagesWhenNear } from './companion.ts';
 
 loadStagesWhenNear(document);

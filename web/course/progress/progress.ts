@@ -1,8 +1,8 @@
 /**
- * What a reader did in the lessons: kept on the device where that is allowed, and as the fragment of a link,
+ * A reader's progress in the lessons: kept on the device where that is allowed, and as the fragment of a link,
  * `#v=1&lab.temperature=2&lab.query=;1,.3&hard=0&stage=step%3Dscores&.first=-hard`. Names are ids of the lesson's parts and
- * questions; `.first` is what counts of them.
- * Reading never throws: what cannot be used is left out, and named.
+ * questions; `.first` has the outcomes of first tries.
+ * Reading never throws: it leaves out the parts that cannot be used, and names them.
  */
 import { InputError } from '../../shared/input/input-error.ts';
 import { decodeNumber, decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
@@ -14,16 +14,16 @@ import { type PageState, type Value, isOutcome, isValue, isValues } from './kind
 
 export type { PageState, Value };
 
-/** A page as somebody else may begin with it: without what was answered on it. */
+/** Returns a page for somebody else to begin with: without answers. */
 export const unanswered = ({ labs, stages }: PageState): PageState => ({ labs, stages, answers: {} });
 
-/** Which ids there are on a page. */
+/** The ids of a page's parts. */
 export type PageIds = Readonly<Record<'labs' | 'stages' | 'answers', readonly string[]>>;
 
 const VERSION = '1';
-/** No id begins with a point. */
+/** No id begins with a dot. */
 const FIRST = '.first';
-/** Before the id of a question that was not right at first. */
+/** Prefixes of the ids by outcome. */
 const MARKS = { right: '', wrong: '-', shown: '~' } as const satisfies Record<Outcome, string>;
 
 const encodeFirst = (first: Outcomes): string =>
@@ -32,7 +32,7 @@ const encodeFirst = (first: Outcomes): string =>
     .map(([id, outcome]) => `${MARKS[outcome]}${id}`)
     .join(',');
 
-/** Of the questions that there are. */
+/** Reads outcomes; ids of other questions are left out. */
 function decodeFirst(text: string, questions: readonly string[]): Outcomes {
   const outcomes = (Object.keys(MARKS) as Outcome[]).map((outcome) => [outcome, MARKS[outcome]] as const);
   const names = text.split(',');
@@ -43,10 +43,13 @@ function decodeFirst(text: string, questions: readonly string[]): Outcomes {
   );
 }
 
-/** Of a link, what cannot be used. */
+/** Thrown for a part of a link that cannot be used. */
 class LinkError extends Error {}
 
-/** Rows begin with a semicolon, lists with a comma, and a text that could be taken for anything else with a quotation mark. */
+/**
+ * Rows begin with a semicolon, lists with a comma, and a text that could be mistaken for either or a number with a quotation
+ * mark.
+ */
 function encodeValue(value: Value): string {
   const list = (numbers: readonly number[]): string => numbers.map(encodeNumber).join(',');
   if (typeof value === 'number') return encodeNumber(value);
@@ -73,7 +76,7 @@ function finite(text: string): number {
   throw new LinkError(say('link.number', { text: excerpt(text) }));
 }
 
-/** Without the #; empty if the page is as it began. */
+/** Returns the fragment without its #; empty if nothing differs from the lesson. */
 export function encodePage({ labs, stages, answers, first = {} }: PageState): string {
   const pairs = [
     ...Object.entries(labs).flatMap(([id, values]) =>
@@ -86,10 +89,10 @@ export function encodePage({ labs, stages, answers, first = {} }: PageState): st
   return pairs.length === 0 ? '' : [['v', VERSION], ...pairs].map((pair) => pair.join('=')).join('&');
 }
 
-/** Whether a fragment is a page's state; otherwise it is the id of a section. */
+/** True if a fragment is a page's state, and not the id of a section. */
 export const isPageState = (fragment: string): boolean => /=|%3d/i.test(fragment);
 
-/** `problems` names, for a person, what was left out. */
+/** `problems` names the parts that were left out, for a person. */
 export function decodePage(fragment: string, ids: PageIds): { state: PageState; problems: string[] } {
   const problems: string[] = [];
   const labs = new Map<string, Map<string, Value>>();
@@ -97,7 +100,7 @@ export function decodePage(fragment: string, ids: PageIds): { state: PageState; 
   const answers = new Map<string, Value>();
   let first: Outcomes | undefined;
   const seen = new Set<string>();
-  // A program may have percent-encoded the whole of it.
+  // A program may have percent-encoded all of it.
   const text = fragment.replace(/^#/, '');
   const pairs = (text.includes('=') ? text : safely(() => decodeText(text), ''))
     .split('&')
@@ -149,7 +152,7 @@ function safely(read: () => string, otherwise: string): string {
 /** The one key of this course in the device's storage. */
 export const STORAGE_KEY = 'attention-steps:course';
 
-/** A lesson's part of the kept progress. */
+/** The kept progress of a lesson. */
 export interface LessonProgress {
   readonly labs: PageState['labs'];
   readonly answers: PageState['answers'];
@@ -157,28 +160,28 @@ export interface LessonProgress {
 }
 export type Progress = Readonly<Record<string, LessonProgress>>;
 
-/** What is kept of a page: its stages are in links only. */
+/** Leaves out the stages, which are kept in links only. */
 export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress => ({ labs, answers, first });
 
 const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.length === 0;
 
 /**
- * What counts of answers that were kept before first tries counted. What was ever right stays so; of all else the first try was
- * wrong, too. An empty mark-the-cells answer was graded then, and showed what is right.
+ * Outcomes for progress from before first tries counted: answers that were ever right count as right, all others as wrong.
+ * An empty mark-the-cells answer was graded then, which showed the right ones.
  */
 export function earlierOutcomes(answers: PageState['answers'], right: readonly string[]): Outcomes {
   const others = Object.entries(answers).map(([id, answer]) => [id, isEmpty(answer) ? 'shown' : 'wrong'] as const);
   return Object.fromEntries([...others, ...right.map((id) => [id, 'right'] as const)]);
 }
 
-/** Where progress is kept: the device's storage, unless it is forbidden, full or not there. */
+/** The device's storage, which may be forbidden, full or missing. */
 export interface Shelf {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, text: string) => void;
   readonly removeItem: (key: string) => void;
 }
 
-/** Undefined where the device keeps nothing: reading localStorage alone may throw. */
+/** Returns undefined where the device keeps nothing: even reading localStorage may throw. */
 export function openShelf(storage: () => Shelf): Shelf | undefined {
   try {
     const shelf = storage();
@@ -191,7 +194,7 @@ export function openShelf(storage: () => Shelf): Shelf | undefined {
   }
 }
 
-/** Gives the stored value, of whatever kind; undefined if it is no JSON. */
+/** Returns the stored value of any kind; undefined if it is not JSON. */
 function kept(shelf: Shelf | undefined): unknown {
   try {
     return JSON.parse(shelf?.getItem(STORAGE_KEY) ?? '');
@@ -202,7 +205,7 @@ function kept(shelf: Shelf | undefined): unknown {
 
 const PARTS = ['labs', 'answers', 'first'];
 
-/** Progress of this version, which can be read and added to, whatever else is in it. */
+/** True for progress of this version, which can be read and added to whatever else it holds. */
 const isKept = (all: unknown): all is { readonly lessons: Readonly<Record<string, unknown>> } =>
   isObject(all) && all['version'] === 1 && isObject(all['lessons']);
 
@@ -212,7 +215,7 @@ function only<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Recor
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, T] => is(entry[1])));
 }
 
-/** Undefined if it is none. Before first tries counted, `right` had the questions that were ever answered right. */
+/** Returns undefined for other data. Before first tries counted, `right` had the questions that were ever answered right. */
 function progressIn(given: unknown): LessonProgress | undefined {
   if (!isObject(given)) return undefined;
   const { right } = given;
@@ -224,7 +227,7 @@ function progressIn(given: unknown): LessonProgress | undefined {
   return labs && answers && first && { labs, answers, first };
 }
 
-/** By lesson. What is not understood, such as a later version's, counts as nothing. */
+/** Returns progress by lesson; data that is not understood, such as a later version's, counts as none. */
 export function readProgress(shelf: Shelf | undefined): Progress {
   const all = kept(shelf);
   if (!isKept(all)) return {};
@@ -232,7 +235,7 @@ export function readProgress(shelf: Shelf | undefined): Progress {
   return Object.fromEntries(read.filter((entry): entry is [string, LessonProgress] => entry[1] !== undefined));
 }
 
-/** Does to `now` what turned `before` into `after`; everything else in it stays. */
+/** Applies the changes from `before` to `after` to `now`; all else in it stays. */
 function merged(before: unknown, after: unknown, now: unknown): unknown {
   if (JSON.stringify(before) === JSON.stringify(after)) return now;
   if (!isObject(after ?? before)) return after;
@@ -243,10 +246,10 @@ function merged(before: unknown, after: unknown, now: unknown): unknown {
   );
 }
 
-/** The stored progress and the lesson's part of it; undefined if one is not understood, because writing would lose it. */
+/** Returns the stored progress and the lesson's part of it; undefined if one is not understood, as writing would lose it. */
 function roomFor(shelf: Shelf | undefined, lesson: string) {
   const there = kept(shelf);
-  // A value without a version is of another program.
+  // A value without a version belongs to another program.
   const all = isObject(there) && 'version' in there ? there : { version: 1, lessons: {} };
   if (!isKept(all)) return undefined;
   const now = all.lessons[lesson] ?? {};
@@ -257,10 +260,9 @@ export const canKeep = (shelf: Shelf | undefined, lesson: string): boolean =>
   shelf !== undefined && roomFor(shelf, lesson) !== undefined;
 
 /**
- * Keeps what a page has changed of one lesson's progress. What another tab has kept meanwhile stays, and so does what is not
- * understood.
- * @param before what the page had when it began, or when it kept it last
- * @returns false if it was not kept
+ * Keeps the page's changes to a lesson's progress. Changes by another tab stay, and so does data that is not understood.
+ * @param before the page's progress when it opened or was last kept
+ * @returns false if it could not be kept
  */
 export function keepProgress(
   shelf: Shelf | undefined,
@@ -274,9 +276,9 @@ export function keepProgress(
   const next = {
     ...now,
     labs: merged(before?.labs, progress.labs, now['labs']) ?? {},
-    // No answer is ever taken back: a page that a link has opened began without the reader's own.
+    // No answer is ever removed: a page opened by a link began without the reader's own.
     answers: merged(before?.answers, { ...before?.answers, ...progress.answers }, now['answers']) ?? {},
-    // The first try counts, in whichever tab that was.
+    // The first try counts, in whichever tab it was.
     first: { ...progress.first, ...readProgress(shelf)[lesson]?.first, ...(now['first'] as Outcomes) },
   };
   try {
@@ -291,7 +293,7 @@ export function forgetProgress(shelf: Shelf | undefined): void {
   try {
     shelf?.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing is kept where nothing can be removed.
+    // Storage that cannot remove keeps nothing.
   }
 }
 
@@ -302,7 +304,7 @@ export interface Standing {
   readonly of: number;
 }
 
-/** How far a reader is with a lesson that has these questions; one without any is done when something was done in it. */
+/** Returns a reader's standing in a lesson; one without questions is done once anything was done in it. */
 export function standingOf(questions: readonly string[], progress: LessonProgress | undefined): Standing {
   const { complete, right, done, of } = lessonResult(questions, progress?.first ?? {}, progress !== undefined);
   return { kind: !progress ? 'untouched' : complete ? 'done' : 'begun', right, done, of };

@@ -7,7 +7,7 @@ import type { Picture } from '../../stage/model/picture.ts';
 import { type MatrixId, infoOf } from '../../stage/model/steps.ts';
 import { type Markup, markup } from '../../shared/markup.ts';
 
-/** Numbers of a matrix, computed or printed by somebody, under its name and with the names of its rows and columns. */
+/** A matrix's numbers, computed or printed, under its name and with the names of its rows and columns. */
 export function matrixTable(
   id: MatrixId,
   rows: readonly (readonly number[])[],

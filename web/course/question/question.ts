@@ -1,6 +1,6 @@
 /**
- * <attention-question>: a question of a lesson, in the page's own DOM. What was asked stands in the page from the start;
- * the element puts what can be worked with in the place of what could only be read, and says what is right and why.
+ * <attention-question>: a question of a lesson, in the page's own DOM. The page has its text from the start; the element
+ * replaces that by controls, and grades answers.
  */
 import { LitElement, type TemplateResult, html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
@@ -22,13 +22,13 @@ export class AttentionQuestion extends LitElement {
   #answer: Answer | undefined;
   #grade: Grade | undefined;
   #first: Outcome | undefined;
-  /** What is known of the first try elsewhere, such as in another tab. */
+  /** Returns the first try's outcome if it is known elsewhere, such as in another tab. */
   elsewhere: () => Outcome | undefined = () => undefined;
-  /** The learner gave up, and the right answer stands there. */
+  /** True once the learner gave up and the right answer is shown. */
   #isShown = false;
-  /** What the live region says that is no verdict. */
+  /** The live region's text, unless there is a verdict. */
   #note = '';
-  /** Counts what was said: the same words again are read aloud again. */
+  /** Counts announcements, so that the same words are read aloud again. */
   #said = 0;
 
   #options: Option[] = [];
@@ -48,11 +48,11 @@ export class AttentionQuestion extends LitElement {
   get answer(): Answer | undefined {
     return this.#answer;
   }
-  /** Of the answer that was given last. */
+  /** True if the last answer was right. */
   get isRight(): boolean {
     return this.#grade?.right === true;
   }
-  /** What counts of this question. */
+  /** The outcome that counts. */
   get first(): Outcome | undefined {
     return this.#first;
   }
@@ -60,18 +60,18 @@ export class AttentionQuestion extends LitElement {
     this.#first = outcome;
     this.requestUpdate();
   }
-  /** @returns whether this act is what counts */
+  /** @returns true if this act is the one that counts */
   #count(act: Act): boolean {
     const before = this.#first ?? this.elsewhere();
     this.#first = outcomeAfter(before, act);
     return before === undefined;
   }
 
-  /** An answer from elsewhere: shown and graded, but nobody gave it now, so there is no event. */
+  /** Shows and grades an answer from elsewhere, without an event, as nobody gave it now. */
   set answer(given: unknown) {
     this.#enter(given, true);
   }
-  /** An answer of somebody else's: it stands there to be checked. Graded at once, it would be a look that counts nothing. */
+  /** Shows somebody else's answer for the reader to check. Grading it at once would reveal the outcome without counting. */
   set suggested(given: unknown) {
     this.#enter(given, false);
   }
@@ -83,7 +83,7 @@ export class AttentionQuestion extends LitElement {
     else this.#fill(answer);
   }
 
-  /** Takes over what the page was built with. */
+  /** Takes over the content that the page was built with. */
   protected override createRenderRoot(): HTMLElement {
     this.#key = JSON.parse(this.querySelector('script')?.textContent ?? '') as Key;
     const given = this.querySelector<HTMLElement>('.given') ?? this.appendChild(document.createElement('div'));
@@ -102,7 +102,7 @@ export class AttentionQuestion extends LitElement {
     return given;
   }
 
-  /** On paper the items stand as they did at first: a handout has no answers on it. */
+  /** On paper the items are in their first order, so that a handout has no answers. */
   readonly #print = ({ type }: Event): void => {
     this.#isPrinting = type === 'beforeprint';
     this.requestUpdate();
@@ -122,7 +122,7 @@ export class AttentionQuestion extends LitElement {
     this.requestUpdate();
   }
 
-  /** What was said of another answer than the one being made now. */
+  /** Clears the feedback on an earlier answer. */
   #forget(): void {
     this.#grade = undefined;
     this.#isShown = false;
@@ -136,7 +136,7 @@ export class AttentionQuestion extends LitElement {
     if (this.#key.kind === 'choice') this.#tried.add(answer as number);
   }
 
-  /** It stands there, and nothing is said of it. */
+  /** Fills an answer in without grading it. */
   #fill(answer: Answer): void {
     this.#answer = answer;
     if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = String(answer);
@@ -165,7 +165,7 @@ export class AttentionQuestion extends LitElement {
     });
   }
 
-  /** What stands there, unless it is no answer yet: then nothing is graded, and nothing counts. */
+  /** Grades the entry; if it is no answer yet, nothing counts. */
   #check(): void {
     const key = this.#key;
     if (key.kind === 'choice') return;
@@ -184,7 +184,7 @@ export class AttentionQuestion extends LitElement {
     }
   }
 
-  /** It is nobody's answer; the question ends, without credit if it had none. */
+  /** Shows the right answer; the question ends, without credit if it had none. */
   async #show(): Promise<void> {
     const key = this.#key;
     if (key.kind === 'number') this.#text = rounded(key.answer);
@@ -196,7 +196,7 @@ export class AttentionQuestion extends LitElement {
     this.#isUnreadable = false;
     this.#say('');
     this.#tell('shown', { lesson: this.#lesson, question: this.question, counts: this.#count('shown') });
-    // The button is gone; the focus stays in the question.
+    // The button is gone, so the focus moves within the question.
     await this.updateComplete;
     this.querySelector<HTMLElement>('input, .check, .option')?.focus();
   }

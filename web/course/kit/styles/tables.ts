@@ -58,7 +58,7 @@ export const tableStyles = css`
   .compact table.grid th {
     padding: 2px 4px;
   }
-  /* Seen on every colour that a cell can have. */
+  /* Visible on every colour that a cell can have. */
   .compact table.grid td.lit {
     box-shadow:
       inset 0 0 0 2px var(--ink),

@@ -1,6 +1,6 @@
 /**
- * An experiment in the playground: what is trained there, set up. The playground and its engine come when it is about to be
- * seen; where nothing can be trained, the lab says so, and shows what came out when it was.
+ * An experiment of the playground, set up to be trained. The playground and its engine are loaded shortly before it scrolls
+ * into view; where nothing can be trained, the lab says so and shows the stored outcome.
  */
 import { type TemplateResult, css, html, nothing } from 'lit';
 import told from 'virtual:stored-outcomes';
@@ -18,7 +18,7 @@ const params = {
 
 const { compared, heads } = told as Outcomes;
 
-/** Why nothing is trained here: the script did not come, or the engine may not run. */
+/** The reason why nothing can be trained: the script did not load, or the engine may not run. */
 type Unable = 'missing' | 'blocked';
 
 class PlaygroundLab extends LabFrame<typeof params, typeof words> {
@@ -43,7 +43,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
   readonly words = words;
   /** The address that opens the experiment in the whole playground, if there is such a page. */
   declare playground: string;
-  /** The address of a page whose stage reads links, if there is one: there a head is opened. */
+  /** The address of a page with a stage on which a head opens, if there is one. */
   declare stage: string;
 
   #isThere = false;
@@ -93,7 +93,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
   protected override content(): TemplateResult {
     const experiment = this.#experiment;
     const { id, compared: both } = experiment;
-    // Of a comparison nothing is stored that a playground could show.
+    // No run is stored for a comparison.
     const isWithout = this.#unable && (both || this.#unable !== 'blocked');
     return html`<p>${this.say(`try.${id}`)}</p>
       ${isWithout ? this.#outcome(this.#unable ?? 'missing', experiment) : this.#isThere ? this.#training(experiment) : html`<div class="waiting" role="status">${this.say('waiting')}</div>`}
@@ -121,7 +121,7 @@ class PlaygroundLab extends LabFrame<typeof params, typeof words> {
     ></attention-playground>`;
   }
 
-  /** The right answers of what was trained when this page was made. */
+  /** Shows the share of right answers from the training at build time. */
   #outcome(unable: Unable, { id, compared: plan }: Experiment): TemplateResult {
     const both = compared[id];
     const bars: readonly (readonly [string, number])[] = both
