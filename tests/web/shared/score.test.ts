@@ -73,13 +73,13 @@ const act = fc.constantFrom<Act>('right', 'wrong', 'shown', 'incomplete');
 const ways: Readonly<Record<string, (progress: LessonProgress) => LessonProgress | undefined>> = {
   'on the device': (progress) => {
     const items = new Map<string, string>();
-    const shelf = {
+    const storage = {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, text: string) => void items.set(key, text),
       removeItem: (key: string) => void items.delete(key),
     };
-    keepProgress(shelf, 'one', progress);
-    return readProgress(shelf)['one'];
+    keepProgress(storage, 'one', progress);
+    return readProgress(storage)['one'];
   },
   'in the address': (progress) => {
     const { state } = decodePage(encodePage({ ...progress, stages: {} }), ids);

@@ -22,7 +22,7 @@ export interface GridView {
   readonly colours: 'shares' | number;
   readonly lit?: (cell: GridCell) => boolean;
   /** Cells marked more faintly than the lit ones: their row and column. */
-  readonly near?: (cell: GridCell) => boolean;
+  readonly related?: (cell: GridCell) => boolean;
   /** Headings, each over the same number of columns: heads side by side. */
   readonly groups?: readonly string[];
   readonly onPoint?: (cell: GridCell | undefined) => void;
@@ -32,12 +32,12 @@ export interface GridView {
 const tintOf = ({ colours }: GridView, value: number): string => tint(colours === 'shares' ? value : value / colours);
 
 export function grid(view: GridView): TemplateResult {
-  const { matrix, symbol, role, rows, cols, lit, near, groups, onPoint, onChoose } = view;
+  const { matrix, symbol, role, rows, cols, lit, related, groups, onPoint, onChoose } = view;
   const decimals = view.decimals ?? decimalsFor(matrix);
   const groupWidth = groups ? matrix.cols / groups.length : Infinity;
   const classOf = (at: GridCell): string => {
     const marks = [
-      lit?.(at) ? 'lit' : near?.(at) ? 'near' : '',
+      lit?.(at) ? 'lit' : related?.(at) ? 'related' : '',
       at.col > 0 && at.col % groupWidth === 0 ? 'split' : '',
     ];
     return marks.join(' ').trim();

@@ -77,22 +77,22 @@ export abstract class LabFrame<P extends Params, W extends LabWords> extends Lit
   }
 
   say(key: KeyOf<W> | CommonKey | 'title', values: Places<string> = {}): string {
-    return this.#speaks.say(key, values);
+    return this.#ownLanguage.say(key, values);
   }
 
   /** The words of this lab and of all labs; a translation is loaded once the lab is in a page of that language. */
-  get #speaks(): Language<Messages> {
+  get #ownLanguage(): Language<Messages> {
     const part = this.localName.replace('attention-', '');
     return (this.#language ??= new Language(this, { ...common, ...this.words }, loadersOf(files, ['lab', part])));
   }
 
   /** The language of these words. */
   get spoken(): string {
-    return this.#speaks.spoken;
+    return this.#ownLanguage.spoken;
   }
 
   override connectedCallback(): void {
-    this.#language = this.#speaks;
+    this.#language = this.#ownLanguage;
     super.connectedCallback();
   }
 

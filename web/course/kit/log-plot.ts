@@ -88,7 +88,7 @@ export function logPlot(view: LogPlotView): TemplateResult {
   const y = scaleLog(yDomain, [HEIGHT - EDGE.bottom, EDGE.top]);
   const bottom = HEIGHT - EDGE.bottom;
   /** True right of the middle, where a label goes to the left of its point. */
-  const isLate = (value: number): boolean => x(value) > (EDGE.left + WIDTH - EDGE.right) / 2 + 40;
+  const isInRightHalf = (value: number): boolean => x(value) > (EDGE.left + WIDTH - EDGE.right) / 2 + 40;
   const path = line<Point>(
     (point) => x(point[0]),
     (point) => y(point[1]),
@@ -117,14 +117,14 @@ export function logPlot(view: LogPlotView): TemplateResult {
     ${
       here &&
       svg`<line x1=${x(here.x)} x2=${x(here.x)} y1=${EDGE.top} y2=${bottom} stroke="var(--accent)" stroke-width="1.5"></line>
-        <text x=${x(here.x)} y=${EDGE.top - 5} text-anchor=${isLate(here.x) ? 'end' : 'middle'} .style=${'fill:var(--accent)'}>${here.label}</text>`
+        <text x=${x(here.x)} y=${EDGE.top - 5} text-anchor=${isInRightHalf(here.x) ? 'end' : 'middle'} .style=${'fill:var(--accent)'}>${here.label}</text>`
     }
     ${lines.map(drawLine)}
     ${
       mark &&
       svg`<line x1=${x(mark.at[0])} x2=${x(mark.at[0])} y1=${y(mark.at[1])} y2=${bottom} stroke="var(--ink)" stroke-width="1.5" stroke-dasharray="2 3"></line>
         <circle cx=${x(mark.at[0])} cy=${y(mark.at[1])} r="5.5" fill="var(--paper)" stroke="var(--ink)" stroke-width="2"></circle>
-        <text x=${x(mark.at[0]) + (isLate(mark.at[0]) ? -8 : 8)} y=${bottom - 8} text-anchor=${isLate(mark.at[0]) ? 'end' : 'start'} .style=${'font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:4px'}>${mark.label}</text>`
+        <text x=${x(mark.at[0]) + (isInRightHalf(mark.at[0]) ? -8 : 8)} y=${bottom - 8} text-anchor=${isInRightHalf(mark.at[0]) ? 'end' : 'start'} .style=${'font-weight:600;paint-order:stroke;stroke:var(--paper);stroke-width:4px'}>${mark.label}</text>`
     }
   </svg>`;
 }

@@ -12,11 +12,11 @@ export interface Pointing {
   readonly choose: (cell: GridCell) => void;
 }
 
-export function pairGrid(view: Omit<GridView, 'lit' | 'near'>, { at, point, choose }: Pointing): TemplateResult {
+export function pairGrid(view: Omit<GridView, 'lit' | 'related'>, { at, point, choose }: Pointing): TemplateResult {
   return grid({
     ...view,
     lit: ({ row, col }) => row === at.row && col === at.col,
-    near: ({ row, col }) => row === at.row || col === at.col,
+    related: ({ row, col }) => row === at.row || col === at.col,
     onPoint: point,
     onChoose: choose,
   });

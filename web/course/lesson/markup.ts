@@ -14,10 +14,7 @@ export interface LessonContext extends ProseContext {
   readonly sourceOf: (id: string) => Source;
   /** Stands in for a stage until its script has loaded. */
   readonly stillOf: (link: string) => Markup;
-  /**
-   * The addresses of an experiment in the whole playground, and of a stage for its heads; undefined if there are no such
-   * pages.
-   */
+  /** The addresses of an experiment in the playground, and of a stage for its heads; undefined if there are none. */
   readonly toPlayground?: { readonly experimentUrl: (id: string) => string; readonly stage: string };
   /** The address of the page that makes an iframe of the lesson; undefined if there is none. */
   readonly embedUrl?: (id: string) => string;

@@ -11,8 +11,8 @@ export interface LabElement extends HTMLElement {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The parts' state in the lesson itself; only differences from it are kept. */
-const labsAtFirst = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
-const stagesAtFirst = new WeakMap<AttentionSteps, string>();
+const initialValues = new WeakMap<LabElement, Readonly<Record<string, Value>>>();
+const initialLinks = new WeakMap<AttentionSteps, string>();
 
 export class PageParts {
   readonly labs: readonly LabElement[];
@@ -20,14 +20,14 @@ export class PageParts {
   readonly questions: readonly AttentionQuestion[];
 
   /** Resolves as soon as each stage is restored, so that later settings are not overwritten. */
-  readonly broughtBack = new Map<AttentionSteps, Promise<void>>();
+  readonly restored = new Map<AttentionSteps, Promise<void>>();
 
   /** Outcomes that are known elsewhere, such as in another tab. */
   elsewhere: () => Outcomes | undefined = () => undefined;
 
   readonly #answers = new Map<string, Value>();
   /** The state to restore once scripts have loaded. */
-  #found: PageState | undefined;
+  #saved: PageState | undefined;
 
   constructor(root: ParentNode) {
     this.labs = [...root.querySelectorAll<LabElement>('article.lesson > .wide')].filter(({ localName }) =>
@@ -59,24 +59,24 @@ export class PageParts {
   /** The outcome of each question, as far as it is known here. */
   get first(): Outcomes {
     return Object.fromEntries(
-      this.questions.flatMap(({ id, first = this.#found?.first?.[id] }) => (first ? [[id, first]] : [])),
+      this.questions.flatMap(({ id, first = this.#saved?.first?.[id] }) => (first ? [[id, first]] : [])),
     );
   }
 
   #changedValues(lab: LabElement): Readonly<Record<string, Value>> {
-    const first = labsAtFirst.get(lab);
-    if (!first) return this.#found?.labs[lab.id] ?? {};
+    const first = initialValues.get(lab);
+    if (!first) return this.#saved?.labs[lab.id] ?? {};
     return Object.fromEntries(Object.entries(lab.values).filter(([name, value]) => !isSame(value, first[name])));
   }
 
   #linkOf(stage: AttentionSteps): string | undefined {
-    const first = stagesAtFirst.get(stage);
-    if (first === undefined) return this.#found?.stages[stage.id]; // its script has not come yet
+    const first = initialLinks.get(stage);
+    if (first === undefined) return this.#saved?.stages[stage.id]; // its script has not come yet
     return stage.link === first ? undefined : stage.link;
   }
 
   /** Stores an answer given now. */
-  take(question: string, answer: Value): void {
+  addAnswer(question: string, answer: Value): void {
     this.#answers.set(question, answer);
   }
 
@@ -84,42 +84,42 @@ export class PageParts {
    * Restores each part as soon as its script has loaded: a script that fails keeps nothing else waiting.
    * @param earlier parts of the same page; elements that it shares are up to date already
    */
-  bringBack(found: PageState | undefined, earlier?: PageParts): void {
-    this.#found = found;
+  restore(saved: PageState | undefined, earlier?: PageParts): void {
+    this.#saved = saved;
     for (const { id } of this.questions) {
-      const answer = found?.answers[id];
+      const answer = saved?.answers[id];
       if (answer !== undefined) this.#answers.set(id, answer);
     }
     const isNew = (element: HTMLElement): boolean =>
       ![earlier?.labs, earlier?.stages, earlier?.questions].some((all) => all?.some((one) => one === element));
-    for (const lab of this.labs.filter(isNew)) void this.#bringBackLab(lab);
-    for (const stage of this.stages.filter(isNew)) this.broughtBack.set(stage, this.#bringBackStage(stage));
-    for (const question of this.questions) void this.#bringBackAnswer(question, isNew(question));
+    for (const lab of this.labs.filter(isNew)) void this.#restoreLab(lab);
+    for (const stage of this.stages.filter(isNew)) this.restored.set(stage, this.#restoreStage(stage));
+    for (const question of this.questions) void this.#restoreAnswer(question, isNew(question));
   }
 
-  async #bringBackLab(lab: LabElement): Promise<void> {
+  async #restoreLab(lab: LabElement): Promise<void> {
     await customElements.whenDefined(lab.localName);
-    const first = labsAtFirst.get(lab) ?? lab.values;
-    labsAtFirst.set(lab, first);
-    const values = this.#found?.labs[lab.id];
+    const first = initialValues.get(lab) ?? lab.values;
+    initialValues.set(lab, first);
+    const values = this.#saved?.labs[lab.id];
     if (values) lab.values = { ...first, ...values };
   }
 
-  async #bringBackStage(stage: AttentionSteps): Promise<void> {
+  async #restoreStage(stage: AttentionSteps): Promise<void> {
     await customElements.whenDefined(stage.localName);
-    if (!stagesAtFirst.has(stage)) stagesAtFirst.set(stage, stage.link);
-    const link = this.#found?.stages[stage.id];
+    if (!initialLinks.has(stage)) initialLinks.set(stage, stage.link);
+    const link = this.#saved?.stages[stage.id];
     if (link === undefined) return;
     stage.link = link;
   }
 
-  async #bringBackAnswer(question: AttentionQuestion, isNew: boolean): Promise<void> {
+  async #restoreAnswer(question: AttentionQuestion, isNew: boolean): Promise<void> {
     await customElements.whenDefined(question.localName);
     const { id } = question;
     question.elsewhere = () => this.elsewhere()?.[id];
     if (!isNew) return;
-    const answer = this.#found?.answers[id];
-    const first = this.#found?.first;
+    const answer = this.#saved?.answers[id];
+    const first = this.#saved?.first;
     if (answer !== undefined) {
       // With known outcomes but none for this question, the answer is somebody else's.
       if (first && !first[id]) question.suggested = answer;

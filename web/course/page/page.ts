@@ -1,5 +1,5 @@
 /** The script of every page of the course. */
-import { accompany, loadStagesWhenNear } from './companion.ts';
+import { linkTerms, loadStagesWhenVisible } from './linked-terms.ts';
 
-loadStagesWhenNear(document);
-accompany(document);
+loadStagesWhenVisible(document);
+linkTerms(document);

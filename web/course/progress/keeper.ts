@@ -1,5 +1,5 @@
 /** Storage for a lesson's progress. */
-import { type LessonProgress, type Shelf, canKeep, keepProgress, readProgress } from './progress.ts';
+import { type LessonProgress, type DeviceStorage, canKeep, keepProgress, readProgress } from './progress.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
 export interface Keeper {
@@ -14,21 +14,21 @@ export interface Keeper {
 
 /**
  * Progress is in the page's address if the device keeps nothing, or has something that is not understood.
- * @param shelf undefined where the device keeps nothing
+ * @param storage undefined where the device keeps nothing
  * @param labs the ids of those on the page; the kept values of others stay
  */
-export function deviceKeeper(shelf: Shelf | undefined, lesson: string, labs: readonly string[]): Keeper {
-  const read = (): LessonProgress | undefined => readProgress(shelf)[lesson];
+export function deviceKeeper(storage: DeviceStorage | undefined, lesson: string, labs: readonly string[]): Keeper {
+  const read = (): LessonProgress | undefined => readProgress(storage)[lesson];
   const begun = read();
   let before = begun && {
     ...begun,
     labs: Object.fromEntries(Object.entries(begun.labs).filter(([id]) => labs.includes(id))),
   };
   return {
-    place: canKeep(shelf, lesson) ? 'device' : 'link',
+    place: canKeep(storage, lesson) ? 'device' : 'link',
     read,
     keep: (progress) => {
-      const isKept = keepProgress(shelf, lesson, progress, before);
+      const isKept = keepProgress(storage, lesson, progress, before);
       if (isKept) before = progress;
       return isKept;
     },

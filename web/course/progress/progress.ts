@@ -46,10 +46,7 @@ function decodeFirst(text: string, questions: readonly string[]): Outcomes {
 /** Thrown for a part of a link that cannot be used. */
 class LinkError extends Error {}
 
-/**
- * Rows begin with a semicolon, lists with a comma, and a text that could be mistaken for either or a number with a quotation
- * mark.
- */
+/** Rows begin with a semicolon, lists with a comma, and a text that could be mistaken with a quotation mark. */
 function encodeValue(value: Value): string {
   const list = (numbers: readonly number[]): string => numbers.map(encodeNumber).join(',');
   if (typeof value === 'number') return encodeNumber(value);
@@ -175,29 +172,29 @@ export function earlierOutcomes(answers: PageState['answers'], right: readonly s
 }
 
 /** The device's storage, which may be forbidden, full or missing. */
-export interface Shelf {
+export interface DeviceStorage {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, text: string) => void;
   readonly removeItem: (key: string) => void;
 }
 
 /** Returns undefined where the device keeps nothing: even reading localStorage may throw. */
-export function openShelf(storage: () => Shelf): Shelf | undefined {
+export function openStorage(open: () => DeviceStorage): DeviceStorage | undefined {
   try {
-    const shelf = storage();
+    const storage = open();
     const probe = `${STORAGE_KEY}:probe`;
-    shelf.setItem(probe, probe);
-    shelf.removeItem(probe);
-    return shelf;
+    storage.setItem(probe, probe);
+    storage.removeItem(probe);
+    return storage;
   } catch {
     return undefined;
   }
 }
 
 /** Returns the stored value of any kind; undefined if it is not JSON. */
-function kept(shelf: Shelf | undefined): unknown {
+function readStored(storage: DeviceStorage | undefined): unknown {
   try {
-    return JSON.parse(shelf?.getItem(STORAGE_KEY) ?? '');
+    return JSON.parse(storage?.getItem(STORAGE_KEY) ?? '');
   } catch {
     return undefined;
   }
@@ -210,7 +207,7 @@ const isKept = (all: unknown): all is { readonly lessons: Readonly<Record<string
   isObject(all) && all['version'] === 1 && isObject(all['lessons']);
 
 /** Leaves out entries of another kind, which a later version may have kept. Undefined if it is no record at all. */
-function only<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Record<string, T>> | undefined {
+function entriesOf<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Record<string, T>> | undefined {
   if (!isObject(given)) return undefined;
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, T] => is(entry[1])));
 }
@@ -219,17 +216,17 @@ function only<T>(given: unknown, is: (one: unknown) => one is T): Readonly<Recor
 function progressIn(given: unknown): LessonProgress | undefined {
   if (!isObject(given)) return undefined;
   const { right } = given;
-  const labs = only(given['labs'], isValues);
-  const answers = only(given['answers'], isValue);
+  const labs = entriesOf(given['labs'], isValues);
+  const answers = entriesOf(given['answers'], isValue);
   const first =
-    only(given['first'], isOutcome) ??
+    entriesOf(given['first'], isOutcome) ??
     (answers && Array.isArray(right) ? earlierOutcomes(answers, right.filter(isText)) : undefined);
   return labs && answers && first && { labs, answers, first };
 }
 
 /** Returns progress by lesson; data that is not understood, such as a later version's, counts as none. */
-export function readProgress(shelf: Shelf | undefined): Progress {
-  const all = kept(shelf);
+export function readProgress(storage: DeviceStorage | undefined): Progress {
+  const all = readStored(storage);
   if (!isKept(all)) return {};
   const read = Object.entries(all.lessons).map(([id, given]) => [id, progressIn(given)] as const);
   return Object.fromEntries(read.filter((entry): entry is [string, LessonProgress] => entry[1] !== undefined));
@@ -247,17 +244,17 @@ function merged(before: unknown, after: unknown, now: unknown): unknown {
 }
 
 /** Returns the stored progress and the lesson's part of it; undefined if one is not understood, as writing would lose it. */
-function roomFor(shelf: Shelf | undefined, lesson: string) {
-  const there = kept(shelf);
+function readLesson(storage: DeviceStorage | undefined, lesson: string) {
+  const stored = readStored(storage);
   // A value without a version belongs to another program.
-  const all = isObject(there) && 'version' in there ? there : { version: 1, lessons: {} };
+  const all = isObject(stored) && 'version' in stored ? stored : { version: 1, lessons: {} };
   if (!isKept(all)) return undefined;
   const now = all.lessons[lesson] ?? {};
   return isObject(now) && PARTS.every((part) => isObject(now[part] ?? {})) ? { all, now } : undefined;
 }
 
-export const canKeep = (shelf: Shelf | undefined, lesson: string): boolean =>
-  shelf !== undefined && roomFor(shelf, lesson) !== undefined;
+export const canKeep = (storage: DeviceStorage | undefined, lesson: string): boolean =>
+  storage !== undefined && readLesson(storage, lesson) !== undefined;
 
 /**
  * Keeps the page's changes to a lesson's progress. Changes by another tab stay, and so does data that is not understood.
@@ -265,33 +262,33 @@ export const canKeep = (shelf: Shelf | undefined, lesson: string): boolean =>
  * @returns false if it could not be kept
  */
 export function keepProgress(
-  shelf: Shelf | undefined,
+  storage: DeviceStorage | undefined,
   lesson: string,
   progress: LessonProgress,
   before?: LessonProgress,
 ): boolean {
-  const room = roomFor(shelf, lesson);
-  if (!shelf || !room) return false;
-  const { all, now } = room;
+  const stored = readLesson(storage, lesson);
+  if (!storage || !stored) return false;
+  const { all, now } = stored;
   const next = {
     ...now,
     labs: merged(before?.labs, progress.labs, now['labs']) ?? {},
     // No answer is ever removed: a page opened by a link began without the reader's own.
     answers: merged(before?.answers, { ...before?.answers, ...progress.answers }, now['answers']) ?? {},
     // The first try counts, in whichever tab it was.
-    first: { ...progress.first, ...readProgress(shelf)[lesson]?.first, ...(now['first'] as Outcomes) },
+    first: { ...progress.first, ...readProgress(storage)[lesson]?.first, ...(now['first'] as Outcomes) },
   };
   try {
-    shelf.setItem(STORAGE_KEY, JSON.stringify({ ...all, lessons: { ...all.lessons, [lesson]: next } }));
+    storage.setItem(STORAGE_KEY, JSON.stringify({ ...all, lessons: { ...all.lessons, [lesson]: next } }));
     return true;
   } catch {
     return false;
   }
 }
 
-export function forgetProgress(shelf: Shelf | undefined): void {
+export function forgetProgress(storage: DeviceStorage | undefined): void {
   try {
-    shelf?.removeItem(STORAGE_KEY);
+    storage?.removeItem(STORAGE_KEY);
   } catch {
     // Storage that cannot remove keeps nothing.
   }

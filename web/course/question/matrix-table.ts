@@ -16,8 +16,8 @@ export function matrixTable(
   say: Say,
 ): Markup {
   const { symbol, role } = infoOf(id);
-  const told = (value: number): string => formatNumber(value, decimals);
-  const show = picture ? asTold(picture, told) : told;
+  const shown = (value: number): string => formatNumber(value, decimals);
+  const show = picture ? asTold(picture, shown) : shown;
   const columns = rows[0]?.map((_, col) => (picture ? colLabel(picture, id, col) : String(col))) ?? [];
   return markup`<table class="printed" data-role="${role}"><caption>${symbol}: ${matrixName(id, say)}</caption>
       <thead><tr><td></td>${columns.map((label) => markup`<th scope="col">${label}</th>`)}</tr></thead>

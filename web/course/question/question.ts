@@ -8,7 +8,7 @@ import { readNumber } from '../../shared/numbers/answer.ts';
 import { correctResponses } from './responses.ts';
 import { type Answer, type Grade, type Key, answerIn, cellsShown, grade, readAnswer, startOrder } from './grade.ts';
 import { dragItem } from './drag-item.ts';
-import { creditView, rounded, shownView, verdictView } from './question-said.ts';
+import { creditView, rounded, shownView, verdictView } from './question-feedback.ts';
 import { type Option, choiceView, errorView, numberView, orderView } from './question-view.ts';
 import type { AnswerDetail, ShownDetail } from './events.ts';
 import { languageOf } from './words.ts';
@@ -29,7 +29,7 @@ export class AttentionQuestion extends LitElement {
   /** The live region's text, unless there is a verdict. */
   #note = '';
   /** Counts announcements, so that the same words are read aloud again. */
-  #said = 0;
+  #announcements = 0;
 
   #options: Option[] = [];
   readonly #tried = new Set<number>();
@@ -69,17 +69,17 @@ export class AttentionQuestion extends LitElement {
 
   /** Shows and grades an answer from elsewhere, without an event, as nobody gave it now. */
   set answer(given: unknown) {
-    this.#enter(given, true);
+    this.#setAnswer(given, true);
   }
   /** Shows somebody else's answer for the reader to check. Grading it at once would reveal the outcome without counting. */
   set suggested(given: unknown) {
-    this.#enter(given, false);
+    this.#setAnswer(given, false);
   }
-  #enter(given: unknown, isGraded: boolean): void {
+  #setAnswer(given: unknown, isGraded: boolean): void {
     if (Array.isArray(given) && given.length === 0) return; // an empty one was kept once, and is none
     const answer = readAnswer(this.#key, given);
     if (answer === undefined) this.#say(this.#language.say('unreadable'));
-    else if (isGraded) this.#take(answer);
+    else if (isGraded) this.#fillAndGrade(answer);
     else this.#fill(answer);
   }
 
@@ -118,19 +118,19 @@ export class AttentionQuestion extends LitElement {
 
   #say(note: string): void {
     this.#note = note;
-    this.#said += 1;
+    this.#announcements += 1;
     this.requestUpdate();
   }
 
   /** Clears the feedback on an earlier answer. */
-  #forget(): void {
+  #clearFeedback(): void {
     this.#grade = undefined;
     this.#isShown = false;
     this.#isUnreadable = false;
     this.#say('');
   }
 
-  #take(answer: Answer): void {
+  #fillAndGrade(answer: Answer): void {
     this.#fill(answer);
     this.#grade = grade(this.#key, answer);
     if (this.#key.kind === 'choice') this.#tried.add(answer as number);
@@ -142,19 +142,19 @@ export class AttentionQuestion extends LitElement {
     if (this.#key.kind === 'number' && readNumber(this.#text) !== answer) this.#text = String(answer);
     if (this.#key.kind === 'order') this.#order = answer as number[];
     if (this.#key.kind === 'error') this.#marks = new Set((answer as [number, number][]).map((cell) => cell.join()));
-    this.#forget();
+    this.#clearFeedback();
   }
 
   get #lesson(): string {
     return this.closest<HTMLElement>('[data-lesson]')?.dataset['lesson'] ?? '';
   }
-  #tell(name: 'answer' | 'shown', detail: AnswerDetail | ShownDetail): void {
+  #dispatch(name: 'answer' | 'shown', detail: AnswerDetail | ShownDetail): void {
     this.dispatchEvent(new CustomEvent(`attention-steps:${name}`, { detail, bubbles: true, composed: true }));
   }
 
-  #give(answer: Answer): void {
-    this.#take(answer);
-    this.#tell('answer', {
+  #submit(answer: Answer): void {
+    this.#fillAndGrade(answer);
+    this.#dispatch('answer', {
       lesson: this.#lesson,
       question: this.question,
       kind: this.#key.kind,
@@ -175,7 +175,7 @@ export class AttentionQuestion extends LitElement {
     }
     const marks = [...this.#marks].map((cell) => cell.split(',').map(Number) as [number, number]);
     const entered = answerIn(key, { text: this.#text, order: this.#order, marks }, this.question);
-    if ('answer' in entered) this.#give(entered.answer);
+    if ('answer' in entered) this.#submit(entered.answer);
     else {
       this.#grade = undefined;
       this.#isUnreadable = key.kind === 'number';
@@ -195,7 +195,7 @@ export class AttentionQuestion extends LitElement {
     this.#isShown = true;
     this.#isUnreadable = false;
     this.#say('');
-    this.#tell('shown', { lesson: this.#lesson, question: this.question, counts: this.#count('shown') });
+    this.#dispatch('shown', { lesson: this.#lesson, question: this.question, counts: this.#count('shown') });
     // The button is gone, so the focus moves within the question.
     await this.updateComplete;
     this.querySelector<HTMLElement>('input, .check, .option')?.focus();
@@ -225,7 +225,7 @@ export class AttentionQuestion extends LitElement {
   #toggle(row: number, col: number): void {
     const cell = `${row},${col}`;
     if (!this.#marks.delete(cell)) this.#marks.add(cell);
-    this.#forget();
+    this.#clearFeedback();
   }
 
   #view(): TemplateResult {
@@ -237,7 +237,7 @@ export class AttentionQuestion extends LitElement {
           options: this.#options,
           chosen: this.#answer as number | undefined,
           tried: this.#tried,
-          choose: (index) => this.#give(index),
+          choose: (index) => this.#submit(index),
         });
       case 'number':
         return numberView(word, key, {
@@ -246,7 +246,7 @@ export class AttentionQuestion extends LitElement {
           isUnreadable: this.#isUnreadable,
           type: (text) => {
             this.#text = text;
-            this.#forget();
+            this.#clearFeedback();
           },
           check: () => this.#check(),
         });
@@ -278,14 +278,14 @@ export class AttentionQuestion extends LitElement {
     const [key, answer, options] = [this.#key, this.#answer, this.#options];
     const word = this.#language.say;
     const note = this.#note === '' ? '' : html`<p class="note">${this.#note}</p>`;
-    const said =
+    const feedback =
       this.#grade && answer !== undefined
         ? verdictView(word, key, this.#grade, answer, options)
         : this.#isShown
           ? shownView(word, key, options)
           : note;
     return html`${this.#view()}
-      <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#said, said)}</div>
+      <div class="feedback" id="${this.id}-feedback" role="status">${keyed(this.#announcements, feedback)}</div>
       ${creditView(word, this.#first)}
       ${
         this.isRight || this.#isShown

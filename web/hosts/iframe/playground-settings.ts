@@ -1,6 +1,6 @@
 /**
- * The playground as it is embedded: the query of an iframe's address has its attributes, `?task=language&parts=patterns`, and
- * the fragment is its own link, with what differs from them.
+ * The settings of an embedded playground: its attributes are the query of the iframe's address,
+ * `?task=language&parts=patterns`, and the fragment is a link with the differences from them.
  */
 import { say } from '../../course/words.ts';
 import { params } from '../../learn/setup.ts';
@@ -17,7 +17,7 @@ import { type Embedding, type PlaygroundShown, joined, pairsOf } from './setting
 const KNOWN = [...ATTRIBUTES, 'theme', 'lang'];
 const sayOfPlayground = sayIn('en', english);
 
-/** Names that are none of its settings, each as a sentence for a person. */
+/** Returns a sentence for a person about each unknown name. */
 export const unknownIn = (names: readonly string[]): string[] =>
   names
     .filter((name) => !KNOWN.includes(name))
@@ -25,7 +25,7 @@ export const unknownIn = (names: readonly string[]): string[] =>
 
 const textOf = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
 
-/** Only those that differ from the start. */
+/** Returns only the attributes that differ from the start. */
 export function playgroundAttributes({ setup, until, parts }: PlaygroundShown): [string, string][] {
   const used = setup.task === OWN_TEXT ? setup : { ...setup, text: params.text.value };
   const changed = Object.entries(changedValues(params, used)).map(([name, value]): [string, string] => [
@@ -37,14 +37,14 @@ export function playgroundAttributes({ setup, until, parts }: PlaygroundShown): 
   return changed;
 }
 
-/** @param base the address of the site's folder, with the slash at its end */
+/** @param base the address of the site's folder, ending in a slash */
 export function playgroundAddress(base: string, { start, playground, ...shown }: Embedding): string {
   const own = playground ? playgroundAttributes(playground) : [];
   const query = new URLSearchParams([...own, ...pairsOf(shown)]);
   return joined(`${base}playground/embed.html`, query.toString(), start);
 }
 
-/** Attributes and a link as one link: where both say something, the link counts. */
+/** Joins attributes and a link into one link, in which the link takes precedence. */
 export function playgroundLink(
   { setup, until, compared }: Pick<PlayState, 'setup' | 'until'> & Partial<Pick<PlayState, 'compared'>>,
   start: string,
@@ -58,18 +58,18 @@ export function playgroundLink(
 const nameIn = (pair: string): string => pair.replace(/=.*/s, '');
 const isSetting = (pair: string): boolean => Object.hasOwn(params, nameIn(pair)) || nameIn(pair) === 'until';
 
-/** What brings back what is shown. The stored run is there already: nothing has to be trained for it. */
+/** Returns the fragment that restores the playground. The stored run needs no link, as it comes with the element. */
 export const startOf = ({ state, link }: { readonly state: PlayState; readonly link: string }): string =>
   state.isStored ? encodePlay(state, 0) : link;
 
-/** What of a playground's link are settings, and what is left of it. */
+/** Splits a playground's link into settings and the rest. */
 export function splitLink(link: string): Pick<PlaygroundShown, 'setup' | 'until'> & { readonly start: string } {
   const pairs = link.split('&');
   const { state } = decodePlay(link);
   return { setup: state.setup, until: state.until, start: pairs.filter((pair) => !isSetting(pair)).join('&') };
 }
 
-/** @param link what was set in it counts more. `problems` names, for a person, what cannot be used. */
+/** @param link takes precedence over the query. `problems` names, for a person, the parts that cannot be used. */
 export function decodePlayground(
   query: URLSearchParams,
   link: string,

@@ -1,6 +1,6 @@
 /**
- * What is embedded, and how it is shown: the query of an iframe's address, `?part=lab&theme=dark&steps=scores+softmax`. Where
- * it starts is the fragment: of a lesson its page as a link has it (course/progress.ts), of a stage its own link.
+ * The settings of an iframe: the query of its address, `?part=lab&theme=dark&steps=scores+softmax`. The fragment is its
+ * start: the page of a lesson as in links (course/progress.ts), or a stage's own link.
  */
 import { say } from '../../course/words.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
@@ -10,7 +10,7 @@ import type { Attributes } from '../../learn/state/attributes.ts';
 
 export const PAGE_THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Theme[];
 export type PageTheme = (typeof PAGE_THEMES)[number];
-/** What the stage's attributes of these names can be. */
+/** The values of the stage's attributes of these names. */
 const WORDS = {
   controls: ['all', 'none'],
   strip: ['on', 'off'],
@@ -20,48 +20,48 @@ const WORDS = {
 } as const;
 /** Attributes that count from 0. */
 const NUMBERS = ['query', 'head'] as const;
-/** Who keeps what is answered in a lesson: course/keep.ts reads it, which begins before this. */
+/** The keeper of a lesson's progress; platforms/keep.ts reads it itself, as it runs before this. */
 const KEEPERS = ['device', 'host'] as const;
 
-/** Of the stage; what is absent is as its link or the lesson has it. */
+/** Settings of the stage; for missing ones its link or the lesson decides. */
 export type Details = { readonly [Name in keyof typeof WORDS]?: (typeof WORDS)[Name][number] | undefined } & {
   readonly [Name in (typeof NUMBERS)[number]]?: number | undefined;
 };
 const DETAILS = [...(Object.keys(WORDS) as (keyof typeof WORDS)[]), ...NUMBERS];
 
 export interface Shown extends Details {
-  /** Ids of the lesson's parts and questions; none: all of it. */
+  /** Ids of the lesson's parts and questions; empty for all. */
   readonly parts: readonly string[];
   readonly theme: PageTheme;
-  /** Of the stage; empty: the page's. */
+  /** The stage's language; empty for the page's. */
   readonly lang: string;
-  /** Of the stage; none: all. */
+  /** The stage's steps; empty for all. */
   readonly steps: readonly StepId[];
-  /** What of the stage's numbers no reader can change, as its attribute has it: `all`, `q scores[0,1]`. */
+  /** Numbers of the stage that no reader can change, as in its attribute: `all`, `q scores[0,1]`. */
   readonly fixed: string;
 }
 
 export const USUAL: Shown = { parts: [], theme: 'auto', lang: '', steps: [], fixed: '' };
 
-/** What was chosen of the playground. */
+/** Settings of the playground. */
 export type PlaygroundShown = Pick<Attributes, 'setup' | 'until' | 'parts'>;
 
 export interface Embedding extends Shown {
-  /** Of the course, by id; empty: the stage alone, or the playground. */
+  /** The lesson's id; empty for the stage alone, or the playground. */
   readonly lesson: string;
-  /** The playground instead, with its own settings. */
+  /** Set for the playground, with its own settings. */
   readonly playground?: PlaygroundShown | undefined;
   /** The fragment, without its #. */
   readonly start: string;
 }
 
-/** Which names there are on a page. */
+/** The names that exist on a page. */
 export interface Known {
   readonly parts: readonly string[];
   readonly languages: readonly string[];
 }
 
-/** Those that are there. */
+/** Returns the settings of the stage that are set. */
 export const detailsOf = (shown: Details): Details =>
   Object.fromEntries(DETAILS.flatMap((name) => (shown[name] === undefined ? [] : [[name, shown[name]]])));
 
@@ -78,7 +78,7 @@ export function pairsOf(shown: Shown): [string, string][] {
   return pairs.filter(([, value]) => value !== '');
 }
 
-/** As the stage's attributes have it; one that is empty is there all the same. */
+/** Returns the stage's attributes; empty ones are set all the same. */
 export function attributesOf(shown: Omit<Shown, 'theme' | 'parts'> & { readonly theme: Theme }): [string, string][] {
   const { theme, lang, steps, fixed } = shown;
   const { present, ...details } = detailsOf(shown);
@@ -89,10 +89,10 @@ export function attributesOf(shown: Omit<Shown, 'theme' | 'parts'> & { readonly 
   return present === 'on' ? [...pairs, ['present', '']] : pairs;
 }
 
-/** Without the question mark; what is usual is left out. */
+/** Returns the query without its question mark, and without defaults. */
 export const encodeShown = (shown: Shown): string => new URLSearchParams(pairsOf(shown)).toString();
 
-/** `problems` names, for a person, what cannot be used; the usual stands in for it. */
+/** `problems` names, for a person, the parts that cannot be used; defaults stand in for them. */
 export function decodeShown(query: string, known: Known): { shown: Shown; problems: string[] } {
   const problems: string[] = [];
   const parts: string[] = [];
@@ -140,7 +140,7 @@ export function decodeShown(query: string, known: Known): { shown: Shown; proble
 export const joined = (page: string, query: string, fragment: string): string =>
   `${page}${query && `?${query}`}${fragment && `#${fragment}`}`;
 
-/** @param base the address of the site's folder, with the slash at its end */
+/** @param base the address of the site's folder, ending in a slash */
 export function iframeAddress(base: string, { lesson, start, ...shown }: Embedding): string {
   const page = lesson === '' ? 'embed.html' : `lessons/${encodeURIComponent(lesson)}/embed.html`;
   return joined(base + page, encodeShown(shown), start);
@@ -148,6 +148,6 @@ export function iframeAddress(base: string, { lesson, start, ...shown }: Embeddi
 
 const IN_LINKS: readonly string[] = ['steps', 'fixed', 'theme', 'query', 'head', 'present'];
 
-/** Of a stage's link what can be a setting as well, by name. */
+/** Returns the parts of a stage's link that can be settings as well, by name. */
 export const settingsIn = (link: string): Map<string, string> =>
   new Map([...new URLSearchParams(link)].filter(([name]) => IN_LINKS.includes(name)));

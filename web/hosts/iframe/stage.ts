@@ -1,8 +1,8 @@
-/** The stage alone, in an iframe of another's page: its link is the fragment, what was chosen is the query. */
+/** The stage alone in an iframe on another page: its link is the fragment, its settings are the query. */
 import '../../stage/define.ts';
-import { LANGUAGES, dressPage, dressStage, notify } from './dress.ts';
+import { LANGUAGES, applyToPage, applyToStage, notify } from './apply-settings.ts';
 import { readGiven } from './given.ts';
-import { tellHost } from './host.ts';
+import { talkToHost } from './host.ts';
 import { PAGE_THEMES, type Shown, decodeShown, settingsIn } from './settings.ts';
 
 const given = readGiven();
@@ -12,14 +12,14 @@ const { shown, problems } = decodeShown(given.query, { parts: [], languages: LAN
 function open(link: string, settings: Shown): void {
   if (!stage) return;
   if (link !== '') stage.link = link;
-  dressStage(stage, settings);
+  applyToStage(stage, settings);
 }
 
-/** A link may bring its theme, too. */
+/** A link may have a theme, too. */
 function start(fragment: string): void {
   const its = PAGE_THEMES.find((theme) => theme === settingsIn(fragment).get('theme'));
   const settings = shown.theme === 'auto' && its ? { ...shown, theme: its } : shown;
-  dressPage(settings);
+  applyToPage(settings);
   open(fragment, settings);
 }
 
@@ -28,4 +28,4 @@ start(given.start);
 addEventListener('hashchange', () => {
   start(location.hash.slice(1));
 });
-tellHost(() => stage?.link ?? '');
+talkToHost(() => stage?.link ?? '');

@@ -1,4 +1,4 @@
-/** A lesson's page as text for a page around it that keeps it, and what it grades by. */
+/** A lesson's page as text for a page around it to keep, and the text that it grades by. */
 import {
   type PageIds,
   type PageState,
@@ -9,17 +9,17 @@ import {
 import { isObject, isText } from '../../shared/properties.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
-/** Open edX passes what it gets through `unescape` or `decodeURI`, so nothing in it may look as if it were percent-encoded. */
+/** Open edX passes results through `unescape` or `decodeURI`, so nothing in it may look percent-encoded. */
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('%', '\\u0025');
 
 export const stateText = (page: PageState): string => json({ version: 1, page: encodePage(page) });
 
-/** @throws Error for what is no such text. `problems` names, for a person, what was left out. */
+/** @throws Error for any other text. `problems` names, for a person, the parts that were left out. */
 export function readState(text: unknown, ids: PageIds): { state: PageState; problems: readonly string[] } {
   const given: unknown = typeof text === 'string' ? JSON.parse(text) : text;
   if (!isObject(given) || given['version'] !== 1 || !isText(given['page']))
     throw new TypeError('state: expected what getState returned');
-  // A state that was kept before first tries counted has the questions that were ever answered right.
+  // A state from before first tries counted has the questions that were ever answered right.
   const { page, right } = given;
   const { state, problems } = decodePage(page, ids);
   const first = Array.isArray(right) ? earlierOutcomes(state.answers, right.filter(isText)) : (state.first ?? {});

@@ -1,14 +1,14 @@
 /**
- * For the classic script: words of another language come from a script beside it, attention-steps.de.js, which can be had
- * wherever this one was: from file://, too, and in a sandboxed iframe. It hands them over by an event at its own element.
+ * Translations for the classic script: each is a script beside it, attention-steps.de.js, which can be loaded wherever this
+ * one could, even from file:// and in a sandboxed iframe. It hands its words over by an event on its own element.
  */
 type Words = Readonly<Record<string, string>>;
 type Parts = Readonly<Record<string, Words>>;
 
-/** Where this script is from; nothing if it is inside a page, or imported. */
+/** This script's element; undefined if it is inline in a page, or imported. */
 const own = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 
-const arrivals = new Map<string, Promise<Parts>>();
+const loading = new Map<string, Promise<Parts>>();
 
 function fetchParts(language: string): Promise<Parts> {
   return new Promise((resolve, reject) => {
@@ -24,11 +24,11 @@ function fetchParts(language: string): Promise<Parts> {
   });
 }
 
-/** What can be awaited, and is fetched only then. */
+/** Returns words that are fetched only once they are awaited. */
 export const wordsOf = (language: string, part: string): PromiseLike<Words | undefined> => ({
   then: (...args) => {
-    let parts = arrivals.get(language);
-    if (!parts) arrivals.set(language, (parts = fetchParts(language)));
+    let parts = loading.get(language);
+    if (!parts) loading.set(language, (parts = fetchParts(language)));
     return parts.then((all) => all[part]).then(...args);
   },
 });

@@ -1,10 +1,16 @@
 /** The list of lessons once scripts run: how far the reader is, and the search. */
-import { type Standing, forgetProgress, openShelf, readProgress, standingOf } from '../../course/progress/progress.ts';
+import {
+  type Standing,
+  forgetProgress,
+  openStorage,
+  readProgress,
+  standingOf,
+} from '../../course/progress/progress.ts';
 import type { Found, Search, SearchFile } from './search.ts';
 import { courseResult, lessonResult } from '../../shared/score.ts';
 import { say } from '../../course/words.ts';
 
-const shelf = openShelf(() => localStorage);
+const storage = openStorage(() => localStorage);
 const find = (selector: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`${selector}: expected it on the page of contents`);
@@ -14,7 +20,7 @@ const find = (selector: string): HTMLElement => {
 const sayStanding = ({ kind, right, done, of }: Standing): string => say(`progress.${kind}`, { right, done, of });
 
 function showProgress(): void {
-  const progress = readProgress(shelf);
+  const progress = readProgress(storage);
   const results = [];
   for (const item of document.querySelectorAll<HTMLElement>('.lessons > li')) {
     const { lesson = '' } = item.dataset;
@@ -37,7 +43,7 @@ function offerForgetting(): void {
     if (ask) ask.hidden = isAsked;
     if (sure) sure.hidden = !isAsked;
   };
-  if (!shelf) {
+  if (!storage) {
     if (status) status.textContent = say('progress.nowhere');
     if (ask) ask.hidden = true;
     return;
@@ -51,7 +57,7 @@ function offerForgetting(): void {
     ask?.focus();
   });
   find('.forget .yes').addEventListener('click', () => {
-    forgetProgress(shelf);
+    forgetProgress(storage);
     showProgress();
     offer(false);
     if (status) status.textContent = say('progress.forgotten');

@@ -1,5 +1,5 @@
 /** What somebody writes, kept on the device where that is allowed: as it is, and as it was before something else was opened. */
-import type { Shelf } from '../../course/progress/progress.ts';
+import type { DeviceStorage } from '../../course/progress/progress.ts';
 
 const KEY = 'attention-steps:editor';
 
@@ -9,9 +9,9 @@ export interface Draft {
   readonly before?: string | undefined;
 }
 
-export function readDraft(shelf: Shelf | undefined): Draft | undefined {
+export function readDraft(storage: DeviceStorage | undefined): Draft | undefined {
   try {
-    const kept = JSON.parse(shelf?.getItem(KEY) ?? 'null') as { text?: unknown; before?: unknown } | null;
+    const kept = JSON.parse(storage?.getItem(KEY) ?? 'null') as { text?: unknown; before?: unknown } | null;
     if (typeof kept?.text !== 'string') return undefined;
     return { text: kept.text, before: typeof kept.before === 'string' ? kept.before : undefined };
   } catch {
@@ -20,10 +20,10 @@ export function readDraft(shelf: Shelf | undefined): Draft | undefined {
 }
 
 /** False where it could not be kept. */
-export function keepDraft(shelf: Shelf | undefined, draft: Draft): boolean {
+export function keepDraft(storage: DeviceStorage | undefined, draft: Draft): boolean {
   try {
-    shelf?.setItem(KEY, JSON.stringify(draft));
-    return shelf !== undefined;
+    storage?.setItem(KEY, JSON.stringify(draft));
+    return storage !== undefined;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 /** The page: a lesson's file on one side, the lesson on the other, and what is wrong with it below the file. */
 import { html, nothing, render } from 'lit';
-import { openShelf } from '../../course/progress/progress.ts';
+import { openStorage } from '../../course/progress/progress.ts';
 import { download } from '../../shared/download.ts';
 import { LessonError } from '../../course/lesson/problems.ts';
 import { problemText } from '../../course/lesson/problems.ts';
@@ -23,15 +23,15 @@ const nameOf = (path: string): string => path.replace(/^.*\/\d+-|\.json$/g, '');
 const PAUSE = 150;
 
 const place = document.querySelector<HTMLElement>('#editor');
-const shelf = openShelf(() => localStorage);
-const draft = readDraft(shelf);
+const storage = openStorage(() => localStorage);
+const draft = readDraft(storage);
 
 let before = draft?.before;
 let problems: readonly LessonProblem[] = [];
 let standing: 'checking' | 'fine' | 'wrong' = 'checking';
 let parts = 0;
 let note = '';
-let isKept = shelf !== undefined;
+let isKept = storage !== undefined;
 
 function draw(): void {
   if (!place) return;
@@ -150,7 +150,7 @@ function check(): void {
 
 function keep(): void {
   const wasKept = isKept;
-  isKept = keepDraft(shelf, { text: field.value, before });
+  isKept = keepDraft(storage, { text: field.value, before });
   if (isKept !== wasKept) draw();
 }
 

@@ -23,7 +23,7 @@ import {
   sensibleHeight,
   stageFile,
 } from './code.ts';
-import { LANGUAGES } from '../../hosts/iframe/dress.ts';
+import { LANGUAGES } from '../../hosts/iframe/apply-settings.ts';
 import { radios } from '../../shared/controls/radios.ts';
 import { PREVIEW } from '../../hosts/iframe/host.ts';
 import { decodePlayground, splitLink } from '../../hosts/iframe/playground-settings.ts';

@@ -4,7 +4,7 @@ import { sayInEnglish } from '../../shared/words/say.ts';
 import { symbol } from '../../shared/symbol.ts';
 import { matrixName } from '../../stage/model/narrate.ts';
 import { type MatrixId, infoOf } from '../../stage/model/steps.ts';
-import { LANGUAGES } from '../../hosts/iframe/dress.ts';
+import { LANGUAGES } from '../../hosts/iframe/apply-settings.ts';
 import type { Choices } from './choices.ts';
 import { radios } from '../../shared/controls/radios.ts';
 import { box, boxes, textField } from './fields.ts';

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { mathOf } from '../../../../web/course/lesson/math.ts';
 import { LessonError } from '../../../../web/course/lesson/problems.ts';
 import { LAB_IDS } from '../../../../web/course/kit/ids.ts';
-import { markupIn, stranger } from '../../../../web/hosts/lesson/allowed.ts';
+import { markupIn, disallowedIn } from '../../../../web/hosts/lesson/allowed.ts';
 import { ownPage } from '../../../../web/hosts/lesson/page.ts';
 import { engine } from '../../engine.ts';
 import { OUTSIDE, base, hostile, injections } from './hostile.ts';
@@ -22,7 +22,7 @@ function strangersIn(markup: string): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
     if ('tagName' in node) {
-      const odd = stranger(node.tagName, node.attrs);
+      const odd = disallowedIn(node.tagName, node.attrs);
       if (odd !== undefined) found.push(odd);
       if (node.tagName === 'script' && odd === undefined) {
         const key = node.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { manifest, packages, withoutWays } from '../../../../web/hosts/platforms/packages.ts';
+import { manifest, packages, withoutNavigation } from '../../../../web/hosts/platforms/packages.ts';
 import { readLessons } from '../../../../web/site/course-files.ts';
 
 const page = (name: string): string =>
@@ -47,14 +47,14 @@ describe('the packages', () => {
   });
 
   it('of a lesson lead nowhere else, and their scripts stay as they are', () => {
-    const alone = withoutWays(page('one'), false);
+    const alone = withoutNavigation(page('one'), false);
     expect(alone).toContain(`const kept = '<header>code</header><a href="masks.html">code</a>';`);
     expect(alone).not.toMatch(/ways/);
     expect(alone).toContain('one: <b>masks</b>');
     expect(alone).toContain(
       '<a target="_blank" rel="noopener" href="https://example.org/">source</a> <a href="#lab">lab</a>',
     );
-    const whole = withoutWays(page('all'), true);
+    const whole = withoutNavigation(page('all'), true);
     expect(whole).toContain('<a target="_blank" rel="noopener" href="?page=softmax" class="x">softmax</a>');
   });
 });

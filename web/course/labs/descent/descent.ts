@@ -53,7 +53,7 @@ const combined = (one: Matrix, other: Matrix, combine: (a: number, b: number) =>
   data: one.data.map((value, at) => combine(value, other.data[at] ?? NaN)),
 });
 
-function there(matrix: Matrix | undefined, name: Name): Matrix {
+function required(matrix: Matrix | undefined, name: Name): Matrix {
   if (!matrix) throw new RangeError(`${name}: no gradient`);
   return matrix;
 }
@@ -66,7 +66,7 @@ function momentAt(engine: Tracing, matrices: Weights): Moment {
   const { wq, wk, wv } = engine.gradients(inputs, outputGradient);
   return {
     matrices,
-    gradients: { wq: there(wq, 'wq'), wk: there(wk, 'wk'), wv: there(wv, 'wv') },
+    gradients: { wq: required(wq, 'wq'), wk: required(wk, 'wk'), wv: required(wv, 'wv') },
     weights,
     loss: sum(outputGradient.data, (difference) => difference ** 2) / 2,
   };

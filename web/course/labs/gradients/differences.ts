@@ -28,7 +28,7 @@ export interface Example {
   readonly ofScores: Matrix;
 }
 
-function there(matrix: Matrix | undefined, name: string): Matrix {
+function required(matrix: Matrix | undefined, name: string): Matrix {
   if (!matrix) throw new RangeError(`${name}: the example has none`);
   return matrix;
 }
@@ -39,17 +39,17 @@ export function exampleOf(engine: Tracing, sharpness: number): Example {
   if (!example) throw new RangeError('there is no worked example');
   const state = defaultState(example.id);
   const given = exampleInputs(example);
-  const dK = there(given.wq, 'wq').cols;
+  const dK = required(given.wq, 'wq').cols;
   const inputs = engineInputs(given, { scale: sharpness / Math.sqrt(dK), causal: false });
   const outputGradient = outputGradientOf(state);
   const head = headOf(engine, inputs);
   const gradients = engine.gradients(inputs, outputGradient);
   const { q, k, v } = head;
   const ofInputs = (of: Partial<Record<Name, Matrix>>): Pick<Record<Name, Matrix>, 'x' | 'wq' | 'wk' | 'wv'> => ({
-    x: there(of.x, 'x'),
-    wq: there(of.wq, 'wq'),
-    wk: there(of.wk, 'wk'),
-    wv: there(of.wv, 'wv'),
+    x: required(of.x, 'x'),
+    wq: required(of.wq, 'wq'),
+    wk: required(of.wk, 'wk'),
+    wv: required(of.wv, 'wv'),
   });
   return {
     inputs,
@@ -57,7 +57,7 @@ export function exampleOf(engine: Tracing, sharpness: number): Example {
     outputGradient,
     matrices: { q, k, v, ...ofInputs(given) },
     gradients: { q: gradients.q, k: gradients.k, v: gradients.v, ...ofInputs(gradients) },
-    ofScores: there(gradients.heads[0]?.scaledScores, 'scaledScores'),
+    ofScores: required(gradients.heads[0]?.scaledScores, 'scaledScores'),
   };
 }
 

@@ -217,7 +217,7 @@ class HeadsLab extends Lab<typeof params, typeof words> {
             decimals: 2,
             colours: 'shares',
             lit: ({ row, col }) => row === at.row && col === at.col,
-            near: ({ row, col }) => row === at.row || col === at.col,
+            related: ({ row, col }) => row === at.row || col === at.col,
             onPoint: (cell) => {
               this.#hover(cell && { ...cell, head: index });
             },
@@ -272,9 +272,9 @@ class HeadsLab extends Lab<typeof params, typeof words> {
       <h3>${symbol(this.say('mix'))}</h3>
       <p class="hint">${symbol(this.say('mixHint'))}</p>
       <div class="flow">
-        ${this.#signed({ matrix: concat, symbol: this.say('concat'), role: 'output', rows: TOKENS, groups: numbers, lit: ({ row, col }) => row === at.row && isOfHead(col), near: ({ row }) => row === at.row })}
-        ${this.#signed({ matrix: wo, symbol: 'W_O', role: 'input', rows: Array.from({ length: wo.rows }, (_, row) => String(Math.floor(row / dV) + 1)), near: ({ row }) => isOfHead(row) })}
-        ${this.#signed({ matrix: output, symbol: this.say('output'), role: 'output', rows: TOKENS, near: ({ row }) => row === at.row })}
+        ${this.#signed({ matrix: concat, symbol: this.say('concat'), role: 'output', rows: TOKENS, groups: numbers, lit: ({ row, col }) => row === at.row && isOfHead(col), related: ({ row }) => row === at.row })}
+        ${this.#signed({ matrix: wo, symbol: 'W_O', role: 'input', rows: Array.from({ length: wo.rows }, (_, row) => String(Math.floor(row / dV) + 1)), related: ({ row }) => isOfHead(row) })}
+        ${this.#signed({ matrix: output, symbol: this.say('output'), role: 'output', rows: TOKENS, related: ({ row }) => row === at.row })}
       </div>
     </div>`;
   }

@@ -209,10 +209,7 @@ class ProjectionsLab extends WordLab<typeof params, typeof words> {
     return `${first} ${this.say('says.projected', shares('projected').values)}`;
   }
 
-  /**
-   * Shows the word before and after attention along the two directions of W_V, in this sentence and in the others that have
-   * it.
-   */
+  /** Shows the word before and after attention along the two directions of W_V, in each sentence that has it. */
   #change(
     engine: Tracing,
     embeddings: Embeddings,

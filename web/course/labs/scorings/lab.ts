@@ -121,7 +121,7 @@ class ScoringsLab extends Lab<typeof params, typeof words> {
         <div>
           <h3>${this.say('given')}</h3>
           <div class="flow">
-            ${grid({ matrix: x, symbol: 'Q = K = V', role: 'input', rows: TOKENS, colours: 1.5, near: ({ row }) => row === at.row || row === at.col })}
+            ${grid({ matrix: x, symbol: 'Q = K = V', role: 'input', rows: TOKENS, colours: 1.5, related: ({ row }) => row === at.row || row === at.col })}
             ${this.#parameterGrids(parameters)}
           </div>
           <p class="hint">${this.say('untrained')}</p>

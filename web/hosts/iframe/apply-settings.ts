@@ -1,4 +1,4 @@
-/** What was chosen, on a page in an iframe: its colours, its stages, and what of it cannot be used. */
+/** Applies an iframe's settings to its page: colours, stages, and messages about settings that cannot be used. */
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import { type Shown, attributesOf } from './settings.ts';
 
@@ -7,13 +7,13 @@ export const LANGUAGES = Object.keys(import.meta.glob('../../shared/messages/*/e
   (path) => path.split('/').at(-2) ?? '',
 );
 
-/** After its link: what is set here counts more. */
-export function dressStage(stage: AttentionSteps, shown: Shown): void {
+/** Called after the stage's link, so that settings take precedence. */
+export function applyToStage(stage: AttentionSteps, shown: Shown): void {
   for (const [name, value] of attributesOf(shown)) stage.setAttribute(name, value);
   if (shown.present === 'off') stage.present = false; // a link may have it on
 }
 
-export function dressPage({ theme }: Shown): void {
+export function applyToPage({ theme }: Shown): void {
   if (theme === 'auto') return;
   document.documentElement.style.colorScheme = theme;
   for (const lab of document.querySelectorAll('article.lesson > .wide')) lab.setAttribute('theme', theme);

@@ -3,15 +3,15 @@
  * numbers follow changes on the stage. All within one root: a page, or the shadow root of an own lesson.
  */
 import { formatNumber } from '../../shared/numbers/format.ts';
-import { whenNear } from '../../shared/when-near.ts';
+import { whenVisible } from '../../shared/when-visible.ts';
 import type { AttentionSteps } from '../../stage/view/element/attention-steps.ts';
 import { asTold } from '../../stage/model/conceal.ts';
 import { type CellRef, type MatrixId, matrices } from '../../stage/model/steps.ts';
 
 /** Loads the stage when one is about to scroll into view: in most lessons it is far below the lab. */
-export function loadStagesWhenNear(root: ParentNode): void {
+export function loadStagesWhenVisible(root: ParentNode): void {
   const stages = root.querySelectorAll('attention-steps');
-  if (stages.length > 0) whenNear(stages, '25%', () => void import('../../stage/define.ts'));
+  if (stages.length > 0) whenVisible(stages, '25%', () => void import('../../stage/define.ts'));
 }
 
 interface Quoted {
@@ -30,7 +30,7 @@ const isTerm = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-matrix], [data-cell]') : null;
 
 /** Elements that enter the root later take part as well. */
-export function accompany(root: Document | ShadowRoot): void {
+export function linkTerms(root: Document | ShadowRoot): void {
   const stages = (): AttentionSteps[] => [...root.querySelectorAll<AttentionSteps>('attention-steps:defined')];
   const terms = (): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-matrix], [data-cell]')];
 
