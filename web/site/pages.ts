@@ -1,5 +1,5 @@
-// A page for every lesson of web/course/lessons in every language, and the contents: text and numbers are in the HTML, so both can be read
-// before any script runs, and without one. The numbers are the engine's, computed while the page is built.
+// A page for every lesson in every language, and the contents. Text and numbers are in the HTML, to be read before any script
+// runs, and without any; the engine computes them at build time.
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import temml from 'temml';
@@ -32,37 +32,37 @@ import { worksheetMarkup } from './worksheet/markup.ts';
 import worksheet from '../shared/messages/en/worksheet.json' with { type: 'json' };
 
 export interface Page extends Pick<Document, 'title' | 'description' | 'lang' | 'words' | 'body'> {
-  /** From the site's folder. */
+  /** Relative to the site's folder. */
   readonly scripts: readonly string[];
 }
 
 export interface Course {
-  /** By id, in the order of the course. */
+  /** Lessons by id, in the order of the course. */
   readonly lessons: ReadonlyMap<string, Page>;
   readonly contents: Page;
-  /** Where the course has what its sources teach. */
+  /** The coverage of the sources. */
   readonly coverage: Page;
   readonly search: SearchFile;
-  /** What of each lesson can be embedded. */
+  /** The parts of each lesson that can be embedded. */
   readonly choices: readonly LessonChoice[];
 }
 
 export interface LessonUrls {
-  /** From a lesson to another, @param isHere whether that is in this language */
+  /** From one lesson to another. @param isHere true if that is in this language */
   readonly fromLesson: (id: string, isHere: boolean) => string;
   readonly fromContents: (id: string, isHere: boolean) => string;
-  /** From the contents to the list of what the sources teach. */
+  /** From the contents to the coverage of the sources. */
   readonly toSources?: string;
   /** From the contents to those in other languages. */
   readonly others?: ReadonlyMap<string, string>;
-  /** From a lesson to where a frame of it is made. */
+  /** From a lesson to the page that makes an iframe of it. */
   readonly toBuilder?: (id: string) => string;
   /** From a lesson to the site's first page. */
   readonly root?: string;
 }
 
 /**
- * The course in a language: its lessons, and English ones where it has none.
+ * Reads the course in a language: its lessons, and English ones for those it lacks.
  * @param web the folder of the site's sources, @param enginePath the built engine
  */
 export async function readCourse(web: string, enginePath: string, urls: LessonUrls, language = 'en'): Promise<Course> {
@@ -156,19 +156,19 @@ function experimentLink(id: string): string {
   return found ? linkOf(found) : '';
 }
 
-/** Pages whose HTML is written by hand, by where they are on the site; what they ask for is named from there. */
+/** Pages whose HTML is written by hand, with their sources, and their way to the site's first page. */
 const written = [
   { file: 'index.html', source: 'front.html', root: './' },
   { file: 'playground/index.html', source: 'playground/index.html', root: '../' },
   { file: 'api/index.html', source: 'api/index.html', root: '../' },
   { file: 'api/learn/index.html', source: 'api/learn/index.html', root: '../../' },
 ];
-/** In them, where the header and the mark go, and what the declarations of an engine say. */
+/** Placeholders in them for the header, the logo, and the reference of an engine. */
 const headerPlace = '<site-header></site-header>';
 const markPlace = '<site-mark></site-mark>';
 const apiPlace = /<api-reference of="(.+)"><\/api-reference>/;
 
-/** The site's pages: the HTML by file, and what its search reads. */
+/** Returns the site's pages: HTML by file, and the index of each search. */
 export async function coursePages(
   web: string,
   enginePath: string,
@@ -197,7 +197,7 @@ export async function coursePages(
   ): void => {
     for (const [id, page] of lessons) {
       put(page, root, links(id), ...path, id, 'index.html');
-      // The same for a frame of another's page.
+      // The same page for an iframe on another page.
       put(
         { ...page, scripts: [...page.scripts, 'hosts/iframe/lesson.ts'] },
         root,

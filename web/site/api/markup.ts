@@ -1,4 +1,4 @@
-// The API page's content: what the declarations say, as HTML. Static: no script, no style in it, no address but links.
+// The API page's content: the declarations and their comments as HTML. Static: no script, no style, no address but links.
 import { Marked } from 'marked';
 import {
   type Declaration,
@@ -13,7 +13,7 @@ import { Markup, escape } from '../../shared/markup.ts';
 
 type Documented = Declaration | Member;
 
-/** Where a name stands: a function by its own name, a field under its interface's. */
+/** Returns a name's id: a function's own name, a field's with its interface's. */
 const idOf = ({ name, kind, from }: Documented): string => (kind === 'property' ? `${from}.${name}` : name);
 
 export function apiMarkup({ doc, declarations }: Declarations): Markup {
@@ -27,7 +27,7 @@ export function apiMarkup({ doc, declarations }: Declarations): Markup {
     renderer: { heading: ({ text }) => `<h2 id="${text.toLowerCase()}">${text}</h2>` },
   });
 
-  /** Sizes with their subscripts, exponents, and formulas that do not break at their signs. */
+  /** Typesets sizes with their subscripts, exponents, and formulas without breaks at their signs. */
   const typeset = (html: string): string =>
     html
       .split(/(<code>.*?<\/code>|<[^>]*>)/s)
@@ -44,7 +44,7 @@ export function apiMarkup({ doc, declarations }: Declarations): Markup {
   const link = (text: string): string => text.replace(/\{@link (?:\w+\.)?(\w+)\}/g, '[`$1`](#$1)');
   const block = (text: string): string => typeset(marked.parse(link(text), { async: false }));
   const inline = (text: string): string => typeset(marked.parseInline(link(text), { async: false }));
-  /** With the message that it quotes in a line of its own. */
+  /** Puts the quoted message on a line of its own. */
   const refusal = (text: string): string => inline(text).replace(/<code>(?=[\w.[\]]+: )/g, '<code class="message">');
   const cite = (text: string): string => inline(text.replace(sourceNames, (name) => `[${name}](${sources.get(name)})`));
   const typed = (text: string): string => escape(text).replace(typeNames, '<a href="#$1">$1</a>');
@@ -77,7 +77,7 @@ export function apiMarkup({ doc, declarations }: Declarations): Markup {
   const functionSection = (of: Documented): string =>
     `<section>${heading(of)}${signature(of)}${block(of.doc.text)}${facts(of)}${example(of)}</section>`;
   const field = (of: Documented): string => {
-    // A name that is no identifier stands in quotes.
+    // A name that is no identifier is in quotes.
     const [, name = '', type = ''] = /^(?:readonly )?(\w+|'[^']+')(.*)$/s.exec(of.signature) ?? [];
     const declared = `<dt><code><b>${name}</b>${typed(type)}</code></dt>`;
     return `<div id="${idOf(of)}">${declared}<dd>${block(of.doc.text)}${facts(of)}</dd></div>`;

@@ -1,4 +1,4 @@
-/** The list of lessons once scripts run: how far the reader is, and the search. */
+/** The script of the list of lessons: the reader's progress, and the search. */
 import {
   type Standing,
   forgetProgress,
@@ -80,14 +80,14 @@ function resultOf({ section, passage }: Found): HTMLElement {
   return item;
 }
 
-/** Loaded when somebody is about to search, once. */
+/** Loaded once, when the search field first gets the focus. */
 let loading: Promise<Search> | undefined;
 async function load(): Promise<Search> {
   const [{ openSearch }, text] = await Promise.all([import('./search.ts'), searchFile()]);
   return openSearch(JSON.parse(text) as SearchFile);
 }
 
-/** In the page where it is one with all lessons, otherwise beside it. */
+/** Reads the index from the page if it has all lessons, otherwise from the file beside it. */
 async function searchFile(): Promise<string> {
   const inPage = document.querySelector('#search-file')?.textContent;
   if (inPage !== undefined) return inPage;
@@ -123,12 +123,12 @@ function offerSearch(): void {
   };
   input.addEventListener('focus', () => {
     loading ??= load();
-    // Said when something is looked for.
+    // A failure is shown when somebody searches.
     loading.catch(() => (loading = undefined));
   });
   input.addEventListener('input', () => void show());
 
-  /** Arrows go from the field into the list, through it and back. */
+  /** Arrows move from the field into the list, through it and back. */
   find('.search').addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       input.value = '';
@@ -144,13 +144,13 @@ function offerSearch(): void {
     event.preventDefault();
     next.focus();
   });
-  // What was typed before this script came, or stayed from the last visit.
+  // A query typed before this script was loaded, or left from the last visit.
   if (input.value !== '') void show();
 }
 
 showProgress();
 offerForgetting();
 offerSearch();
-// Back from a lesson, the page may come as it was left.
+// A page restored by the back button has the progress of before.
 addEventListener('pageshow', showProgress);
 addEventListener('storage', showProgress);

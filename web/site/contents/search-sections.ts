@@ -1,4 +1,4 @@
-/** A lesson's text as the search has it: plain words, part by part. */
+/** A lesson's text for the search: plain words, part by part. */
 import { idOf } from '../../course/lesson/markup.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { type ProseContext, proseMarkup } from '../../course/lesson/prose.ts';
@@ -37,19 +37,19 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   varepsilon: 'ε',
 };
 
-/** Spaces, sizes and fonts: nothing that is read. */
+/** Spaces, sizes and fonts are not read. */
 const SIZES = /\\(?:left|right|bigg?[lr]?|Bigg?[lr]?)(?![a-zA-Z])\.?/g;
 const SILENT = /\\(?:quad|qquad|displaystyle|limits|nolimits|[,;:!> ])|[&~]|\\\\/g;
 const FONTS = /\\(?:mathrm|mathbf|mathbb|mathit|mathcal|operatorname|text|textbf|mathsf|boldsymbol)\*?(?![a-zA-Z])/g;
 
-/** TeX as one would type it: `\frac{QK^\top}{\sqrt{d_k}}` is `QKᵀ / √d_k`. */
+/** Writes TeX as people type it: `\frac{QK^\top}{\sqrt{d_k}}` is `QKᵀ / √d_k`. */
 export function readableTex(tex: string): string {
   let text = tex
     .replace(/\\(?:begin|end)\{\w+\*?\}/g, ' ')
     .replace(SIZES, '')
     .replace(SILENT, ' ')
     .replace(FONTS, '');
-  // From the inside out.
+  // Innermost braces first.
   for (let before = ''; before !== text;) {
     before = text;
     text = text
@@ -68,7 +68,7 @@ export function readableTex(tex: string): string {
     .trim();
 }
 
-/** What there is to read in a part. Answers and their feedback are left out: a search should not give them away. */
+/** Returns a part's readable texts. Answers and their feedback are left out: a search should not give them away. */
 function proseOf(part: Part): string[] {
   switch (part.kind) {
     case 'text':
@@ -94,20 +94,20 @@ function textIn(node: Node): string {
   return BLOCKS.test(node.nodeName) ? ` ${text} ` : text;
 }
 
-/** What a page with this markup says, as a search finds and shows it: no marks, no entities. */
+/** Returns the text of markup as a search finds and shows it, without tags and entities. */
 export const plainText = ({ text }: Markup): string =>
   parseFragment(text).childNodes.map(textIn).join('').replace(/\s+/g, ' ').trim();
 
-/** Of a text of a lesson the words, and its formulas as one would type them. */
+/** Returns a reader of a lesson's texts as plain words, with formulas as people type them. */
 export function plainReader(context: ProseContext): (text: string) => string {
   const plain = { ...context, math: (tex: string) => escape(readableTex(tex)) };
   return (text) => plainText(proseMarkup(text, plain));
 }
 
-/** What a lab of a lesson calls itself. */
+/** Returns the title of a lab of a lesson. */
 export type LabTitle = (lab: Extract<Part, { kind: 'lab' }>) => string;
 
-/** @param labTitle by which it is found */
+/** @param labTitle by which labs are found */
 export function sectionsOf(lesson: Lesson, context: ProseContext, labTitle: LabTitle): Omit<Section, 'id'>[] {
   const read = plainReader(context);
   const { id, title } = lesson;

@@ -1,11 +1,11 @@
-/** What somebody writes, kept on the device where that is allowed: as it is, and as it was before something else was opened. */
+/** The editor's draft, kept on the device where that is allowed, with the one before another file was opened. */
 import type { DeviceStorage } from '../../course/progress/progress.ts';
 
 const KEY = 'attention-steps:editor';
 
 export interface Draft {
   readonly text: string;
-  /** What was there before something else was opened; undefined if nothing was. */
+  /** The text before another one was opened; undefined if there was none. */
   readonly before?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function readDraft(storage: DeviceStorage | undefined): Draft | undefined
   }
 }
 
-/** False where it could not be kept. */
+/** Returns false if it could not be kept. */
 export function keepDraft(storage: DeviceStorage | undefined, draft: Draft): boolean {
   try {
     storage?.setItem(KEY, JSON.stringify(draft));
@@ -29,7 +29,7 @@ export function keepDraft(storage: DeviceStorage | undefined, draft: Draft): boo
   }
 }
 
-/** Puts another text in place of what is there, which can be had again; what was only looked at is no loss. */
+/** Replaces the text and keeps the one before, unless that was unchanged itself. */
 export const withOpened = ({ text, before }: Draft, opened: string): Draft => ({
   text: opened,
   before: text.trim() === '' || text === opened ? before : text,

@@ -1,4 +1,4 @@
-/** The page: a lesson's file on one side, the lesson on the other, and what is wrong with it below the file. */
+/** The page: a lesson's file on one side, the lesson on the other, and its problems below the file. */
 import { html, nothing, render } from 'lit';
 import { openStorage } from '../../course/progress/progress.ts';
 import { download } from '../../shared/download.ts';
@@ -13,13 +13,13 @@ import { Lines } from './lines.ts';
 import template from './template.json?raw';
 import { say } from './words.ts';
 
-/** The course's, by file name; each comes when it is asked for. */
+/** The course's lessons by file name, each loaded on demand. */
 const lessons = Object.entries(
   import.meta.glob('../../course/lessons/en/*.json', { query: '?raw', import: 'default' }),
 );
 const nameOf = (path: string): string => path.replace(/^.*\/\d+-|\.json$/g, '');
 
-/** After the last key, in milliseconds: whoever types on is not waited for. */
+/** Milliseconds after the last key, so that nothing is drawn while somebody types. */
 const PAUSE = 150;
 
 const place = document.querySelector<HTMLElement>('#editor');
@@ -154,7 +154,7 @@ function keep(): void {
   if (isKept !== wasKept) draw();
 }
 
-/** Something else in place of what is there, which can be had again. */
+/** Opens another text; the one before can be restored. */
 function open(text: string, name?: string): void {
   ({ before } = withOpened({ text: field.value, before }, text));
   field.value = text;
@@ -208,7 +208,7 @@ preview?.addEventListener('attention-steps:error', (event) => {
   draw();
 });
 
-// A file dropped anywhere but on a stage is opened; dropped beside the field, it would take the page's place.
+// A file dropped outside a stage is opened; otherwise it would replace the page.
 addEventListener('dragover', (event) => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 });

@@ -1,4 +1,4 @@
-/** What worksheets are made of, as the page's fields and its link have it: `seed=17&tasks=scores,softmax&n=3`. */
+/** The settings of worksheets, as the page's fields and its link have them: `seed=17&tasks=scores,softmax&n=3`. */
 import { MAX_SEED } from '../../stage/inputs/sentence.ts';
 import { LANGUAGES } from './words.ts';
 
@@ -9,7 +9,7 @@ export const SHOWN = ['sheets', 'key', 'both'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export interface Settings {
-  /** Of the first sheet; each other one has the next. */
+  /** The first sheet's seed; each other one has the next. */
   readonly seed: number;
   readonly students: number;
   readonly tasks: readonly TaskId[];
@@ -52,7 +52,7 @@ export function encodeSettings(settings: Settings): string {
   return parts.join('&');
 }
 
-/** `unread`: what of the link means nothing; the usual stands in for it. */
+/** `unread` has the parts of the link that have no meaning; defaults stand in for them. */
 export function decodeSettings(text: string): { settings: Settings; unread: string[] } {
   const unread: string[] = [];
   const found: Record<string, unknown> = {};
