@@ -1,4 +1,4 @@
-// How the cost of attention grows with n and with d: the least of several calls, as rows and as build/cost.svg.
+// The growth of attention's cost with n and with d: the least of several calls, as rows and as build/cost.svg.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadAttention } from 'attention-steps/core';

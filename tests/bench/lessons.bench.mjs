@@ -1,5 +1,5 @@
-// What a lesson costs its reader, in Chromium: what comes over the line when it is opened, first of all or after those
-// before it; and in its labs the time from an input to the painted answer, with a CPU four times slower.
+// The cost of a lesson for its reader, in Chromium: its downloads when it is opened first of all, or after those before it;
+// and in its labs the time from an input to the painted answer, with a CPU four times slower.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

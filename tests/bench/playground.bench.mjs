@@ -1,5 +1,5 @@
-// What a person waits for in the playground: the patterns of the stored run on a slow line; and while it trains, in Chromium,
-// frames, a pause, going back in time, a head switched off, and what each of them needs to be painted.
+// Waiting times in the playground: the patterns of the stored run on a slow line; and while it trains, in Chromium, frames,
+// and the time to paint of a pause, of going back in time and of switching off a head.
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serveFolder } from '../../.tools/server.mjs';

@@ -1,4 +1,4 @@
-// What attend() and training are measured by: the innermost loop of products, alone.
+// The yardstick of attend() and training: the innermost loop of products, alone.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

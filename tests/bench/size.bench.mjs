@@ -1,4 +1,4 @@
-// What a reader downloads, gzipped: the engine's wasm, and all that a stage has asked for by the time it shows its first trace.
+// A reader's downloads, gzipped: the engine's wasm, and everything up to the first trace of a stage.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';

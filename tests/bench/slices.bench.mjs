@@ -72,7 +72,7 @@ const shapes = {
   'n = 4096, a softcap': () => ({ q: matrix(4096, 64), k: matrix(4096, 64), v: matrix(4096, 64), softcap: 30 }),
 };
 
-/** How long the event loop is held at a time, and how long it takes from one report of progress to the next, in ms. */
+/** Measures how long the event loop is held at a time, and the time between two reports of progress, in ms. */
 async function measured(attention, inputs) {
   const held = [];
   const silent = [];

@@ -1,6 +1,6 @@
-// What ten stages below the fold cost the page that they are on, in Chromium, against the same page without them: blocking
-// time (of each task, what goes beyond 50 ms), as it is and with a CPU four times slower; and memory, of scripts, of what is
-// drawn, and all that the engine has reserved.
+// The cost of ten stages below the fold for their page, in Chromium, against the same page without them: blocking time (the
+// part of each task beyond 50 ms), also with a CPU four times slower; and memory of scripts, of the drawing, and reserved by
+// the engine.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -28,7 +28,7 @@ async function is(what, get, wanted) {
   if (value !== wanted) throw new Error(`${what}: ${value} instead of ${wanted}`);
 }
 
-/** How many patterns are drawn, as something else than an empty canvas. */
+/** Counts the patterns that are drawn, and no empty canvas. */
 const drawn = (page) =>
   page
     .locator('.pattern canvas')

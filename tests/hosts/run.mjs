@@ -21,7 +21,7 @@ const currentNode = '26.10.0';
 const install = ['--no-audit', '--no-fund'];
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** What PATH begins with for a project that needs a newer Node than this one. */
+/** Returns the beginning of PATH for a project that needs a newer Node than this one. */
 async function newerNode(run) {
   const folder = join(copies, '.node');
   mkdirSync(folder, { recursive: true });
@@ -46,7 +46,7 @@ async function pack() {
 async function make(name, tarball, { run }) {
   const folder = join(copies, name);
   const { host, engines, scripts } = readJson(projects, name, 'package.json');
-  // What was installed stays, as that takes longest; what was built does not.
+  // Installed packages stay, as installing takes longest; built files go.
   const kept = existsSync(folder) ? readdirSync(folder).filter((file) => file !== 'node_modules') : [];
   for (const file of kept) rmSync(join(folder, file), { recursive: true });
   // Docusaurus takes a package of the same version for the one that it has bundled before.

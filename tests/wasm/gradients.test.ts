@@ -12,7 +12,7 @@ function drawn(rows: number, cols: number, seed: number): Matrix {
   return matrix(rows, cols, Array.from({ length: rows * cols }, next));
 }
 
-/** Of everything that inputs and gradients both have: its name, the inputs' numbers, the gradient. */
+/** Lists the fields that inputs and gradients share: name, the inputs' numbers, the gradient. */
 function parameters(inputs: Inputs, gradients: Gradients): [string, Float32Array | number[], Matrix][] {
   const found: [string, Float32Array | number[], Matrix][] = [];
   const visit = (name: string, input: unknown, gradient: unknown) => {

@@ -146,7 +146,7 @@ it('refuses what it finds no memory for, and goes on', async () => {
   );
   const wide = matrix(1, 4_000_000, new Float32Array(4_000_000));
   const identity = { q: one, k: one, v: one, wo: wide };
-  // Where it fails first is the allocator's affair.
+  // The allocator decides which allocation fails first.
   expect(refusal(() => engine.gradients(identity, wide))).toMatch(
     /^RangeError: inputs: not enough memory for (16\d+ bytes of numbers|a result of this size)$/,
   );

@@ -97,7 +97,7 @@ function compute(published: Case): Partial<Record<string, Matrix>> {
   // Keras's convention, here in the reading only: a masked query keeps its weights, its output row is zero.
   const cols = trace.output.cols;
   const output = trace.output.data.map((value, i) => (mask.query_allowed?.[Math.floor(i / cols)] === 0 ? 0 : value));
-  // What these sources call scores has the scale in it already.
+  // These sources' scores are scaled already.
   return {
     scores: { ...scaledScores, data: scaledScores.data.map((value) => value + (params.b ?? 0)) },
     weights,

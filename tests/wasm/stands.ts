@@ -1,4 +1,4 @@
-// What every way into the engine has to stand, whatever comes in place of one of its arguments.
+// Expectations of every function of the engine, whatever is passed in place of one of its arguments.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from 'attention-steps/core';
@@ -10,7 +10,7 @@ const anyOf = (kinds: Kind[]) => (entry: Entry) =>
   Object.keys(entry.kinds).filter((name) => kinds.includes(entry.kinds[name]!));
 const escaped = (name: string) => name.replaceAll(/[.[\]]/g, String.raw`\$&`);
 
-/** What the call threw, or its result. */
+/** Returns the call's error, or its result. */
 async function outcome(entry: Entry, given: Given): Promise<{ error?: string; result?: object }> {
   try {
     return { result: await entry.call(attention, given) };

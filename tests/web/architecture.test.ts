@@ -15,7 +15,7 @@ function sources(folder: string, endings: RegExp): string[] {
     .map((file) => join(folder, file));
 }
 
-/** What a file asks for, by import, of types too, or #include; relative paths are given from the root. */
+/** Returns a file's imports, of types too, or includes; relative paths become paths from the root. */
 function requested(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const names = [
@@ -175,7 +175,7 @@ describe('templates', () => {
 });
 
 describe('operations and steps', () => {
-  // What is different between them is said by their objects and data, nowhere by asking which one it is.
+  // Their differences are in their objects and data: no code asks which one it has.
   const folder = 'web/stage/model/operations';
   const names = readdirSync(join(root, folder)).map((file) => file.replace('.ts', ''));
   const generic = ['stage/model', 'stage/predict', 'stage/state', 'stage/view', 'stage/export', 'hosts/command']

@@ -73,7 +73,7 @@ it('configurations at random do all that a model does', () => {
   }
 });
 
-/** What somebody may give instead of what is expected. */
+/** Values of wrong kinds. */
 const odd: readonly (() => unknown)[] = [
   () => undefined,
   () => null,

@@ -6,7 +6,7 @@ import { loadLearning } from 'attention-steps/learn';
 import { small } from './support.ts';
 
 describe('memory', () => {
-  /** How large an engine's linear memory is. */
+  /** Makes an engine whose linear memory can be measured. */
   async function observed() {
     let memory: WebAssembly.Memory | undefined;
     const { Instance } = WebAssembly;

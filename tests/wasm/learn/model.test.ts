@@ -1,4 +1,4 @@
-// What a model gives: that its numbers are core's, that gradients are slopes of the loss, that copies are copies.
+// A model's results: its numbers are core's, gradients are slopes of the loss, copies are copies.
 import { describe, expect, it } from 'vitest';
 import type { Inputs, Matrix, Trace } from 'attention-steps/core';
 import { attention } from '../support.ts';
@@ -23,7 +23,7 @@ function expectSameBits(ours: Trace, cores: Trace): void {
   }
 }
 
-/** What core is given to compute a layer's attention from the same x and weights. */
+/** Returns core's inputs for a layer's attention with the same x and weights. */
 function inputsOf({ config, ...model }: Model, number: number, layer: LayerTrace): Inputs {
   const of = (name: string) => model.parameters()[`layers.${String(number)}.attention.${name}`]!;
   const x = layer.normed1 ?? layer.input;

@@ -36,7 +36,7 @@ export function batchFor(
   return { tokens: tokens(), targets: tokens(), weights };
 }
 
-/** Of every parameter's bits, in their order. */
+/** Hashes the bits of every parameter, in their order. */
 export function hashOf(model: Model): string {
   const hash = createHash('sha256');
   for (const { data } of Object.values(model.parameters())) hash.update(new Uint8Array(data.buffer));

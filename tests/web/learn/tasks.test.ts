@@ -11,7 +11,7 @@ import { TASKS } from '../../../web/learn/tasks/tasks.ts';
 
 const drawn = (task: Task, count = 3000, seed = 1): Sample[] => samplesOf(task, count, randomLcg(seed));
 
-/** How often the task's rule is right, which sees only what stands before. */
+/** Counts the right answers of the task's rule, which sees only earlier tokens. */
 function rightByRule(task: Task, samples: readonly Sample[]): number {
   const answers = samples.flatMap(({ tokens, questions }) =>
     questions.map(({ at, answer }) => task.rule?.(tokens.slice(0, at + 1), at) === answer),

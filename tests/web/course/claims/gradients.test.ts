@@ -1,4 +1,4 @@
-/** What lesson 12 claims of gradients: each formula held against the engine's, and what follows from them. */
+/** The claims of lesson 12 about gradients: each formula compared with the engine's results, and their consequences. */
 import { describe, expect, it } from 'vitest';
 import { toRows } from '../../../../web/shared/numbers/matrix.ts';
 import { outputGradientOf } from '../../../../web/stage/inputs/output-gradient.ts';

@@ -1,4 +1,4 @@
-/** What lessons 1 to 3 claim: soft lookup, queries, keys and values, scores. */
+/** The claims of lessons 1 to 3: soft lookup, queries, keys and values, scores. */
 import { describe, expect, it } from 'vitest';
 import { loadEmbeddings } from '../../../../web/stage/inputs/embeddings.ts';
 import { findExample } from '../../../../web/stage/inputs/examples.ts';

@@ -1,4 +1,4 @@
-/** What the tests of the lessons' claims share: the lessons, what they compute, and matrices drawn from a seed. */
+/** Shared by the tests of the lessons' claims: the lessons, their computations, and matrices drawn from a seed. */
 import { fileURLToPath } from 'node:url';
 import { readLessons } from '../../../../web/site/course-files.ts';
 import { picturesOf } from '../../../../web/course/lesson/pictures.ts';

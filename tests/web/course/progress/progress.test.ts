@@ -296,7 +296,7 @@ describe('what was kept before first tries counted', () => {
       first,
     });
     expect(readProgress(storage)['two']).toEqual({ labs: {}, answers: {}, first: {} });
-    // What is kept beside it now leaves it as it is.
+    // Other data beside it stays.
     expect(keepProgress(storage, 'two', one)).toBe(true);
     expect(readProgress(storage)).toMatchObject({ one: { first }, two: one });
   });

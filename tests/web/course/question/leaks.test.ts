@@ -42,7 +42,9 @@ const pageOf = (lesson: Lesson): string => lessonMarkup(lesson, contextFor(lesso
 const toldBy = (lesson: Lesson): string => parseFragment(pageOf(lesson)).childNodes.flatMap(told).join(' ');
 const withoutKeys = (html: string): string => html.replace(/<script.*?<\/script>/gs, '');
 
-/** What is quoted where readers see it: `weights[1]`, `wrong(k)`, without decimals; the first computation by its name. */
+/**
+ * Returns the references that readers see: `weights[1]`, `wrong(k)`, without decimals; the first computation with its name.
+ */
 function quotedIn(lesson: Lesson): Set<string> {
   const texts = lesson.parts.flatMap((part) => {
     if (part.kind === 'text' || part.kind === 'correction') return [part.text];
@@ -65,14 +67,14 @@ function named({ computed }: Lesson, reference: string): string {
 }
 const nameOf = (reference: string): string => /^(?:\w+\()?([\w-]+)\./.exec(reference)?.[1] ?? '';
 
-/** What a computation starts from may be read off: which of it is meant is the question. */
+/** True for the inputs of a computation, which readers see anyway: the question is about which one is meant. */
 function isGiven({ computed }: Lesson, reference: string): boolean {
   const entry = computed[nameOf(reference)];
   const inputs = entry && ('inputs' in entry ? entry.inputs : findExample(entry.example)?.inputs);
   return Object.keys(inputs ?? {}).includes(/\.(\w+)\[/.exec(reference)?.[1] ?? '');
 }
 
-/** Which computations a stage of the lesson shows, as it is or by playing on. */
+/** Returns the computations that a stage of the lesson shows, at once or by playing on. */
 function staged({ parts, computed }: Lesson): string[] {
   const shown = parts.flatMap((part) => (part.kind === 'stage' ? [decodeState(part.link).state.example] : []));
   return Object.keys(computed).filter((name) => {

@@ -174,9 +174,9 @@ describe('what a link to a stage has chosen', () => {
       lessons,
     ).choices;
     expect(some).toMatchObject({ steps: ['scale', 'softmax'], start: 'example=dog-bites-man&step=scale&time=2' });
-    // What was chosen since counts.
+    // Later choices take precedence.
     const later = readBuilder('theme=light', '#step=mask&theme=dark', known.languages, lessons).choices;
-    // Named, though it was not: what a link opens that names no example.
+    // A link without an example opens the worked one, which the start names.
     expect(later).toMatchObject({ theme: 'light', start: 'example=worked-example&step=mask' });
     const presented = readBuilder('', '#example=two-queries&query=1&present=on', known.languages, lessons).choices;
     expect(presented).toMatchObject({ query: 1, present: 'on', start: 'example=two-queries' });
@@ -189,7 +189,7 @@ describe('what a link to a stage has chosen', () => {
     expect(startFrom('example=two-queries&step=mask&theme=dark', dark, undefined)).toBe(
       'example=two-queries&step=mask',
     );
-    // What the preview was brought to, not chosen here, stays.
+    // The preview's own state stays, unless it was chosen here.
     expect(startFrom('step=mask&theme=light', { ...dark, theme: 'auto' }, undefined)).toBe('step=mask&theme=light');
     const lesson: LessonChoice = { id: 'x', title: 'X', parts: [{ id: 'stage', kind: 'stage', label: '', link: '' }] };
     const told = 'v=1&stage=step%3Dmask%26theme%3Ddark';

@@ -35,7 +35,7 @@ function strangersIn(markup: string): string[] {
   return found;
 }
 
-/** What a page says that cannot be one. @throws whatever is no message */
+/** Returns a lesson's page, or the message that refuses it. @throws any other error */
 function show(text: string): { markup: string; message: string } {
   try {
     const { markup } = ownPage(text, { engine, math: mathOf(temml), lessonUrl: () => '' });
@@ -46,7 +46,7 @@ function show(text: string): { markup: string; message: string } {
   }
 }
 
-/** What only a fault of ours says. */
+/** Messages of errors that only a bug throws. */
 const FAULT = /is not a function|Cannot read|of undefined|not iterable|\[object|Invalid array length/;
 
 function check(text: string): ReturnType<typeof show> {

@@ -1,4 +1,4 @@
-/** What a platform is told, by a run-time of SCORM 1.2 that is not ours (scorm-again); the page is tests/browser/scorm.slow.test.ts. */
+/** The values that a platform gets, in a run-time of SCORM 1.2 by others (scorm-again). The page: tests/browser/scorm.slow.test.ts. */
 import fc from 'fast-check';
 import { Scorm12API } from 'scorm-again';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

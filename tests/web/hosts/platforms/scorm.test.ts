@@ -51,7 +51,7 @@ describe('what a platform keeps as text', () => {
     const { progress: read, problems } = resume('most,gone,constructor;v=1&most=1&gone=2&share=x%', ids);
     expect(read).toEqual({ labs: {}, answers: { most: 1 }, first: { most: 'right' } });
     expect(problems).toHaveLength(2);
-    // Of another program, or of a course before: no ids, no separator.
+    // Data of another program, or of an earlier course: no ids, no separator.
     expect(resume('{"slide":3}', ids).progress).toEqual({ labs: {}, answers: {}, first: {} });
   });
 });

@@ -14,7 +14,7 @@ import { Played } from '../training/played.ts';
 
 const head = { layer: 1, head: 1 };
 
-/** What the stage of this head shows, after its link was read again. */
+/** Returns the stage's state for this head, after its link was read again. */
 function onStage(link: string): { stage: StageState; played: Played; opened: Played['opened'][number] } {
   const played = new Played().open(link);
   const tokens = played.history.readings[0]?.tokens ?? [];

@@ -56,7 +56,7 @@ describe('a link of a playground', () => {
     const link = encodePlay(compared, 0);
     expect(link).toBe('compare=layers,1&run=B&head=0,1');
     expect(decodePlay(link)).toEqual({ state: compared, problems: [] });
-    // Of one layer there is no second one; of nothing compared there is no second run.
+    // One layer has no second one; without a comparison there is no second run.
     expect(decodePlay('compare=layers,1&run=B&head=1,1').problems).toHaveLength(1);
     expect(decodePlay('run=B').problems).toHaveLength(1);
     expect(decodePlay('compare=layers,1&run=C').problems).toHaveLength(1);

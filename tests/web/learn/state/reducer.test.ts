@@ -48,7 +48,7 @@ describe('any sequence of actions', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         let state = begun;
-        // What the trainer knows, from commands alone.
+        // The trainer's state, from commands alone.
         let [plans, isPlaying] = ['', false];
         let look = '';
         for (const command of commandsFor(undefined, state))
@@ -144,7 +144,7 @@ describe('a comparison', () => {
     );
     expect(compared).toMatchObject({ chosenRun: 1, chosen: { layer: 0, head: 1 } });
     expect(reduce(compared, { kind: 'compare', changes: undefined })).toMatchObject({ chosenRun: 0 });
-    // What a page's script sets has no such head in the run that has one layer.
+    // A page's script may choose a head that the run with one layer does not have.
     const state = { ...compared, chosen: { layer: 1, head: 1 } };
     expect(reduce(startState, { kind: 'open', state }).chosen).toEqual({ layer: 0, head: 1 });
   });

@@ -98,7 +98,7 @@ describe('training', () => {
     const without = last('reading')?.readings[0];
     expect(without?.right).toEqual(heads?.[least]);
     expect(without?.right.accuracy).toBeLessThan(whole?.right.accuracy ?? 0);
-    // What the next layer looks at is another thing then.
+    // The next layer then gets other inputs.
     const [before, now] = [points().at(-1)?.heads, without?.heads];
     expect(now?.[0]).toEqual(before?.[0]);
     expect(now?.[1]).not.toEqual(before?.[1]);

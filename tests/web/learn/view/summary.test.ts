@@ -1,4 +1,4 @@
-/** What is said to who listens: of a training that stops, and of one step on. */
+/** Announcements to screen readers: of a training that stops, and of one step. */
 import { expect, it } from 'vitest';
 import type { Report } from '../../../../web/learn/training/protocol.ts';
 import type { PlayView } from '../../../../web/learn/view/element/host.ts';

@@ -1,4 +1,4 @@
-/** What the engine refuses, by code: each is declared, has its values as fields, and can be said in every language. */
+/** The engine's refusals by code: each is declared, has its values as fields, and has words in every language. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Refusal } from 'attention-steps/core';
@@ -54,7 +54,7 @@ const wide = learning.createModel({ ...config, vocabulary: 4096, context: 256 })
 
 const trace = (inputs: object) => () => attention.trace(inputs);
 
-/** What no declaration quotes. */
+/** Refusals that no declaration quotes. */
 const others: readonly (() => unknown)[] = [
   trace({ ...qkv, q: { rows: 2, cols: 2, data: new Float32Array(0) } }),
   trace({ q: two, v: two, context: two, wv: two }),
@@ -113,7 +113,7 @@ async function thrownBy(call: () => unknown): Promise<unknown> {
   }
   throw new Error(`nothing was thrown by ${String(call)}`);
 }
-// What cannot be loaded is an error without a code.
+// Loading errors have no code.
 const refusals = (await Promise.all([...calls, ...learnCalls, ...others].map(thrownBy))).filter(isRefusal);
 
 describe('a refusal', () => {

@@ -1,4 +1,4 @@
-/** What is exported in the tests: every example, and inputs that put every setting beside many others. */
+/** The exports' test cases: every example, and inputs that combine every setting with many others. */
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Inputs, Trace } from 'attention-steps/core';
 import { randomLcg } from 'd3-random';

@@ -1,4 +1,4 @@
-/** How far what a program computed is from what the engine traced. */
+/** The distance of a program's results from the engine's trace. */
 import type { Matrix } from 'attention-steps/core';
 import { expect } from 'vitest';
 import { turned } from '../../../../web/stage/export/turn.ts';

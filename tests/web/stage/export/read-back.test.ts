@@ -1,4 +1,4 @@
-/** What “Get the code” writes is read back, and shows the same. */
+/** The output of “Get the code” is read back, and shows the same. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONVENTIONS } from '../../../../web/stage/export/conventions.ts';

@@ -1,4 +1,4 @@
-/** What the programs say, and what LaTeX shows. */
+/** The text of the programs, and LaTeX's output. */
 import type { Inputs } from 'attention-steps/core';
 import temml from 'temml';
 import { describe, expect, it } from 'vitest';

@@ -32,7 +32,7 @@ function results({ inputs, defaultScale }: Example): Record<string, Rows> {
   return { q, k, v, scores, scaledScores, weights, output: multiply(weights, v) };
 }
 
-/** How many of the numbers an example's source prints are wrong, matrix by matrix. */
+/** Counts the wrong numbers in an example's source, matrix by matrix. */
 function wrong(example: Example): Record<string, number> {
   const computed = results(example);
   return Object.fromEntries(

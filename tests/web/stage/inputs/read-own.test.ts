@@ -8,7 +8,7 @@ import type { StageInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
 const npy = Uint8Array.from(writeNpy({ rows: 1, cols: 2, data: Float32Array.of(1, 2) }));
 const nothing: StageInputs = {};
 
-/** What a reader sees of it. */
+/** Returns the visible results of a text. */
 function read(text: string, choices: Choices = {}, current = nothing) {
   const { inputs, options, notes, question } = readOwn({ text }, current, choices);
   return {

@@ -7,7 +7,7 @@ import { allPictures, backwardCross, crossPicture, lessonPictures } from '../../
 
 const show = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** What the operands of a cell come to, by the operation's own arithmetic, in float64. */
+/** Computes a cell from its operands, by the operation's own arithmetic, in float64. */
 function recompute(id: MatrixId, picture: (typeof allPictures)[number]['picture'], row: number, col: number): number {
   const { operation, terms } = arithmeticOf(picture, { matrix: id, row, col });
   const numbers = terms.map(({ operands }) => operands.map(({ value }) => value));

@@ -41,7 +41,8 @@ describe.each(given)('the gradients of $id', ({ inputs, options }) => {
         const at = (change: number) => lossOf({ ...inputs, [name]: withCell(matrix, row, col, was + change) });
         const h = 1 / 16;
         const between = (steps: number): number => at(steps * h) - at(-steps * h);
-        // Of the eighth order: the error is about h⁸, and float32's digits over h. Word vectors make scores that change fast.
+        // Differences of the eighth order: their error is about h⁸, and float32's digits over h. Word vectors make scores that
+        // change fast.
         const slope = (672 * between(1) - 168 * between(2) + 32 * between(3) - 3 * between(4)) / (840 * h);
         expect(Math.abs(valueAt(picture, gradientOf[name], row, col) - slope)).toBeLessThan(1e-4);
       }

@@ -123,7 +123,7 @@ describe.each(cases)('$name', ({ picture, inputs }) => {
           const value = valueAt(picture, id, row, col);
           if (Number.isFinite(expected)) expect(Math.abs(value - expected), `${id}[${row},${col}]`).toBeLessThan(2e-6);
           else expect(value).toBe(expected);
-          // What is lit is what is read.
+          // Exactly the cells that are read are lit.
           const read = operation.reads(row, col);
           for (const cell of terms.flatMap(({ operands }) => operands))
             expect(

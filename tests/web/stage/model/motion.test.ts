@@ -1,4 +1,4 @@
-/** What moves covers nothing: sampled every 50 ms, at the room that a window of 1280 × 800 leaves, as while playing. */
+/** Moving numbers cover nothing: sampled every 50 ms, in the space that a window of 1280 × 800 leaves while playing. */
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../../web/shared/words/messages.ts';
 import { type Say, sayInEnglish } from '../../../../web/shared/words/say.ts';

@@ -118,7 +118,7 @@ export const ACTS: Readonly<Record<string, (trial: Trial) => unknown>> = {
     if (act({ type: 'set', cell, value }) && !isSame) world.change(world.withCell(cell, value));
   },
   'set a huge number': ({ act, bench, world, n }) => {
-    // Where there is no engine yet nobody knows whether it can be computed: see below.
+    // Without an engine it is unknown whether the number can be computed: see below.
     if (!bench.engine) return;
     const cell = cellOf(world, n);
     const isSame = Object.is(Math.fround(3e38), world.valueAt(cell));

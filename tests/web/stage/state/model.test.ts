@@ -53,13 +53,13 @@ function compare(world: World, bench: Workbench): void {
   // And so does a state.
   same(readState(stateOf(session)), stateOf(session));
 
-  // Of the heads there are, the one that was chosen, or the last.
+  // The chosen head, or the last if there are fewer.
   const count = bench.picture.heads.count;
   same(bench.picture.head, Math.min(world.head, count - 1));
   if (!bench.isStandIn) same([count, bench.picture.heads.kvCount], [heads, kvHeads]);
   if (count > 1 && !world.held) for (const step of bench.picture.steps) same(step.operations.length > 0, true);
 
-  // What is shown is what was entered.
+  // The stage shows the entered numbers.
   if (!bench.isStandIn)
     for (const [id, matrix] of Object.entries(bench.picture.matrices))
       if (isEditable(bench.picture, id as 'x')) same(Array.from(matrix.data), expected[id], id);

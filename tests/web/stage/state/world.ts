@@ -1,6 +1,6 @@
 /**
- * What a stage has to show after whatever a reader did, told as simply as possible: all numbers that were entered, the way
- * back and forward, the cell that is held, the text being typed. It shares no code with the reducer.
+ * The expected state of a stage after any acts of a reader, as simple as possible: all entered numbers, the way back and
+ * forward, the cell that is held, the text being typed. It shares no code with the reducer.
  */
 import { INPUT_NAMES } from '../../../../web/stage/inputs/examples.ts';
 import type { Matrix } from '../../../../web/shared/numbers/matrix.ts';
@@ -18,7 +18,7 @@ export interface Numbers {
   readonly example: string;
   readonly sentence?: SentenceState | undefined;
   readonly inputs: StageInputs;
-  /** Whether any of them was changed: those of an example as it is are stored with the page. */
+  /** True if any of them was changed: unchanged examples are stored with the page. */
   readonly isChanged: boolean;
   readonly outputGradient?: Matrix | undefined;
   readonly scale: 'on' | 'off' | number;
@@ -83,7 +83,7 @@ export class World {
   head = 0;
   /** The step that a reader went to last. */
   stands: string | undefined;
-  /** What a reader cannot change: nothing, everything, or one matrix. */
+  /** Numbers that a reader cannot change: none, all, or one matrix. */
   fixed = '';
   engine: 'there' | 'awaited' | 'missing';
   present: Numbers;
@@ -138,7 +138,7 @@ export class World {
     return found?.data[row * found.cols + col] ?? NaN;
   }
 
-  /** What is typed goes where it was typed, when it is done; what is no number stays there as a text. */
+  /** Ends typing: a number goes into its cell, other text stays in the field. */
   finish(): void {
     if (!this.edit) return;
     const { cell, text } = this.edit;

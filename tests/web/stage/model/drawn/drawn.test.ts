@@ -28,7 +28,7 @@ const long = knownSentence(
   await loadEmbeddings(),
 )!;
 
-/** Of any size, several heads among them, numbers of any size. */
+/** Inputs of any size, with several heads, and numbers of any size. */
 function drawnInputs(
   tokens: number,
   dModel: number,

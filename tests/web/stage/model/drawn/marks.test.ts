@@ -62,7 +62,7 @@ describe('names beside points', () => {
     for (const { id } of picture.steps)
       for (const size of [...[110, 200, 288].map((height) => ({ width: 288, height })), NEAR]) {
         const drawing = drawingOf(picture, frameOf(picture, timeline, spanOf(timeline, id).rest), 0, size);
-        // Of an axis, numbers beneath it: as they are.
+        // Numbers below an axis may be close together.
         const boxes = textsOf(drawing?.shapes ?? []).filter((shape) => !/^[−\d.]+$/.test(wordsIn(shape)));
         for (const [a, b] of pairs(boxes))
           expect(areApart(boxOf(a), boxOf(b)), `${id}, ${size.height}: ${wordsIn(a)}, ${wordsIn(b)}`).toBe(true);
