@@ -41,13 +41,6 @@ describe('the arrows between the rooms', () => {
   const wasm = sources('wasm', /\.(cpp|h|js|ts)$/);
   const web = sources('web', /\.(ts|css|html)$/);
 
-  it('finds every room', () => {
-    expect(core.length).toBeGreaterThan(0);
-    expect(wasm.length).toBeGreaterThan(0);
-    expect(web.length).toBeGreaterThan(0);
-    expect(core.flatMap(requested)).toContain('Eigen/Core');
-  });
-
   it('core knows the standard library, Eigen and itself', () => {
     const own = core.map((file) => relative('core', file));
     const foreign = core.flatMap((file) =>
@@ -167,7 +160,6 @@ describe('templates', () => {
   // A strict Content-Security-Policy blocks the attribute, and lets the property.
   it('set styles as a property', () => {
     const bound = /[\s"]style=\$\{/;
-    expect('<td class="a" style=${style}>').toMatch(bound);
     const files = sources('web', /\.ts$/).filter((file) => !file.startsWith('web/site/'));
     expect(files.length).toBeGreaterThan(200);
     expect(files.filter((file) => bound.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
@@ -190,13 +182,6 @@ describe('operations and steps', () => {
     ].flatMap((pattern) => text.match(pattern) ?? []);
   /** Program nodes of the exports, which have tables of their own, are called alike. */
   const exported = ['scale', 'mask', 'softmax', 'concat'];
-
-  it('are found', () => {
-    expect(names).toContain('softmax-gradient');
-    expect(generic.length).toBeGreaterThan(40);
-    expect(asks("if (step === 'softmax') x(); switch (id) { case 'weighted-sum': y(); }")).toHaveLength(2);
-    expect(asks("if (frame.step.id !== 'qkv') z();")).toHaveLength(1);
-  });
 
   it('are nowhere asked which one they are', () => {
     const found = generic.flatMap((file) =>

@@ -87,22 +87,6 @@ describe('a term of the field', () => {
       `${term} in bold in ${about.at}`,
     ).toBe(true);
   });
-  it('has an entry if one or two words are bold: else they are stressed, and listed here', () => {
-    const stressed = ['more', 'before', 'after', 'dot', 'scaled', 'general', 'so far', 'add', 'Memory'];
-    const bold = lessons.flatMap(({ id, parts }) =>
-      parts.flatMap((part) =>
-        part.kind === 'text'
-          ? [...read(part.text).matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => ({ id, words }))
-          : [],
-      ),
-    );
-    const isTerm = (words: string): boolean => all.some(([term, about]) => patternOf(term, about).test(words));
-    const missing = bold.filter(
-      ({ words }) =>
-        !words.endsWith('.') && words.split(' ').length <= 2 && !isTerm(words) && !stressed.includes(words),
-    );
-    expect(missing, 'not in web/course/lessons/terms.json').toEqual([]);
-  });
   it('has an entry if it is a symbol with an index', () => {
     const known = (words: string): boolean => all.some(([term, about]) => patternOf(term, about).test(words));
     for (const { at, text } of passages)
