@@ -32,7 +32,7 @@ const shapes = {
 };
 const ROUNDS = 20;
 
-/** Multiplications and additions in the products of a step: twice as many backwards as forwards. */
+/** Counts multiplications and additions in the products of a step: twice as many backwards as forwards. */
 function operationsOf({ vocabulary, context, width, layers, mlp = 0 }, sequences) {
   const ofToken = layers * (4 * width * width + 2 * width * mlp) + width * vocabulary;
   const keys = (context + 1) / 2; // that a query sees, in the middle

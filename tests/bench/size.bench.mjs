@@ -11,7 +11,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const row = (name, ours) => ({ name, n: null, d: null, unit: 'kB', ours, peers: {} });
 const total = (files) => files.reduce((sum, [, size]) => sum + size, 0);
 
-/** Pages of others, with the element as a module. */
+/** Other people's pages, with the element as a module. */
 const STAGES = {
   'a stage that opens with its overview': '<attention-steps view="overview"></attention-steps>',
   'a whole stage': '<attention-steps></attention-steps>',

@@ -1,4 +1,4 @@
-// attendAsync on shapes that are hard for it: how long it holds a page at a time, and how often it tells how far it is.
+// attendAsync on shapes that are hard for it: the time for which it holds a page, and between its reports of progress.
 import { loadAttention } from '../../dist/core/core.js';
 
 const ROUNDS = 3;
@@ -103,7 +103,7 @@ export default async function slices() {
   const rows = [];
   for (const [name, make] of Object.entries(shapes)) {
     const inputs = make();
-    // The best of some rounds: what else the machine does at the time is not ours.
+    // The best of some rounds, as other work of the machine is not ours.
     const rounds = [];
     for (let i = 0; i < ROUNDS; i++) rounds.push(await measured(attention, inputs));
     const least = (key) => Math.min(...rounds.map((round) => round[key]));

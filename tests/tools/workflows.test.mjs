@@ -1,4 +1,4 @@
-// The workflows are what GitHub reads: its own parser, with its own schema, finds nothing wrong with them.
+// GitHub's own parser, with its own schema, finds no problem in the workflows.
 import { readFileSync, readdirSync } from 'node:fs';
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { describe, expect, it } from 'vitest';

@@ -19,7 +19,7 @@ async function outcome(entry: Entry, given: Given): Promise<{ error?: string; re
   }
 }
 
-/** For arguments of these kinds: what is wrong with one, and what has to be true of the outcome. */
+/** Tests arguments of these kinds with a wrong one, and checks the outcome. */
 export function stands<T>(
   title: string,
   kinds: Kind[],
@@ -52,7 +52,7 @@ export const namesIt = ({ error }: { error?: string }, name: string) => {
   );
 };
 
-/** It names one of the entry's arguments: of two that do not fit together, either may be the wrong one. */
+/** The error names one of the entry's arguments: of two that do not fit together, either may be the wrong one. */
 export const namesOne = ({ error }: { error?: string }, entry: Entry) => {
   const names = [...Object.keys(entry.kinds), 'inputs'].map(escaped).join('|');
   expect(error).toMatch(new RegExp(String.raw`^(RangeError|TypeError): (${names})(\.data|\.rows|\.cols|\[\d+\])?: `));

@@ -1,5 +1,5 @@
-// The house's arrows: web → wasm → core, never back; inside web from a wing to those below it. And the page draws what a
-// trace says; it computes no attention.
+// The directions of imports: web → wasm → core, never back; inside web from a wing to earlier ones. And the page draws traces;
+// it computes no attention.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +69,7 @@ describe('the arrows between the rooms', () => {
   });
 });
 
-/** Each may ask for what is in itself and in those before it; a folder named with its parent stands for itself. */
+/** Each wing may import from itself and from those before it; a folder with its parent's name is a wing of its own. */
 const WINGS = [
   'shared',
   'stage/inputs',
@@ -91,7 +91,7 @@ const wingOf = (file: string): number => {
   return within >= 0 ? within : WINGS.indexOf(wing);
 };
 
-/** Those of the files that lead back to themselves, however long the way. */
+/** Returns the files that import themselves, however long the way. */
 function inCircles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const reaches = (from: string): Set<string> => {
     const seen = new Set<string>();
@@ -144,7 +144,7 @@ describe('the wings of web', () => {
     }
   });
 
-  // Browsers allow so many changes in a time, and throw at the next.
+  // Browsers allow a limited number of changes per time, and throw at the next.
   it('change the address in one place', () => {
     const files = web.filter((file) => readFileSync(join(root, file), 'utf8').includes('history.replaceState('));
     expect(files).toEqual(['web/shared/address.ts']);
@@ -157,7 +157,7 @@ describe('the wings of web', () => {
 });
 
 describe('templates', () => {
-  // A strict Content-Security-Policy blocks the attribute, and lets the property.
+  // A strict Content-Security-Policy blocks the attribute, and allows the property.
   it('set styles as a property', () => {
     const bound = /[\s"]style=\$\{/;
     const files = sources('web', /\.ts$/).filter((file) => !file.startsWith('web/site/'));
@@ -180,7 +180,7 @@ describe('operations and steps', () => {
       new RegExp(`\\bcase ${anyOf(ALL_STEP_IDS.filter((id) => !exported.includes(id)))}`, 'g'),
       /\boperation\.(?:name|id)\s*[!=]==\s*'/g,
     ].flatMap((pattern) => text.match(pattern) ?? []);
-  /** Program nodes of the exports, which have tables of their own, are called alike. */
+  /** Nodes of the exports' programs that share these names, and have tables of their own. */
   const exported = ['scale', 'mask', 'softmax', 'concat'];
 
   it('are nowhere asked which one they are', () => {

@@ -1,4 +1,4 @@
-// A model keeps no memory from step to step, and one that nobody disposes of gives its memory back.
+// A model keeps no memory from step to step, and returns its memory even if nobody disposes of it.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';

@@ -56,7 +56,7 @@ describe('a trace', () => {
       if (i > 0) expect(bitsOf(layer.input)).toEqual(bitsOf(layers[i - 1]!.output));
     });
     expect([probabilities.rows, probabilities.cols]).toEqual([5, 5]);
-    // and is what a loss is computed from
+    // and a loss is computed from them
     const targets = [1, 1, 2, 0, 4];
     const expected = -targets.reduce((sum, target, i) => sum + Math.log(probabilities.data[i * 5 + target]!), 0) / 5;
     expect(model.evaluate({ tokens: [tokens], targets: [targets] }).loss).toBeCloseTo(expected, 5);
@@ -80,7 +80,7 @@ describe('patterns', () => {
     const model = learning.createModel(config);
     for (let i = 0; i < 3; i++) model.train(batchFor(config, i));
     model.ablate([{ layer: 0, head: 0 }]);
-    // More of them than a step has, longer ones before shorter: what a space had before is nobody's weight.
+    // More sequences than a step has, longer ones before shorter: reused memory leaks into no weight.
     for (const length of [5, 2, 1]) {
       const sequences = Array.from({ length: 7 }, (__, i) =>
         Array.from({ length }, (___, at) => (3 * i + at * at) % 5),

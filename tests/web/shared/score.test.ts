@@ -69,7 +69,7 @@ it('the course is the mean of its lessons that have a score, however long they a
 const ids = { labs: ['lab'], stages: [], answers: three };
 const act = fc.constantFrom<Act>('right', 'wrong', 'shown', 'incomplete');
 
-/** Every way in which what was done is kept and comes back. */
+/** All ways in which progress is kept and restored. */
 const ways: Readonly<Record<string, (progress: LessonProgress) => LessonProgress | undefined>> = {
   'on the device': (progress) => {
     const items = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** When an element comes near the window: told by an observer, or at once where there is none. */
+/** Calls back when an element nears the window, or at once without an observer. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { whenVisible } from '../../../web/shared/when-visible.ts';
 

@@ -46,7 +46,7 @@ const state: fc.Arbitrary<PageState> = fc.record({
   answers: some(ids.answers, value),
   first: some(ids.answers, fc.constantFrom('right' as const, 'wrong' as const, 'shown' as const)),
 });
-/** A page on which nothing counts yet says nothing of it. */
+/** Treats a missing `first` as an empty one. */
 const plain = ({ first = {}, ...given }: PageState): unknown =>
   JSON.parse(JSON.stringify({ ...given, first }).replaceAll('-0,', '0,'));
 
@@ -122,7 +122,7 @@ describe('a link edited by hand', () => {
   });
 });
 
-/** As a browser's storage, of a size. */
+/** Returns a storage of limited size. */
 function storageOf(room = 10_000): DeviceStorage & { readonly items: Map<string, string> } {
   const items = new Map<string, string>();
   return {
@@ -241,7 +241,7 @@ describe('progress on a device', () => {
         for (const act of acts) {
           const at = tabs[act.tab]!;
           if ('question' in act) {
-            // The same again is no change.
+            // The same value again is no change.
             if (at.answers.get(act.question) !== act.to)
               for (const { answers } of [at, last]) answers.set(act.question, act.to);
             if (!first.has(act.question)) first.set(act.question, act.to === 0 ? 'right' : 'wrong');
@@ -279,7 +279,7 @@ describe('progress on a device', () => {
   });
 });
 
-/** As versions before the first try counted wrote it: each from the code of that time. */
+/** Data written by versions before first tries counted, with the code of that time. */
 describe('what was kept before first tries counted', () => {
   const first = { hard: 'right', steps: 'wrong', 'v-2': 'shown' };
   const pageIds = { ...ids, stages: [] };

@@ -33,7 +33,7 @@ function anyOf(param: Param): fc.Arbitrary<unknown> {
   }
 }
 
-/** A text counts only where it is what is learned from. */
+/** A text counts only if the task learns from it. */
 const setups = fc
   .record(Object.fromEntries((Object.keys(params) as Option[]).map((name) => [name, anyOf(params[name])])))
   .map((record) => record as unknown as Setup)

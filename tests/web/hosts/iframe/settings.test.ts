@@ -166,7 +166,7 @@ describe('what a link to a stage has chosen', () => {
   it('is a choice in the builder, and no part of where it starts', () => {
     const { choices: read } = readBuilder('', '#example=two-queries&step=mask&theme=dark', known.languages, lessons);
     expect(read).toMatchObject({ theme: 'dark', start: 'example=two-queries&step=mask' });
-    // The step that the steps led to is not lost with them.
+    // Dropping the steps keeps the step that they led to.
     const some = readBuilder(
       '',
       '#example=dog-bites-man&steps=scale%20softmax&time=2',
@@ -180,7 +180,7 @@ describe('what a link to a stage has chosen', () => {
     expect(later).toMatchObject({ theme: 'light', start: 'example=worked-example&step=mask' });
     const presented = readBuilder('', '#example=two-queries&query=1&present=on', known.languages, lessons).choices;
     expect(presented).toMatchObject({ query: 1, present: 'on', start: 'example=two-queries' });
-    // A link that chooses nothing is as it was, with what the stage is going to name.
+    // A link without choices stays, even if the stage is going to refuse it.
     expect(readBuilder('', '#step=nask', known.languages, lessons).choices.start).toBe('step=nask');
   });
 

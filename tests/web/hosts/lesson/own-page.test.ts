@@ -1,6 +1,6 @@
 /**
- * A lesson of anybody's becomes a page or messages, whatever is in it: never another exception, and never a page with anything
- * in it that runs or asks something of another place.
+ * Anybody's lesson becomes a page or messages, whatever is in it: never another exception, and never a page that runs anything
+ * or requests something from elsewhere.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import fc from 'fast-check';
@@ -109,7 +109,7 @@ describe('any lesson', () => {
     (file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, unknown>,
   );
 
-  /** Every place of a lesson, as the way to it. */
+  /** Returns the path of every value in a lesson. */
   const placesOf = (value: unknown, path: string[] = []): string[][] =>
     typeof value === 'object' && value !== null
       ? [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))]
@@ -190,7 +190,7 @@ describe('any lesson', () => {
     ),
     fc.jsonValue({ maxDepth: 3 }),
   );
-  /** A real lesson, changed at a few places. */
+  /** A real lesson with a few changes. */
   const near = fc
     .record({
       lesson: fc.constantFrom(...lessons),

@@ -1,4 +1,4 @@
-/** Packages for learning platforms, of pages that are made up; the real ones run in tests/browser/scorm.slow.test.ts. */
+/** Packages for learning platforms, with invented pages; the real ones run in tests/browser/scorm.slow.test.ts. */
 import { fileURLToPath } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ describe('a manifest', () => {
     expect(xml).toContain('<schemaversion>1.2</schemaversion>');
     expect(xml).toContain('<organizations default="lessons">');
     expect(xml).toContain('<title>Scores &amp; &lt;more&gt;</title>');
-    // Every reference leads somewhere, and every identifier is one of XML and there once.
+    // Every reference leads somewhere, and every identifier is valid XML and unique.
     const ids = [...xml.matchAll(/ identifier="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
@@ -90,7 +90,7 @@ describe('a manifest', () => {
     expect(all.length).toBeGreaterThanOrEqual(15);
     for (const { id, title, question } of all) {
       expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
-      // Plain words: nobody would make anything else of them there.
+      // Plain words, as nothing there would render markup.
       expect(`${title} ${question}`).not.toMatch(/\$|\{\{|\]\(/);
     }
   });

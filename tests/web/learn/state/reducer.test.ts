@@ -1,4 +1,4 @@
-/** The playground's state: whatever is done to it in whatever order, it stays one that can be trained and shown. */
+/** The playground's state: after any acts in any order it can be trained and shown. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taskOf } from '../../../../web/learn/setup.ts';
@@ -96,7 +96,7 @@ describe('an action', () => {
   it('on the rate is taken while it trains', () => {
     const state = does({ kind: 'play', step: 0 }, { kind: 'set', changes: { rate: 0.001 }, step: 90 });
     expect(state).toMatchObject({ run: 0, isPlaying: true, changes: [], setup: { rate: 0.001 } });
-    // At which step, the trainer tells.
+    // The trainer reports the steps of the changes.
     const changes = [
       { step: 0, rate: 0.01 },
       { step: 95, rate: 0.001 },
@@ -149,7 +149,7 @@ describe('a comparison', () => {
     expect(reduce(startState, { kind: 'open', state }).chosen).toEqual({ layer: 0, head: 1 });
   });
   it('changes one thing, and is known again', () => {
-    // Never with the same again, whatever was set before.
+    // No run is compared with itself, whatever was set before.
     const bare = { ...startState.setup, layers: '1', scale: 'off', positions: 'none' } as const;
     for (const setup of [startState.setup, bare])
       for (const { changes } of COMPARISONS) expect(setup).not.toMatchObject(changes(setup));

@@ -7,7 +7,7 @@ import { Summary } from '../../../../web/learn/view/draw/summary.ts';
 const right = { accuracy: 0.5, loss: 0.25 };
 const said = (key: string, values = {}): string => `${key} ${Object.values(values).join(' ')}`;
 
-/** As far as a summary asks. */
+/** The part of a view that a summary reads. */
 const viewAt = (step: number): PlayView =>
   ({
     state: { isPlaying: false, at: 'now', compare: 'none' },

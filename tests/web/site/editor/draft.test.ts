@@ -1,4 +1,4 @@
-/** A teacher's draft, and what takes its place for a while. */
+/** A teacher's draft, and other texts that replace it for a while. */
 import { expect, it } from 'vitest';
 import { type Draft, keepDraft, readDraft, withOpened } from '../../../../web/site/editor/draft.ts';
 

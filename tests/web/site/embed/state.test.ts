@@ -52,7 +52,7 @@ describe('what is embedded', () => {
     const without = outcomeOf(chosen({ ...choices, parts: ['lab'] }), lesson('scores'));
     expect(without.link).toBeUndefined();
     expect(without.embedding).toEqual({ ...USUAL, lesson: 'scores', parts: ['lab'], start: '' });
-    // Everything has the stage, too.
+    // “Everything” includes the stage.
     expect(outcomeOf(chosen({ ...choices, parts: [] }), lesson('scores')).link).toBeDefined();
   });
 

@@ -20,7 +20,7 @@ const rowsOf = (grids: readonly Grid[], id: MatrixId): number[][] => {
   const found = grids.find((grid) => grid.id === id) ?? expect.fail(id);
   return toRows(found.matrix);
 };
-/** As a student has it in front of them. */
+/** Returns a matrix as printed for a student. */
 const printed = (grids: readonly Grid[], id: MatrixId): string[][] => {
   const found = grids.find((grid) => grid.id === id) ?? expect.fail(id);
   return toRows(found.matrix).map((row) => row.map((value) => formatNumber(value, found.decimals)));
