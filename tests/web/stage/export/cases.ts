@@ -35,7 +35,7 @@ const computed: typeof examples = readdirSync(folder).flatMap((file) => {
   });
 });
 
-/** Numbers between −1 and 1, where float32 is exact to 1e-6; each setting comes and goes at its own pace. */
+/** Numbers between −1 and 1, where float32 is exact to 1e-6; each setting changes with a period of its own. */
 function mixed(count: number): typeof examples {
   const random = randomLcg(2017);
   const numbers = (length: number): number[] => Array.from({ length }, () => Math.fround(2 * random() - 1));

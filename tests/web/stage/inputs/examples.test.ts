@@ -12,7 +12,7 @@ import { defaultState } from '../../../../web/stage/inputs/stage-state.ts';
 
 type Rows = readonly (readonly number[])[];
 
-// Attention in float64 and plain loops: an oracle, to see which of the printed numbers are right.
+// Attention in float64 and plain loops, an oracle for the printed numbers.
 const multiply = (a: Rows, b: Rows) =>
   a.map((row) => (b[0] ?? []).map((_, c) => row.reduce((sum, value, i) => sum + value * (b[i]?.[c] ?? NaN), 0)));
 const transposed = (a: Rows) => (a[0] ?? []).map((_, c) => a.map((row) => row[c] ?? NaN));

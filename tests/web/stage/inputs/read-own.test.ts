@@ -108,7 +108,7 @@ describe('numbers with commas', () => {
 });
 
 describe('columns as tokens', () => {
-  // As in Prince's book: X has a token in each column, and weights stand on the left.
+  // As in Prince's book: X has one token per column, and weights are on the left.
   const columns =
     'X = [[1, 2, 3], [4, 5, 6]]\nW_Q = [[1, 0], [0, 1]]\nW_K = [[1, 0], [0, 1]]\nW_V = [[1, 2], [3, 4], [5, 6]]';
   it('are recognised where nothing else fits, and turned when that is wanted', () => {

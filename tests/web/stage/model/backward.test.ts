@@ -1,4 +1,4 @@
-/** The backward pass on the stage: its numbers are the slopes of L, and it says what it shows. */
+/** The backward pass on the stage: its numbers are the slopes of L, and its sentences describe it. */
 import { describe, expect, it } from 'vitest';
 import { withCell } from '../../../../web/shared/numbers/matrix.ts';
 import { type StageInputs, baseInputs } from '../../../../web/stage/inputs/stage-inputs.ts';
@@ -53,7 +53,7 @@ describe('the backward pass of two queries', () => {
   const two = backwardPicture(baseInputs(defaultState('two-queries')), { scale: 'off', causal: false });
   const numbers = (id: MatrixId) => Array.from(matrixOf(two, id).data, (value) => Number(value.toFixed(4)));
 
-  it('begins with one number of each output, as document 004 has it in its third example', () => {
+  it('begins with one number of each output, as “Attention Mechanism (General)” has it in its third example', () => {
     expect(numbers('outputGradient')).toEqual([1, 0, 0, 1]);
     expect(numbers('dV')).toEqual([0.4223, 0.1554, 0.1554, 0.4223, 0.4223, 0.4223]);
   });

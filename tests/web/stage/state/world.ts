@@ -38,7 +38,7 @@ const sizes = ({ inputs }: Numbers): { rows: number; cols: number } => ({
   cols: (inputs.k ?? inputs.context ?? inputs.x)?.rows ?? 0,
 });
 
-/** M as the page has to show it. */
+/** Returns M as the page has to show it. */
 export function maskOf(numbers: Numbers): number[] {
   const { rows, cols } = sizes(numbers);
   const { causal, keyLength = Infinity, inputs } = numbers;
@@ -51,7 +51,7 @@ export function maskOf(numbers: Numbers): number[] {
 export const gradientOf = ({ example, inputs, outputGradient }: Numbers): Matrix =>
   outputGradientOf({ ...defaultState(example), inputs, ...(outputGradient && { outputGradient }) });
 
-/** Everything that was entered, by the names under which a trace and a picture have it. */
+/** Returns all entered numbers by their names in traces and pictures. */
 export function entered(numbers: Numbers): Record<string, number[]> {
   const all: Record<string, number[]> = { mask: maskOf(numbers) };
   for (const name of INPUT_NAMES) {
@@ -105,7 +105,7 @@ export class World {
     return names.some((name) => before[name] !== undefined && before[name].join() !== (after[name] ?? []).join());
   }
 
-  /** @returns whether it may be done */
+  /** @returns true if it is allowed */
   change(next: Numbers, isReader = true): boolean {
     if (this.#isRefused(next, isReader)) return false;
     this.past.push(this.present);
@@ -114,7 +114,7 @@ export class World {
     return true;
   }
 
-  /** A drag goes on. */
+  /** Continues a drag. */
   amend(next: Numbers): void {
     if (!this.#isRefused(next, true)) this.present = next;
   }
@@ -159,13 +159,13 @@ export class World {
     this.held = this.held && nameOf(this.held) === nameOf(cell) ? undefined : cell;
   }
 
-  /** Another head is shown: of what each head has, the same cell of that one is held. */
+  /** Shows another head; a held cell of a head's matrix moves to the same one in that head. */
   turn(head: number): void {
     this.head = head;
     if (this.held) this.held = { ...this.held, matrix: this.held.matrix.replace(/_\d+$/, `_${head + 1}`) };
   }
 
-  /** The same matrices for another number of heads; undefined where their columns do not come out even. */
+  /** Returns the matrices for another number of heads; undefined if their columns do not divide. */
   cut(heads: number): Numbers | undefined {
     const inputs: { -readonly [Name in keyof StageInputs]: StageInputs[Name] } = { ...this.present.inputs };
     const { heads: before = 1 } = inputs;
@@ -203,14 +203,14 @@ export class World {
     this.edit = undefined;
   }
 
-  /** Then a reset is no step that could be undone. */
+  /** True if a reset would change nothing, and so is no step to undo. */
   #isAsItBegins({ scale, causal }: Numbers): boolean {
     const { present } = this;
     const isPlain = !present.isChanged && present.keyLength === undefined && present.outputGradient === undefined;
     return isPlain && present.scale === scale && present.causal === causal;
   }
 
-  /** From elsewhere: there is no way back. */
+  /** Opens a state from elsewhere, without a way back. */
   open(next: Numbers): void {
     if (this.#isRefused(next, false)) return;
     this.present = next;
@@ -218,7 +218,7 @@ export class World {
     this.edit = undefined;
   }
 
-  /** Only what is stored with the page can be shown from now on. */
+  /** Loses the engine: only traces stored with the page can be shown from now on. */
   lose(): void {
     this.engine = 'missing';
     if (isStored(this.present)) return;

@@ -1,8 +1,8 @@
-/** The clock beside a browser that counts in ticks of its own. */
+/** The clock beside a browser whose time moves in ticks. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Clock } from '../../../../web/stage/view/element/clock.ts';
 
-/** Gives back a moment just before the one that it was given, as Firefox may. */
+/** Returns a moment just before the one that was set, as Firefox may. */
 class Late {
   static now = 0;
   #from = 0;

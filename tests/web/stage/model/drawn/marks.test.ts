@@ -1,4 +1,4 @@
-/** Names in a picture: none covers another, or a point; and how high a picture may be beside a cell's arithmetic. */
+/** Names in a picture: none covers another or a point; and the height of a picture beside a cell's arithmetic. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Point, type Shape, textWidth } from '../../../../../web/stage/model/drawn/drawing.ts';
