@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { transformSync } from 'esbuild';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { lessons } from './.tools/vite-lessons.ts';
 import { scorm } from './.tools/vite-scorm.ts';
-import { scriptWords } from './.tools/vite-script-words.ts';
 import { storedRun } from './.tools/vite-stored-run.ts';
 import { storedTraces } from './.tools/vite-stored-traces.ts';
 import { offline } from './.tools/vite-offline.ts';
@@ -20,75 +18,28 @@ const engines = {
   'attention-steps/tracing': path('./dist/core/tracing/load.js'), // not published: what the pages need of the first one
 };
 
-/**
- * D3's packages are one file each, with constants that are what some function gives. Unless those calls are marked, a bundler
- * keeps them all: 1.3 kB more, gzipped, before a stage is shown.
- */
-const pureD3: Plugin = {
-  name: 'pure-d3',
-  transform: {
-    filter: { id: /\/node_modules\/d3-/ },
-    handler: (code) => code.replace(/^(?:var|const) \w+ = (?=\(function|\w+\()/gm, '$&/* @__PURE__ */ '),
-  },
-};
-
-/**
- * A module is in one chunk, with all of it that anything uses. Of D3's, the stage has a copy of what it uses itself, and its
- * pictures, which come later, have one: it would load 1 kB more, gzipped, for them, for labs and for scales.
- */
-const ownD3: Plugin = {
-  name: 'own-d3',
-  enforce: 'pre',
-  async resolveId(source, importer = '', options) {
-    const [, of] = /\/web\/(stage\/model\/drawn|stage)\//.exec(importer) ?? [];
-    if (source !== 'd3-array' || of === undefined) return null;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found && `${found.id}?${of}`;
-  },
-};
-
-/**
- * How styles are written, and what stands before a line of the stage's templates, is for those who read the sources: gzipped,
- * 2 kB of a lesson in one file.
- */
-const tight: Plugin = {
-  name: 'tight',
-  transform: {
-    filter: { id: `${path('./web')}/**`, code: /\b(css|html|svg)`/ },
-    handler: (code, id) => {
-      const styles = code.replace(/\bcss`([^`$]*)`/g, (_, css: string) => {
-        const { code: small } = transformSync(css, { loader: 'css', minify: true, charset: 'utf8' });
-        return `css\`${small.trim()}\``;
-      });
-      return /\/(stage\/(view|predict)|course|learn\/view|shared\/controls)\//.test(id)
-        ? styles.replace(/\n +/g, '\n')
-        : styles;
-    },
-  },
-};
-
 /** What the site, the element and the tests have in common. */
 export const shared = {
-  plugins: [mathml(), storedTraces(engine), storedRun(path('./web'), learning, path('./build/stored')), pureD3, tight],
+  plugins: [mathml(), storedTraces(engine), storedRun(path('./web'), learning, path('./build/stored'))],
   resolve: { alias: engines },
 };
 
 /**
- * All that the stage imports as one file, and what both its views do: two dozen smaller ones, which its pages load together,
- * compress worse.
+ * All that the stage imports as one file, and what both its views do: as two dozen smaller ones, which its pages load together,
+ * the front would ask for 76 files instead of 25, and show its first trace 1.1 s later at 1.6 Mbit/s.
  */
 const codeSplitting = {
   groups: [
     {
       name: 'stage',
-      test: /\/stage\/view\/(attention-steps|drawn\/arcs|styles\/controls)\.ts$|\/lit\/directives\/live/,
+      test: /\/stage\/view\/(element\/attention-steps|draw\/drawn\/arcs|styles\/controls)\.ts$|\/lit\/directives\/live/,
     },
   ],
 };
 
 /** The tutorial's pages. */
 const site: UserConfig = {
-  plugins: [ownD3, ...shared.plugins, lessons(path('./web'), engine)],
+  plugins: [...shared.plugins, lessons(path('./web'), engine)],
   resolve: shared.resolve,
   publicDir: path('./web/site/public'),
   build: {
@@ -156,7 +107,7 @@ const selfContained: Plugin = {
  * inline the wasm into the script.
  */
 const embed: UserConfig = {
-  plugins: [plainImports, plainUrls, ownD3, ...shared.plugins, published()],
+  plugins: [plainImports, plainUrls, ...shared.plugins, published()],
   resolve: { alias: { ...engines, ...noDom }, conditions },
   worker: { plugins: () => [selfContained], rolldownOptions: { output: { codeSplitting: false } } },
   publicDir: path('./web/hosts/types'),
@@ -197,32 +148,13 @@ const oneFile = (
     outDir: path(folder),
     emptyOutDir: false,
     lib: { entry, formats: [format], name: 'attentionSteps', fileName: () => file },
-    // What marks calls as pure is for bundlers, and nobody bundles these.
-    rolldownOptions: { output: { codeSplitting: false, minify: true, comments: { annotation: false } } },
+    rolldownOptions: { output: { codeSplitting: false, minify: true } },
   },
 });
-/** The element as a classic script, and its other languages beside it. */
-const script = (): UserConfig => {
-  const { plugins = [], ...config } = oneFile(
-    path('./web/hosts/script/script.ts'),
-    './dist/embed',
-    'attention-steps.iife.js',
-    'iife',
-  );
-  return { ...config, plugins: [scriptWords(path('./web'), 'attention-steps'), ...plugins] };
-};
-/** The course's pages are English: no stage in them asks for another language. */
-const inEnglish: Plugin = {
-  name: 'in-english',
-  enforce: 'pre',
-  load: (id) => (/\/messages\/(?!en\/)[\w-]+\/[\w-]+\.json$/.test(id) ? 'null' : null),
-};
 /** The whole engine, which what measures it needs, also traces: it is inside once. */
 const wholeEngine = { ...inlineEngines, 'attention-steps/tracing': path('./dist/core/tracing/whole.js') };
-const page = (entry: string, within = inlineEngines): UserConfig => ({
-  ...oneFile(entry, './dist/offline', 'page.js', 'es', within),
-  plugins: [inEnglish, ...shared.plugins],
-});
+const page = (entry: string, within = inlineEngines): UserConfig =>
+  oneFile(entry, './dist/offline', 'page.js', 'es', within);
 
 /** The tutorial in one file, and each lesson in one; and of these the packages for learning platforms. */
 const offlinePages = (): UserConfig => {
@@ -259,7 +191,7 @@ const modes: Readonly<Record<string, UserConfig>> = {
   embed,
   offline: offlinePages(),
   widget: oneFile(path('./web/hosts/widget.ts'), './dist', 'widget.mjs', 'es'),
-  script: script(),
+  script: oneFile(path('./web/stage/define.ts'), './dist/embed', 'attention-steps.iife.js', 'iife'),
 };
 
 export default defineConfig(({ mode }) => {

@@ -14,7 +14,6 @@ export default defineConfig({
           ...common,
           name: 'node',
           include: ['tests/web/**/!(*.built*).test.ts', 'tests/tools/*.test.mjs'],
-          server: { deps: { inline: [/@actions/] } }, // imports JSON, which Node does not
           isolate: false, // of pure functions: what they import is most of the work
           maxWorkers: 2,
         },

@@ -30,15 +30,13 @@ inline std::uint32_t addressOf(const void* pointer) {
   return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-inline MatrixSlot slotOf(const Matrix<float>& matrix) {
+inline MatrixSlot slotOf(const Matrix& matrix) {
   return {static_cast<std::int32_t>(matrix.rows()), static_cast<std::int32_t>(matrix.cols()), addressOf(matrix.data())};
 }
 
-inline MatrixSlot slotOf(const std::optional<Matrix<float>>& matrix) {
-  return matrix ? slotOf(*matrix) : MatrixSlot{0, 0, 0};
-}
+inline MatrixSlot slotOf(const std::optional<Matrix>& matrix) { return matrix ? slotOf(*matrix) : MatrixSlot{0, 0, 0}; }
 
-inline MatrixSlot slotOf(const Matrix<float>* matrix) { return matrix ? slotOf(*matrix) : MatrixSlot{0, 0, 0}; }
+inline MatrixSlot slotOf(const Matrix* matrix) { return matrix ? slotOf(*matrix) : MatrixSlot{0, 0, 0}; }
 
 // A row of integers.
 inline MatrixSlot slotOf(const std::vector<int>& integers) {
@@ -46,7 +44,7 @@ inline MatrixSlot slotOf(const std::vector<int>& integers) {
 }
 
 // The matrix in a slot that is not absent.
-inline View<float> viewOf(const MatrixSlot& slot) {
+inline View viewOf(const MatrixSlot& slot) {
   return {reinterpret_cast<const float*>(slot.address), slot.rows, slot.cols};
 }
 

@@ -11,7 +11,7 @@ using border::MatrixSlot;
 using border::results;
 
 std::uint32_t sinusoidal(int n, int dModel) {
-  return border::guard([&] { return results.keepMatrix(attention::sinusoidal<float>(n, dModel)); });
+  return border::guard([&] { return results.keepMatrix(attention::sinusoidal(n, dModel)); });
 }
 
 // In linear memory at the address: the matrix's slot, then its numbers, all checked in JavaScript.
@@ -19,12 +19,12 @@ std::uint32_t rotary(std::uint32_t address, int heads, int offset, bool interlea
   return border::guard([&] {
     const auto x = border::viewOf(*reinterpret_cast<const MatrixSlot*>(address));
     return results.keepMatrix(
-        attention::rotary<float>(x, {.heads = heads, .offset = offset, .interleaved = interleaved, .base = base}));
+        attention::rotary(x, {.heads = heads, .offset = offset, .interleaved = interleaved, .base = base}));
   });
 }
 
 std::uint32_t alibi(int heads, int n, int past) {
-  return border::guard([&] { return results.keepMatrix(attention::alibi<float>(heads, n, past)); });
+  return border::guard([&] { return results.keepMatrix(attention::alibi(heads, n, past)); });
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 using border::Matrix;
 using border::View;
 
-Matrix<float> outputGradient;
+Matrix outputGradient;
 
 // Whether gradients of this shape are possible. Reads no number: they need not be there yet.
 std::uint32_t checkGradients(std::uint32_t request, int rows, int cols) {
@@ -31,7 +31,7 @@ std::uint32_t reserveOutputGradient(int rows, int cols) {
 
 std::uint32_t gradients(std::uint32_t request) {
   return border::guard([&] {
-    const View<float> given(outputGradient.data(), outputGradient.rows(), outputGradient.cols());
+    const View given(outputGradient.data(), outputGradient.rows(), outputGradient.cols());
     return border::results.keepHeads(attention::gradients(border::inputsAt(request), given, border::memory));
   });
 }

@@ -23,10 +23,10 @@ val layout() {
   all.set("inputs", fields);
   all.set("words", words);
   all.set("scorings", scorings);
-  all.set("trace", fieldsOf(attention::Trace<float>()));
-  all.set("headTrace", fieldsOf(attention::HeadTrace<float>()));
-  all.set("gradients", fieldsOf(attention::Gradients<float>()));
-  all.set("headGradients", fieldsOf(attention::HeadGradients<float>()));
+  all.set("trace", fieldsOf(attention::Trace()));
+  all.set("headTrace", fieldsOf(attention::HeadTrace()));
+  all.set("gradients", fieldsOf(attention::Gradients()));
+  all.set("headGradients", fieldsOf(attention::HeadGradients()));
   return all;
 }
 

@@ -12,8 +12,8 @@ using attention::Count;
 using attention::Each;
 using attention::Kind;
 using attention::Size;
-using Given = std::optional<View<float>>;
-using Masks = std::vector<View<float>>;
+using Given = std::optional<View>;
+using Masks = std::vector<View>;
 
 constexpr std::int32_t slotWords = sizeof(MatrixSlot) / 4;
 constexpr std::int32_t wordsOf(const Given&) { return slotWords; }
@@ -58,15 +58,15 @@ static_assert(kindNames.size() == static_cast<std::size_t>(Kind::scoring) + 1);
 
 const std::int32_t fieldWords = [] {
   std::int32_t words = 0;
-  const attention::Inputs<float> none;
+  const attention::Inputs none;
   attention::forEachInput(none, [&](const char*, Kind, const auto& field) { words += wordsOf(field); });
   return words;
 }();
 
 }  // namespace
 
-attention::Inputs<float> inputsAt(std::uint32_t address) {
-  attention::Inputs<float> inputs;
+attention::Inputs inputsAt(std::uint32_t address) {
+  attention::Inputs inputs;
   const auto* words = reinterpret_cast<const std::int32_t*>(address);
   attention::forEachInput(inputs, [&](const char*, Kind, auto& field) {
     read(words, field);
@@ -89,7 +89,7 @@ RequestLayout layoutOfRequest() {
     fields.set(index++, one);
     at += words;
   };
-  const attention::Inputs<float> none;
+  const attention::Inputs none;
   attention::forEachInput(none,
                           [&](const char* name, Kind kind, const auto& field) { add(name, kind, wordsOf(field)); });
   return {fields, fieldWords + 1};

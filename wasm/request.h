@@ -11,7 +11,7 @@
 namespace border {
 
 // Views of the request's own memory.
-attention::Inputs<float> inputsAt(std::uint32_t address);
+attention::Inputs inputsAt(std::uint32_t address);
 
 // Behind the fields, one word: whether a trace is to have them.
 bool softmaxPartsAt(std::uint32_t address);

@@ -30,7 +30,7 @@ class Results {
   }
 
   // Keeps a matrix. @returns its slot's address
-  std::uint32_t keepMatrix(Matrix<float> matrix) {
+  std::uint32_t keepMatrix(Matrix matrix) {
     table_.push_back(slotOf(keep(std::move(matrix))));
     return addressOf(table_.data());
   }

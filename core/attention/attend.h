@@ -2,9 +2,10 @@
 
 #include <array>
 #include <optional>
-#include <utility>
+#include <string>
+#include <vector>
 
-#include "attention/sliced_operand.h"
+#include "attention/projection.h"
 #include "base/refuse.h"
 #include "kernels/exponential.h"
 #include "kernels/panels.h"
@@ -21,121 +22,96 @@ namespace attention {
 // of an overflow.
 class TiledAttention {
  public:
-  // So many queries meet a tile of keys, at the most.
-  static constexpr Index blockRows = 32;
+  // So many queries meet so many keys at a time, at the most.
+  static constexpr Index blockRows = 32, tileKeys = 256;
 
   // Refuses shapes, and what there is no memory for; reads no number of any matrix.
-  explicit TiledAttention(const Inputs<float>& inputs, double memory = infinity<double>);
+  explicit TiledAttention(const Inputs& inputs, double memory = infinity);
 
-  // One piece of the work, which takes about a tenth of a millisecond whatever the shapes. @returns whether more is
-  // left. Throws Refusal for numbers that are refused, and where one is too large for float.
+  // A block of queries meets a tile of keys; or as small a part of what has to be done before or after. @returns
+  // whether more is left. Throws Refusal for numbers that are refused, and where one is too large for float.
   bool advance();
 
   // How much is done, above 0 after the first piece and 1 after the last.
   double share() const;
 
   // n × d_out, or n × heads·d_v without wo. Once, when nothing is left.
-  Matrix<float> takeOutput() { return std::move(inputs_.wo ? projected_ : concat_); }
+  Matrix takeOutput() { return inputs_.wo ? output_.take() : std::move(concat_); }
+
+  // The sizes of tiles, which are smaller where heads are wide.
+  struct Tiling {
+    Index depth;      // d_k: of the products that are scores; d_a of additive scoring
+    double pairCost;  // multiplications of a query and a key
+    Index rows, keys;
+    Tiling(const Inputs& inputs, const Sizes& sizes);
+  };
 
  private:
-  // The work in its order. Each stage says how many pieces it has when it begins, and does one of them. Those from
-  // headStages on are there once a head, those from lastStages on once more after the last head.
-  struct Stage {
-    Index (TiledAttention::*begin)();
-    void (TiledAttention::*run)(Index piece);
-  };
-  static const std::array<Stage, 10> stages;
-  static constexpr std::size_t headStages = 4, lastStages = 8;
-
-  Index beginCheck();
-  void checkPiece(Index piece);
-  Index beginQ();
-  void makeQ(Index piece);
-  Index beginK();
-  void makeK(Index piece);
-  Index beginV();
-  void makeV(Index piece);
-  Index beginHead();
-  void projectHead(Index piece);
-  Index beginKeys();
-  void packKeys(Index piece);
-  Index beginValues();
-  void packValues(Index piece);
-  Index beginBlocks();
-  void attendPiece(Index piece);
-  Index beginConcat();
-  void checkConcat(Index piece);
-  Index beginOutput();
-  void projectOutput(Index piece);
-
-  void beginStage();
-  void endStage();
-  double costOf(std::size_t stage) const;
-  void decideOnHowToScore();
-  bool hasKeysOfFormerHead() const;
-  std::optional<Index> headNumber() const;
-
-  static constexpr Index tileKeys = 256;
-  static constexpr Index valuePanelsAPiece = 64, keyDepthAPiece = 1 << 13;
+  enum class Phase { check, queries, keys, values, headQueries, headKeys, tiles, output, done };
   using Visible = std::array<Span, panelRows>;  // of a tile's keys, by query
 
-  void beginBlock(Index block);
-  void attendTile(Index firstKey);
-  void attendTilePiece(Index firstKey, Index piece);
-  Index widthOf(Index group, Index firstKey, Visible& visible) const;
-  void packQueries(Index group, Span depth);
-  void scoreTile(Index group, Index firstKey, Span keys, Span depth);
-  void scoreTileAdditively(Index group, Index firstKey, Span keys, Span depth);
-  void settleTile(Index group, Index firstKey, Index width, const Visible& visible);
-  void settleScores(Index query, Index firstKey, Span keys, float* scores) const;
-  void weighTile(Index group, Index width, Lanes& corrections);
-  void addValues(Index group, Index firstKey, Index width, Lanes corrections, Span panels);
-  void writeBlock(Span panels);
+  struct Unchecked {
+    std::string name;
+    View numbers;
+    Kind kind;
+  };
 
-  Inputs<float> inputs_;
+  void checkNext();
+  bool advance(Projection& projection);
+  void beginHead();
+  void attendTile();
+  void nextTile(Index seen);
+  void packTile();
+  void packQueries(Index group);
+  Index widthOf(Index group, Visible& visible) const;
+  void scoreTile(Index group, Index width);
+  void scoreTileAdditively(Index group, Index width);
+  void settleTile(Index group, Index width, const Visible& visible);
+  void settleScores(Index query, Span keys, float* scores) const;
+  Lanes weighTile(Index group, Index width);
+  void addValues(Index group, Index width, Lanes corrections);
+  void writeBlock();
+
+  bool hasKeysOfFormerHead() const { return head_ > 0 && sizes_.keyHead(head_ - 1) == sizes_.keyHead(head_); }
+  Step stepOf(const char* name) const { return {name, sizes_.heads > 1 ? std::optional(head_) : std::nullopt}; }
+
+  Inputs inputs_;
   Sizes sizes_;
-  Index depth_;        // d_k: of the products that are scores; d_a of additive scoring
-  Index valuePanels_;  // d_v in panels
+  Tiling tiling_;
   float scale_;
-  // Where heads are so wide that a tile would take long, a block is 4 queries and a tile is met in several pieces.
-  bool isWide_;
-  Index blockRows_, depthAPiece_;
-  Index keysAPiece_;                 // packed, where their whole depth is
-  Index scorePieces_, valuePieces_;  // of a tile, then
-  Index piecesOfBlock_ = 1;
+  Index valuePanels_;  // d_v in panels
 
-  SlicedOperand q_, k_, v_;
+  // The cursor.
+  Phase phase_ = Phase::check;
+  std::size_t checked_ = 0;   // inputs,
+  Index checkedNumbers_ = 0;  // and numbers of the next one
+  Index head_ = 0, firstQuery_ = 0, firstKey_ = 0;
+  double done_ = 0, all_ = 0;  // multiplications, or as much work as one
+
+  std::vector<Unchecked> unchecked_;
+  Projection q_, k_, v_;
+  Projection headQ_;  // the head's queries times W, for general scoring, or times w1, for additive; else not needed
+  Projection headK_;  // the head's keys times w2, for additive scoring
+  Matrix concat_;
+  Projection output_;
+
   bool isPlain_ = false;  // dot products and nothing else: no score needs a second look before exp
   // Keeps sums of large values, not yet divided, from overflowing. Where it is not 1, values below about m·2^-123 lose
   // digits beside such of 2^126 / m and more.
   float valueScale_ = 1;
   Exponential exponential_{1};
 
-  std::size_t stage_ = 0;
-  Index pieces_ = 0, piece_ = 0;  // of the stage
-
-  Index head_ = 0;        // under way,
-  Index firstQuery_ = 0;  // and the block's first query,
-  Index rows_ = 0;        // and how many it has
-  SlicedProjection headQProjection_, headKProjection_, outputProjection_;
-  Matrix<float> headQ_;  // n × d_q, times W for general scoring, times w1 for additive; otherwise not needed
-  const float* headQueries_ = nullptr;  // where the rows of the head's queries begin,
-  Index queryStride_ = 0;               // and how far apart
-  Matrix<float> headK_;                 // m × d_a, k · w2; only for additive scoring
-  Matrix<float> concat_, projected_;
-
-  Numbers keys_, values_;                             // of the key head, as panels; the values tile by tile
-  Numbers queries_;                                   // of the block, group by group: d_k × 4
-  Numbers scores_;                                    // 4 × tileKeys: one group and tile
+  Buffer keys_, values_;                              // of the key head, as panels; the values tile by tile
+  Buffer queries_;                                    // of the block, group by group: d_k × 4
+  Buffer scores_;                                     // 4 × tileKeys: one group and tile
+  Buffer sums_;                                       // of the block, group by group, panel by panel: 4 × 8
   std::array<float, blockRows> rowMax_{}, rowSum_{};  // of the block
-  std::array<float, panelRows> corrections_{};        // of the tile that is met in pieces
-  Numbers output_;                                    // of the block, group by group, panel by panel: 4 × 8
 };
 
-// The refusals of attend that need no number of any matrix: shapes, and memory.
-Sizes checkAttend(const Inputs<float>& inputs, double memory);
+// Refuses what can be refused without a number of any matrix: shapes, and what there is no memory for.
+Sizes checkAttend(const Inputs& inputs, double memory);
 
 // All of it at once.
-Matrix<float> attend(const Inputs<float>& inputs, double memory = infinity<double>);
+Matrix attend(const Inputs& inputs, double memory = infinity);
 
 }  // namespace attention

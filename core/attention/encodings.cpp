@@ -27,7 +27,8 @@ double power(double base, double exponent) {
   return result;
 }
 
-// 1, base^(−2/width), base^(−4/width) …: how fast each pair of a width turns, in radians a position.
+}  // namespace
+
 std::vector<double> frequencies(Index width, double base) {
   std::vector<double> all;
   all.reserve((static_cast<std::size_t>(width) + 1) / 2);
@@ -36,22 +37,17 @@ std::vector<double> frequencies(Index width, double base) {
   }
   return all;
 }
-
-}  // namespace
-
-template <typename Scalar>
-Matrix<Scalar> sinusoidal(Index n, Index dModel) {
+Matrix sinusoidal(Index n, Index dModel) {
   requireAtLeast("n", n, 1);
   requireAtLeast("dModel", dModel, 1);
   const std::vector<double> ofPair = frequencies(dModel, 10000);
-  return Matrix<Scalar>::NullaryExpr(n, dModel, [&](Index position, Index feature) {
+  return Matrix::NullaryExpr(n, dModel, [&](Index position, Index feature) {
     const double angle = static_cast<double>(position) * ofPair[static_cast<std::size_t>(feature / 2)];
-    return static_cast<Scalar>(feature % 2 == 0 ? std::sin(angle) : std::cos(angle));
+    return static_cast<float>(feature % 2 == 0 ? std::sin(angle) : std::cos(angle));
   });
 }
 
-template <typename Scalar>
-Matrix<Scalar> rotary(const MatrixRef<Scalar>& x, const RotaryOptions& options) {
+Matrix rotary(const MatrixRef& x, const RotaryOptions& options) {
   requireAtLeast("heads", options.heads, 1);
   requireAtLeast("offset", options.offset, 0);
   requirePositive("base", options.base);
@@ -61,12 +57,12 @@ Matrix<Scalar> rotary(const MatrixRef<Scalar>& x, const RotaryOptions& options) 
                       (options.heads == 1 ? "head" : "heads"),
                   {{"argument", "matrix"}, {"got", Count(x.cols())}, {"heads", Count(options.heads)}});
   }
-  requireNumbers<Scalar>("matrix", x, Kind::matrix);
+  requireNumbers("matrix", x, Kind::matrix);
   const Index width = x.cols() / options.heads;
   const Index step = options.interleaved ? 2 : 1;           // from the first number of a pair to that of the next
   const Index apart = options.interleaved ? 1 : width / 2;  // from the first number of a pair to its second
   const std::vector<double> ofPair = frequencies(width, options.base);
-  Matrix<Scalar> rotated(x.rows(), x.cols());
+  Matrix rotated = x;
   for (Index row = 0; row < x.rows(); ++row) {
     for (Index pair = 0; pair < width / 2; ++pair) {
       const double angle =
@@ -74,14 +70,18 @@ Matrix<Scalar> rotary(const MatrixRef<Scalar>& x, const RotaryOptions& options) 
       const double sine = std::sin(angle);
       const double cosine = std::cos(angle);
       for (Index first = pair * step; first < x.cols(); first += width) {
-        const auto a = static_cast<double>(x(row, first));
-        const auto b = static_cast<double>(x(row, first + apart));
-        rotated(row, first) = static_cast<Scalar>(a * cosine - b * sine);
-        rotated(row, first + apart) = static_cast<Scalar>(a * sine + b * cosine);
+        turnPair(rotated(row, first), rotated(row, first + apart), cosine, sine);
       }
     }
   }
-  return finite<Scalar>({"rotary"}, std::move(rotated));
+  return finite({"rotary"}, std::move(rotated));
+}
+
+void turnPair(float& first, float& second, double cosine, double sine) {
+  const auto a = static_cast<double>(first);
+  const auto b = static_cast<double>(second);
+  first = static_cast<float>(a * cosine - b * sine);
+  second = static_cast<float>(a * sine + b * cosine);
 }
 
 std::vector<double> alibiSlopes(Index heads) {
@@ -98,24 +98,15 @@ std::vector<double> alibiSlopes(Index heads) {
   return slopes;
 }
 
-template <typename Scalar>
-Matrix<Scalar> alibi(Index heads, Index n, Index past) {
+Matrix alibi(Index heads, Index n, Index past) {
   requireAtLeast("n", n, 1);
   requireAtLeast("past", past, 0);
   const std::vector<double> slopes = alibiSlopes(heads);
-  return Matrix<Scalar>::NullaryExpr(
-      (Size(heads) * Size(n)).index(), (Size(past) + Size(n)).index(), [&](Index row, Index key) {
-        const auto distance = static_cast<double>(std::abs(past + row % n - key));
-        return static_cast<Scalar>(0 - slopes[static_cast<std::size_t>(row / n)] * distance);
-      });
+  return Matrix::NullaryExpr((Size(heads) * Size(n)).index(), (Size(past) + Size(n)).index(),
+                             [&](Index row, Index key) {
+                               const auto distance = static_cast<double>(std::abs(past + row % n - key));
+                               return static_cast<float>(0 - slopes[static_cast<std::size_t>(row / n)] * distance);
+                             });
 }
-
-#define INSTANTIATE(Scalar)                                                       \
-  template Matrix<Scalar> sinusoidal(Index, Index);                               \
-  template Matrix<Scalar> rotary(const MatrixRef<Scalar>&, const RotaryOptions&); \
-  template Matrix<Scalar> alibi(Index, Index, Index);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention

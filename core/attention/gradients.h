@@ -7,41 +7,38 @@
 
 namespace attention {
 
-// Of what HeadTrace holds, each in its shape; there is what there is of the trace.
-template <typename Scalar>
+// The gradients in what HeadTrace holds, each in its shape; those of what the trace has.
 struct HeadGradients {
-  Matrix<Scalar> output;   // n × d_v
-  Matrix<Scalar> weights;  // n × m; ±∞ where a forbidden key's is too large for Scalar
-  Matrix<Scalar> rowDot;   // n × 1: rowsum(dA ∘ A)
+  Matrix output;   // n × d_v
+  Matrix weights;  // n × m; ±∞ where a forbidden key's is too large for float
+  Matrix rowDot;   // n × 1: rowsum(dA ∘ A)
   // n × m: 0 at forbidden keys and in fully masked rows. That of maskedScores is the mask's too.
-  std::optional<Matrix<Scalar>> maskedScores, cappedScores;
-  Matrix<Scalar> scaledScores, scores;
-  // Of general scoring projectedQ: n × d_k. Of additive scoring n·m × d_a twice, n × d_a and m × d_a.
-  std::optional<Matrix<Scalar>> activations, preactivations, projectedQ, projectedK;
-  Matrix<Scalar> q, k, v;  // n × d_q, m × d_k, m × d_v: this head's share of a key head
+  std::optional<Matrix> maskedScores, cappedScores;
+  Matrix scaledScores, scores;
+  // With general scoring projectedQ: n × d_k. With additive scoring n·m × d_a twice, n × d_a and m × d_a.
+  std::optional<Matrix> activations, preactivations, projectedQ, projectedK;
+  Matrix q, k, v;  // n × d_q, m × d_k, m × d_v: this head's share of a key head
 };
 
-// Of the scoring's parameters, each in its shape, from all heads together.
-template <typename Scalar>
+// The gradients in the scoring's parameters, each in its shape, from all heads together.
 struct ScoringGradients {
-  std::optional<Matrix<Scalar>> general, w1, w2, v;
+  std::optional<Matrix> general, w1, w2, v;
 };
 
-// Of a scalar whose gradient in the output is given; each in the shape of what it is the gradient of.
-template <typename Scalar>
+// The gradients of a scalar whose gradient in the output is given; each in the shape of what it is the gradient in.
 struct Gradients {
-  std::optional<Matrix<Scalar>> x, context, wq, wk, wv, wo, bq, bk, bv, bo;  // of what inputs there are
-  std::optional<Matrix<Scalar>> pastK, pastV;
-  ScoringGradients<Scalar> scoring;
-  Matrix<Scalar> concat;   // n × heads·d_v
-  Matrix<Scalar> q, k, v;  // all heads side by side, k and v without the past; given or projected
-  std::vector<HeadGradients<Scalar>> heads;
+  std::optional<Matrix> x, context, wq, wk, wv, wo, bq, bk, bv, bo;  // of what inputs there are
+  std::optional<Matrix> pastK, pastV;
+  ScoringGradients scoring;
+  Matrix concat;   // n × heads·d_v
+  Matrix q, k, v;  // all heads side by side, k and v without the past; given or projected
+  std::vector<HeadGradients> heads;
 };
 
 // As of a trace: visit(name, field) for every field, those of inputs by the inputs' names. While one is missing here,
 // this does not compile.
-template <typename Scalar, typename Visit>
-void forEachField(const HeadGradients<Scalar>& head, const Visit& visit) {
+template <typename Visit>
+void forEachField(const HeadGradients& head, const Visit& visit) {
   const auto& [output, weights, rowDot, maskedScores, cappedScores, scaledScores, scores, activations, preactivations,
                projectedQ, projectedK, q, k, v] = head;
   visit("output", output);
@@ -60,8 +57,8 @@ void forEachField(const HeadGradients<Scalar>& head, const Visit& visit) {
   visit("v", v);
 }
 
-template <typename Scalar, typename Visit>
-void forEachField(const Gradients<Scalar>& gradients, const Visit& visit) {
+template <typename Visit>
+void forEachField(const Gradients& gradients, const Visit& visit) {
   const auto& [x, context, wq, wk, wv, wo, bq, bk, bv, bo, pastK, pastV, scoring, concat, q, k, v, heads] =
       gradients;  // the heads one by one, as above
   const auto& [general, w1, w2, additiveV] = scoring;
@@ -90,13 +87,10 @@ void forEachField(const Gradients<Scalar>& gradients, const Visit& visit) {
 // Backwards through attention, by the chain rule: output → weights → scores → q, k, v → x, context and all parameters
 // (Vaswani et al. 2017 forwards; gradient_steps.h backwards). outputGradient: n × d_out, or n × heads·d_v without wo.
 // Throws Refusal for what trace() refuses, for an outputGradient of another shape or with NaN or an
-// infinity in it, for what needs more memory than there is, and where a gradient is too large for Scalar.
-template <typename Scalar>
-Gradients<Scalar> gradients(const Inputs<Scalar>& inputs, const View<Scalar>& outputGradient,
-                            double memory = infinity<double>);
+// infinity in it, for what needs more memory than there is, and where a gradient is too large for float.
+Gradients gradients(const Inputs& inputs, const View& outputGradient, double memory = infinity);
 
 // The refusals of gradients that need no number of any matrix: shapes, and memory. rows, cols: the outputGradient's.
-template <typename Scalar>
-Sizes checkGradients(const Inputs<Scalar>& inputs, Size rows, Size cols, double memory);
+Sizes checkGradients(const Inputs& inputs, Size rows, Size cols, double memory);
 
 }  // namespace attention

@@ -12,16 +12,13 @@
 namespace attention {
 namespace {
 
-template <typename Scalar>
-using Given = std::optional<View<Scalar>>;
+using Given = std::optional<View>;
 
-template <typename Scalar>
-void requireRows(std::string_view name, const View<Scalar>& matrix, Count rows, const Because& because) {
+void requireRows(std::string_view name, const View& matrix, Count rows, const Because& because) {
   requireCount("rows", name, matrix.rows(), rows, because);
 }
 
-template <typename Scalar>
-void requireCols(std::string_view name, const View<Scalar>& matrix, Size cols, const Because& because) {
+void requireCols(std::string_view name, const View& matrix, Size cols, const Because& because) {
   requireCount("columns", name, matrix.cols(), cols, because);
 }
 
@@ -36,8 +33,7 @@ void requireDivisor(std::string_view name, Size number, Size of, const Because& 
                  {"of", because.of}});
 }
 
-template <typename Scalar>
-void requireBias(const char* name, const Given<Scalar>& bias, const char* weightsName, const Given<Scalar>& weights) {
+void requireBias(const char* name, const Given& bias, const char* weightsName, const Given& weights) {
   if (!bias) return;
   if (!weights) {
     throw Refusal("needs", "{argument}: expected {needed} with it", {{"argument", name}, {"needed", weightsName}});
@@ -51,9 +47,8 @@ struct Operand {
   Size rows, cols;
 };
 
-template <typename Scalar>
-Operand operand(const char* name, const Given<Scalar>& given, const char* weightsName, const Given<Scalar>& weights,
-                const char* sourceName, const Given<Scalar>& source) {
+Operand operand(const char* name, const Given& given, const char* weightsName, const Given& weights,
+                const char* sourceName, const Given& source) {
   if (given && weights) {
     throw Refusal("either", "{argument}: expected either {argument} or {other}, got both",
                   {{"argument", name}, {"other", weightsName}});
@@ -72,8 +67,7 @@ Operand operand(const char* name, const Given<Scalar>& given, const char* weight
 }
 
 // The heads of q, k and v, and their widths.
-template <typename Scalar>
-void splitHeads(const Inputs<Scalar>& in, const Operand& q, const Operand& k, const Operand& v, Sizes& sizes) {
+void splitHeads(const Inputs& in, const Operand& q, const Operand& k, const Operand& v, Sizes& sizes) {
   sizes.heads = in.heads;
   sizes.kvHeads = in.kvHeads.value_or(in.heads);
   requireAtLeast("heads", sizes.heads, 1);
@@ -101,8 +95,7 @@ void splitHeads(const Inputs<Scalar>& in, const Operand& q, const Operand& k, co
 }
 
 // The parameters of the scoring, which all heads share, and that there are none of another scoring.
-template <typename Scalar>
-void checkScoring(const Inputs<Scalar>& in, const Sizes& sizes, const char* queries, const char* keys) {
+void checkScoring(const Inputs& in, const Sizes& sizes, const char* queries, const char* keys) {
   const bool general = in.scoring == Scoring::general;
   const bool additive = in.scoring == Scoring::additive;
   const auto& w1 = in.additive.w1;
@@ -127,8 +120,7 @@ void checkScoring(const Inputs<Scalar>& in, const Sizes& sizes, const char* quer
   requireCount("numbers", "scoring.additive.v", v->cols(), Count(w1->cols()), ofW1);
 }
 
-template <typename Scalar>
-void checkPast(const Inputs<Scalar>& in, const Operand& k, const Operand& v) {
+void checkPast(const Inputs& in, const Operand& k, const Operand& v) {
   if (!in.pastK && !in.pastV) return;
   if (!in.pastK || !in.pastV) throw Refusal("past", "{argument}: expected both k and v", {{"argument", "past"}});
   requireCols("past.k", *in.pastK, k.cols, columnsOf(k.colsFrom));
@@ -144,8 +136,7 @@ void requireKeys(const char* name, Index keys, Size most, const Because& ofKeys)
 }
 
 // The masks, and the options that are numbers of keys.
-template <typename Scalar>
-void checkMasks(const Inputs<Scalar>& in, const Sizes& sizes, const Operand& q, const Operand& k) {
+void checkMasks(const Inputs& in, const Sizes& sizes, const Operand& q, const Operand& k) {
   const Because ofKeys = in.pastK ? rowsWithPast(k.rowsFrom) : rowsOf(k.rowsFrom);
   const auto masks = static_cast<Index>(in.masks.size());
   if (masks > 1) requireCount("masks", "mask", masks, sizes.heads, {"one-a-head", "one per head"});
@@ -167,9 +158,8 @@ void checkMasks(const Inputs<Scalar>& in, const Sizes& sizes, const Operand& q, 
 
 }  // namespace
 
-template <typename Scalar>
-Sizes checkShapes(const Inputs<Scalar>& in) {
-  forEachMatrix(in, [](std::string_view name, const View<Scalar>& given, Kind kind) {
+Sizes checkShapes(const Inputs& in) {
+  forEachMatrix(in, [](std::string_view name, const View& given, Kind kind) {
     if (given.rows() < 1) throw Refusal("no-rows", "{argument}: expected at least one row", {{"argument", name}});
     if (kind == Kind::vector) requireRows(name, given, Count(1), {"vector", "a vector"});
     if (given.cols() < 1) throw Refusal("no-columns", "{argument}: expected at least one column", {{"argument", name}});
@@ -177,9 +167,9 @@ Sizes checkShapes(const Inputs<Scalar>& in) {
   if (in.x && in.context) requireCols("context", *in.context, in.x->cols(), columnsOf("x"));
   const char* sourceName = in.context ? "context" : "x";
   const auto& source = in.context ? in.context : in.x;
-  const Operand q = operand<Scalar>("q", in.q, "wq", in.wq, "x", in.x);
-  const Operand k = operand<Scalar>("k", in.k, "wk", in.wk, sourceName, source);
-  const Operand v = operand<Scalar>("v", in.v, "wv", in.wv, sourceName, source);
+  const Operand q = operand("q", in.q, "wq", in.wq, "x", in.x);
+  const Operand k = operand("k", in.k, "wk", in.wk, sourceName, source);
+  const Operand v = operand("v", in.v, "wv", in.wv, sourceName, source);
   const bool projectsKeys = in.wk || in.wv;
   if (in.context && !projectsKeys) refuseUnused("context", "wk", "wv");
   if (in.x && !in.wq && (in.context || !projectsKeys)) refuseUnused("x", "wq, wk", "wv");
@@ -200,10 +190,9 @@ Sizes checkShapes(const Inputs<Scalar>& in) {
   return sizes;
 }
 
-template <typename Scalar>
-void checkParameters(const Inputs<Scalar>& in) {
+void checkParameters(const Inputs& in) {
   forEachInput(in, Each{[](const char*, Kind, const auto&) {},
-                        [](const char* name, Kind kind, const std::optional<Scalar>& number) {
+                        [](const char* name, Kind kind, const std::optional<float>& number) {
                           if (number && kind == Kind::positive) return requirePositive(name, *number);
                           if (!number || std::isfinite(*number)) return;
                           throw Refusal("finite", "{argument}: expected a finite number, got {got}",
@@ -211,25 +200,22 @@ void checkParameters(const Inputs<Scalar>& in) {
                         }});
 }
 
-template <typename Scalar>
-void checkNumbers(const Inputs<Scalar>& in) {
-  forEachMatrix(in, [](std::string_view name, const View<Scalar>& given, Kind kind) {
-    if (!areFinite<Scalar>(given)) requireNumbers<Scalar>(name, given, kind);
+void checkNumbers(const Inputs& in) {
+  forEachMatrix(in, [](std::string_view name, const View& given, Kind kind) {
+    if (!areFinite(given)) requireNumbers(name, given, kind);
   });
   checkParameters(in);
 }
 
-template <typename Scalar>
-Count countNumbers(const Inputs<Scalar>& in) {
+Count countNumbers(const Inputs& in) {
   Count numbers(0);
-  forEachMatrix(in, [&](std::string_view, const View<Scalar>& given, Kind) {
-    numbers += Size(given.rows()) * Size(given.cols());
-  });
+  forEachMatrix(in,
+                [&](std::string_view, const View& given, Kind) { numbers += Size(given.rows()) * Size(given.cols()); });
   return numbers;
 }
 
 void requireMemory(const Sizes& sizes, Count bytes, double available) {
-  // What an Index counts, in the smallest numbers there are.
+  // An Index counts so many bytes.
   constexpr double addressable = static_cast<double>(std::numeric_limits<Index>::max()) + 1;
   const double most = std::min(available, addressable);
   if (bytes.value() <= most) return;
@@ -244,14 +230,5 @@ void requireMemory(const Sizes& sizes, Count bytes, double available) {
                  {"bytes", bytes},
                  {"available", Count(static_cast<std::int64_t>(most))}});
 }
-
-#define INSTANTIATE(Scalar)                             \
-  template Sizes checkShapes(const Inputs<Scalar>&);    \
-  template void checkNumbers(const Inputs<Scalar>&);    \
-  template void checkParameters(const Inputs<Scalar>&); \
-  template Count countNumbers(const Inputs<Scalar>&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention

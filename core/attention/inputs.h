@@ -8,6 +8,7 @@
 #include "base/count.h"
 #include "base/matrix.h"
 #include "base/refuse.h"
+#include "kernels/block.h"
 
 // core/attention: from inputs to outputs. steps.h has each step as a function; trace.h keeps every number on the way,
 // attend.h none of them, and gradients.h goes the way back.
@@ -19,18 +20,16 @@ enum class Scoring { scaledDot, dot, general, additive };
 inline constexpr std::array scoringNames{"scaled-dot", "dot", "general", "additive"};  // as callers write them
 
 // The parameters of additive scoring. d_a: the width of its hidden layer.
-template <typename Scalar>
 struct Additive {
-  std::optional<View<Scalar>> w1, w2;  // d_q × d_a, d_k × d_a
-  std::optional<View<Scalar>> v;       // a row of d_a
+  std::optional<View> w1, w2;  // d_q × d_a, d_k × d_a
+  std::optional<View> v;       // a row of d_a
 };
 
-// What attention is computed from. Each of q, k, v is given, or projected: q from x by wq; k and v from context (x when
+// The inputs of attention. Each of q, k, v is given, or projected: q from x by wq; k and v from context (x when
 // absent) by wk and wv. All heads stand side by side in the columns. n queries, m keys, of which pastK and pastV are
 // the first.
-template <typename Scalar>
 struct Inputs {
-  using Given = std::optional<View<Scalar>>;
+  using Given = std::optional<View>;
 
   Given x;             // n × d_model
   Given context;       // (m − past) × d_model
@@ -46,10 +45,10 @@ struct Inputs {
 
   Scoring scoring = Scoring::scaledDot;  // d_q = d_k for scaledDot and dot
   Given general;                         // W: d_q × d_k, the same for all heads; only with Scoring::general
-  Additive<Scalar> additive;             // the same for all heads; only with Scoring::additive
-  std::optional<Scalar> scale;           // default: 1/√d_k for scaledDot, else 1
-  std::optional<Scalar> softcap;         // c: scaled scores s become c·tanh(s/c)
-  std::vector<View<Scalar>> masks;       // none, one for all heads, or one per head; n × m, added last; −∞ forbids
+  Additive additive;                     // the same for all heads; only with Scoring::additive
+  std::optional<float> scale;            // default: 1/√d_k for scaledDot, else 1
+  std::optional<float> softcap;          // c: scaled scores s become c·tanh(s/c)
+  std::vector<View> masks;               // none, one for all heads, or one per head; n × m, added last; −∞ forbids
   bool causal = false;                   // query i sees keys 0 … i + past
   std::optional<Index> keyLength;        // keys from this one on are padding
 };
@@ -97,40 +96,39 @@ struct Each : Visits... {
 template <typename... Visits>
 Each(Visits...) -> Each<Visits...>;
 
-template <typename Scalar>
-std::string maskName(const Inputs<Scalar>& in, std::size_t index) {
+inline std::string maskName(const Inputs& in, std::size_t index) {
   return in.masks.size() == 1 ? "mask" : "mask[" + std::to_string(index) + "]";
 }
 
 // Calls visit(name, view, kind) for each matrix there is, the masks aside.
-template <typename Scalar, typename Visit>
-void forEachGiven(const Inputs<Scalar>& in, const Visit& visit) {
+template <typename Visit>
+void forEachGiven(const Inputs& in, const Visit& visit) {
   // Not inlined: the list is long.
-  const auto visitOne = [&](const char* name, const View<Scalar>& given, Kind kind) __attribute__((noinline)) {
+  const auto visitOne = [&](const char* name, const View& given, Kind kind) __attribute__((noinline)) {
     visit(name, given, kind);
   };
   forEachInput(in, Each{[](const char*, Kind, const auto&) {},
-                        [&](const char* name, Kind kind, const std::optional<View<Scalar>>& given) {
+                        [&](const char* name, Kind kind, const std::optional<View>& given) {
                           if (given) visitOne(name, *given, kind);
                         }});
 }
 
 // The same of the masks too.
-template <typename Scalar, typename Visit>
-void forEachMatrix(const Inputs<Scalar>& in, const Visit& visit) {
+template <typename Visit>
+void forEachMatrix(const Inputs& in, const Visit& visit) {
   forEachGiven(in, visit);
   for (std::size_t i = 0; i < in.masks.size(); ++i) visit(maskName(in, i), in.masks[i], Kind::mask);
 }
 
-// What the shapes of inputs come to.
+// The sizes that the shapes of inputs come to.
 struct Sizes {
   Size n, m;  // queries; keys with the past
   Size past;
   Size heads = 1, kvHeads = 1;
   Size queryWidth, keyWidth, valueWidth;  // of one head: d_q, d_k, d_v
 
-  // Of the concatenated heads. Shared keys can make it larger than any input: it is an Index once there is memory for
-  // it.
+  // The columns of the concatenated heads. Shared keys can make it larger than any input: it is an Index once there is
+  // memory for it.
   Count concatCols() const { return heads * valueWidth; }
   // The key head that a query head reads: its own, or one shared by heads/kvHeads neighbours (Ainslie et al. 2023).
   Index keyHead(Index head) const { return head / (heads / kvHeads); }
@@ -141,23 +139,21 @@ template <typename AnyMatrix>
 auto columnsOfHead(AnyMatrix&& matrix, Index head, Index width) {
   return matrix.middleCols(head * width, width);
 }
+inline Block columnsOfHead(Block all, Index head, Index width) { return all.someCols(head * width, width); }
+inline ConstBlock columnsOfHead(ConstBlock all, Index head, Index width) { return all.someCols(head * width, width); }
 
 // Both throw Refusal, naming the argument, what was expected and what came. The first reads no number of any matrix;
 // the second finds NaN, and infinities outside a mask.
-template <typename Scalar>
-Sizes checkShapes(const Inputs<Scalar>& inputs);
-template <typename Scalar>
-void checkNumbers(const Inputs<Scalar>& inputs);
+Sizes checkShapes(const Inputs& inputs);
+void checkNumbers(const Inputs& inputs);
 
 // The part of checkNumbers that reads no matrix.
-template <typename Scalar>
-void checkParameters(const Inputs<Scalar>& inputs);
+void checkParameters(const Inputs& inputs);
 
 // Refuses what needs more bytes than there are, or more than an Index can count, with both numbers.
 void requireMemory(const Sizes& sizes, Count bytes, double available);
 
 // How many numbers the inputs hold.
-template <typename Scalar>
-Count countNumbers(const Inputs<Scalar>& inputs);
+Count countNumbers(const Inputs& inputs);
 
 }  // namespace attention

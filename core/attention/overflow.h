@@ -6,8 +6,8 @@
 
 #include "base/matrix.h"
 
-// What a trace does where finite inputs give numbers too large for Scalar: it refuses, naming the place, except where a
-// mask forbids that key anyway.
+// A trace refuses finite inputs that give numbers too large for float, and names the place; except where a mask forbids
+// that key anyway.
 namespace attention {
 
 // A step of a trace, by its field's name; and of which head, when there are several; and what the trace is part of.
@@ -17,30 +17,27 @@ struct Step {
   const char* in = "";
 };
 
-template <typename Scalar>
 [[noreturn]] void overflow(const Step& step, Index row, Index col);
 
-// Nearly always; where not is looked for afterwards.
-template <typename Scalar>
-bool areFinite(const MatrixRef<Scalar>& matrix);
-template <>
-bool areFinite(const MatrixRef<float>& matrix);
-template <>
-bool areFinite(const MatrixRef<double>& matrix);
+// Says it quickly; where a number is not finite is looked for afterwards.
+bool areFinite(const MatrixRef& matrix);
+// Refuses the first number that is not finite. first: the row's number with which these begin.
+void requireFinite(const Step& step, const MatrixRef& rows, Index first = 0);
 
-template <typename Scalar>
-Matrix<Scalar> finite(const Step& step, Matrix<Scalar> matrix);
+inline Matrix finite(const Step& step, Matrix matrix) {
+  requireFinite(step, matrix);
+  return matrix;
+}
 
 // As finite, but a number that belongs to a key nobody may see can be too large: forbidden(row, col) says whether it
 // does, instead(row, col) what to show there.
-template <typename Scalar, typename Forbidden, typename Instead>
-Matrix<Scalar> finiteWhereSeen(const Step& step, Matrix<Scalar> matrix, const Forbidden& forbidden,
-                               const Instead& instead) {
-  if (areFinite<Scalar>(matrix)) return matrix;
+template <typename Forbidden, typename Instead>
+Matrix finiteWhereSeen(const Step& step, Matrix matrix, const Forbidden& forbidden, const Instead& instead) {
+  if (areFinite(matrix)) return matrix;
   for (Index row = 0; row < matrix.rows(); ++row) {
     for (Index col = 0; col < matrix.cols(); ++col) {
       if (std::isfinite(matrix(row, col))) continue;
-      if (!forbidden(row, col)) overflow<Scalar>(step, row, col);
+      if (!forbidden(row, col)) overflow(step, row, col);
       matrix(row, col) = instead(row, col);
     }
   }
@@ -48,15 +45,13 @@ Matrix<Scalar> finiteWhereSeen(const Step& step, Matrix<Scalar> matrix, const Fo
 }
 
 // As finite, but ∞ where the mask itself says ∞.
-template <typename Scalar>
-Matrix<Scalar> finiteWhereMaskIs(const Step& step, Matrix<Scalar> matrix, const Matrix<Scalar>& mask) {
-  return finiteWhereSeen<Scalar>(
+inline Matrix finiteWhereMaskIs(const Step& step, Matrix matrix, const Matrix& mask) {
+  return finiteWhereSeen(
       step, std::move(matrix), [&](Index row, Index col) { return !std::isfinite(mask(row, col)); },
       [&](Index row, Index col) { return mask(row, col); });
 }
 
 // A dot product too large on the way: its value if that fits, else ±∞, but never the NaN of ∞ − ∞.
-template <typename Scalar>
-Scalar largeDot(const MatrixRef<Scalar>& a, Index rowOfA, const MatrixRef<Scalar>& b, Index rowOfB);
+float largeDot(const MatrixRef& a, Index rowOfA, const MatrixRef& b, Index rowOfB);
 
 }  // namespace attention

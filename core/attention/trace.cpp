@@ -9,8 +9,7 @@
 
 namespace attention {
 
-template <typename Scalar>
-Count countIntermediates(const Inputs<Scalar>& inputs, const Sizes& sizes, const TraceOptions& options) {
+Count countIntermediates(const Inputs& inputs, const Sizes& sizes, const TraceOptions& options) {
   const auto& [n, m, past, heads, kvHeads, queryWidth, keyWidth, valueWidth] = sizes;
   Count ofPair(3);
   if (inputs.softcap) ofPair += Count(1);
@@ -29,47 +28,37 @@ Count countIntermediates(const Inputs<Scalar>& inputs, const Sizes& sizes, const
   return numbers;
 }
 
-template <typename Scalar>
-Sizes checkTrace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
+Sizes checkTrace(const Inputs& inputs, const TraceOptions& options) {
   const Sizes sizes = checkShapes(inputs);
   const Count mask = hasMask(inputs) ? sizes.n * sizes.m : Count(0);  // in use
   const Count numbers = countNumbers(inputs) + countIntermediates(inputs, sizes, options) + mask;
-  requireMemory(sizes, numbers * Count(sizeof(Scalar)), options.memory);
+  requireMemory(sizes, numbers * Count(sizeof(float)), options.memory);
   return sizes;
 }
 
-template <typename Scalar>
-Trace<Scalar> trace(const Inputs<Scalar>& inputs, const TraceOptions& options) {
+Trace trace(const Inputs& inputs, const TraceOptions& options) {
   const Sizes sizes = checkTrace(inputs, options);
   checkNumbers(inputs);
-  Trace<Scalar> all;
-  Operands<Scalar> operands = operandsOf(inputs);
+  Trace all;
+  Operands operands = operandsOf(inputs);
   all.q = std::move(operands.q);
   all.k = std::move(operands.k);
   all.v = std::move(operands.v);
   all.heads.resize(static_cast<std::size_t>(sizes.heads));
   all.concat.resize(sizes.n, sizes.concatCols().index());
-  std::optional<Matrix<Scalar>> mask;
+  std::optional<Matrix> mask;
   for (Index number = 0; number < sizes.heads; ++number) {
-    HeadTrace<Scalar>& head = all.heads[static_cast<std::size_t>(number)];
+    HeadTrace& head = all.heads[static_cast<std::size_t>(number)];
     const Index from = sizes.keyHead(number);
     head.q = columnsOfHead(all.q, number, sizes.queryWidth);
     head.k = columnsOfHead(all.k, from, sizes.keyWidth);
     head.v = columnsOfHead(all.v, from, sizes.valueWidth);
     if (number == 0 || inputs.masks.size() > 1) mask = combineMasks(inputs, sizes, number);
-    traceHead<Scalar>(inputs, mask, options, sizes.heads > 1 ? std::optional(number) : std::nullopt, head);
+    traceHead(inputs, mask, options, sizes.heads > 1 ? std::optional(number) : std::nullopt, head);
     columnsOfHead(all.concat, number, sizes.valueWidth) = head.output;
   }
-  if (inputs.wo) all.projected = finite<Scalar>({"projected"}, project<Scalar>(all.concat, *inputs.wo, inputs.bo));
+  if (inputs.wo) all.projected = finite({"projected"}, project(all.concat, *inputs.wo, inputs.bo));
   return all;
 }
-
-#define INSTANTIATE(Scalar)                                                                    \
-  template Count countIntermediates(const Inputs<Scalar>&, const Sizes&, const TraceOptions&); \
-  template Trace<Scalar> trace(const Inputs<Scalar>&, const TraceOptions&);                    \
-  template Sizes checkTrace(const Inputs<Scalar>&, const TraceOptions&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention

@@ -10,17 +10,13 @@ namespace attention {
 using Eigen::Index;
 
 // Row-major: a row is a token, and a row of a JavaScript typed array is a row here.
-template <typename Scalar>
-using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 // A matrix whose numbers belong to someone else.
-template <typename Scalar>
-using View = Eigen::Map<const Matrix<Scalar>>;
+using View = Eigen::Map<const Matrix>;
 
-template <typename Scalar>
-using MatrixRef = Eigen::Ref<const Matrix<Scalar>>;
+using MatrixRef = Eigen::Ref<const Matrix>;
 
-template <typename Scalar>
-constexpr Scalar infinity = std::numeric_limits<Scalar>::infinity();
+constexpr float infinity = std::numeric_limits<float>::infinity();
 
 }  // namespace attention

@@ -1,6 +1,7 @@
 #include "base/refuse.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace attention {
@@ -72,6 +73,18 @@ void requireAtLeast(std::string_view name, Size got, Size least) {
                 {{"argument", name}, {"least", Count(least)}, {"got", Count(got)}});
 }
 
+const char* nameOf(double value) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
+  return value == 0 ? "0" : "a negative number";
+}
+
+void requirePositive(std::string_view name, double value) {
+  if (value > 0 && std::isfinite(value)) return;
+  throw Refusal("positive", "{argument}: expected a finite number above 0, got {got}",
+                {{"argument", name}, {"got", nameOf(value)}});
+}
+
 void refuseNumber(std::string_view name, const char* got, Index row, Index col, Kind kind) {
   using std::to_string;
   const std::string place = (kind == Kind::vector ? "" : "[" + to_string(row) + "]") + "[" + to_string(col) + "]";
@@ -80,6 +93,19 @@ void refuseNumber(std::string_view name, const char* got, Index row, Index col, 
                 isMask ? "{argument}: expected no NaN, got {got} at {place}"
                        : "{argument}: expected finite numbers, got {got} at {place}",
                 {{"argument", name}, {"got", got}, {"place", place}});
+}
+
+void requireNumbers(std::string_view name, const MatrixRef& given, Kind kind, Span span) {
+  Index row = span.first / given.cols();
+  Index col = span.first % given.cols();
+  for (Index i = 0; i < span.count; ++i) {
+    const float value = given(row, col);
+    const bool isRight = kind == Kind::mask ? !std::isnan(value) : std::isfinite(value);
+    if (!isRight) refuseNumber(name, nameOf(value), row, col, kind);
+    if (++col < given.cols()) continue;
+    col = 0;
+    ++row;
+  }
 }
 
 }  // namespace attention

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cmath>
 #include <initializer_list>
 #include <optional>
 #include <stdexcept>
@@ -54,7 +53,7 @@ struct Because {
 inline Because rowsOf(std::string_view of) { return {"rows-of", "the rows of {of}", of}; }
 inline Because rowsWithPast(std::string_view of) { return {"rows-with-past", "the rows of past.k and {of}", of}; }
 inline Because columnsOf(std::string_view of) { return {"columns-of", "the columns of {of}", of}; }
-// Of one of the heads that stand side by side.
+// The columns of one of the heads that stand side by side.
 inline Because headColumnsOf(std::string_view of, Size heads) {
   return heads > 1 ? Because{"head-columns-of", "the columns of {of} / {heads} heads", of, heads} : columnsOf(of);
 }
@@ -75,23 +74,13 @@ inline void requireCount(const char* code, std::string_view name, Size got, Coun
 
 void requireAtLeast(std::string_view name, Size got, Size least);
 
-// What a number is that is not allowed: it is not finite, or not above 0.
-template <typename Scalar>
-const char* nameOf(Scalar value) {
-  if (std::isnan(value)) return "NaN";
-  if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
-  return value == 0 ? "0" : "a negative number";
-}
+// Names a number that is not allowed: it is not finite, or not above 0.
+const char* nameOf(double value);
 
 // A finite number above 0.
-template <typename Scalar>
-void requirePositive(std::string_view name, Scalar value) {
-  if (value > 0 && std::isfinite(value)) return;
-  throw Refusal("positive", "{argument}: expected a finite number above 0, got {got}",
-                {{"argument", name}, {"got", nameOf(value)}});
-}
+void requirePositive(std::string_view name, double value);
 
-// What an argument is, so that all of a kind are read, checked, drawn and copied alike. Matrices: a vector is one of
+// The kind of an argument: all of a kind are read, checked, drawn and copied alike. Matrices: a vector is one of
 // one row, a mask may hold infinities. Options: a count is at least 1, a number finite, a positive one above 0 too;
 // keys are 0 to as many as there are.
 enum class Kind { matrix, vector, mask, count, number, positive, flag, keys, scoring };
@@ -99,23 +88,9 @@ enum class Kind { matrix, vector, mask, count, number, positive, flag, keys, sco
 [[noreturn]] void refuseNumber(std::string_view name, const char* got, Index row, Index col, Kind kind);
 
 // A mask may hold infinities, nothing may hold NaN. Of the numbers in their order, row by row, those of the span.
-template <typename Scalar>
-void requireNumbers(std::string_view name, const MatrixRef<Scalar>& given, Kind kind, Span span) {
-  Index row = span.first / given.cols();
-  Index col = span.first % given.cols();
-  for (Index i = 0; i < span.count; ++i) {
-    const Scalar value = given(row, col);
-    const bool isRight = kind == Kind::mask ? !std::isnan(value) : std::isfinite(value);
-    if (!isRight) refuseNumber(name, nameOf(value), row, col, kind);
-    if (++col < given.cols()) continue;
-    col = 0;
-    ++row;
-  }
-}
-
-template <typename Scalar>
-void requireNumbers(std::string_view name, const MatrixRef<Scalar>& given, Kind kind) {
-  requireNumbers<Scalar>(name, given, kind, {0, given.size()});
+void requireNumbers(std::string_view name, const MatrixRef& given, Kind kind, Span span);
+inline void requireNumbers(std::string_view name, const MatrixRef& given, Kind kind) {
+  requireNumbers(name, given, kind, {0, given.size()});
 }
 
 }  // namespace attention

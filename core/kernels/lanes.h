@@ -20,13 +20,13 @@ inline Lanes load(const float* from) { return *reinterpret_cast<const detail::An
 inline void store(float* to, Lanes lanes) { *reinterpret_cast<detail::AnyLanes*>(to) = lanes; }
 inline Lanes splat(float number) { return Lanes{number, number, number, number}; }
 
-// Where a is NaN: a. One instruction in WebAssembly, f32x4.pmax.
+// The larger of each two, and a where it is NaN. One instruction in WebAssembly, f32x4.pmax.
 inline Lanes larger(Lanes a, Lanes b) { return a < b ? b : a; }
 
 inline float largest(Lanes lanes) { return std::max(std::max(lanes[0], lanes[1]), std::max(lanes[2], lanes[3])); }
 inline float sum(Lanes lanes) { return (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]); }
 
-// Of all numbers the largest, without its sign; ∞ if one of them is NaN.
+// The largest of all numbers, without its sign; ∞ if one of them is NaN.
 float largestMagnitude(const float* numbers, std::size_t count);
 
 }  // namespace attention

@@ -65,22 +65,21 @@ template <Index colStride>
   }
 }
 
-// The sums of the first rows and columns. Rows are stride apart.
-inline void writeSums(const Sums& sums, Index rows, Index cols, float* to, Index stride) {
-  for (Index r = 0; r < rows; ++r, to += stride) {
-    if (cols == panelCols) {
-      store(to, sums.of[r][0]);
-      store(to + 4, sums.of[r][1]);
-    } else {
-      for (Index c = 0; c < cols; ++c) to[c] = sums.of[r][c / 4][c % 4];
-    }
-  }
-}
+// Some rows of the sums, and their first columns, are put to, or added to, what begins at `to`, where rows are stride
+// apart.
+enum class Put { set, add };
 
-// The same, added to what is there.
-inline void addSums(const Sums& sums, Index rows, Index cols, float* to, Index stride) {
-  for (Index r = 0; r < rows; ++r, to += stride) {
-    for (Index c = 0; c < cols; ++c) to[c] += sums.of[r][c / 4][c % 4];
+inline void putSums(const Sums& sums, Index firstRow, Index rows, Index cols, float* to, Index stride, Put put) {
+  if (rows == panelRows && cols == panelCols) {
+#pragma GCC unroll 4
+    for (Index r = 0; r < panelRows; ++r, to += stride) {
+      store(to, put == Put::set ? sums.of[r][0] : load(to) + sums.of[r][0]);
+      store(to + 4, put == Put::set ? sums.of[r][1] : load(to + 4) + sums.of[r][1]);
+    }
+    return;
+  }
+  for (Index r = firstRow; r < firstRow + rows; ++r, to += stride) {
+    for (Index c = 0; c < cols; ++c) to[c] = (put == Put::set ? 0 : to[c]) + sums.of[r][c / 4][c % 4];
   }
 }
 

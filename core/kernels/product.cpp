@@ -2,100 +2,115 @@
 
 #include <algorithm>
 
-#include "base/numbers.h"
+#include "kernels/buffer.h"
 #include "kernels/panels.h"
 
 namespace attention {
 namespace {
 
-Numbers rowsAsPanels(const MatrixRef<float>& rows) {
-  Numbers panels;
-  panels.reserve(Size(roundUp(rows.rows(), panelCols)) * Size(rows.cols()));
-  packRows(rows.data(), rows.rows(), rows.cols(), rows.outerStride(), panels.data());
-  return panels;
-}
-
-Numbers colsAsPanels(const MatrixRef<float>& rows) {
-  Numbers panels;
-  panels.reserve(Size(roundUp(rows.cols(), panelCols)) * Size(rows.rows()));
-  packCols(rows.data(), rows.rows(), rows.cols(), rows.outerStride(), panels.data());
-  return panels;
-}
-
-// Up to 4 rows of the result: those of A, element (r, c) at a[r · rowStride + c · colStride], with every panel.
+// Four rows of A, element (r, c) at a[r · rowStride + c · colStride], with panels of depth × 8 that lie `apart` numbers
+// from each other; of the result the rows from `skipped` on, of which the first goes to `to`.
 template <Index colStride>
-void multiplyRows(const float* a, Index rowStride, const Numbers& panels, Index depth, Index rows, float* result,
-                  Index cols) {
-  const float* panel = panels.data();
-  for (Index col = 0; col < cols; col += panelCols, panel += depth * panelCols) {
+[[gnu::noinline]] void multiplyRows(const float* a, Index rowStride, const float* panel, Index apart, Index depth,
+                                    Index skipped, Index rows, const Block& to, Put put) {
+  for (Index col = 0; col < to.cols; col += panelCols, panel += apart) {
     Sums sums{};
     sumProducts<colStride>(a, rowStride, panel, depth, sums);
-    writeSums(sums, rows, std::min(panelCols, cols - col), result + col, cols);
+    const Index here = std::min(panelCols, to.cols - col);
+    putSums(sums, skipped, rows, here, to.data + col, to.stride, put);
   }
 }
 
-// a: n × d, with d × m as panels.
-Matrix<float> multiply(const MatrixRef<float>& a, const Numbers& panels, Index cols) {
-  Matrix<float> result(a.rows(), cols);
-  const Index full = a.rows() / panelRows * panelRows;
-  for (Index row = 0; row < full; row += panelRows) {
-    multiplyRows<1>(a.data() + row * a.outerStride(), a.outerStride(), panels, a.cols(), panelRows,
-                    result.data() + row * cols, cols);
+// The last rows, less than four, are computed with some rows before them once more; where there are fewer than four in
+// all, each one alone.
+template <typename DepthOf, typename ColsOf>
+void multiplyAll(const ConstBlock& a, const float* panels, Index apart, const Block& to, const DepthOf& depthOf,
+                 const ColsOf& colsOf, Put put) {
+  for (Index row = 0; row < a.rows;) {
+    const bool isAlone = a.rows < panelRows;
+    const Index rows = isAlone ? 1 : std::min(panelRows, a.rows - row);
+    const Index skipped = isAlone ? 0 : panelRows - rows;
+    multiplyRows<1>(a.row(row - skipped), isAlone ? 0 : a.stride, panels, apart, depthOf(row), skipped, rows,
+                    to.someRows(row, rows).someCols(0, colsOf(row)), put);
+    row += rows;
   }
-  if (full == a.rows()) return result;
-  Matrix<float> rest = Matrix<float>::Zero(panelRows, a.cols());
-  rest.topRows(a.rows() - full) = a.bottomRows(a.rows() - full);
-  multiplyRows<1>(rest.data(), a.cols(), panels, a.cols(), a.rows() - full, result.data() + full * cols, cols);
+}
+
+// Runs a product into a matrix of its own, with memory of its own.
+template <typename Multiply>
+Matrix made(Index rows, Index cols, Index depth, Index panelled, const Multiply& multiplyInto) {
+  Buffer panels;  // before the result: what is freed behind a result cannot take the next one
+  panels.reserve(panelsFor(depth, panelled));
+  Matrix result(rows, cols);
+  multiplyInto(Block(result), Panels{panels.data()});
   return result;
 }
 
 }  // namespace
 
-template <>
-Matrix<float> product(const MatrixRef<float>& a, const MatrixRef<float>& b) {
-  return multiply(a, colsAsPanels(b), b.cols());
+Count panelsFor(Size depth, Size cols) { return depth * Size(roundUp(cols, panelCols)); }
+
+void multiplyPanels(const ConstBlock& a, const float* panels, const Block& to) {
+  const auto all = [&](Index) { return a.cols; };
+  multiplyAll(
+      a, panels, a.cols * panelCols, to, all, [&](Index) { return to.cols; }, Put::set);
 }
 
-template <>
-Matrix<float> productTransposed(const MatrixRef<float>& a, const MatrixRef<float>& b) {
-  return multiply(a, rowsAsPanels(b), b.rows());
+void multiply(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach) {
+  packCols(b.data, b.rows, b.cols, b.stride, panels.panels);
+  const auto depthOf = [&](Index row) { return reach.of(row, a.cols); };
+  multiplyAll(
+      a, panels.panels, b.rows * panelCols, to, depthOf, [&](Index) { return to.cols; }, Put::set);
 }
 
-template <>
-Matrix<float> transposedProduct(const MatrixRef<float>& a, const MatrixRef<float>& b) {
-  const Numbers panels = colsAsPanels(b);
-  Matrix<float> result(a.cols(), b.cols());
-  Numbers group;  // 4 columns of A
-  group.reserve(Size(a.rows()) * Size(panelRows));
-  for (Index first = 0; first < a.cols(); first += panelRows) {
-    const Index here = std::min(panelRows, a.cols() - first);
-    for (Index c = 0; c < a.rows(); ++c) {
-      const float* row = a.data() + c * a.outerStride() + first;
-      float* to = group.data() + c * panelRows;
-      if (here == panelRows) {
-        store(to, load(row));  // std::copy would be a call for 16 bytes
-      } else {
-        std::copy(row, row + here, to);
+void multiplyTransposed(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach,
+                        Put put) {
+  packRows(b.data, b.rows, b.cols, b.stride, panels.panels);
+  const auto colsOf = [&](Index row) { return reach.of(row, to.cols); };
+  multiplyAll(
+      a, panels.panels, b.cols * panelCols, to, [&](Index) { return b.cols; }, colsOf, put);
+}
+
+// A stretch of the rows of both at a time, so that what is read again stays at hand.
+void transposedMultiply(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach) {
+  for (Index from = 0; from < a.rows; from += stretch) {
+    const Index depth = std::min(stretch, a.rows - from);
+    packCols(b.row(from), depth, b.cols, b.stride, panels.panels);
+    for (Index first = 0; first < a.cols; first += panelRows) {
+      const Index here = std::min(panelRows, a.cols - first);
+      const Index skipped = reach.causal ? first : 0;  // rows of a in which these columns are 0
+      const float* row = a.row(from) + skipped * a.stride + first;
+      float* group = panels.group;
+      for (Index c = skipped; c < depth; ++c, row += a.stride, group += panelRows) {
+        if (here == panelRows) {
+          store(group, load(row));  // std::copy would be a call for 16 bytes
+        } else {
+          std::copy(row, row + here, group);
+        }
       }
+      multiplyRows<panelRows>(panels.group, 1, panels.panels + skipped * panelCols, depth * panelCols, depth - skipped,
+                              0, here, to.someRows(first, here), from == 0 ? Put::set : Put::add);
     }
-    multiplyRows<panelRows>(group.data(), 1, panels, a.rows(), here, result.data() + first * b.cols(), b.cols());
   }
-  return result;
 }
 
-template <>
-Matrix<double> product(const MatrixRef<double>& a, const MatrixRef<double>& b) {
-  return a * b;
+Matrix product(const MatrixRef& a, const MatrixRef& b) {
+  return made(a.rows(), b.cols(), b.rows(), b.cols(),
+              [&](const Block& to, const Panels& panels) { multiply(a, b, to, panels); });
 }
 
-template <>
-Matrix<double> productTransposed(const MatrixRef<double>& a, const MatrixRef<double>& b) {
-  return a * b.transpose();
+Matrix productTransposed(const MatrixRef& a, const MatrixRef& b) {
+  return made(a.rows(), b.rows(), b.cols(), b.rows(),
+              [&](const Block& to, const Panels& panels) { multiplyTransposed(a, b, to, panels); });
 }
 
-template <>
-Matrix<double> transposedProduct(const MatrixRef<double>& a, const MatrixRef<double>& b) {
-  return a.transpose() * b;
+Matrix transposedProduct(const MatrixRef& a, const MatrixRef& b) {
+  const Index depth = std::min(stretch, a.rows());
+  Buffer group;
+  group.reserve(Count(depth * panelRows));
+  return made(a.cols(), b.cols(), depth, b.cols(), [&](const Block& to, const Panels& panels) {
+    transposedMultiply(a, b, to, {panels.panels, group.data()});
+  });
 }
 
 }  // namespace attention

@@ -1,20 +1,56 @@
 #pragma once
 
-#include "base/matrix.h"
+#include "base/count.h"
+#include "kernels/block.h"
+#include "kernels/panels.h"
 
-// Products of matrices: in float by the register kernel of panels.h, in double by Eigen.
+// Products of matrices, by the register kernel of panels.h. Each number is added up in the same order in all of them.
 namespace attention {
 
 // A·B. a: n × d, b: d × m. → n × m
-template <typename Scalar>
-Matrix<Scalar> product(const MatrixRef<Scalar>& a, const MatrixRef<Scalar>& b);
+Matrix product(const MatrixRef& a, const MatrixRef& b);
 
 // A·Bᵀ. a: n × d, b: m × d. → n × m
-template <typename Scalar>
-Matrix<Scalar> productTransposed(const MatrixRef<Scalar>& a, const MatrixRef<Scalar>& b);
+Matrix productTransposed(const MatrixRef& a, const MatrixRef& b);
 
 // Aᵀ·B. a: d × n, b: d × m. → n × m
-template <typename Scalar>
-Matrix<Scalar> transposedProduct(const MatrixRef<Scalar>& a, const MatrixRef<Scalar>& b);
+Matrix transposedProduct(const MatrixRef& a, const MatrixRef& b);
+
+// The same into matrices, and with memory, that are there already.
+
+// The memory in which products lay out what they multiply with, as panels (panels.h).
+struct Panels {
+  float* panels = nullptr;  // panelsFor() numbers
+  float* group = nullptr;   // 4 · stretch
+};
+
+// How many numbers the panels of a product need, no number of whose rows, columns and depth is larger than these.
+Count panelsFor(Size depth, Size cols);
+
+// The part of a square matrix of queries and keys that counts: all of it, or of query row + first the keys up to it.
+// Rows are computed four at a time, so that a row reaches as far as the last of its four does, but not beyond the last
+// key.
+struct Reach {
+  bool causal = false;
+  Index first = 0;
+
+  Index of(Index row, Index all) const { return causal ? std::min(all, ((first + row) / 4 + 1) * 4) : all; }
+};
+
+// to = a·b. a: n × d, b: d × m, to: n × m. With a causal reach only that much of each row of a is used.
+void multiply(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels, Reach reach = {});
+
+// to = a·bᵀ, or to + a·bᵀ. a: n × d, b: m × d, to: n × m. With a causal reach only that much of each row is computed,
+// and some columns more.
+void multiplyTransposed(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels,
+                        Reach reach = {}, Put put = Put::set);
+
+// to = aᵀ·b. a: d × n, b: d × m, to: n × m. With a causal reach (first = 0, n = d) only that much of each row of a is
+// read, of as many rows as there are within panels at a time.
+void transposedMultiply(const ConstBlock& a, const ConstBlock& b, const Block& to, const Panels& panels,
+                        Reach reach = {});
+
+// to = a·b. a: n × d, panels: packCols() of b, to: n × m.
+void multiplyPanels(const ConstBlock& a, const float* panels, const Block& to);
 
 }  // namespace attention

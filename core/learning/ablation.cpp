@@ -3,20 +3,17 @@
 namespace attention::learning {
 namespace {
 
-template <typename Scalar>
-void addRow(Scalar* to, const Scalar* row, Index cols) {
+void addRow(float* to, const float* row, Index cols) {
   for (Index col = 0; col < cols; ++col) to[col] += row[col];
 }
 
-template <typename Scalar>
-void divideRow(Scalar* row, Index cols, Index by) {
-  for (Index col = 0; col < cols; ++col) row[col] /= static_cast<Scalar>(by);
+void divideRow(float* row, Index cols, Index by) {
+  for (Index col = 0; col < cols; ++col) row[col] /= static_cast<float>(by);
 }
 
 // All rows become their mean.
-template <typename Scalar>
-void spreadMean(const Block<Scalar>& rows) {
-  Scalar* const first = rows.row(0);
+void spreadMean(const Block& rows) {
+  float* const first = rows.row(0);
   for (Index row = 1; row < rows.rows; ++row) addRow(first, rows.row(row), rows.cols);
   divideRow(first, rows.cols, rows.rows);
   for (Index row = 1; row < rows.rows; ++row) std::copy_n(first, rows.cols, rows.row(row));
@@ -24,8 +21,7 @@ void spreadMean(const Block<Scalar>& rows) {
 
 }  // namespace
 
-template <typename Scalar>
-void ablateHead(Ablation by, bool causal, const Block<Scalar>& output) {
+void ablateHead(Ablation by, bool causal, const Block& output) {
   if (by == Ablation::none) return;
   if (by == Ablation::zero) return output.fill(0);
   if (!causal) return spreadMean(output);
@@ -33,8 +29,7 @@ void ablateHead(Ablation by, bool causal, const Block<Scalar>& output) {
   for (Index row = 1; row < output.rows; ++row) divideRow(output.row(row), output.cols, row + 1);
 }
 
-template <typename Scalar>
-void ablateBackwards(Ablation by, bool causal, const Block<Scalar>& gradient) {
+void ablateBackwards(Ablation by, bool causal, const Block& gradient) {
   if (by == Ablation::none) return;
   if (by == Ablation::zero) return gradient.fill(0);
   if (!causal) return spreadMean(gradient);
@@ -42,21 +37,12 @@ void ablateBackwards(Ablation by, bool causal, const Block<Scalar>& gradient) {
   for (Index row = gradient.rows - 1; row > 0; --row) addRow(gradient.row(row - 1), gradient.row(row), gradient.cols);
 }
 
-template <typename Scalar>
-void ablateNext(Ablation by, Index position, const Block<Scalar>& sum, const Block<Scalar>& output) {
+void ablateNext(Ablation by, Index position, const Block& sum, const Block& output) {
   if (by == Ablation::none) return;
   if (by == Ablation::zero) return output.fill(0);
   addRow(output.data, sum.data, output.cols);
   std::copy_n(output.data, output.cols, sum.data);
   divideRow(output.data, output.cols, position + 1);
 }
-
-#define INSTANTIATE(Scalar)                                            \
-  template void ablateHead(Ablation, bool, const Block<Scalar>&);      \
-  template void ablateBackwards(Ablation, bool, const Block<Scalar>&); \
-  template void ablateNext(Ablation, Index, const Block<Scalar>&, const Block<Scalar>&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention::learning

@@ -11,10 +11,7 @@ namespace {
 struct Part {
   Index firstRow, rows, firstCol, cols;
 
-  template <typename Scalar>
-  Block<Scalar> of(const Block<Scalar>& all) const {
-    return all.someRows(firstRow, rows).someCols(firstCol, cols);
-  }
+  Block of(const Block& all) const { return all.someRows(firstRow, rows).someCols(firstCol, cols); }
 };
 
 // Calls visit(sequence, head, part) for each.
@@ -28,30 +25,27 @@ void forEachHead(const Config& config, Shape shape, const Visit& visit) {
   }
 }
 
-template <typename Scalar>
-Ablation ablationOf(const Setting<Scalar>& setting, Index layer, Index head) {
+Ablation ablationOf(const Setting& setting, Index layer, Index head) {
   return setting.ablations[placeOfHead(setting.config, layer, head)];
 }
 
-template <typename Scalar>
-void addBlock(const Block<Scalar>& to, const Block<Scalar>& from) {
-  for (Index row = 0; row < to.rows; ++row) addRows<Scalar>(from.row(row), 1, to.cols, from.stride, to.row(row));
+void addBlock(const Block& to, const Block& from) {
+  for (Index row = 0; row < to.rows; ++row) addRows(from.row(row), 1, to.cols, from.stride, to.row(row));
 }
 
 }  // namespace
 
-template <typename Scalar>
-void projectLayer(const Setting<Scalar>& setting, const LayerWeights<Scalar>& weights, const Block<Scalar>& positions,
-                  Index length, Index first, const LayerSpace<Scalar>& layer, const Panels<Scalar>& panels) {
+void projectLayer(const Setting& setting, const LayerWeights& weights, const Block& positions, Index length,
+                  Index first, const LayerSpace& layer, const Panels& panels) {
   const Config& config = setting.config;
   if (config.normalisation != Normalisation::none) {
     normalise(config, weights.norm1, layer.x, layer.ofRow1, layer.normed1);
   }
   if (config.positions == Positions::infused) {
     for (Index row = 0; row < layer.placed.rows; ++row) {
-      const Scalar* from = layer.normed1.row(row);
-      const Scalar* position = positions.row(first + row % length);
-      Scalar* to = layer.placed.row(row);
+      const float* from = layer.normed1.row(row);
+      const float* position = positions.row(first + row % length);
+      float* to = layer.placed.row(row);
       for (Index col = 0; col < config.width; ++col) to[col] = from[col] + position[col];
     }
   }
@@ -63,21 +57,18 @@ void projectLayer(const Setting<Scalar>& setting, const LayerWeights<Scalar>& we
   turnPairs(setting.tables.turns, layer.k, length, first, Turn::forwards);
 }
 
-template <typename Scalar>
-void joinHeads(const LayerWeights<Scalar>& weights, const LayerSpace<Scalar>& layer, const Panels<Scalar>& panels) {
+void joinHeads(const LayerWeights& weights, const LayerSpace& layer, const Panels& panels) {
   multiply(layer.concat, weights.wo, layer.middle, panels);
   addBlock(layer.middle, layer.x);
 }
 
-template <typename Scalar>
-void attendLayer(const Setting<Scalar>& setting, const Weights<Scalar>& weights, Index number,
-                 const Workspace<Scalar>& space) {
+void attendLayer(const Setting& setting, const Weights& weights, Index number, const Workspace& space) {
   const Config& config = setting.config;
-  const LayerSpace<Scalar>& layer = space.layers[static_cast<std::size_t>(number)];
-  const LayerWeights<Scalar>& of = weights.layers[static_cast<std::size_t>(number)];
+  const LayerSpace& layer = space.layers[static_cast<std::size_t>(number)];
+  const LayerWeights& of = weights.layers[static_cast<std::size_t>(number)];
   projectLayer(setting, of, weights.positions, space.shape.length, 0, layer, space.panels);
   forEachHead(config, space.shape, [&](Index sequence, Index head, const Part& part) {
-    const Block<Scalar> output = part.of(layer.concat);
+    const Block output = part.of(layer.concat);
     attendHead(setting.headOptions(head, 0), part.of(layer.q), part.of(layer.k), part.of(layer.v),
                layer.weightsOf(config, sequence, head), output, space.panels);
     ablateHead(ablationOf(setting, number, head), config.causal, output);
@@ -85,20 +76,19 @@ void attendLayer(const Setting<Scalar>& setting, const Weights<Scalar>& weights,
   joinHeads(of, layer, space.panels);
 }
 
-template <typename Scalar>
-void attendLayerBackwards(const Setting<Scalar>& setting, const Weights<Scalar>& weights, Index number,
-                          const Workspace<Scalar>& space, const Weights<Scalar>& gradients) {
+void attendLayerBackwards(const Setting& setting, const Weights& weights, Index number, const Workspace& space,
+                          const Weights& gradients) {
   const Config& config = setting.config;
-  const LayerSpace<Scalar>& layer = space.layers[static_cast<std::size_t>(number)];
-  const LayerWeights<Scalar>& of = weights.layers[static_cast<std::size_t>(number)];
-  const LayerWeights<Scalar>& to = gradients.layers[static_cast<std::size_t>(number)];
-  const Backwards<Scalar>& back = space.back;
-  const Panels<Scalar>& panels = space.panels;
+  const LayerSpace& layer = space.layers[static_cast<std::size_t>(number)];
+  const LayerWeights& of = weights.layers[static_cast<std::size_t>(number)];
+  const LayerWeights& to = gradients.layers[static_cast<std::size_t>(number)];
+  const Backwards& back = space.back;
+  const Panels& panels = space.panels;
 
   transposedMultiply(layer.concat, back.x, to.wo, panels);
   multiplyTransposed(back.x, of.wo, back.concat, panels);
   forEachHead(config, space.shape, [&](Index sequence, Index head, const Part& part) {
-    const Block<Scalar> output = part.of(back.concat);
+    const Block output = part.of(back.concat);
     ablateBackwards(ablationOf(setting, number, head), config.causal, output);
     attendHeadBackwards(setting.headOptions(head, 0), {part.of(layer.q), part.of(layer.k), part.of(layer.v)},
                         layer.weightsOf(config, sequence, head), output, back.scores,
@@ -115,7 +105,7 @@ void attendLayerBackwards(const Setting<Scalar>& setting, const Weights<Scalar>&
   const bool isNormed = config.normalisation != Normalisation::none;
   const bool isInfused = config.positions == Positions::infused;
   // Straight into the residual stream's, where nothing stands between.
-  const Block<Scalar>& h = isNormed || isInfused ? back.h : back.x;
+  const Block& h = isNormed || isInfused ? back.h : back.x;
   multiplyTransposed(back.q, of.wq, h, panels, {}, isNormed || isInfused ? Put::set : Put::add);
   multiplyTransposed(back.k, of.wk, h, panels, {}, Put::add);
   if (isInfused) {
@@ -131,16 +121,5 @@ void attendLayerBackwards(const Setting<Scalar>& setting, const Weights<Scalar>&
     addBlock(back.x, h);
   }
 }
-
-#define INSTANTIATE(Scalar)                                                                                           \
-  template void projectLayer(const Setting<Scalar>&, const LayerWeights<Scalar>&, const Block<Scalar>&, Index, Index, \
-                             const LayerSpace<Scalar>&, const Panels<Scalar>&);                                       \
-  template void joinHeads(const LayerWeights<Scalar>&, const LayerSpace<Scalar>&, const Panels<Scalar>&);             \
-  template void attendLayer(const Setting<Scalar>&, const Weights<Scalar>&, Index, const Workspace<Scalar>&);         \
-  template void attendLayerBackwards(const Setting<Scalar>&, const Weights<Scalar>&, Index, const Workspace<Scalar>&, \
-                                     const Weights<Scalar>&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention::learning

@@ -7,22 +7,17 @@
 namespace attention::learning {
 
 // x → q, k, v of rows whose sequences are `length` long and begin at position `first`.
-template <typename Scalar>
-void projectLayer(const Setting<Scalar>& setting, const LayerWeights<Scalar>& weights, const Block<Scalar>& positions,
-                  Index length, Index first, const LayerSpace<Scalar>& layer, const Panels<Scalar>& panels);
+void projectLayer(const Setting& setting, const LayerWeights& weights, const Block& positions, Index length,
+                  Index first, const LayerSpace& layer, const Panels& panels);
 
 // concat → middle.
-template <typename Scalar>
-void joinHeads(const LayerWeights<Scalar>& weights, const LayerSpace<Scalar>& layer, const Panels<Scalar>& panels);
+void joinHeads(const LayerWeights& weights, const LayerSpace& layer, const Panels& panels);
 
 // x → middle, by way of all that stands between them in a layer's space. number: which layer.
-template <typename Scalar>
-void attendLayer(const Setting<Scalar>& setting, const Weights<Scalar>& weights, Index number,
-                 const Workspace<Scalar>& space);
+void attendLayer(const Setting& setting, const Weights& weights, Index number, const Workspace& space);
 
 // From the gradient of middle, space.back.x, to that of x, in the same place; the weights' go to `gradients`.
-template <typename Scalar>
-void attendLayerBackwards(const Setting<Scalar>& setting, const Weights<Scalar>& weights, Index number,
-                          const Workspace<Scalar>& space, const Weights<Scalar>& gradients);
+void attendLayerBackwards(const Setting& setting, const Weights& weights, Index number, const Workspace& space,
+                          const Weights& gradients);
 
 }  // namespace attention::learning

@@ -26,7 +26,7 @@ struct Batch {
 // negative-at (weights), no-weight (their sum is 0). → the sum of the weights
 double checkBatch(const Config& config, const Batch& batch);
 
-// Of tokens alone. Throws Refusal as above.
+// Checks tokens alone. Throws Refusal as above.
 void checkTokens(const Config& config, const char* name, const std::int32_t* tokens, Index sequences, Index length);
 
 }  // namespace attention::learning

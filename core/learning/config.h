@@ -18,8 +18,8 @@ enum class Positions { none, learned, infused, sinusoidal, rotary, alibi };
 // max(0, x), and x·Φ(x) with the normal distribution's Φ (Hendrycks & Gimpel 2016).
 enum class Activation { relu, gelu };
 
-// Of a row: (x − mean)/√(variance + ε)·weight + bias (Ba et al. 2016), or x/√(mean of squares + ε)·weight (Zhang &
-// Sennrich 2019); without gains or biases, the rest of it.
+// The normalisation of a row: (x − mean)/√(variance + ε)·weight + bias (Ba et al. 2016), or x/√(mean of squares +
+// ε)·weight (Zhang & Sennrich 2019); without gains or biases, the rest of it.
 enum class Normalisation { none, layer, rms };
 
 struct Config {
@@ -42,7 +42,7 @@ struct Config {
   Index headWidth() const { return width / heads; }
 };
 
-// What a browser trains while one watches, and stretch (kernels/panels.h) for width and context.
+// The most that a browser trains while you watch, and stretch (kernels/panels.h) for width and context.
 inline constexpr Index mostContext = 256;
 inline constexpr Index mostVocabulary = 4096;
 inline constexpr Index mostWidth = 256;

@@ -3,28 +3,23 @@
 #include "learning/batch.h"
 #include "learning/workspace.h"
 
-// Where a model begins and ends: tokens become rows of numbers, and rows of numbers become probabilities of tokens.
+// The two ends of a model: tokens become rows of numbers, and rows of numbers become probabilities of tokens.
 namespace attention::learning {
 
 // x = embedding of each token, with that of its position where the model has one to be added (Vaswani et al. 2017,
 // section 3.4). tokens: those of rows of x, of sequences `length` long that begin at position `first`.
-template <typename Scalar>
-void embed(const Setting<Scalar>& setting, const Weights<Scalar>& weights, const std::int32_t* tokens, Index length,
-           Index first, const Block<Scalar>& x);
+void embed(const Setting& setting, const Weights& weights, const std::int32_t* tokens, Index length, Index first,
+           const Block& x);
 
 // From the gradient of x, added to what is there already.
-template <typename Scalar>
-void embedBackwards(const Setting<Scalar>& setting, const std::int32_t* tokens, Index length,
-                    const Block<Scalar>& xGradient, const Weights<Scalar>& gradients);
+void embedBackwards(const Setting& setting, const std::int32_t* tokens, Index length, const Block& xGradient,
+                    const Weights& gradients);
 
 // output → logits, by way of normed.
-template <typename Scalar>
-void unembed(const Config& config, const Weights<Scalar>& weights, const Workspace<Scalar>& space);
+void unembed(const Config& config, const Weights& weights, const Workspace& space);
 
 // From the gradient of the logits, space.logits, to that of output, space.back.x, and the weights' gradients.
-template <typename Scalar>
-void unembedBackwards(const Config& config, const Weights<Scalar>& weights, const Workspace<Scalar>& space,
-                      const Weights<Scalar>& gradients);
+void unembedBackwards(const Config& config, const Weights& weights, const Workspace& space, const Weights& gradients);
 
 // How wrong the model is. loss: Σ w·(−ln p of the target) / Σ w, in nats. accuracy: the share, by w as well, of
 // positions where the target has the largest logit (of equal ones the first).
@@ -33,7 +28,6 @@ struct Evaluation {
 };
 
 // logits become the gradient of the loss: w·(p − 1 at the target) / Σ w. weight: Σ w.
-template <typename Scalar>
-Evaluation crossEntropy(const Batch& batch, double weight, const Block<Scalar>& logits);
+Evaluation crossEntropy(const Batch& batch, double weight, const Block& logits);
 
 }  // namespace attention::learning

@@ -12,15 +12,14 @@ struct GenerateOptions {
   std::uint32_t seed = 1;
 };
 
-template <typename Scalar>
 struct Generated {
   std::vector<std::int32_t> tokens;  // those that are new
-  Matrix<Scalar> probabilities;      // length × vocabulary: what each of them was drawn from
+  Matrix probabilities;              // length × vocabulary: what each of them was drawn from
 };
 
 // The list of its fields.
-template <typename Scalar, typename Visit>
-void forEachField(const Generated<Scalar>& generated, const Visit& visit) {
+template <typename Visit>
+void forEachField(const Generated& generated, const Visit& visit) {
   const auto& [tokens, probabilities] = generated;
   visit("tokens", tokens);
   visit("probabilities", probabilities);
@@ -31,8 +30,6 @@ void forEachField(const Generated<Scalar>& generated, const Visit& visit) {
 // shorter one but for the order in which softmax adds up. Else the whole sequence is computed for each token. Throws
 // Refusal for tokens, together with new ones, that are more than the context, options that do not fit, and logits that
 // overflow.
-template <typename Scalar>
-Generated<Scalar> generate(Model<Scalar>& model, const std::vector<std::int32_t>& tokens,
-                           const GenerateOptions& options);
+Generated generate(Model& model, const std::vector<std::int32_t>& tokens, const GenerateOptions& options);
 
 }  // namespace attention::learning

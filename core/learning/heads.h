@@ -1,34 +1,29 @@
 #pragma once
 
-#include "learning/products.h"
+#include "kernels/product.h"
 
 // One head of one sequence: softmax(QKᵀ·scale + M)V, forwards and backwards; the numbers are those of core/attention to
 // the last bit (Vaswani et al. 2017, section 3.2).
 namespace attention::learning {
 
-// What a head is computed with besides its numbers.
-template <typename Scalar>
+// The options a head is computed with.
 struct HeadOptions {
-  Scalar scale;
-  Reach reach;           // causal or not, and the position of the first query: 0, or of a single one
-  const Scalar* biases;  // ALiBi: the first query's for keys 0, 1 …; those of the next begin one before. Or null
+  float scale;
+  Reach reach;          // causal or not, and the position of the first query: 0, or of a single one
+  const float* biases;  // ALiBi: the first query's for keys 0, 1 …; those of the next begin one before. Or null
 };
 
 // q: n × d, k, v: m × d, weights: n × m, output: n × d. With a causal reach, weights behind it stay as they were.
-template <typename Scalar>
-void attendHead(const HeadOptions<Scalar>& options, const Block<Scalar>& q, const Block<Scalar>& k,
-                const Block<Scalar>& v, const Block<Scalar>& weights, const Block<Scalar>& output,
-                const Panels<Scalar>& panels);
+void attendHead(const HeadOptions& options, const Block& q, const Block& k, const Block& v, const Block& weights,
+                const Block& output, const Panels& panels);
 
-template <typename Scalar>
 struct HeadBlocks {
-  Block<Scalar> q, k, v;
+  Block q, k, v;
 };
 
 // From the gradient of the output to those of q, k and v, n = m. scores: n × n, room for their gradient.
-template <typename Scalar>
-void attendHeadBackwards(const HeadOptions<Scalar>& options, const HeadBlocks<Scalar>& head,
-                         const Block<Scalar>& weights, const Block<Scalar>& outputGradient, const Block<Scalar>& scores,
-                         const HeadBlocks<Scalar>& gradients, const Panels<Scalar>& panels);
+void attendHeadBackwards(const HeadOptions& options, const HeadBlocks& head, const Block& weights,
+                         const Block& outputGradient, const Block& scores, const HeadBlocks& gradients,
+                         const Panels& panels);
 
 }  // namespace attention::learning

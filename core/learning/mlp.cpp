@@ -9,24 +9,21 @@
 namespace attention::learning {
 namespace {
 
-// Of the normal distribution at 0.
+// The normal distribution's density at 0.
 constexpr double density = 0.3989422804014327;
 
-template <typename Scalar>
-void activate(const Config& config, const LayerSpace<Scalar>& layer, Index index) {
-  const Scalar* x = layer.hidden.row(index);
-  Scalar* to = layer.active.row(index);
+void activate(const Config& config, const LayerSpace& layer, Index index) {
+  const float* x = layer.hidden.row(index);
+  float* to = layer.active.row(index);
   if (config.activation == Activation::gelu) return gelu(x, config.mlp, to, layer.slope.row(index));
   for (Index col = 0; col < config.mlp; ++col) to[col] = x[col] < 0 ? 0 : x[col];  // NaN stays
 }
 
-template <typename Scalar>
-void activateBackwards(const Config& config, const LayerSpace<Scalar>& layer, const Block<Scalar>& gradient,
-                       Index index) {
-  Scalar* g = gradient.row(index);
-  const Scalar* active = layer.active.row(index);
+void activateBackwards(const Config& config, const LayerSpace& layer, const Block& gradient, Index index) {
+  float* g = gradient.row(index);
+  const float* active = layer.active.row(index);
   if (config.activation == Activation::gelu) {
-    const Scalar* slope = layer.slope.row(index);
+    const float* slope = layer.slope.row(index);
     for (Index col = 0; col < config.mlp; ++col) g[col] *= slope[col];
   } else {
     for (Index col = 0; col < config.mlp; ++col) g[col] = active[col] > 0 ? g[col] : 0;
@@ -36,7 +33,6 @@ void activateBackwards(const Config& config, const LayerSpace<Scalar>& layer, co
 }  // namespace
 
 // exp(−x²/2) serves φ, and erf(|x|/√2) = 1 − (a₁t + … + a₅t⁵)·exp(−x²/2) with t = 1/(1 + p·|x|/√2).
-template <>
 void gelu(const float* x, Index count, float* to, float* slope) {
   for (Index i = 0; i < count; ++i) slope[i] = x[i] * x[i] * -0.5F;
   exponentiate(slope, count);
@@ -51,44 +47,31 @@ void gelu(const float* x, Index count, float* to, float* slope) {
   }
 }
 
-template <>
-void gelu(const double* x, Index count, double* to, double* slope) {
-  for (Index i = 0; i < count; ++i) {
-    const double share = 0.5 * std::erfc(-x[i] / std::sqrt(2.0));
-    to[i] = x[i] * share;
-    slope[i] = share + x[i] * density * std::exp(-x[i] * x[i] / 2);
-  }
-}
-
-template <typename Scalar>
-void applyMlp(const Config& config, const LayerWeights<Scalar>& weights, const LayerSpace<Scalar>& layer,
-              const Panels<Scalar>& panels) {
+void applyMlp(const Config& config, const LayerWeights& weights, const LayerSpace& layer, const Panels& panels) {
   if (config.normalisation != Normalisation::none) {
     normalise(config, weights.norm2, layer.middle, layer.ofRow2, layer.normed2);
   }
   multiply(layer.normed2, weights.w1, layer.hidden, panels);
   for (Index row = 0; row < layer.hidden.rows; ++row) {
-    addRows<Scalar>(weights.b1.data, weights.b1.rows, config.mlp, 0, layer.hidden.row(row));
+    addRows(weights.b1.data, weights.b1.rows, config.mlp, 0, layer.hidden.row(row));
     activate(config, layer, row);
   }
   multiply(layer.active, weights.w2, layer.output, panels);
   for (Index row = 0; row < layer.output.rows; ++row) {
-    Scalar* to = layer.output.row(row);
-    addRows<Scalar>(weights.b2.data, weights.b2.rows, config.width, 0, to);
-    addRows<Scalar>(layer.middle.row(row), 1, config.width, 0, to);
+    float* to = layer.output.row(row);
+    addRows(weights.b2.data, weights.b2.rows, config.width, 0, to);
+    addRows(layer.middle.row(row), 1, config.width, 0, to);
   }
 }
 
-template <typename Scalar>
-void applyMlpBackwards(const Config& config, const LayerWeights<Scalar>& weights, const LayerSpace<Scalar>& layer,
-                       const Backwards<Scalar>& back, const Panels<Scalar>& panels,
-                       const LayerWeights<Scalar>& gradients) {
+void applyMlpBackwards(const Config& config, const LayerWeights& weights, const LayerSpace& layer,
+                       const Backwards& back, const Panels& panels, const LayerWeights& gradients) {
   const Index n = back.x.rows;
-  if (config.biases) addRows<Scalar>(back.x.data, n, back.x.cols, back.x.stride, gradients.b2.data);
+  if (config.biases) addRows(back.x.data, n, back.x.cols, back.x.stride, gradients.b2.data);
   transposedMultiply(layer.active, back.x, gradients.w2, panels);
   multiplyTransposed(back.x, weights.w2, back.hidden, panels);
   for (Index row = 0; row < n; ++row) activateBackwards(config, layer, back.hidden, row);
-  if (config.biases) addRows<Scalar>(back.hidden.data, n, config.mlp, back.hidden.stride, gradients.b1.data);
+  if (config.biases) addRows(back.hidden.data, n, config.mlp, back.hidden.stride, gradients.b1.data);
   transposedMultiply(layer.normed2, back.hidden, gradients.w1, panels);
   if (config.normalisation == Normalisation::none) {
     multiplyTransposed(back.hidden, weights.w1, back.x, panels, {}, Put::add);
@@ -97,14 +80,5 @@ void applyMlpBackwards(const Config& config, const LayerWeights<Scalar>& weights
   multiplyTransposed(back.hidden, weights.w1, back.h, panels);
   normaliseBackwards(config, weights.norm2, layer.middle, layer.ofRow2, back.h, gradients.norm2, back.x);
 }
-
-#define INSTANTIATE(Scalar)                                                                              \
-  template void applyMlp(const Config&, const LayerWeights<Scalar>&, const LayerSpace<Scalar>&,          \
-                         const Panels<Scalar>&);                                                         \
-  template void applyMlpBackwards(const Config&, const LayerWeights<Scalar>&, const LayerSpace<Scalar>&, \
-                                  const Backwards<Scalar>&, const Panels<Scalar>&, const LayerWeights<Scalar>&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention::learning

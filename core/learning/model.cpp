@@ -22,23 +22,21 @@ void requireBelow(const char* name, Index got, Index count) {
 
 }  // namespace
 
-template <typename Scalar>
-Model<Scalar>::Model(const Config& config)
+Model::Model(const Config& config)
     : config_(checked(config)),
-      parameters_(parametersOf<Scalar>(config)),
+      parameters_(parametersOf(config)),
       tables_(config),
       ablations_(static_cast<std::size_t>(config.layers * config.heads), Ablation::none),
       values_(parameters_.size),
       gradients_(parameters_.size),
       weights_(weightsAt(config, values_.data())),
       ofWeights_(weightsAt(config, gradients_.data())) {
-  moments_.first = Buffer<Scalar>(parameters_.size);
-  moments_.second = Buffer<Scalar>(parameters_.size);
+  moments_.first = Buffer(parameters_.size);
+  moments_.second = Buffer(parameters_.size);
   initialise(config_, weights_);
 }
 
-template <typename Scalar>
-Block<Scalar> Model<Scalar>::find(std::string_view name, const Buffer<Scalar>& in) const {
+Block Model::find(std::string_view name, const Buffer& in) const {
   for (const Parameter& parameter : parameters_.list) {
     if (parameter.name == name) return {in.data() + parameter.offset, parameter.rows, parameter.cols, parameter.cols};
   }
@@ -46,10 +44,9 @@ Block<Scalar> Model<Scalar>::find(std::string_view name, const Buffer<Scalar>& i
                 {{"argument", "parameters"}, {"got", name}});
 }
 
-template <typename Scalar>
-const Workspace<Scalar>& Model<Scalar>::forward(const std::int32_t* tokens, Shape shape, Purpose purpose) {
+const Workspace& Model::forward(const std::int32_t* tokens, Shape shape, Purpose purpose) {
   space_.reserve(config_, shape, purpose);
-  const Setting<Scalar> all = setting();
+  const Setting all = setting();
   embed(all, weights_, tokens, shape.length, 0, space_.layers.front().x);
   for (Index number = 0; number < config_.layers; ++number) {
     attendLayer(all, weights_, number, space_);
@@ -60,13 +57,12 @@ const Workspace<Scalar>& Model<Scalar>::forward(const std::int32_t* tokens, Shap
   return space_;
 }
 
-template <typename Scalar>
-Evaluation Model<Scalar>::backward(const Batch& batch) {
+Evaluation Model::backward(const Batch& batch) {
   const double weight = checkBatch(config_, batch);
   forward(batch.tokens, {batch.sequences, batch.length}, Purpose::training);
   const Evaluation evaluation = crossEntropy(batch, weight, space_.logits);
-  std::fill(gradients_.begin(), gradients_.end(), Scalar(0));
-  const Setting<Scalar> all = setting();
+  std::fill(gradients_.begin(), gradients_.end(), 0.0F);
+  const Setting all = setting();
   unembedBackwards(config_, weights_, space_, ofWeights_);
   for (Index number = config_.layers - 1; number >= 0; --number) {
     const auto index = static_cast<std::size_t>(number);
@@ -80,11 +76,10 @@ Evaluation Model<Scalar>::backward(const Batch& batch) {
   return evaluation;
 }
 
-template <typename Scalar>
-Step Model<Scalar>::train(const Batch& batch, const Optimisation& options) {
+Step Model::train(const Batch& batch, const Optimisation& options) {
   checkOptimisation(options);
   const auto [loss, accuracy] = backward(batch);
-  const double norm = std::sqrt(squares<Scalar>(gradients_.data(), gradients_.size()));
+  const double norm = std::sqrt(squares(gradients_.data(), gradients_.size()));
   Step result{step_, loss, accuracy, norm, !std::isfinite(loss) || !std::isfinite(norm)};
   if (result.diverged) return result;
   // As torch.nn.utils.clip_grad_norm_.
@@ -94,20 +89,15 @@ Step Model<Scalar>::train(const Batch& batch, const Optimisation& options) {
   return result;
 }
 
-template <typename Scalar>
-Evaluation Model<Scalar>::evaluate(const Batch& batch) {
+Evaluation Model::evaluate(const Batch& batch) {
   const double weight = checkBatch(config_, batch);
   forward(batch.tokens, {batch.sequences, batch.length});
   return crossEntropy(batch, weight, space_.logits);
 }
 
-template <typename Scalar>
-Evaluation Model<Scalar>::gradients(const Batch& batch) {
-  return backward(batch);
-}
+Evaluation Model::gradients(const Batch& batch) { return backward(batch); }
 
-template <typename Scalar>
-void Model<Scalar>::ablate(const std::vector<AblatedHead>& heads) {
+void Model::ablate(const std::vector<AblatedHead>& heads) {
   for (const AblatedHead& each : heads) {
     requireBelow("layer", each.layer, config_.layers);
     requireBelow("head", each.head, config_.heads);
@@ -117,8 +107,5 @@ void Model<Scalar>::ablate(const std::vector<AblatedHead>& heads) {
     ablations_[placeOfHead(config_, each.layer, each.head)] = each.by;
   }
 }
-
-template class Model<float>;
-template class Model<double>;
 
 }  // namespace attention::learning

@@ -19,11 +19,11 @@ struct Step {
   bool diverged = false;
 };
 
-// What training goes on from, to be read and to be set: with the same of it the next step gives the same bits.
-template <typename Scalar>
+// The state that training goes on from, to be read and to be set: with the same of it the next step gives the same
+// bits.
 struct State {
-  Scalar* values;  // parameters().size numbers, as those of both moments
-  Moments<Scalar>& moments;
+  float* values;  // parameters().size numbers, as those of both moments
+  Moments& moments;
   Index& step;
 };
 
@@ -33,8 +33,7 @@ struct AblatedHead {
 };
 
 // A transformer: embedding, layers of attention and MLP around a residual stream, unembedding. After the first step of
-// a shape the next ones of it allocate nothing. In float all numbers are the same wherever it runs in WebAssembly.
-template <typename Scalar>
+// a shape the next ones of it allocate nothing. All numbers are the same wherever it runs in WebAssembly.
 class Model {
  public:
   // Throws Refusal, as checkConfig does.
@@ -43,13 +42,13 @@ class Model {
   const Config& config() const { return config_; }
   const Parameters& parameters() const { return parameters_; }
   Index step() const { return step_; }
-  State<Scalar> state() { return {values_.data(), moments_, step_}; }
+  State state() { return {values_.data(), moments_, step_}; }
 
   // A parameter's numbers, to be read and to be set to finite ones. Throws Refusal "parameter" for a name there is not.
-  Block<Scalar> parameter(std::string_view name) const { return find(name, values_); }
+  Block parameter(std::string_view name) const { return find(name, values_); }
   // Its gradient, after gradients() and until the next call.
-  Block<Scalar> gradient(std::string_view name) const { return find(name, gradients_); }
-  const Scalar* gradientNumbers() const { return gradients_.data(); }
+  Block gradient(std::string_view name) const { return find(name, gradients_); }
+  const float* gradientNumbers() const { return gradients_.data(); }
 
   // One step: forwards once, backwards, and an update. Throws Refusal for a batch or options that do not fit.
   Step train(const Batch& batch, const Optimisation& options);
@@ -62,22 +61,22 @@ class Model {
   void ablate(const std::vector<AblatedHead>& heads);
 
   // For trace and generation: what is computed with, and logits of some sequences (in space().logits).
-  Setting<Scalar> setting() const { return {config_, tables_, ablations_}; }
-  const Weights<Scalar>& weights() const { return weights_; }
-  const Workspace<Scalar>& forward(const std::int32_t* tokens, Shape shape, Purpose purpose = Purpose::forwards);
+  Setting setting() const { return {config_, tables_, ablations_}; }
+  const Weights& weights() const { return weights_; }
+  const Workspace& forward(const std::int32_t* tokens, Shape shape, Purpose purpose = Purpose::forwards);
 
  private:
-  Block<Scalar> find(std::string_view name, const Buffer<Scalar>& in) const;
+  Block find(std::string_view name, const Buffer& in) const;
   Evaluation backward(const Batch& batch);
 
   Config config_;
   Parameters parameters_;
-  Tables<Scalar> tables_;
+  Tables tables_;
   Ablations ablations_;
-  Buffer<Scalar> values_, gradients_;
-  Weights<Scalar> weights_, ofWeights_;
-  Moments<Scalar> moments_;
-  Workspace<Scalar> space_;
+  Buffer values_, gradients_;
+  Weights weights_, ofWeights_;
+  Moments moments_;
+  Workspace space_;
   Index step_ = 0;
 };
 

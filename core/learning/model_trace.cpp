@@ -10,70 +10,61 @@ namespace attention::learning {
 namespace {
 
 // A copy, row by row: compiled for size, as this is, an assignment of Eigen's calls a function for each number.
-template <typename Scalar>
-[[gnu::noinline]] Matrix<Scalar> copyOf(const Block<Scalar>& block) {
-  Matrix<Scalar> copy(block.rows, block.cols);
+[[gnu::noinline]] Matrix copyOf(const Block& block) {
+  Matrix copy(block.rows, block.cols);
   for (Index row = 0; row < block.rows; ++row) std::copy_n(block.row(row), block.cols, copy.row(row).data());
   return copy;
 }
 
-// Of x or what comes of it: n × width.
-template <typename Scalar>
-[[gnu::noinline]] Matrix<Scalar> projected(const Block<Scalar>& x, const Block<Scalar>& w) {
-  return project<Scalar>(x.view(), w.view(), std::nullopt);
-}
+// x · w: n × width.
+[[gnu::noinline]] Matrix projected(const Block& x, const Block& w) { return project(x.view(), w.view(), std::nullopt); }
 
-// What heads may not see, and ALiBi's biases; absent: neither.
-template <typename Scalar>
-std::optional<Matrix<Scalar>> maskOf(const Setting<Scalar>& setting, Index head, Index n) {
+// Hides what heads may not see, and adds ALiBi's biases; absent: neither.
+std::optional<Matrix> maskOf(const Setting& setting, Index head, Index n) {
   const auto& [config, tables, ablations] = setting;
-  const Scalar* const biases = tables.biasesOf(head, 0);
+  const float* const biases = tables.biasesOf(head, 0);
   if (!config.causal && biases == nullptr) return std::nullopt;
-  Matrix<Scalar> mask(n, n);
+  Matrix mask(n, n);
   for (Index query = 0; query < n; ++query) {
     for (Index key = 0; key < n; ++key) {
       const bool isHidden = config.causal && key > query;
-      mask(query, key) = isHidden ? -infinity<Scalar> : biases == nullptr ? 0 : biases[key - query];
+      mask(query, key) = isHidden ? -infinity : biases == nullptr ? 0 : biases[key - query];
     }
   }
   return mask;
 }
 
 // A layer's attention by the steps of core/attention, from the queries, keys and values that the model computed.
-template <typename Scalar>
-Trace<Scalar> traceAttention(const Setting<Scalar>& setting, const LayerSpace<Scalar>& layer,
-                             const LayerWeights<Scalar>& weights) {
+Trace traceAttention(const Setting& setting, const LayerSpace& layer, const LayerWeights& weights) {
   const Config& config = setting.config;
   const Index n = layer.x.rows;
   const Index width = config.headWidth();
-  Trace<Scalar> all;
-  all.q = finite<Scalar>({"q"}, copyOf(layer.q));
-  all.k = finite<Scalar>({"k"}, copyOf(layer.k));
-  all.v = finite<Scalar>({"v"}, copyOf(layer.v));
+  Trace all;
+  all.q = finite({"q"}, copyOf(layer.q));
+  all.k = finite({"k"}, copyOf(layer.k));
+  all.v = finite({"v"}, copyOf(layer.v));
   all.heads.resize(static_cast<std::size_t>(config.heads));
-  std::optional<Matrix<Scalar>> mask;
+  std::optional<Matrix> mask;
   for (Index number = 0; number < config.heads; ++number) {
-    HeadTrace<Scalar>& head = all.heads[static_cast<std::size_t>(number)];
-    const auto of = [&](const Block<Scalar>& matrix) { return copyOf(matrix.someCols(number * width, width)); };
+    HeadTrace& head = all.heads[static_cast<std::size_t>(number)];
+    const auto of = [&](const Block& matrix) { return copyOf(matrix.someCols(number * width, width)); };
     head.q = of(layer.q);
     head.k = of(layer.k);
     head.v = of(layer.v);
     if (number == 0 || config.positions == Positions::alibi) mask = maskOf(setting, number, n);
     const auto named = config.heads > 1 ? std::optional(number) : std::nullopt;
-    traceScores<Scalar>(head.q, mask, named, head);
-    weighScores<Scalar>({setting.headOptions(number, 0).scale, std::nullopt}, mask, named, head);
+    traceScores(head.q, mask, named, head);
+    weighScores({setting.headOptions(number, 0).scale, std::nullopt}, mask, named, head);
   }
   all.concat = copyOf(layer.concat);
-  all.projected = finite<Scalar>({"projected"}, projected(layer.concat, weights.wo));
+  all.projected = finite({"projected"}, projected(layer.concat, weights.wo));
   return all;
 }
 
-template <typename Scalar>
-LayerTrace<Scalar> traceLayer(const Setting<Scalar>& setting, const LayerSpace<Scalar>& layer,
-                              const LayerWeights<Scalar>& weights) {
+LayerTrace traceLayer(const Setting& setting, const LayerSpace& layer, const LayerWeights& weights) {
   const Config& config = setting.config;
   const bool isNormed = config.normalisation != Normalisation::none;
-  LayerTrace<Scalar> all;
+  LayerTrace all;
   all.input = copyOf(layer.x);
   if (isNormed) all.normed1 = copyOf(layer.normed1);
   if (config.positions == Positions::infused) all.placed = copyOf(layer.placed);
@@ -89,19 +80,18 @@ LayerTrace<Scalar> traceLayer(const Setting<Scalar>& setting, const LayerSpace<S
   all.hidden = copyOf(layer.hidden);
   all.active = copyOf(layer.active);
   const auto bias = config.biases ? std::optional(weights.b2.view()) : std::nullopt;
-  all.mlp = project<Scalar>(*all.active, weights.w2.view(), bias);
+  all.mlp = project(*all.active, weights.w2.view(), bias);
   return all;
 }
 
 }  // namespace
 
-template <typename Scalar>
-ModelTrace<Scalar> traceModel(Model<Scalar>& model, const std::vector<std::int32_t>& tokens) {
+ModelTrace traceModel(Model& model, const std::vector<std::int32_t>& tokens) {
   const Config& config = model.config();
   const auto n = static_cast<Index>(tokens.size());
   checkTokens(config, "tokens", tokens.data(), 1, n);
-  const Workspace<Scalar>& space = model.forward(tokens.data(), {1, n});
-  ModelTrace<Scalar> all;
+  const Workspace& space = model.forward(tokens.data(), {1, n});
+  ModelTrace all;
   all.embedded.resize(n, config.width);
   for (Index row = 0; row < n; ++row) {
     all.embedded.row(row) = model.weights().embed.map().row(tokens[static_cast<std::size_t>(row)]);
@@ -113,25 +103,24 @@ ModelTrace<Scalar> traceModel(Model<Scalar>& model, const std::vector<std::int32
   }
   if (config.normalisation != Normalisation::none) all.normed = copyOf(space.normed);
   all.logits = copyOf(space.logits);
-  all.probabilities = softmax<Scalar>(all.logits, false).weights;
+  all.probabilities = softmax(all.logits, false).weights;
   return all;
 }
 
-template <typename Scalar>
-std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>& model, const std::int32_t* tokens, Shape shape) {
+std::vector<LayerPatterns> tracePatterns(Model& model, const std::int32_t* tokens, Shape shape) {
   const Config& config = model.config();
   checkTokens(config, "tokens", tokens, shape.sequences, shape.length);
-  std::vector<LayerPatterns<Scalar>> all;
+  std::vector<LayerPatterns> all;
   bool isFinite = true;
-  for (const LayerSpace<Scalar>& layer : model.forward(tokens, shape).layers) {
-    const Block<Scalar>& from = layer.weights;
-    // What a query does not see was not computed.
-    Matrix<Scalar> weights = Matrix<Scalar>::Zero(from.rows, from.cols);
+  for (const LayerSpace& layer : model.forward(tokens, shape).layers) {
+    const Block& from = layer.weights;
+    // Weights that a query does not see were not computed.
+    Matrix weights = Matrix::Zero(from.rows, from.cols);
     for (Index row = 0; row < from.rows; ++row) {
       const Index seen = config.causal ? row % shape.length + 1 : from.cols;
       std::copy_n(from.row(row), seen, weights.row(row).data());
     }
-    isFinite = isFinite && areFinite<Scalar>(weights);
+    isFinite = isFinite && areFinite(weights);
     all.push_back({std::move(weights)});
   }
   // A trace refuses them, and says where it began.
@@ -141,13 +130,5 @@ std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>& model, const std
   }
   return all;
 }
-
-#define INSTANTIATE(Scalar)                                                                 \
-  template struct ModelTrace<Scalar>;                                                       \
-  template ModelTrace<Scalar> traceModel(Model<Scalar>&, const std::vector<std::int32_t>&); \
-  template std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>&, const std::int32_t*, Shape);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention::learning

@@ -9,27 +9,26 @@
 namespace attention::learning {
 
 // Every intermediate of a layer, for n tokens. What a configuration does not have is absent.
-template <typename Scalar>
 struct LayerTrace {
-  Matrix<Scalar> input;                   // n × width: the residual stream as it comes in
-  std::optional<Matrix<Scalar>> normed1;  // n × width
-  std::optional<Matrix<Scalar>> placed;   // n × width: with infused positions, what q and k come from
+  Matrix input;                   // n × width: the residual stream as it comes in
+  std::optional<Matrix> normed1;  // n × width
+  std::optional<Matrix> placed;   // n × width: with infused positions, what q and k come from
   // n × width: placed·wq and placed·wk, where rotary positions then turn them into attention.q and attention.k
-  std::optional<Matrix<Scalar>> unturnedQ, unturnedK;
-  // What core/attention's trace gives of the same numbers. Where heads are ablated they are shown as they computed;
+  std::optional<Matrix> unturnedQ, unturnedK;
+  // The trace that core/attention gives of the same numbers. Where heads are ablated they are shown as they computed;
   // concat and what follows is without them.
-  Trace<Scalar> attention;
-  Matrix<Scalar> middle;                  // n × width: input + attention.projected
-  std::optional<Matrix<Scalar>> normed2;  // n × width
-  std::optional<Matrix<Scalar>> hidden;   // n × mlp: normed2·w1 + b1
-  std::optional<Matrix<Scalar>> active;   // n × mlp: ReLU or GELU of it
-  std::optional<Matrix<Scalar>> mlp;      // n × width: active·w2 + b2
-  Matrix<Scalar> output;                  // n × width: middle + mlp
+  Trace attention;
+  Matrix middle;                  // n × width: input + attention.projected
+  std::optional<Matrix> normed2;  // n × width
+  std::optional<Matrix> hidden;   // n × mlp: normed2·w1 + b1
+  std::optional<Matrix> active;   // n × mlp: ReLU or GELU of it
+  std::optional<Matrix> mlp;      // n × width: active·w2 + b2
+  Matrix output;                  // n × width: middle + mlp
 };
 
 // The list of its fields, as in attention/trace.h; its attention aside, which has a list of its own.
-template <typename Scalar, typename Visit>
-void forEachField(const LayerTrace<Scalar>& layer, const Visit& visit) {
+template <typename Visit>
+void forEachField(const LayerTrace& layer, const Visit& visit) {
   const auto& [input, normed1, placed, unturnedQ, unturnedK, attention, middle, normed2, hidden, active, mlp, output] =
       layer;
   visit("input", input);
@@ -45,19 +44,18 @@ void forEachField(const LayerTrace<Scalar>& layer, const Visit& visit) {
   visit("output", output);
 }
 
-template <typename Scalar>
 struct ModelTrace {
-  Matrix<Scalar> embedded;                  // n × width: of each token
-  std::optional<Matrix<Scalar>> positions;  // n × width: what is added to that
-  std::vector<LayerTrace<Scalar>> layers;
-  std::optional<Matrix<Scalar>> normed;  // n × width: what is unembedded
-  Matrix<Scalar> logits;                 // n × vocabulary
-  Matrix<Scalar> probabilities;          // n × vocabulary: softmax of each row of logits
+  Matrix embedded;                  // n × width: of each token
+  std::optional<Matrix> positions;  // n × width: what is added to that
+  std::vector<LayerTrace> layers;
+  std::optional<Matrix> normed;  // n × width: what is unembedded
+  Matrix logits;                 // n × vocabulary
+  Matrix probabilities;          // n × vocabulary: softmax of each row of logits
 };
 
 // The list of its fields, the layers aside.
-template <typename Scalar, typename Visit>
-void forEachField(const ModelTrace<Scalar>& trace, const Visit& visit) {
+template <typename Visit>
+void forEachField(const ModelTrace& trace, const Visit& visit) {
   const auto& [embedded, positions, layers, normed, logits, probabilities] = trace;
   visit("embedded", embedded);
   visit("positions", positions);
@@ -66,26 +64,23 @@ void forEachField(const ModelTrace<Scalar>& trace, const Visit& visit) {
   visit("probabilities", probabilities);
 }
 
-// Of any sequence: the numbers that evaluation and training compute, to the last bit in float. Throws Refusal for
+// Traces any sequence: the numbers that evaluation and training compute, to the last bit. Throws Refusal for
 // tokens that do not fit, and "overflow" where a number of attention has become too large.
-template <typename Scalar>
-ModelTrace<Scalar> traceModel(Model<Scalar>& model, const std::vector<std::int32_t>& tokens);
+ModelTrace traceModel(Model& model, const std::vector<std::int32_t>& tokens);
 
-// What the heads of a layer look at in sequences of one length.
-template <typename Scalar>
+// The weights of a layer's heads in sequences of one length.
 struct LayerPatterns {
-  Matrix<Scalar> weights;  // sequences·heads·length × length: of the first sequence head after head, then of the next
+  Matrix weights;  // sequences·heads·length × length: of the first sequence head after head, then of the next
 };
 
-template <typename Scalar, typename Visit>
-void forEachField(const LayerPatterns<Scalar>& layer, const Visit& visit) {
+template <typename Visit>
+void forEachField(const LayerPatterns& layer, const Visit& visit) {
   const auto& [weights] = layer;
   visit("weights", weights);
 }
 
-// The weights of traceModel alone, to the last bit in float, of many sequences in about the time of evaluating them.
+// The weights of traceModel alone, to the last bit, of many sequences in about the time of evaluating them.
 // Throws as it does.
-template <typename Scalar>
-std::vector<LayerPatterns<Scalar>> tracePatterns(Model<Scalar>& model, const std::int32_t* tokens, Shape shape);
+std::vector<LayerPatterns> tracePatterns(Model& model, const std::int32_t* tokens, Shape shape);
 
 }  // namespace attention::learning

@@ -9,14 +9,10 @@ inline constexpr double normEpsilon = 1e-5;
 
 // to = the rows of x, normalised. x, to: n × width. ofRow: n × 2, becomes each row's mean (0 for RMS) and the
 // reciprocal of its deviation.
-template <typename Scalar>
-void normalise(const Config& config, const NormWeights<Scalar>& weights, const Block<Scalar>& x,
-               const Block<Scalar>& ofRow, const Block<Scalar>& to);
+void normalise(const Config& config, const NormWeights& weights, const Block& x, const Block& ofRow, const Block& to);
 
 // From the gradient of what normalise() gave: x's is added to xGradient, the weights' to `gradients`.
-template <typename Scalar>
-void normaliseBackwards(const Config& config, const NormWeights<Scalar>& weights, const Block<Scalar>& x,
-                        const Block<Scalar>& ofRow, const Block<Scalar>& toGradient,
-                        const NormWeights<Scalar>& gradients, const Block<Scalar>& xGradient);
+void normaliseBackwards(const Config& config, const NormWeights& weights, const Block& x, const Block& ofRow,
+                        const Block& toGradient, const NormWeights& gradients, const Block& xGradient);
 
 }  // namespace attention::learning

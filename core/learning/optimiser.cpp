@@ -33,35 +33,35 @@ double power(double base, Index exponent) {
   return result;
 }
 
-template <typename Scalar>
-void adamw(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Scalar* gradients,
-           const Scalar* parameters, std::size_t count) {
-  const auto of = [](double number) { return static_cast<Scalar>(number); };
-  const Scalar factor = of(share);
-  const Scalar kept = of(1 - rate * options.decay);
-  const Scalar beta1 = of(options.beta1), rest1 = of(1 - options.beta1);
-  const Scalar beta2 = of(options.beta2), rest2 = of(1 - options.beta2);
-  const Scalar root = of(std::sqrt(1 - power(options.beta2, moments.updates)));
-  const Scalar step = of(rate / (1 - power(options.beta1, moments.updates)));
-  const Scalar epsilon = of(options.epsilon);
-  Scalar* const first = moments.first.data();
-  Scalar* const second = moments.second.data();
+// New parameters take the place of the gradients: the old ones have to stay should one of the new not be finite.
+void adamw(const Optimisation& options, double rate, double share, Moments& moments, float* gradients,
+           const float* parameters, std::size_t count) {
+  const auto of = [](double number) { return static_cast<float>(number); };
+  const float factor = of(share);
+  const float kept = of(1 - rate * options.decay);
+  const float beta1 = of(options.beta1), rest1 = of(1 - options.beta1);
+  const float beta2 = of(options.beta2), rest2 = of(1 - options.beta2);
+  const float root = of(std::sqrt(1 - power(options.beta2, moments.updates)));
+  const float step = of(rate / (1 - power(options.beta1, moments.updates)));
+  const float epsilon = of(options.epsilon);
+  float* const first = moments.first.data();
+  float* const second = moments.second.data();
   for (std::size_t i = 0; i < count; ++i) {
-    const Scalar gradient = gradients[i] * factor;
+    const float gradient = gradients[i] * factor;
     first[i] = beta1 * first[i] + rest1 * gradient;
     second[i] = beta2 * second[i] + rest2 * gradient * gradient;
     gradients[i] = parameters[i] * kept - step * (first[i] / (std::sqrt(second[i]) / root + epsilon));
   }
 }
 
-template <typename Scalar>
-void sgd(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Scalar* gradients,
-         const Scalar* parameters, std::size_t count) {
-  const auto factor = static_cast<Scalar>(share);
-  const auto decay = static_cast<Scalar>(options.decay);
-  const auto momentum = static_cast<Scalar>(options.momentum);
-  const auto step = static_cast<Scalar>(rate);
-  Scalar* const first = moments.first.data();
+// New parameters take the place of the gradients here, too.
+void sgd(const Optimisation& options, double rate, double share, Moments& moments, float* gradients,
+         const float* parameters, std::size_t count) {
+  const auto factor = static_cast<float>(share);
+  const auto decay = static_cast<float>(options.decay);
+  const auto momentum = static_cast<float>(options.momentum);
+  const auto step = static_cast<float>(rate);
+  float* const first = moments.first.data();
   for (std::size_t i = 0; i < count; ++i) {
     first[i] = momentum * first[i] + (gradients[i] * factor + decay * parameters[i]);
     gradients[i] = parameters[i] - step * first[i];
@@ -93,35 +93,26 @@ double rateOf(const Optimisation& options, Index step) {
   return options.rate * (1 + std::cos(pi * (at - rise) / (end - rise))) / 2;
 }
 
-template <typename Scalar>
-void Moments<Scalar>::reset() {
+void Moments::reset() {
   updates = 0;
-  std::fill(first.begin(), first.end(), Scalar(0));
-  std::fill(second.begin(), second.end(), Scalar(0));
+  std::fill(first.begin(), first.end(), 0.0F);
+  std::fill(second.begin(), second.end(), 0.0F);
 }
 
-template <typename Scalar>
-bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Buffer<Scalar>& gradients,
-            Buffer<Scalar>& parameters) {
+bool update(const Optimisation& options, double rate, double share, Moments& moments, Buffer& gradients,
+            Buffer& parameters) {
   if (moments.rule != options.rule) {
     moments.reset();
     moments.rule = options.rule;
   }
   ++moments.updates;
-  const auto rule = options.rule == Rule::adamw ? adamw<Scalar> : sgd<Scalar>;
+  const auto rule = options.rule == Rule::adamw ? adamw : sgd;
   rule(options, rate, share, moments, gradients.data(), parameters.data(), parameters.size());
-  for (const Buffer<Scalar>* numbers : {&gradients, &moments.first, &moments.second}) {
-    if (!areFinite<Scalar>(View<Scalar>(numbers->data(), 1, static_cast<Index>(numbers->size())))) return false;
+  for (const Buffer* numbers : {&gradients, &moments.first, &moments.second}) {
+    if (!areFinite(View(numbers->data(), 1, static_cast<Index>(numbers->size())))) return false;
   }
-  std::copy(gradients.begin(), gradients.end(), parameters.begin());
+  std::copy(gradients.begin(), gradients.end(), parameters.begin());  // which are the new parameters by now
   return true;
 }
-
-#define INSTANTIATE(Scalar)        \
-  template struct Moments<Scalar>; \
-  template bool update(const Optimisation&, double, double, Moments<Scalar>&, Buffer<Scalar>&, Buffer<Scalar>&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention::learning

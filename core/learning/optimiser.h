@@ -1,6 +1,6 @@
 #pragma once
 
-#include "learning/block.h"
+#include "kernels/buffer.h"
 
 // How parameters follow their gradients.
 namespace attention::learning {
@@ -24,22 +24,20 @@ void checkOptimisation(const Optimisation& options);
 // The rate of a step, from 1 on.
 double rateOf(const Optimisation& options, Index step);
 
-// What is kept from step to step.
-template <typename Scalar>
+// The numbers kept from step to step.
 struct Moments {
   Rule rule = Rule::adamw;
   Index updates = 0;  // since they were 0
-  Buffer<Scalar> first, second;
+  Buffer first, second;
 
   void reset();
 };
 
 // One update, as torch.optim.AdamW (Loshchilov & Hutter 2019, algorithm 2) or torch.optim.SGD with momentum has it:
 // gradients are multiplied by `share`, parameters become what comes of them. Moments of another rule begin anew.
-// Returns whether all parameters and moments are finite; if not, the parameters stay, and the moments are lost. So are
-// gradients.
-template <typename Scalar>
-bool update(const Optimisation& options, double rate, double share, Moments<Scalar>& moments, Buffer<Scalar>& gradients,
-            Buffer<Scalar>& parameters);
+// Returns whether all parameters and moments are finite; if not, the parameters stay, and the moments are lost.
+// Gradients are lost in either case: the new parameters are computed in their place.
+bool update(const Optimisation& options, double rate, double share, Moments& moments, Buffer& gradients,
+            Buffer& parameters);
 
 }  // namespace attention::learning

@@ -1,40 +1,40 @@
 #include "learning/parameters.h"
 
-#include <algorithm>
 #include <cmath>
 
+#include "learning/cursor.h"
 #include "learning/random.h"
 
 namespace attention::learning {
 namespace {
 
-// Of what has one extent, instead of rows.
-constexpr Index vector = 0;
-
-template <typename Scalar>
 struct Layout {
   Parameters parameters;
-  Weights<Scalar> weights;
+  Weights weights;
 };
 
 // Every parameter there is, in the order they have in the buffer and in files; data: null, where it is only counted.
-template <typename Scalar>
-Layout<Scalar> layOut(const Config& config, Scalar* data = nullptr) {
-  Layout<Scalar> all;
+Layout layOut(const Config& config, float* data = nullptr) {
+  Layout all;
   Parameters& parameters = all.parameters;
-  Weights<Scalar>& weights = all.weights;
-  Cursor<Scalar> cursor(data);
-  const auto visit = [&](const std::string& name, Index extent, Index cols, Block<Scalar>& block) {
-    const Index rows = std::max<Index>(extent, 1);
-    parameters.list.push_back({name, rows, cols, cursor.taken().size(), extent == vector});
+  Weights& weights = all.weights;
+  Cursor cursor(data);
+  const auto place = [&](const std::string& name, Index rows, Index cols, bool isVector, Block& block) {
+    parameters.list.push_back({name, rows, cols, cursor.taken().size(), isVector});
     parameters.learned += Size(rows) * Size(cols);
     block = cursor.take(rows, cols);
   };
+  const auto visit = [&](const std::string& name, Index rows, Index cols, Block& matrix) {
+    place(name, rows, cols, false, matrix);
+  };
+  const auto visitVector = [&](const std::string& name, Index cols, Block& vector) {
+    place(name, 1, cols, true, vector);
+  };
   const Index width = config.width;
-  const auto visitNorm = [&](const std::string& name, NormWeights<Scalar>& norm) {
+  const auto visitNorm = [&](const std::string& name, NormWeights& norm) {
     if (config.normalisation == Normalisation::none) return;
-    if (config.gains) visit(name + ".weight", vector, width, norm.weight);
-    if (config.biases && config.normalisation == Normalisation::layer) visit(name + ".bias", vector, width, norm.bias);
+    if (config.gains) visitVector(name + ".weight", width, norm.weight);
+    if (config.biases && config.normalisation == Normalisation::layer) visitVector(name + ".bias", width, norm.bias);
   };
   visit("embed.weight", config.vocabulary, width, weights.embed);
   if (config.positions == Positions::learned || config.positions == Positions::infused) {
@@ -43,7 +43,7 @@ Layout<Scalar> layOut(const Config& config, Scalar* data = nullptr) {
   weights.layers.resize(static_cast<std::size_t>(config.layers));
   for (std::size_t number = 0; number < weights.layers.size(); ++number) {
     const std::string layer = "layers." + std::to_string(number) + ".";
-    LayerWeights<Scalar>& of = weights.layers[number];
+    LayerWeights& of = weights.layers[number];
     visitNorm(layer + "norm1", of.norm1);
     visit(layer + "attention.wq", width, width, of.wq);
     visit(layer + "attention.wk", width, width, of.wk);
@@ -52,9 +52,9 @@ Layout<Scalar> layOut(const Config& config, Scalar* data = nullptr) {
     if (config.mlp == 0) continue;
     visitNorm(layer + "norm2", of.norm2);
     visit(layer + "mlp.w1", width, config.mlp, of.w1);
-    if (config.biases) visit(layer + "mlp.b1", vector, config.mlp, of.b1);
+    if (config.biases) visitVector(layer + "mlp.b1", config.mlp, of.b1);
     visit(layer + "mlp.w2", config.mlp, width, of.w2);
-    if (config.biases) visit(layer + "mlp.b2", vector, width, of.b2);
+    if (config.biases) visitVector(layer + "mlp.b2", width, of.b2);
   }
   visitNorm("norm", weights.norm);
   if (!config.tied) visit("unembed.weight", width, config.vocabulary, weights.unembed);
@@ -64,27 +64,20 @@ Layout<Scalar> layOut(const Config& config, Scalar* data = nullptr) {
 
 }  // namespace
 
-template <typename Scalar>
-Parameters parametersOf(const Config& config) {
-  return layOut<Scalar>(config).parameters;
-}
+Parameters parametersOf(const Config& config) { return layOut(config).parameters; }
 
-template <typename Scalar>
-Weights<Scalar> weightsAt(const Config& config, Scalar* data) {
-  return layOut(config, data).weights;
-}
+Weights weightsAt(const Config& config, float* data) { return layOut(config, data).weights; }
 
-template <typename Scalar>
-void initialise(const Config& config, const Weights<Scalar>& weights) {
+void initialise(const Config& config, const Weights& weights) {
   Random random(config.seed);
-  const auto draw = [&random](const Block<Scalar>& block, double spread) {
-    for (Index i = 0; i < block.rows * block.cols; ++i) block.data[i] = static_cast<Scalar>(random.normal() * spread);
+  const auto draw = [&random](const Block& block, double spread) {
+    for (Index i = 0; i < block.rows * block.cols; ++i) block.data[i] = static_cast<float>(random.normal() * spread);
   };
-  const auto spreadOf = [](const Block<Scalar>& block) { return 1 / std::sqrt(static_cast<double>(block.rows)); };
+  const auto spreadOf = [](const Block& block) { return 1 / std::sqrt(static_cast<double>(block.rows)); };
   const double intoStream = 1 / std::sqrt(2 * static_cast<double>(config.layers));
   draw(weights.embed, embeddingSpread);
   draw(weights.positions, embeddingSpread);
-  for (const LayerWeights<Scalar>& layer : weights.layers) {
+  for (const LayerWeights& layer : weights.layers) {
     layer.norm1.weight.fill(1);
     draw(layer.wq, spreadOf(layer.wq));
     draw(layer.wk, spreadOf(layer.wk));
@@ -98,13 +91,5 @@ void initialise(const Config& config, const Weights<Scalar>& weights) {
   weights.norm.weight.fill(1);
   if (!config.tied) draw(weights.unembed, spreadOf(weights.unembed));
 }
-
-#define INSTANTIATE(Scalar)                                   \
-  template Parameters parametersOf<Scalar>(const Config&);    \
-  template Weights<Scalar> weightsAt(const Config&, Scalar*); \
-  template void initialise(const Config&, const Weights<Scalar>&);
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention::learning

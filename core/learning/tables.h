@@ -1,21 +1,22 @@
 #pragma once
 
-#include "learning/block.h"
+#include "kernels/block.h"
 #include "learning/config.h"
 
-// What is known of positions before training: numbers of attention/encodings.h, computed once.
+// The numbers of attention/encodings.h that do not change in training, computed once.
 namespace attention::learning {
 
-template <typename Scalar>
+using Turns = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
 struct Tables {
   explicit Tables(const Config& config);
 
-  Matrix<Scalar> sinusoidal;  // context × width, or empty
-  Matrix<double> turns;       // rotary: context × head width, cosine and sine of each pair's angle; or empty
-  Matrix<Scalar> biases;  // ALiBi: heads × (2·context − 1); that of a key d before its query in column context − 1 − d
+  Matrix sinusoidal;  // context × width, or empty
+  Turns turns;        // rotary: context × head width, cosine and sine of each pair's angle; or empty
+  Matrix biases;  // ALiBi: heads × (2·context − 1); that of a key d before its query in column context − 1 − d
 
   // The biases of a query for keys 0, 1 …, or null.
-  const Scalar* biasesOf(Index head, Index query) const {
+  const float* biasesOf(Index head, Index query) const {
     return biases.size() == 0 ? nullptr : &biases(head, biases.cols() / 2 - query);
   }
 };
@@ -24,7 +25,6 @@ enum class Turn { forwards, back };
 
 // Every pair (0, 1), (2, 3) … of each head turned by its angle, or back, as rotary() does it (Su et al. 2021). x: rows
 // of some sequences of `length` each, the first of which has position `first`.
-template <typename Scalar>
-void turnPairs(const Matrix<double>& turns, const Block<Scalar>& x, Index length, Index first, Turn turn);
+void turnPairs(const Turns& turns, const Block& x, Index length, Index first, Turn turn);
 
 }  // namespace attention::learning

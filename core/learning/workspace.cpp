@@ -6,20 +6,20 @@
 
 #include "base/refuse.h"
 #include "kernels/panels.h"
+#include "learning/cursor.h"
 
 namespace attention::learning {
 
-template <typename Scalar>
-Count Workspace<Scalar>::layOut(const Config& config, Purpose purpose, Scalar* from) {
+Count Workspace::layOut(const Config& config, Purpose purpose, float* from) {
   const Index n = shape.rows();
   const Index width = config.width;
   const bool isNormed = config.normalisation != Normalisation::none;
-  Cursor<Scalar> cursor(from);
+  Cursor cursor(from);
   const auto stream = [&] { return cursor.take(n, width); };
 
   layers.resize(static_cast<std::size_t>(config.layers));
-  Block<Scalar> x = stream();
-  for (LayerSpace<Scalar>& layer : layers) {
+  Block x = stream();
+  for (LayerSpace& layer : layers) {
     layer.x = x;
     layer.ofRow1 = cursor.take(n, 2);
     layer.normed1 = isNormed ? stream() : x;
@@ -59,12 +59,10 @@ Count Workspace<Scalar>::layOut(const Config& config, Purpose purpose, Scalar* f
   const Index deepest = std::max({width, config.mlp, stretch});
   panels.panels = cursor.take(panelsFor(deepest, widest).index(), 1).data;
   panels.group = cursor.take(stretch, panelRows).data;
-  cursor.take(panelRows, widest);  // the rows that are read behind the last
   return cursor.taken();
 }
 
-template <typename Scalar>
-void Workspace<Scalar>::reserve(const Config& config, Shape wanted, Purpose purpose) {
+void Workspace::reserve(const Config& config, Shape wanted, Purpose purpose) {
   if (numbers_.data() && shape == wanted && (purpose_ == purpose || purpose == Purpose::forwards)) return;
   const Index widest = std::max({config.width, config.mlp, config.vocabulary, config.heads * wanted.length});
   const Count largest = Size(wanted.sequences) * Size(wanted.length) * Count(widest);
@@ -77,26 +75,18 @@ void Workspace<Scalar>::reserve(const Config& config, Shape wanted, Purpose purp
   const Count needed = layOut(config, purpose, nullptr);
   if (needed > Count(numbers_.size())) {
     shape = {};  // should there be no memory
-    numbers_ = Buffer<Scalar>(Count(0));
-    numbers_ = Buffer<Scalar>(needed);
+    numbers_ = Buffer(Count(0));
+    numbers_ = Buffer(needed);
     shape = wanted;
   }
   layOut(config, purpose, numbers_.data());
   purpose_ = purpose;
 }
 
-template <typename Scalar>
-HeadOptions<Scalar> Setting<Scalar>::headOptions(Index head, Index firstQuery) const {
-  const Scalar scale =
-      config.scale ? static_cast<Scalar>(*config.scale) : 1 / std::sqrt(static_cast<Scalar>(config.headWidth()));
+HeadOptions Setting::headOptions(Index head, Index firstQuery) const {
+  const float scale =
+      config.scale ? static_cast<float>(*config.scale) : 1 / std::sqrt(static_cast<float>(config.headWidth()));
   return {scale, {config.causal, firstQuery}, tables.biasesOf(head, firstQuery)};
 }
-
-#define INSTANTIATE(Scalar)         \
-  template class Workspace<Scalar>; \
-  template struct Setting<Scalar>;
-INSTANTIATE(float)
-INSTANTIATE(double)
-#undef INSTANTIATE
 
 }  // namespace attention::learning

@@ -44,7 +44,7 @@ Sample repeatTask(Index vocabulary, Index sequences, Index length, Random& rando
 }
 
 double millisecondsAStep(const Config& config, Index sequences, Index length) {
-  Model<float> model(config);
+  Model model(config);
   Random random(1);
   const Sample sample = repeatTask(config.vocabulary, sequences, length, random);
   const Batch batch{sample.tokens.data(), sequences, length};
@@ -89,7 +89,7 @@ void learn(Index layers, Index steps, std::uint32_t seed, double rate, double de
                      : positions == "rotary"  ? Positions::rotary
                                               : Positions::sinusoidal;
   config.seed = seed;
-  Model<float> model(config);
+  Model model(config);
   Optimisation options;
   options.rate = rate;
   options.decay = decay;

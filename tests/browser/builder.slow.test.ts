@@ -118,8 +118,8 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.getByLabel('only these steps').check();
     await page.getByLabel('Scores', { exact: true }).check();
     await page.getByLabel('Softmax', { exact: true }).check();
-    await page.getByLabel('readers can change none').check();
-    await page.getByLabel('play button, settings and examples').uncheck();
+    await page.getByLabel('nothing').check();
+    await page.getByLabel('hidden').check();
     await page.getByLabel('words over the matrices').uncheck();
     await page.getByLabel('picture beside the matrices').uncheck();
     await page.getByLabel('Query in focus').selectOption('1');
@@ -202,7 +202,11 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     await page.locator('main').getByLabel('dark').check();
     await page.getByLabel('only these parts').check();
     await page.getByLabel('one head, with its scores').check();
+    await page.getByLabel('the patterns of all heads').check();
+    await page.getByLabel('loss and accuracy').check();
     await page.locator('main select[name=task]').selectOption('sort');
+    await page.locator('summary').filter({ hasText: 'Training' }).click();
+    await page.locator('select[name=lang]').selectOption('de');
     await page.getByLabel('Steps to train').fill('4');
     await page.getByLabel('Steps to train').press('Tab');
     await page.locator('summary').filter({ hasText: 'Model' }).click();
@@ -232,6 +236,7 @@ describe.each(Object.entries(oneBrowser))('the builder of frames in %s', (name, 
     writeFileSync(path, await fileMade());
     await other.goto(pathToFileURL(path).href);
     expect(await playgroundIn(other)).toEqual(seen);
+    await other.getByText('Schicht 1').first().waitFor();
   });
 
   it('copies, and says so; keeps what was typed wrong, and names it', async () => {

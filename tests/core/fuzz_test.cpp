@@ -1,4 +1,4 @@
-// What fuzzing found worth keeping, once more: without Clang's fuzzer, with any compiler.
+// Inputs that fuzzing found worth keeping, once more: without Clang's fuzzer, with any compiler.
 #include <filesystem>
 #include <fstream>
 #include <iterator>

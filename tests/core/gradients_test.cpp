@@ -1,9 +1,10 @@
-// Gradients against central differences of the float64 loops: each number of each parameter and of each intermediate.
+// Gradients in float32 against central differences of the float64 loops: each number of each parameter and of each
+// intermediate.
 #include "attention/gradients.h"
 
 #include <set>
 
-#include "double_inputs.h"
+#include "gradient_fields.h"
 #include "oracle.h"
 #include "random_inputs.h"
 
@@ -14,82 +15,57 @@ using oracle::Head;
 using oracle::Nudge;
 using oracle::Table;
 
-constexpr double slopeTolerance = 1e-6;
-constexpr unsigned seeds = 80;
+constexpr unsigned seeds = 160;
 
-// Over the largest magnitude, or over 1e-4 where all are smaller: differences have no digits there.
-double relativeTo(const Matrix<double>& expected, const Matrix<double>& actual) {
-  if (actual.rows() != expected.rows() || actual.cols() != expected.cols()) return oracle::infinity;
-  const double magnitude = std::max(expected.cwiseAbs().maxCoeff(), 1e-4);
-  return (actual - expected).cwiseAbs().maxCoeff() / magnitude;
-}
-
-// A scalar of attention, Σ output ∘ outputGradient, and its slopes.
-class Loss {
+// Attention of random inputs, a scalar of it, Σ output ∘ outputGradient, and the slopes of that in float64.
+class Drawn {
  public:
-  Loss(const Inputs<double>& inputs, std::mt19937& generator) : inputs(inputs) {
-    const Table output = oracle::attentionOf(inputs).output;
-    outputGradient = random(output.rows(), output.cols(), generator).cast<double>();
+  explicit Drawn(unsigned seed) : random_(seed) {
+    const Table output = oracle::attentionOf(inputs()).output;
+    std::mt19937 generator(seed);
+    outputGradient_ = random(output.rows(), output.cols(), generator);
   }
 
-  double of(const Nudge& nudge = {}) const {
-    const Table output = oracle::attentionOf(inputs, nudge).output;
+  const Inputs& inputs() const { return random_.inputs; }
+  Gradients gradientsOf() const { return gradients(inputs(), viewOf(outputGradient_)); }
+
+  // The slope when all amounts of the nudge grow together, with an error of about 1e-10.
+  double slope(Nudge nudge) const {
+    constexpr double h = 1e-5;
+    for (double& amount : nudge.by.numbers) amount *= h;
+    const double above = lossOf(nudge);
+    for (double& amount : nudge.by.numbers) amount = -amount;
+    return (above - lossOf(nudge)) / (2 * h);
+  }
+
+  // Those in each number alone.
+  Table slopes(Nudge nudge, Index rows, Index cols) const {
+    Table all(rows, cols);
+    nudge.by = all;
+    for (std::size_t i = 0; i < all.numbers.size(); ++i) {
+      nudge.by.numbers[i] = 1;
+      all.numbers[i] = slope(nudge);
+      nudge.by.numbers[i] = 0;
+    }
+    return all;
+  }
+
+ private:
+  double lossOf(const Nudge& nudge) const {
+    const Table output = oracle::attentionOf(inputs(), nudge).output;
     double sum = 0;
-    for (Index row = 0; row < output.rows(); ++row) {
-      for (Index col = 0; col < output.cols(); ++col) sum += output(row, col) * outputGradient(row, col);
+    for (Index i = 0; i < outputGradient_.size(); ++i) {
+      sum += output.numbers[static_cast<std::size_t>(i)] * static_cast<double>(outputGradient_.data()[i]);
     }
     return sum;
   }
 
-  // By central differences of the fourth order, error about h⁴ + 1e-15/h.
-  template <typename At>
-  static double slope(const At& at) {
-    constexpr double h = 2e-4;
-    return (8 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12 * h);
-  }
-
-  // In every number of an input.
-  Matrix<double> slopesIn(const View<double>& input) const {
-    Matrix<double> slopes(input.rows(), input.cols());
-    for (Index i = 0; i < input.size(); ++i) {
-      double& number = const_cast<double*>(input.data())[i];  // a DoubleInputs' own
-      const double was = number;
-      slopes.data()[i] = slope([&](double change) {
-        number = was + change;
-        return of();
-      });
-      number = was;
-    }
-    return slopes;
-  }
-
-  // In every number of an intermediate of a head.
-  Matrix<double> slopesIn(Table Head::*field, Index head, Index rows, Index cols) const {
-    return Matrix<double>::NullaryExpr(rows, cols, [&](Index row, Index col) {
-      return slope([&](double change) { return of({field, head, row, col, change}); });
-    });
-  }
-
-  const Inputs<double>& inputs;
-  Matrix<double> outputGradient;
-};
-
-// What a test of random inputs needs. Members in the order they depend on each other.
-struct Drawn {
-  explicit Drawn(unsigned seed)
-      : floats(seed), doubles(floats.inputs), generator(seed), loss(doubles.inputs, generator) {}
-
-  const Inputs<double>& inputs() const { return doubles.inputs; }
-  Gradients<double> gradientsOf() const { return gradients(inputs(), viewOf(loss.outputGradient)); }
-
-  RandomInputs floats;
-  DoubleInputs doubles;
-  std::mt19937 generator;
-  Loss loss;
+  RandomInputs random_;
+  Matrix outputGradient_;
 };
 
 // Whatever RandomInputs draws: each of these has to be among the seeds, or a test of all would be one of less.
-std::set<std::string> featuresOf(const Inputs<double>& in) {
+std::set<std::string> featuresOf(const Inputs& in) {
   std::set<std::string> features;
   const auto add = [&](bool has, const char* name) {
     if (has) features.insert(name);
@@ -127,7 +103,7 @@ std::set<std::string> featuresOf(const Inputs<double>& in) {
 
 TEST(Gradients, SeedsHaveEveryFeature) {
   std::set<std::string> seen;
-  for (unsigned seed = 0; seed < seeds; ++seed) seen.merge(featuresOf(DoubleInputs(RandomInputs(seed).inputs).inputs));
+  for (unsigned seed = 0; seed < seeds; ++seed) seen.merge(featuresOf(RandomInputs(seed).inputs));
   EXPECT_EQ(seen, (std::set<std::string>{"scaled dot",
                                          "dot",
                                          "general",
@@ -157,6 +133,13 @@ TEST(Gradients, SeedsHaveEveryFeature) {
                                          "negative scale"}));
 }
 
+// Within 2e-6 of the largest magnitude, or of 1, that of the inputs, which is what float32 can do; and where all are
+// smaller, within 5e-5 of the largest, or of 0.01.
+void expectSlopes(const Matrix& actual, const Table& expected) {
+  EXPECT_LE(oracle::relativeError(actual, expected), 2e-6);
+  EXPECT_LE(oracle::relativeError(actual, expected, 0.01), 5e-5);
+}
+
 TEST(Gradients, OfEveryParameterAreTheCentralDifferences) {
   for (unsigned seed = 0; seed < seeds; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -164,55 +147,90 @@ TEST(Gradients, OfEveryParameterAreTheCentralDifferences) {
     forEachParameter(drawn.inputs(), drawn.gradientsOf(), [&](const char* name, const auto& input, const auto& actual) {
       SCOPED_TRACE(name);
       ASSERT_EQ(input.has_value(), actual.has_value());
-      if (input) {
-        EXPECT_LE(relativeTo(drawn.loss.slopesIn(*input), *actual), slopeTolerance);
-      }
+      if (!input) return;
+      expectSlopes(*actual, drawn.slopes({.input = &*input}, input->rows(), input->cols()));
     });
     if (testing::Test::HasFailure()) return;
   }
+}
+
+// Calls visit(gradient, the oracle's name) for each intermediate of a head: each that is traced has a gradient.
+template <typename Visit>
+void forEachIntermediate(const HeadGradients& gradients, const HeadTrace& head, const Visit& visit) {
+  const auto one = [&](const char* name, const Matrix& gradient, const Matrix& of, Table Head::*field) {
+    SCOPED_TRACE(name);
+    ASSERT_EQ(gradient.rows(), of.rows());
+    ASSERT_EQ(gradient.cols(), of.cols());
+    visit(gradient, field);
+  };
+  const auto ifThere = [&](const char* name, const auto& gradient, const auto& of, Table Head::*field) {
+    SCOPED_TRACE(name);
+    ASSERT_EQ(gradient.has_value(), of.has_value());
+    if (gradient) one(name, *gradient, *of, field);
+  };
+  one("output", gradients.output, head.output, &Head::output);
+  one("weights", gradients.weights, head.weights, &Head::weights);
+  ifThere("maskedScores", gradients.maskedScores, head.maskedScores, &Head::maskedScores);
+  ifThere("cappedScores", gradients.cappedScores, head.cappedScores, &Head::cappedScores);
+  one("scaledScores", gradients.scaledScores, head.scaledScores, &Head::scaledScores);
+  one("scores", gradients.scores, head.scores, &Head::scores);
+  ifThere("activations", gradients.activations, head.activations, &Head::activations);
+  ifThere("preactivations", gradients.preactivations, head.preactivations, &Head::preactivations);
+  ifThere("projectedQ", gradients.projectedQ, head.projectedQ, &Head::projectedQ);
+  ifThere("projectedK", gradients.projectedK, head.projectedK, &Head::projectedK);
+  one("q", gradients.q, head.q, &Head::q);
+  one("k", gradients.k, head.k, &Head::k);
+  one("v", gradients.v, head.v, &Head::v);
 }
 
 TEST(Gradients, OfEveryIntermediateAreTheCentralDifferences) {
   for (unsigned seed = 0; seed < seeds / 8; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Drawn drawn(seed);
-    const Gradients<double> all = drawn.gradientsOf();
-    const Trace<double> traced = trace(drawn.inputs());
+    const Gradients all = drawn.gradientsOf();
+    const Trace traced = trace(drawn.inputs());
     ASSERT_EQ(all.heads.size(), traced.heads.size());
     for (std::size_t h = 0; h < all.heads.size(); ++h) {
       SCOPED_TRACE("head " + std::to_string(h));
-      const HeadGradients<double>& gradients = all.heads[h];
-      const HeadTrace<double>& head = traced.heads[h];
-      const auto expect = [&](const char* name, const Matrix<double>& actual, const Matrix<double>& of,
-                              Table Head::*field) {
-        SCOPED_TRACE(name);
-        EXPECT_LE(relativeTo(drawn.loss.slopesIn(field, static_cast<Index>(h), of.rows(), of.cols()), actual),
-                  slopeTolerance);
-      };
-      const auto expectIfThere = [&](const char* name, const auto& actual, const auto& of, Table Head::*field) {
-        SCOPED_TRACE(name);
-        ASSERT_EQ(actual.has_value(), of.has_value());
-        if (actual) expect(name, *actual, *of, field);
-      };
-      expect("output", gradients.output, head.output, &Head::output);
-      expect("weights", gradients.weights, head.weights, &Head::weights);
+      const HeadGradients& of = all.heads[h];
+      const HeadTrace& head = traced.heads[h];
+      forEachIntermediate(of, head, [&](const Matrix& gradient, Table Head::*field) {
+        const Nudge nudge{.field = field, .head = static_cast<Index>(h)};
+        expectSlopes(gradient, drawn.slopes(nudge, gradient.rows(), gradient.cols()));
+      });
       // Σ A ∘ (dO·Vᵀ) of a row is Σ dO ∘ (A·V): Dao et al. 2022, appendix B.2.
-      EXPECT_LE(relativeTo(gradients.output.cwiseProduct(head.output).rowwise().sum(), gradients.rowDot),
-                slopeTolerance);
-      expectIfThere("maskedScores", gradients.maskedScores, head.maskedScores, &Head::maskedScores);
-      expectIfThere("cappedScores", gradients.cappedScores, head.cappedScores, &Head::cappedScores);
-      expect("scaledScores", gradients.scaledScores, head.scaledScores, &Head::scaledScores);
-      expect("scores", gradients.scores, head.scores, &Head::scores);
-      expectIfThere("activations", gradients.activations, head.activations, &Head::activations);
-      expectIfThere("preactivations", gradients.preactivations, head.preactivations, &Head::preactivations);
-      expectIfThere("projectedQ", gradients.projectedQ, head.projectedQ, &Head::projectedQ);
-      expectIfThere("projectedK", gradients.projectedK, head.projectedK, &Head::projectedK);
-      expect("q", gradients.q, head.q, &Head::q);
-      expect("k", gradients.k, head.k, &Head::k);
-      expect("v", gradients.v, head.v, &Head::v);
+      expectClose(of.rowDot, of.output.cwiseProduct(head.output).rowwise().sum(), 1e-6);
       const Index width = head.output.cols();
-      EXPECT_EQ(gradients.output, all.concat.middleCols(static_cast<Index>(h) * width, width));
+      EXPECT_EQ(of.output, all.concat.middleCols(static_cast<Index>(h) * width, width));
     }
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+// More of them, along one direction each, in which all numbers change: of every parameter, and of a head's
+// intermediates.
+TEST(Gradients, AreTheSlopesInRandomDirections) {
+  for (unsigned seed = seeds; seed < 1000; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const Drawn drawn(seed);
+    const Gradients all = drawn.gradientsOf();
+    std::mt19937 generator(seed + 1);
+    const auto expectSlope = [&](Nudge nudge, const Matrix& gradient) {
+      const Matrix direction = random(gradient.rows(), gradient.cols(), generator);
+      nudge.by = oracle::tableOf(direction);
+      const double slope = gradient.cast<double>().cwiseProduct(direction.cast<double>()).sum();
+      const double magnitude = std::max(1.0, static_cast<double>(gradient.cwiseAbs().maxCoeff()));
+      const double error = 1e-6 * magnitude * std::sqrt(static_cast<double>(gradient.size()));
+      EXPECT_NEAR(slope, drawn.slope(nudge), error);
+    };
+    forEachParameter(drawn.inputs(), all, [&](const char* name, const auto& input, const auto& gradient) {
+      SCOPED_TRACE(name);
+      if (input) expectSlope({.input = &*input}, *gradient);
+    });
+    const std::size_t h = seed % all.heads.size();
+    forEachIntermediate(all.heads[h], trace(drawn.inputs()).heads[h], [&](const Matrix& gradient, Table Head::*field) {
+      expectSlope({.field = field, .head = static_cast<Index>(h)}, gradient);
+    });
     if (testing::Test::HasFailure()) return;
   }
 }
@@ -220,40 +238,18 @@ TEST(Gradients, OfEveryIntermediateAreTheCentralDifferences) {
 // Its values times the output's gradient are too large for float32, and count for nothing.
 TEST(Gradients, DoNotSeeWhatAForbiddenKeyHolds) {
   std::mt19937 generator(31);
-  const Matrix<float> q = random(3, 4, generator);
-  const Matrix<float> k = random(9, 4, generator);
-  Matrix<float> v = random(9, 4, generator);
-  const Matrix<float> outputGradient = 100 * random(3, 4, generator);
-  Inputs<float> inputs = fromQkv(q, k, v);
+  const Matrix q = random(3, 4, generator);
+  const Matrix k = random(9, 4, generator);
+  Matrix v = random(9, 4, generator);
+  const Matrix outputGradient = 100 * random(3, 4, generator);
+  Inputs inputs = fromQkv(q, k, v);
   inputs.keyLength = 6;
-  const Gradients<float> before = gradients(inputs, viewOf(outputGradient));
+  const Gradients before = gradients(inputs, viewOf(outputGradient));
   v.bottomRows(3).setConstant(3e38F);
-  const Gradients<float> after = gradients(inputs, viewOf(outputGradient));
+  const Gradients after = gradients(inputs, viewOf(outputGradient));
   EXPECT_EQ(after.q, before.q);
   EXPECT_EQ(after.k, before.k);
   EXPECT_EQ(after.v, before.v);
-}
-
-// By the measure of the trace's own test: over the largest magnitude, or over 1, that of the inputs.
-TEST(Gradients, InFloat32AgreeWithThoseInFloat64) {
-  for (unsigned seed = 0; seed < 1000; ++seed) {
-    SCOPED_TRACE("seed " + std::to_string(seed));
-    const RandomInputs floats(seed);
-    const DoubleInputs doubles(floats.inputs);
-    std::mt19937 generator(seed);
-    const Matrix<float> output = trace(floats.inputs).output();
-    const Matrix<float> outputGradient = random(output.rows(), output.cols(), generator);
-    const Matrix<double> inDouble = outputGradient.cast<double>();
-    const std::vector<Named<float>> actual = allOf(gradients(floats.inputs, viewOf(outputGradient)));
-    const std::vector<Named<double>> expected = allOf(gradients(doubles.inputs, viewOf(inDouble)));
-    ASSERT_EQ(actual.size(), expected.size());
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-      SCOPED_TRACE(expected[i].name);
-      ASSERT_EQ(actual[i].name, expected[i].name);
-      EXPECT_LE(oracle::relativeError(actual[i].matrix, oracle::tableOf(expected[i].matrix)), 2e-6);
-    }
-    if (testing::Test::HasFailure()) return;
-  }
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What is refused, and in which words.
+// Refusals, and their words.
 #include "attention/inputs.h"
 
 #include "support.h"
@@ -6,36 +6,36 @@
 namespace attention {
 namespace {
 
-using Given = std::optional<View<float>> Inputs<float>::*;
+using Given = std::optional<View> Inputs::*;
 
 struct Argument {
   Given name;
-  Matrix<float> value;
+  Matrix value;
 };
 
 // Traces the arguments, which override former ones of the same name; an empty matrix takes one away.
 struct Call {
   std::vector<Argument> arguments;
-  std::function<void(Inputs<float>&)> options = [](Inputs<float>&) {};
-  std::vector<Matrix<float>> masks = {};
+  std::function<void(Inputs&)> options = [](Inputs&) {};
+  std::vector<Matrix> masks = {};
 
   void operator()() const {
-    Inputs<float> inputs;
+    Inputs inputs;
     for (const auto& [name, value] : arguments) {
       (inputs.*name).reset();
       if (value.size() > 0) (inputs.*name).emplace(viewOf(value));
     }
-    for (const Matrix<float>& mask : masks) inputs.masks.push_back(viewOf(mask));
+    for (const Matrix& mask : masks) inputs.masks.push_back(viewOf(mask));
     options(inputs);
     trace(inputs);
   }
 };
 
-Matrix<float> ones(Index rows, Index cols) { return Matrix<float>::Ones(rows, cols); }
+Matrix ones(Index rows, Index cols) { return Matrix::Ones(rows, cols); }
 
-using In = Inputs<float>;
+using In = Inputs;
 
-Call withMasks(std::vector<Argument> arguments, std::vector<Matrix<float>> masks, Index heads = 1) {
+Call withMasks(std::vector<Argument> arguments, std::vector<Matrix> masks, Index heads = 1) {
   return {std::move(arguments), [heads](In& in) { in.heads = heads; }, std::move(masks)};
 }
 
@@ -130,22 +130,22 @@ TEST(Refusal, Past) {
   expectRefusal(withMasks(cached, {ones(3, 5)}), "mask: expected 9 columns (the rows of past.k and k), got 5");
   expectRefusal(Call{cached, [](In& in) { in.keyLength = 10; }},
                 "keyLength: expected 0 to 9 (the rows of past.k and k), got 10");
-  expectRefusal(Call{given({{&In::pastK, Matrix<float>::Constant(4, 2, inf)}, {&In::pastV, ones(4, 3)}})},
+  expectRefusal(Call{given({{&In::pastK, Matrix::Constant(4, 2, inf)}, {&In::pastV, ones(4, 3)}})},
                 "past.k: expected finite numbers, got Infinity at [0][0]");
 }
 
 TEST(Refusal, Scoring) {
-  const Matrix<float> q = ones(3, 4), k = ones(5, 6), v = ones(5, 2);
-  const auto general = [&](const Matrix<float>& w, Scoring scoring = Scoring::general) {
-    Inputs<float> inputs = fromQkv(q, k, v);
+  const Matrix q = ones(3, 4), k = ones(5, 6), v = ones(5, 2);
+  const auto general = [&](const Matrix& w, Scoring scoring = Scoring::general) {
+    Inputs inputs = fromQkv(q, k, v);
     inputs.heads = 2;
     makeGeneral(inputs, w);
     inputs.scoring = scoring;
     checkShapes(inputs);
   };
-  const auto additive = [&](const Matrix<float>& w1, const Matrix<float>& w2, const Matrix<float>& hidden,
+  const auto additive = [&](const Matrix& w1, const Matrix& w2, const Matrix& hidden,
                             Scoring scoring = Scoring::additive) {
-    Inputs<float> inputs = fromQkv(q, k, v);
+    Inputs inputs = fromQkv(q, k, v);
     inputs.heads = 2;
     makeAdditive(inputs, w1, w2, hidden);
     inputs.scoring = scoring;
@@ -183,29 +183,29 @@ TEST(Refusal, MasksOfHeads) {
                 "mask: expected 2 masks (one per head), got 3");
   expectRefusal(withMasks(two, {ones(3, 5), ones(3, 5)}), "mask: expected 1 mask (one per head), got 2");
   expectRefusal(withMasks(two, {ones(3, 5), ones(3, 4)}, 2), "mask[1]: expected 5 columns (the rows of k), got 4");
-  expectRefusal(withMasks(two, {ones(3, 5), Matrix<float>::Constant(3, 5, nan)}, 2),
+  expectRefusal(withMasks(two, {ones(3, 5), Matrix::Constant(3, 5, nan)}, 2),
                 "mask[1]: expected no NaN, got NaN at [0][0]");
 }
 
 TEST(Refusal, Memory) {
-  // Of all, 2 + 2 + 2 numbers come in, q, k, v, concat are 8 together, of the head q, k, v, output 8, of its 4 pairs
+  // 2 + 2 + 2 numbers come in, q, k, v, concat are 8 together, of the head q, k, v, output 8, of its 4 pairs
   // the scores, scaled scores and weights 12: 34 in all.
-  const Matrix<float> column = ones(2, 1);
-  Inputs<float> inputs = fromQkv(column, column, column);
+  const Matrix column = ones(2, 1);
+  Inputs inputs = fromQkv(column, column, column);
   EXPECT_NO_THROW(trace(inputs, {.memory = 34 * 4}));
   expectRefusal([&] { trace(inputs, {.memory = 34 * 4 - 1}); },
                 "inputs: 2 queries and 2 keys need 136 bytes, and the engine has at most 135");
   // Two heads: twice all of that.
-  const Matrix<float> wide = ones(2, 2);
-  Inputs<float> twoHeads = fromQkv(wide, wide, wide);
+  const Matrix wide = ones(2, 2);
+  Inputs twoHeads = fromQkv(wide, wide, wide);
   twoHeads.heads = 2;
   EXPECT_NO_THROW(trace(twoHeads, {.memory = 68 * 4}));
   expectRefusal([&] { trace(twoHeads, {.memory = 68 * 4 - 1}); },
                 "inputs: 2 heads of 2 queries and 2 keys need 272 bytes, and the engine has at most 271");
   // General scoring's q·W; the projections of additive scoring with d_a = 3, and the sums and activations of the 4
   // pairs.
-  const Matrix<float> w = ones(1, 1), row = ones(1, 3);
-  Inputs<float> general = inputs, additive = inputs;
+  const Matrix w = ones(1, 1), row = ones(1, 3);
+  Inputs general = inputs, additive = inputs;
   makeGeneral(general, w);
   EXPECT_NO_THROW(trace(general, {.memory = (34 + 1 + 2) * 4}));
   EXPECT_THROW(trace(general, {.memory = (34 + 1 + 2) * 4 - 1}), std::invalid_argument);
@@ -231,13 +231,12 @@ TEST(Refusal, TooMuchOrTooLittle) {
 }
 
 TEST(Refusal, Numbers) {
-  expectRefusal(Call{projected({{&In::x, (Matrix<float>(2, 4) << 1, 2, 3, 4, 5, 6, nan, 8).finished()}})},
+  expectRefusal(Call{projected({{&In::x, (Matrix(2, 4) << 1, 2, 3, 4, 5, 6, nan, 8).finished()}})},
                 "x: expected finite numbers, got NaN at [1][2]");
-  expectRefusal(Call{given({{&In::v, Matrix<float>::Constant(5, 3, inf)}})},
+  expectRefusal(Call{given({{&In::v, Matrix::Constant(5, 3, inf)}})},
                 "v: expected finite numbers, got Infinity at [0][0]");
-  expectRefusal(Call{projected({{&In::bk, Matrix<float>{{0, -inf}}}})},
-                "bk: expected finite numbers, got -Infinity at [1]");
-  expectRefusal(withMasks(given({}), {Matrix<float>::Constant(3, 5, nan)}), "mask: expected no NaN, got NaN at [0][0]");
+  expectRefusal(Call{projected({{&In::bk, Matrix{{0, -inf}}}})}, "bk: expected finite numbers, got -Infinity at [1]");
+  expectRefusal(withMasks(given({}), {Matrix::Constant(3, 5, nan)}), "mask: expected no NaN, got NaN at [0][0]");
   expectRefusal((Call{given({}), [](In& in) { in.scale = nan; }}), "scale: expected a finite number, got NaN");
   expectRefusal((Call{given({}), [](In& in) { in.scale = -inf; }}), "scale: expected a finite number, got -Infinity");
   expectRefusal((Call{given({}), [](In& in) { in.softcap = 0.0F; }}),
@@ -255,7 +254,7 @@ TEST(Refusal, Numbers) {
 }
 
 TEST(Refusal, EmptyMatrices) {
-  const Matrix<float> noRow(0, 2), noColumn(2, 0);
+  const Matrix noRow(0, 2), noColumn(2, 0);
   In inputs;
   inputs.q.emplace(viewOf(noRow));
   expectRefusal([&] { checkShapes(inputs); }, "q: expected at least one row");
@@ -264,30 +263,29 @@ TEST(Refusal, EmptyMatrices) {
 }
 
 TEST(Refusal, OverflowNamesTheStep) {
-  const Matrix<float> huge = Matrix<float>::Constant(2, 2, 3e38F), big = Matrix<float>::Constant(2, 2, 1e15F);
-  const Matrix<float> small = ones(2, 2);
-  const auto self = [](const Matrix<float>& x, const Matrix<float>& w) {
+  const Matrix huge = Matrix::Constant(2, 2, 3e38F), big = Matrix::Constant(2, 2, 1e15F);
+  const Matrix small = ones(2, 2);
+  const auto self = [](const Matrix& x, const Matrix& w) {
     return Call{{{&In::x, x}, {&In::wq, w}, {&In::wk, w}, {&In::wv, w}}};
   };
   expectRefusal(self(huge, big), "q: overflow of float32 at [0][0]");
-  const auto attend = [](const Matrix<float>& q, const Matrix<float>& k, const Matrix<float>& v) {
+  const auto attend = [](const Matrix& q, const Matrix& k, const Matrix& v) {
     return std::vector<Argument>{{&In::q, q}, {&In::k, k}, {&In::v, v}};
   };
-  Matrix<float> lastHuge = small;
+  Matrix lastHuge = small;
   lastHuge(1, 1) = 3e38F;
   expectRefusal(Call{attend(small * 2, lastHuge, small)}, "scores: overflow of float32 at [0][1]");
   expectRefusal((Call{attend(big, big, small), [](In& in) { in.scale = 1e20F; }}),
                 "scaledScores: overflow of float32 at [0][0]");
-  expectRefusal(
-      (Call{attend(big, big, small), [](In& in) { in.scale = 1e8F; }, {Matrix<float>::Constant(2, 2, 3.4028e38F)}}),
-      "maskedScores: overflow of float32 at [0][0]");
+  expectRefusal((Call{attend(big, big, small), [](In& in) { in.scale = 1e8F; }, {Matrix::Constant(2, 2, 3.4028e38F)}}),
+                "maskedScores: overflow of float32 at [0][0]");
   std::vector<Argument> output = attend(small, small, huge);
   output.push_back({&In::wo, big});
   expectRefusal(Call{output}, "projected: overflow of float32 at [0][0]");
   expectRefusal((Call{attend(small * 2, lastHuge, small), [](In& in) { in.heads = 2; }}),
                 "heads[1].scores: overflow of float32 at [0][1]");
   // ∞ − ∞ on the way is an overflow too, never NaN.
-  const Matrix<float> opposite{{3e38F, 3e38F}}, signs{{2, -2}};
+  const Matrix opposite{{3e38F, 3e38F}}, signs{{2, -2}};
   expectRefusal(Call{attend(opposite, signs, ones(1, 1))}, "scores: overflow of float32 at [0][0]");
 }
 

@@ -5,38 +5,38 @@
 #include <string>
 
 #include "attention/attend.h"
-#include "double_inputs.h"
+#include "gradient_fields.h"
 #include "oracle.h"
 #include "random_inputs.h"
 
 namespace attention {
 namespace {
 
-using Result = std::function<std::vector<double>(const Inputs<float>&)>;
+using Result = std::function<std::vector<double>(const Inputs&)>;
 
 template <typename AnyMatrix>
 std::vector<double> numbersOf(const AnyMatrix& matrix) {
   return oracle::tableOf(matrix).numbers;
 }
 
-std::vector<double> gradientsOf(const Inputs<float>& inputs) {
-  const Trace<float> traced = trace(inputs);
-  const Matrix<float> ones = Matrix<float>::Ones(traced.output().rows(), traced.output().cols());
+std::vector<double> gradientsOf(const Inputs& inputs) {
+  const Trace traced = trace(inputs);
+  const Matrix ones = Matrix::Ones(traced.output().rows(), traced.output().cols());
   std::vector<double> all;
-  for (const Named<float>& gradient : allOf(gradients(inputs, viewOf(ones)))) {
+  for (const Named& gradient : allOf(gradients(inputs, viewOf(ones)))) {
     for (const double number : numbersOf(gradient.matrix)) all.push_back(number);
   }
   return all;
 }
 
 const std::map<std::string, Result> results{
-    {"trace", [](const Inputs<float>& inputs) { return numbersOf(trace(inputs).output()); }},
-    {"attend", [](const Inputs<float>& inputs) { return numbersOf(attend(inputs)); }},
+    {"trace", [](const Inputs& inputs) { return numbersOf(trace(inputs).output()); }},
+    {"attend", [](const Inputs& inputs) { return numbersOf(attend(inputs)); }},
     {"gradients", gradientsOf},
-    {"oracle", [](const Inputs<float>& inputs) { return oracle::attentionOf(inputs).output.numbers; }}};
+    {"oracle", [](const Inputs& inputs) { return oracle::attentionOf(inputs).output.numbers; }}};
 
 // By option the result without it, where the inputs have it.
-std::map<std::string, std::vector<double>> resultsWithout(Inputs<float>& inputs, const Result& result) {
+std::map<std::string, std::vector<double>> resultsWithout(Inputs& inputs, const Result& result) {
   std::map<std::string, std::vector<double>> all;
   const auto without = [&](const char* name, auto& option, const auto& none) {
     if (option == none) return;

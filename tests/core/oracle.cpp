@@ -13,39 +13,44 @@ Table product(const Table& a, const Table& b) {
   return c;
 }
 
-template <typename Given>
-void addRow(Table& table, const Given& bias) {
-  for (Index row = 0; bias && row < table.rows(); ++row) {
-    for (Index col = 0; col < table.cols(); ++col) table(row, col) += static_cast<double>((*bias)(0, col));
+using Given = std::optional<attention::View>;
+
+// An input in float64, nudged if that is the one.
+Table read(const Given& given, const Nudge& nudge) {
+  Table table = tableOf(*given);
+  if (&*given == nudge.input) nudge.add(table);
+  return table;
+}
+
+void addRow(Table& table, const Given& given, const Nudge& nudge) {
+  if (!given) return;
+  const Table bias = read(given, nudge);
+  for (Index row = 0; row < table.rows(); ++row) {
+    for (Index col = 0; col < table.cols(); ++col) table(row, col) += bias(0, col);
   }
 }
 
 // x·w + b, with the past above.
-template <typename Given>
-Table operand(const Given& given, const Given& x, const Given& w, const Given& b, const Given& past) {
-  Table own = given ? tableOf(*given) : product(tableOf(*x), tableOf(*w));
-  addRow(own, b);
+Table operand(const Given& given, const Given& x, const Given& w, const Given& b, const Given& past,
+              const Nudge& nudge) {
+  Table own = given ? read(given, nudge) : product(read(x, nudge), read(w, nudge));
+  addRow(own, b, nudge);
   if (!past) return own;
-  Table all(past->rows() + own.rows(), own.cols());
-  for (Index row = 0; row < all.rows(); ++row) {
-    for (Index col = 0; col < all.cols(); ++col) {
-      const bool old = row < past->rows();
-      all(row, col) = old ? static_cast<double>((*past)(row, col)) : own(row - past->rows(), col);
-    }
-  }
+  Table all = read(past, nudge);
+  all.numbers.insert(all.numbers.end(), own.numbers.begin(), own.numbers.end());
+  all.rowCount += own.rowCount;
   return all;
 }
 
-template <typename Scalar>
-void score(const Inputs<Scalar>& in, Index h, Head& head, const Nudge& nudge) {
+void score(const Inputs& in, Index h, Head& head, const Nudge& nudge) {
   const Index n = head.q.rows();
   const Index m = head.k.rows();
   head.scores = Table(n, m);
   if (in.scoring == Scoring::additive) {
-    const auto& v = in.additive.v;
-    const Index hidden = v->cols();
-    head.projectedQ = product(head.q, tableOf(*in.additive.w1));
-    head.projectedK = product(head.k, tableOf(*in.additive.w2));
+    const Table v = read(in.additive.v, nudge);
+    const Index hidden = v.cols();
+    head.projectedQ = product(head.q, read(in.additive.w1, nudge));
+    head.projectedK = product(head.k, read(in.additive.w2, nudge));
     nudge.apply(&Head::projectedQ, h, head);
     nudge.apply(&Head::projectedK, h, head);
     head.preactivations = head.activations = Table(n * m, hidden);
@@ -57,14 +62,14 @@ void score(const Inputs<Scalar>& in, Index h, Head& head, const Nudge& nudge) {
               head.projectedQ(i, c) + head.projectedK(j, c) + nudge.at(&Head::preactivations, h, pair, c);
           head.preactivations(pair, c) = sum;
           head.activations(pair, c) = std::tanh(sum) + nudge.at(&Head::activations, h, pair, c);
-          head.scores(i, j) += static_cast<double>((*v)(0, c)) * head.activations(pair, c);
+          head.scores(i, j) += v(0, c) * head.activations(pair, c);
         }
       }
     }
     nudge.apply(&Head::scores, h, head);
     return;
   }
-  if (in.scoring == Scoring::general) head.projectedQ = product(head.q, tableOf(*in.general));
+  if (in.scoring == Scoring::general) head.projectedQ = product(head.q, read(in.general, nudge));
   nudge.apply(&Head::projectedQ, h, head);
   const Table& q = in.scoring == Scoring::general ? head.projectedQ : head.q;
   for (Index i = 0; i < n; ++i) {
@@ -75,8 +80,7 @@ void score(const Inputs<Scalar>& in, Index h, Head& head, const Nudge& nudge) {
   nudge.apply(&Head::scores, h, head);
 }
 
-template <typename Scalar>
-void attend(const Inputs<Scalar>& in, Index h, Head& head, const Nudge& nudge) {
+void attend(const Inputs& in, Index h, Head& head, const Nudge& nudge) {
   const Index n = head.q.rows();
   const Index m = head.k.rows();
   const double usual = in.scoring == Scoring::scaledDot ? 1 / std::sqrt(static_cast<double>(head.k.cols())) : 1;
@@ -109,14 +113,12 @@ void attend(const Inputs<Scalar>& in, Index h, Head& head, const Nudge& nudge) {
 
 }  // namespace
 
-template <typename Scalar>
-Attention attentionOf(const Inputs<Scalar>& in, const Nudge& nudge) {
-  using Given = std::optional<attention::View<Scalar>>;
+Attention attentionOf(const Inputs& in, const Nudge& nudge) {
   const Given& source = in.context ? in.context : in.x;
   Attention all;
-  all.q = operand(in.q, in.x, in.wq, in.bq, Given());
-  all.k = operand(in.k, source, in.wk, in.bk, in.pastK);
-  all.v = operand(in.v, source, in.wv, in.bv, in.pastV);
+  all.q = operand(in.q, in.x, in.wq, in.bq, Given(), nudge);
+  all.k = operand(in.k, source, in.wk, in.bk, in.pastK, nudge);
+  all.v = operand(in.v, source, in.wv, in.bv, in.pastV, nudge);
   const Index groupSize = in.heads / in.kvHeads.value_or(in.heads);
   const Index kvHeads = in.heads / groupSize;
   const Index valueWidth = all.v.cols() / kvHeads;
@@ -136,12 +138,9 @@ Attention attentionOf(const Inputs<Scalar>& in, const Nudge& nudge) {
     }
     all.heads.push_back(head);
   }
-  all.output = in.wo ? product(all.concat, tableOf(*in.wo)) : all.concat;
-  addRow(all.output, in.bo);
+  all.output = in.wo ? product(all.concat, read(in.wo, nudge)) : all.concat;
+  addRow(all.output, in.bo, nudge);
   return all;
 }
-
-template Attention attentionOf(const Inputs<float>& in, const Nudge& nudge);
-template Attention attentionOf(const Inputs<double>& in, const Nudge& nudge);
 
 }  // namespace oracle

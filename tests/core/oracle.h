@@ -39,17 +39,21 @@ struct Head {
   std::vector<int> fullyMaskedRows;
 };
 
-// An amount added to one number of one intermediate of one head, to see what follows from it.
+// Amounts added to the numbers of one input, or of one intermediate of one head, to see what follows from them.
 struct Nudge {
+  const attention::View* input = nullptr;
   Table Head::*field = nullptr;
-  Index head = 0, row = 0, col = 0;
-  double amount = 0;
+  Index head = 0;
+  Table by = {};
 
-  double at(Table Head::*ofField, Index ofHead, Index ofRow, Index ofCol) const {
-    return ofField == field && ofHead == head && ofRow == row && ofCol == col ? amount : 0;
+  double at(Table Head::*ofField, Index ofHead, Index row, Index col) const {
+    return ofField == field && ofHead == head ? by(row, col) : 0;
   }
   void apply(Table Head::*ofField, Index ofHead, Head& to) const {
-    if (ofField == field && ofHead == head) (to.*field)(row, col) += amount;
+    if (ofField == field && ofHead == head) add(to.*field);
+  }
+  void add(Table& to) const {
+    for (std::size_t i = 0; i < by.numbers.size(); ++i) to.numbers[i] += by.numbers[i];
   }
 };
 
@@ -75,15 +79,11 @@ inline Table columns(const Table& all, Index first, Index count) {
   return some;
 }
 
-// Whether something is added to scores.
-template <typename Scalar>
-bool hasMask(const Inputs<Scalar>& in) {
-  return !in.masks.empty() || in.causal || in.keyLength;
-}
+// Says whether something is added to scores.
+inline bool hasMask(const Inputs& in) { return !in.masks.empty() || in.causal || in.keyLength; }
 
-// What is added to the score of query i and key j of head h.
-template <typename Scalar>
-double bias(const Inputs<Scalar>& in, Index h, Index i, Index j) {
+// The number added to the score of query i and key j of head h.
+inline double bias(const Inputs& in, Index h, Index i, Index j) {
   const Index past = in.pastK ? in.pastK->rows() : 0;
   if (in.causal && j > i + past) return -infinity;
   if (in.keyLength && j >= *in.keyLength) return -infinity;
@@ -91,15 +91,15 @@ double bias(const Inputs<Scalar>& in, Index h, Index i, Index j) {
   return static_cast<double>(in.masks[in.masks.size() == 1 ? 0 : static_cast<std::size_t>(h)](i, j));
 }
 
-// For Scalar float and double; compiled once, and optimised, as some tests ask for it 100,000 times.
-template <typename Scalar>
-Attention attentionOf(const Inputs<Scalar>& in, const Nudge& nudge = {});
+// Compiled once, and optimised, as some tests ask for it 100,000 times.
+Attention attentionOf(const Inputs& in, const Nudge& nudge = {});
 
-// The largest difference, over the largest magnitude (at least 1, that of the inputs). Infinities have to be the same.
+// The largest difference, over the largest magnitude (at least `least`; 1 is that of the inputs). Infinities have to be
+// the same.
 template <typename Actual>
-double relativeError(const Actual& actual, const Table& expected) {
+double relativeError(const Actual& actual, const Table& expected, double least = 1) {
   if (actual.rows() != expected.rows() || actual.cols() != expected.cols()) return infinity;
-  double magnitude = 1;
+  double magnitude = least;
   double difference = 0;
   for (Index row = 0; row < expected.rows(); ++row) {
     for (Index col = 0; col < expected.cols(); ++col) {

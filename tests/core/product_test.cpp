@@ -28,21 +28,20 @@ class ProductOfShape : public testing::TestWithParam<ProductShape> {
 
 TEST_P(ProductOfShape, IsEigens) {
   const auto [n, depth, m] = GetParam();
-  const Matrix<float> a = random(n, depth, generator);
-  const Matrix<float> b = random(depth, m, generator);
-  const Matrix<double> expected = a.cast<double>() * b.cast<double>();
-  expectClose(product<float>(a, b), expected, allowed());
-  expectClose(productTransposed<float>(a, b.transpose().eval()), expected, allowed());
-  expectClose(transposedProduct<float>(a.transpose().eval(), b), expected, allowed());
-  expectClose(product<double>(a.cast<double>(), b.cast<double>()), expected, 0);
+  const Matrix a = random(n, depth, generator);
+  const Matrix b = random(depth, m, generator);
+  const Doubles expected = a.cast<double>() * b.cast<double>();
+  expectClose(product(a, b), expected, allowed());
+  expectClose(productTransposed(a, b.transpose().eval()), expected, allowed());
+  expectClose(transposedProduct(a.transpose().eval(), b), expected, allowed());
 }
 
 TEST_P(ProductOfShape, TakesColumnsOfAWiderMatrix) {
   const auto [n, depth, m] = GetParam();
-  const Matrix<float> a = random(n, depth + 3, generator);
-  const Matrix<float> b = random(depth, m + 2, generator);
-  const Matrix<double> expected = a.middleCols(2, depth).cast<double>() * b.middleCols(1, m).cast<double>();
-  expectClose(product<float>(a.middleCols(2, depth), b.middleCols(1, m)), expected, allowed());
+  const Matrix a = random(n, depth + 3, generator);
+  const Matrix b = random(depth, m + 2, generator);
+  const Doubles expected = a.middleCols(2, depth).cast<double>() * b.middleCols(1, m).cast<double>();
+  expectClose(product(a.middleCols(2, depth), b.middleCols(1, m)), expected, allowed());
 }
 
 INSTANTIATE_TEST_SUITE_P(Shapes, ProductOfShape,
@@ -53,9 +52,9 @@ INSTANTIATE_TEST_SUITE_P(Shapes, ProductOfShape,
 // So that what a page adds up term by term is the engine's number.
 TEST(Product, AddsUpInOrder) {
   std::mt19937 generator(12);
-  const Matrix<float> a = random(6, 200, generator);
-  const Matrix<float> b = random(200, 9, generator);
-  const Matrix<float> c = product<float>(a, b);
+  const Matrix a = random(6, 200, generator);
+  const Matrix b = random(200, 9, generator);
+  const Matrix c = product(a, b);
   for (Index row = 0; row < 6; ++row) {
     for (Index col = 0; col < 9; ++col) {
       float sum = 0;

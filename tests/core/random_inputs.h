@@ -29,14 +29,14 @@ class RandomInputs {
     drawOptions(past + newKeys);
   }
 
-  Inputs<float> inputs;
+  Inputs inputs;
 
  private:
   Index between(Index least, Index most) { return least + static_cast<Index>(generator() % (most - least + 1)); }
   bool chance() { return generator() % 2 == 0; }
 
-  View<float> keep(const Matrix<float>& matrix) { return viewOf(matrices.emplace_back(matrix)); }
-  View<float> draw(Index rows, Index cols) { return keep(random(rows, cols, generator)); }
+  View keep(const Matrix& matrix) { return viewOf(matrices.emplace_back(matrix)); }
+  View draw(Index rows, Index cols) { return keep(random(rows, cols, generator)); }
 
   void drawScoring(Index width, Index otherWidth) {
     inputs.scoring = static_cast<Scoring>(between(0, 3));
@@ -70,7 +70,7 @@ class RandomInputs {
     return newKeys;
   }
 
-  using Given = std::optional<View<float>>;
+  using Given = std::optional<View>;
   void drawOperand(bool projected, Index model, Index rows, Index cols, Given& weights, Given& bias, Given& given) {
     if (!projected) {
       given.emplace(draw(rows, cols));
@@ -105,14 +105,14 @@ class RandomInputs {
     const Index masks = chance() ? 0 : chance() ? 1 : inputs.heads;
     const bool additive = chance();
     for (Index i = 0; i < masks; ++i) {
-      const Matrix<float> numbers = random(n, m, generator);
-      const Matrix<float> allowed = additive ? numbers : Matrix<float>::Zero(n, m);
+      const Matrix numbers = random(n, m, generator);
+      const Matrix allowed = additive ? numbers : Matrix::Zero(n, m);
       inputs.masks.push_back(keep((numbers.array() < -0.6F).select(-inf, allowed)));
     }
   }
 
   std::mt19937 generator;
-  std::deque<Matrix<float>> matrices;
+  std::deque<Matrix> matrices;
   Index queryWidth = 0, keyWidth = 0, valueWidth = 0;
 };
 

@@ -13,7 +13,7 @@ namespace {
 constexpr double memory = 2147483648.0;
 
 // A matrix that says it has so many rows and columns.
-View<float> claimed(Index rows, Index cols) {
+View claimed(Index rows, Index cols) {
   static const float number = 0;
   return {&number, rows, cols};
 }
@@ -31,9 +31,9 @@ class Draw {
   std::mt19937 generator_;
 };
 
-// What is there at once at the least: the inputs and the result, in numbers.
+// The numbers that are there at once at the least: the inputs and the result.
 struct Claim {
-  Inputs<float> inputs;
+  Inputs inputs;
   long double numbers = 0;
   long double pairs = 0;  // heads · n · m
   Index outputRows = 0, outputCols = 0;
@@ -43,16 +43,16 @@ struct Claim {
 Claim draw(unsigned seed) {
   Draw draw(seed);
   Claim claim;
-  Inputs<float>& in = claim.inputs;
+  Inputs& in = claim.inputs;
   const Index kvHeads = draw.flip() ? 1 : draw.size(10);
   const Index heads = kvHeads * draw.size(11);
   const Index width = draw.size(6), valueWidth = draw.size(21);
   const Index n = draw.flip() ? draw.size(6) : draw.size();
   const Index m = draw.flip() ? draw.size(6) : draw.size();
   const Index past = draw.flip() ? draw.size() : 0;
-  const auto add = [&](std::optional<View<float>>& to, long double rows, long double cols) {
+  const auto add = [&](std::optional<View>& to, long double rows, long double cols) {
     claim.numbers += rows * cols;
-    // What the border refuses before: no single matrix is larger than memory.
+    // The border refuses the rest before: no single matrix is larger than memory.
     if (rows * cols > 536870912.0L) return false;
     to.emplace(claimed(static_cast<Index>(rows), static_cast<Index>(cols)));
     return true;
@@ -119,7 +119,7 @@ TEST(Sizes, AreCountedBeyondWhatAnIndexHolds) {
 }
 
 TEST(Sizes, OfSharedHeadsWrapNoWidth) {
-  Inputs<float> inputs;
+  Inputs inputs;
   inputs.q.emplace(claimed(1, 65536));
   inputs.k.emplace(claimed(1, 1));
   inputs.v.emplace(claimed(1, 65536));

@@ -15,18 +15,16 @@
 
 namespace attention {
 
+using Doubles = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
 constexpr float inf = std::numeric_limits<float>::infinity();
 constexpr float nan = std::numeric_limits<float>::quiet_NaN();
 
-template <typename Scalar>
-View<Scalar> viewOf(const Matrix<Scalar>& matrix) {
-  return View<Scalar>(matrix.data(), matrix.rows(), matrix.cols());
-}
+inline View viewOf(const Matrix& matrix) { return View(matrix.data(), matrix.rows(), matrix.cols()); }
 
 // Attention from q, k, v; the matrices must outlive it.
-template <typename Scalar>
-Inputs<Scalar> fromQkv(const Matrix<Scalar>& q, const Matrix<Scalar>& k, const Matrix<Scalar>& v) {
-  Inputs<Scalar> inputs;
+inline Inputs fromQkv(const Matrix& q, const Matrix& k, const Matrix& v) {
+  Inputs inputs;
   inputs.q.emplace(viewOf(q));
   inputs.k.emplace(viewOf(k));
   inputs.v.emplace(viewOf(v));
@@ -34,13 +32,12 @@ Inputs<Scalar> fromQkv(const Matrix<Scalar>& q, const Matrix<Scalar>& k, const M
 }
 
 // Views cannot be assigned, so that parameters can be given only once.
-inline void makeGeneral(Inputs<float>& inputs, const Matrix<float>& w) {
+inline void makeGeneral(Inputs& inputs, const Matrix& w) {
   inputs.scoring = Scoring::general;
   inputs.general.emplace(viewOf(w));
 }
 
-template <typename Scalar>
-void makeAdditive(Inputs<Scalar>& inputs, const Matrix<Scalar>& w1, const Matrix<Scalar>& w2, const Matrix<Scalar>& v) {
+inline void makeAdditive(Inputs& inputs, const Matrix& w1, const Matrix& w2, const Matrix& v) {
   inputs.scoring = Scoring::additive;
   inputs.additive.w1.emplace(viewOf(w1));
   inputs.additive.w2.emplace(viewOf(w2));
@@ -48,8 +45,8 @@ void makeAdditive(Inputs<Scalar>& inputs, const Matrix<Scalar>& w1, const Matrix
 }
 
 // Uniform in [−1, 1), the same on every platform.
-inline Matrix<float> random(Index rows, Index cols, std::mt19937& generator) {
-  return Matrix<float>::NullaryExpr(rows, cols, [&](Index, Index) {
+inline Matrix random(Index rows, Index cols, std::mt19937& generator) {
+  return Matrix::NullaryExpr(rows, cols, [&](Index, Index) {
     return static_cast<float>(static_cast<double>(generator()) / 2147483648.0 - 1.0);
   });
 }

@@ -26,7 +26,6 @@ val at(const val& from, const std::string& path) {
 }
 
 // Reads inputs from JavaScript: matrices are { rows, cols, data }, vectors are arrays.
-template <typename Scalar>
 class Given {
  public:
   explicit Given(const val& from) {
@@ -38,17 +37,17 @@ class Given {
   Given(const Given&) = delete;
   Given& operator=(const Given&) = delete;
 
-  attention::Inputs<Scalar> inputs;
+  attention::Inputs inputs;
 
  private:
-  View<Scalar> viewOf(const val& given) {
+  View viewOf(const val& given) {
     const bool isVector = given.isArray();
-    matrices.push_back(emscripten::convertJSArrayToNumberVector<Scalar>(isVector ? given : given["data"]));
+    matrices.push_back(emscripten::convertJSArrayToNumberVector<float>(isVector ? given : given["data"]));
     const int rows = isVector ? 1 : given["rows"].as<int>();
     return {matrices.back().data(), rows, static_cast<int>(matrices.back().size()) / rows};
   }
-  void read(const val& given, std::optional<View<Scalar>>& to) { to.emplace(viewOf(given)); }
-  void read(const val& given, std::vector<View<Scalar>>& masks) {
+  void read(const val& given, std::optional<View>& to) { to.emplace(viewOf(given)); }
+  void read(const val& given, std::vector<View>& masks) {
     if (!given.isArray()) return masks.push_back(viewOf(given));
     for (int i = 0; i < given["length"].as<int>(); ++i) masks.push_back(viewOf(given[i]));
   }
@@ -68,7 +67,7 @@ class Given {
     to = given.as<Value>();
   }
 
-  std::deque<std::vector<Scalar>> matrices;
+  std::deque<std::vector<float>> matrices;
 };
 
 // Names the intermediates of a head as a trace does.
@@ -107,7 +106,7 @@ val withBounds(const Table& value, const Table& error) {
 
 // Returns a trace with { rows, cols, value, error } for each matrix, and whether something may or must overflow in it.
 val answer(const val& given) {
-  const Given<float> from(given);
+  const Given from(given);
   const auto& in = from.inputs;
   const oracle::Attention exact = oracle::attentionOf(in);
   const fuzz::Bounds bounds(in, exact);
@@ -149,13 +148,14 @@ val answer(const val& given) {
 // Returns how Σ output ∘ outputGradient changes with one number of an input, or of an intermediate of a head, by a
 // central difference of the fourth order.
 double slope(const val& given, const val& outputGradient, const std::string& name, int head, int index) {
-  Given<double> from(given);
+  const Given from(given);
   const auto factors = emscripten::convertJSArrayToNumberVector<double>(outputGradient);
-  double* number = nullptr;
   oracle::Nudge nudge;
   if (head < 0) {
-    const auto find = [&](const char* of, Kind, const std::optional<View<double>>& field) {
-      if (of == name) number = const_cast<double*>(field->data()) + index;
+    const auto find = [&](const char* of, Kind, const std::optional<View>& field) {
+      if (of != name) return;
+      nudge.input = &*field;
+      nudge.by = Table(field->rows(), field->cols());
     };
     attention::forEachInput(from.inputs, attention::Each{[](const char*, Kind, const auto&) {}, find});
   } else {
@@ -164,13 +164,11 @@ double slope(const val& given, const val& outputGradient, const std::string& nam
       if (step.name == name) nudge.field = step.value;
     }
     const oracle::Attention exact = oracle::attentionOf(from.inputs);
-    const Index cols = (exact.heads[static_cast<std::size_t>(head)].*nudge.field).cols();
-    nudge.row = index / cols;
-    nudge.col = index % cols;
+    const Table& field = exact.heads[static_cast<std::size_t>(head)].*nudge.field;
+    nudge.by = Table(field.rows(), field.cols());
   }
-  const double was = number ? *number : 0;
   const auto changedBy = [&](double change) {
-    (number ? *number : nudge.amount) = was + change;
+    nudge.by.numbers[static_cast<std::size_t>(index)] = change;
     const std::vector<double> output = oracle::attentionOf(from.inputs, nudge).output.numbers;
     return std::inner_product(output.begin(), output.end(), factors.begin(), 0.0);
   };
@@ -182,7 +180,7 @@ double slope(const val& given, const val& outputGradient, const std::string& nam
 val names() {
   val all = val::array();
   int count = 0;
-  const attention::Inputs<float> none;
+  const attention::Inputs none;
   attention::forEachInput(none, [&](const char* name, Kind, const auto&) { all.set(count++, std::string(name)); });
   return all;
 }

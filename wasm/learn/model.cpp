@@ -70,9 +70,9 @@ class TrainedModel {
   std::uint32_t trace(std::uint32_t tokens, std::int32_t count) {
     return guard([&] {
       return results.keepParts(traceModel(*model_, tokensAt(tokens, count)),
-                               [](const ModelTrace<float>& all, const auto& add) {
+                               [](const ModelTrace& all, const auto& add) {
                                  add(all);
-                                 for (const LayerTrace<float>& layer : all.layers) {
+                                 for (const LayerTrace& layer : all.layers) {
                                    add(layer);
                                    add(layer.attention);
                                    for (const auto& head : layer.attention.heads) add(head);
@@ -86,8 +86,8 @@ class TrainedModel {
     return guard([&] {
       const auto* given = reinterpret_cast<const std::int32_t*>(tokens);
       return results.keepParts(tracePatterns(*model_, given, {sequences, length}),
-                               [](const std::vector<LayerPatterns<float>>& all, const auto& add) {
-                                 for (const LayerPatterns<float>& layer : all) add(layer);
+                               [](const std::vector<LayerPatterns>& all, const auto& add) {
+                                 for (const LayerPatterns& layer : all) add(layer);
                                });
     });
   }
@@ -96,7 +96,7 @@ class TrainedModel {
     return guard([&] {
       return results.keepParts(
           attention::learning::generate(*model_, tokensAt(tokens, count), optionsAt<GenerateOptions>(options)),
-          [](const Generated<float>& all, const auto& add) { add(all); });
+          [](const Generated& all, const auto& add) { add(all); });
     });
   }
 
@@ -138,14 +138,14 @@ class TrainedModel {
   std::int32_t rule() { return static_cast<std::int32_t>(model_->state().moments.rule); }
   std::int32_t updates() { return model_->state().moments.updates; }
   void goOnFrom(std::int32_t step, std::int32_t rule, std::int32_t updates) {
-    const State<float> state = model_->state();
+    const State state = model_->state();
     state.step = step;
     state.moments.rule = static_cast<Rule>(rule);
     state.moments.updates = updates;
   }
 
  private:
-  std::optional<Model<float>> model_;
+  std::optional<Model> model_;
   Step latestStep_;
   Evaluation latestEvaluation_;
 };
@@ -178,12 +178,12 @@ val layout() {
   all.set("config", border::layoutOfOptions<Config>());
   all.set("optimisation", border::layoutOfOptions<Optimisation>());
   all.set("generation", border::layoutOfOptions<GenerateOptions>());
-  all.set("modelTrace", border::fieldsOf(ModelTrace<float>()));
-  all.set("layerTrace", border::fieldsOf(LayerTrace<float>()));
-  all.set("trace", border::fieldsOf(attention::Trace<float>()));
-  all.set("headTrace", border::fieldsOf(attention::HeadTrace<float>()));
-  all.set("layerPatterns", border::fieldsOf(LayerPatterns<float>()));
-  all.set("generated", border::fieldsOf(Generated<float>()));
+  all.set("modelTrace", border::fieldsOf(ModelTrace()));
+  all.set("layerTrace", border::fieldsOf(LayerTrace()));
+  all.set("trace", border::fieldsOf(attention::Trace()));
+  all.set("headTrace", border::fieldsOf(attention::HeadTrace()));
+  all.set("layerPatterns", border::fieldsOf(LayerPatterns()));
+  all.set("generated", border::fieldsOf(Generated()));
   return all;
 }
 

@@ -47,8 +47,13 @@ export const LIVE: readonly Option[] = ['rate'];
 export const defaultSetup: Setup = startValues(params);
 
 /** Tells whether another option leaves this one without effect. */
-export function isIdle(name: Option, { scale, mlp, normalisation }: Setup): boolean {
+export function isIdle(
+  name: string,
+  { task, scale, mlp, normalisation }: Readonly<Record<'task' | 'scale' | 'mlp' | 'normalisation', string>>,
+): boolean {
   switch (name) {
+    case 'text':
+      return task !== OWN_TEXT;
     case 'factor':
       return scale !== 'own';
     case 'activation':

@@ -27,7 +27,7 @@ template <typename... Words>
 }
 
 // Not NaN either, which no comparison is true of.
-void expectWithin(const std::string& name, const Matrix<float>& actual, const Table& exact, const Table& error) {
+void expectWithin(const std::string& name, const Matrix& actual, const Table& exact, const Table& error) {
   if (actual.rows() != exact.rows() || actual.cols() != exact.cols()) disagree(name, ": another shape");
   for (Index row = 0; row < exact.rows(); ++row) {
     for (Index col = 0; col < exact.cols(); ++col) {
@@ -39,14 +39,14 @@ void expectWithin(const std::string& name, const Matrix<float>& actual, const Ta
   }
 }
 
-void expectIf(bool expected, const std::string& name, const std::optional<Matrix<float>>& actual, const Table& exact,
+void expectIf(bool expected, const std::string& name, const std::optional<Matrix>& actual, const Table& exact,
               const Table& error) {
   if (actual.has_value() != expected) disagree(name, expected ? ": missing" : ": not expected");
   if (expected) expectWithin(name, *actual, exact, error);
 }
 
-void expectHead(const std::string& name, const Inputs<float>& in, const HeadTrace<float>& actual,
-                const oracle::Head& exact, const HeadBounds& error) {
+void expectHead(const std::string& name, const Inputs& in, const HeadTrace& actual, const oracle::Head& exact,
+                const HeadBounds& error) {
   const bool additive = in.scoring == Scoring::additive;
   const bool isMasked = oracle::hasMask(in);
   expectIf(additive || in.general, name + "projectedQ", actual.projectedQ, exact.projectedQ, error.projectedQ);
@@ -61,14 +61,13 @@ void expectHead(const std::string& name, const Inputs<float>& in, const HeadTrac
   expectWithin(name + "output", actual.output, exact.output, error.output);
   if (actual.fullyMaskedRows != exact.fullyMaskedRows) disagree(name, "fullyMaskedRows: others");
   if (!actual.softmaxParts) return;
-  for (const Matrix<float>* part : {&actual.softmaxParts->rowMax, &actual.softmaxParts->shifted,
-                                    &actual.softmaxParts->exponentials, &actual.softmaxParts->rowSum}) {
+  for (const Matrix* part : {&actual.softmaxParts->rowMax, &actual.softmaxParts->shifted,
+                             &actual.softmaxParts->exponentials, &actual.softmaxParts->rowSum}) {
     if (part->hasNaN()) disagree(name, "softmaxParts: NaN");
   }
 }
 
-void expectTrace(const Inputs<float>& in, const Trace<float>& actual, const oracle::Attention& exact,
-                 const Bounds& error) {
+void expectTrace(const Inputs& in, const Trace& actual, const oracle::Attention& exact, const Bounds& error) {
   expectWithin("q", actual.q, exact.q, error.q);
   expectWithin("k", actual.k, exact.k, error.k);
   expectWithin("v", actual.v, exact.v, error.v);
@@ -96,11 +95,11 @@ auto answerOf(const Call& call) -> Answer<decltype(call())> {
   }
 }
 
-void expectFinite(const std::string& name, const std::optional<Matrix<float>>& matrix) {
+void expectFinite(const std::string& name, const std::optional<Matrix>& matrix) {
   if (matrix && !matrix->allFinite()) disagree("gradients of ", name, ": not finite");
 }
 
-void expectGradients(const attention::Gradients<float>& all) {
+void expectGradients(const attention::Gradients& all) {
   expectFinite("x", all.x);
   expectFinite("context", all.context);
   expectFinite("wq", all.wq);
@@ -141,7 +140,7 @@ void expectGradients(const attention::Gradients<float>& all) {
 
 void compare(std::span<const std::uint8_t> bytes) {
   InputsFromBytes made(bytes);
-  const Inputs<float>& inputs = made.inputs;
+  const Inputs& inputs = made.inputs;
   const auto traced = answerOf([&] { return attention::trace(inputs, {.softmaxParts = made.softmaxParts}); });
   const auto attended = answerOf([&] { return attention::attend(inputs); });
   if (!traced.result && !traced.isOverflow()) {
@@ -154,8 +153,7 @@ void compare(std::span<const std::uint8_t> bytes) {
   const Bounds error(inputs, exact);
   if (traced.result) {
     expectTrace(inputs, *traced.result, exact, error);
-    const View<float> outputGradient =
-        made.drawGradient(traced.result->output().rows(), traced.result->output().cols());
+    const View outputGradient = made.drawGradient(traced.result->output().rows(), traced.result->output().cols());
     const auto derived = answerOf([&] { return attention::gradients(inputs, outputGradient); });
     if (derived.result) expectGradients(*derived.result);
     const bool isRefused = derived.isOverflow() || derived.refusal.rfind("outputGradient: expected finite", 0) == 0;

@@ -32,8 +32,8 @@ struct HeadBounds {
 
 class Bounds {
  public:
-  Bounds(const Inputs<float>& inputs, const oracle::Attention& exact) : in(inputs) {
-    using Given = std::optional<attention::View<float>>;
+  Bounds(const Inputs& inputs, const oracle::Attention& exact) : in(inputs) {
+    using Given = std::optional<attention::View>;
     const Given& source = in.context ? in.context : in.x;
     q = operand(exact.q, in.q, in.x, in.wq, in.bq, 0);
     k = operand(exact.k, in.k, source, in.wk, in.bk, exact.k.rows() - (in.k ? in.k->rows() : source->rows()));
@@ -67,7 +67,7 @@ class Bounds {
 
   static Estimate exactly(const Table& table) { return {table, Table(table.rows(), table.cols())}; }
 
-  // What is reached on the way to a number, and the number with its error: does it fit?
+  // Does it fit: what is reached on the way to a number, and the number with its error?
   double settle(double reach, double value, double error, bool isSeen) {
     if (reach < largest) return error;
     if (!isSeen) return oracle::infinity;
@@ -76,7 +76,7 @@ class Bounds {
     return error;
   }
 
-  // Of a sum of `terms` products whose magnitudes, errors and all, come to high, and without them to low.
+  // The error of a sum of `terms` products whose magnitudes, errors and all, come to high, and without them to low.
   static double errorOfSum(double high, double low, Index terms) {
     const auto count = static_cast<double>(terms);
     return high - low + 1.01 * (count + 1) * unit * high + count * tiny;
@@ -119,7 +119,7 @@ class Bounds {
 
   HeadBounds boundsOf(Index h, const oracle::Head& head, const Estimate& headQ, const Estimate& headK,
                       const Estimate& headV) {
-    using None = std::optional<attention::View<float>>;
+    using None = std::optional<attention::View>;
     HeadBounds bounds;
     const auto isSeen = [&](Index i, Index j) { return oracle::bias(in, h, i, j) != -oracle::infinity; };
     if (in.scoring == Scoring::additive) {
@@ -151,7 +151,7 @@ class Bounds {
   template <typename Seen>
   void additive(const oracle::Head& head, const Estimate& headQ, const Estimate& headK, const Seen& isSeen,
                 HeadBounds& bounds) {
-    using None = std::optional<attention::View<float>>;
+    using None = std::optional<attention::View>;
     const Index n = headQ.value.rows();
     const Index m = headK.value.rows();
     const auto keyIsSeen = [&](Index key, Index) {
@@ -292,7 +292,7 @@ class Bounds {
     }
   }
 
-  const Inputs<float>& in;
+  const Inputs& in;
 };
 
 }  // namespace fuzz

@@ -88,12 +88,12 @@ class InputsFromBytes {
   }
 
   // From the bytes that are left.
-  View<float> drawGradient(Index rows, Index cols) {
-    const Matrix<float>& matrix = draw(rows, cols, false);
+  View drawGradient(Index rows, Index cols) {
+    const Matrix& matrix = draw(rows, cols, false);
     return {matrix.data(), matrix.rows(), matrix.cols()};
   }
 
-  Inputs<float> inputs;
+  Inputs inputs;
   bool softmaxParts = false;
 
  private:
@@ -184,13 +184,13 @@ class InputsFromBytes {
     if (which % 4 == 2) masks = inputs.heads;
     if (which == 255) masks = inputs.heads + 1;
     for (Index i = 0; i < masks; ++i) {
-      const Matrix<float>& mask = draw(n, past + newKeys, true);
+      const Matrix& mask = draw(n, past + newKeys, true);
       inputs.masks.emplace_back(mask.data(), mask.rows(), mask.cols());
     }
   }
 
   // The argument, unless this one is to be wrong: absent, a row or a column too many, too few or none.
-  void give(std::optional<View<float>>& to, Index rows, Index cols) {
+  void give(std::optional<View>& to, Index rows, Index cols) {
     const bool wrong = fault > 240 && fault - 241 == argument++;
     if (wrong && faultKind % 6 == 0) return;
     if (wrong && faultKind % 6 == 1) ++rows;
@@ -198,12 +198,12 @@ class InputsFromBytes {
     if (wrong && faultKind % 6 == 3) ++cols;
     if (wrong && faultKind % 6 == 4) --cols;
     if (wrong && faultKind % 6 == 5) rows = 0;
-    const Matrix<float>& matrix = draw(rows, cols, false);
+    const Matrix& matrix = draw(rows, cols, false);
     to.emplace(matrix.data(), matrix.rows(), matrix.cols());
   }
 
-  const Matrix<float>& draw(Index rows, Index cols, bool isMask) {
-    Matrix<float>& matrix = matrices.emplace_back(rows, cols);
+  const Matrix& draw(Index rows, Index cols, bool isMask) {
+    Matrix& matrix = matrices.emplace_back(rows, cols);
     const std::uint8_t pattern = bytes.isEmpty() ? 6 : bytes.next();
     const std::uint8_t seed = pattern % 8 < 5 ? 0 : bytes.next();
     std::uint32_t state = 2654435761U * (seed + 1U);
@@ -243,7 +243,7 @@ class InputsFromBytes {
   }
 
   Bytes bytes;
-  std::deque<Matrix<float>> matrices;
+  std::deque<Matrix> matrices;
   Index n = 1, newKeys = 1, past = 0, kvHeads = 1, queryWidth = 1, keyWidth = 1, valueWidth = 1;
   int sources = 0, fault = 0, faultKind = 0, argument = 0;
 };

@@ -2,6 +2,7 @@
 // are the same.
 #include <array>
 #include <cstring>
+#include <numbers>
 
 #include "attention/encodings.h"
 #include "attention/steps.h"
@@ -33,24 +34,24 @@ Config wideConfig(int number) {
   return config;
 }
 
-// What core/attention makes of a layer's x and weights, without anything of the model.
-Trace<float> coreTrace(const Config& config, const Model<float>& model, const std::string& layer,
-                       const Matrix<float>& h, bool everyPart = false) {
+// The trace of core/attention from a layer's x and weights, without anything of the model.
+Trace coreTrace(const Config& config, const Model& model, const std::string& layer, const Matrix& h,
+                bool everyPart = false) {
   const auto weights = [&](const char* name) { return model.parameter(layer + "attention." + name).view(); };
   const Index n = h.rows();
-  Inputs<float> inputs;
-  Matrix<float> q, k, v, placed = h, masks;
+  Inputs inputs;
+  Matrix q, k, v, placed = h, masks;
   inputs.heads = config.heads;
   inputs.causal = config.causal;
   if (config.scale) inputs.scale = static_cast<float>(*config.scale);
   if (config.positions == Positions::infused) placed += model.parameter("positions.weight").map().topRows(n);
   if (config.positions == Positions::rotary || config.positions == Positions::infused) {
-    q = project<float>(placed, weights("wq"), std::nullopt);
-    k = project<float>(placed, weights("wk"), std::nullopt);
-    v = project<float>(h, weights("wv"), std::nullopt);
+    q = project(placed, weights("wq"), std::nullopt);
+    k = project(placed, weights("wk"), std::nullopt);
+    v = project(h, weights("wv"), std::nullopt);
     if (config.positions == Positions::rotary) {
-      q = rotary<float>(q, {config.heads});
-      k = rotary<float>(k, {config.heads});
+      q = rotary(q, {config.heads});
+      k = rotary(k, {config.heads});
     }
     inputs.q.emplace(q.data(), n, q.cols());
     inputs.k.emplace(k.data(), n, k.cols());
@@ -63,7 +64,7 @@ Trace<float> coreTrace(const Config& config, const Model<float>& model, const st
   }
   inputs.wo.emplace(weights("wo"));
   if (config.positions == Positions::alibi) {
-    masks = alibi<float>(config.heads, n, 0);
+    masks = alibi(config.heads, n, 0);
     for (Index head = 0; head < config.heads; ++head) inputs.masks.emplace_back(masks.data() + head * n * n, n, n);
   }
   return trace(inputs, {everyPart});
@@ -72,21 +73,21 @@ Trace<float> coreTrace(const Config& config, const Model<float>& model, const st
 TEST(LearningBits, OfEachLayerAreTheCoresTrace) {
   for (int number = 0; number < configurations; number += 7) {
     const Config config = wideConfig(number);
-    Model<float> model(config);
+    Model model(config);
     shake(model);
     const Sequences sequences(config, 1, 1 + number % 30, static_cast<std::uint32_t>(number));
-    const ModelTrace<float> all = traceModel(model, sequences.tokens);
-    Matrix<float> stream = all.embedded;
+    const ModelTrace all = traceModel(model, sequences.tokens);
+    Matrix stream = all.embedded;
     if (all.positions) stream += *all.positions;
     for (std::size_t layer = 0; layer < all.layers.size(); ++layer) {
-      const LayerTrace<float>& of = all.layers[layer];
+      const LayerTrace& of = all.layers[layer];
       expectSame(of.input, stream, "input");
       const std::string name = "layers." + std::to_string(layer) + ".";
-      const Trace<float> expected = coreTrace(config, model, name, of.normed1 ? *of.normed1 : of.input);
+      const Trace expected = coreTrace(config, model, name, of.normed1 ? *of.normed1 : of.input);
       forEachField(of.attention, [&](const char* field, const auto& actual) {
         forEachField(expected, [&](const char* other, const auto& want) {
           if constexpr (std::is_same_v<decltype(actual), decltype(want)> &&
-                        std::is_same_v<std::decay_t<decltype(actual)>, Matrix<float>>) {
+                        std::is_same_v<std::decay_t<decltype(actual)>, Matrix>) {
             if (std::strcmp(field, other) == 0) expectSame(actual, want, field);
           }
         });
@@ -101,7 +102,7 @@ TEST(LearningBits, OfEachLayerAreTheCoresTrace) {
       stream = of.middle;
       if (of.mlp) stream += *of.mlp;
       expectSame(of.output, stream, "output of the layer");
-      if (of.unturnedQ) expectSame(rotary<float>(*of.unturnedQ, {config.heads}), of.attention.q, "turned");
+      if (of.unturnedQ) expectSame(rotary(*of.unturnedQ, {config.heads}), of.attention.q, "turned");
     }
     if (testing::Test::HasFatalFailure()) FAIL() << describe(config);
   }
@@ -111,22 +112,22 @@ TEST(LearningBits, OfEachLayerAreTheCoresTrace) {
 TEST(LearningBits, OfABatchAreThoseOfEachTrace) {
   for (int number = 3; number < configurations; number += 11) {
     const Config config = wideConfig(number);
-    Model<float> model(config);
+    Model model(config);
     shake(model);
     const Index length = 1 + number % 29;
     const Sequences sequences(config, 3, length, static_cast<std::uint32_t>(number));
-    const Workspace<float>& space = model.forward(sequences.tokens.data(), {3, length}, Purpose::training);
-    const Matrix<float> logits = space.logits.map();
-    std::vector<Matrix<float>> weights;
+    const Workspace& space = model.forward(sequences.tokens.data(), {3, length}, Purpose::training);
+    const Matrix logits = space.logits.map();
+    std::vector<Matrix> weights;
     for (const auto& layer : space.layers) {
       for (Index head = 0; head < config.heads; ++head) weights.emplace_back(layer.weightsOf(config, 1, head).map());
     }
-    const std::vector<LayerPatterns<float>> patterns = tracePatterns(model, sequences.tokens.data(), {3, length});
-    const ModelTrace<float> all = traceModel(
+    const std::vector<LayerPatterns> patterns = tracePatterns(model, sequences.tokens.data(), {3, length});
+    const ModelTrace all = traceModel(
         model, std::vector<std::int32_t>(sequences.tokens.begin() + length, sequences.tokens.begin() + 2 * length));
     expectSame(logits.middleRows(length, length), all.logits, "logits");
     for (std::size_t i = 0; i < weights.size(); ++i) {
-      const HeadTrace<float>& head = all.layers[i / 2].attention.heads[i % 2];
+      const HeadTrace& head = all.layers[i / 2].attention.heads[i % 2];
       const auto place = static_cast<Index>(2 + i % 2);
       expectSame(patterns[i / 2].weights.middleRows(place * length, length), head.weights, "patterns");
       for (Index row = 0; row < length; ++row) {
@@ -142,12 +143,12 @@ TEST(LearningBits, OfABatchAreThoseOfEachTrace) {
 TEST(LearningBits, OfGenerationAreTheWholeModels) {
   for (int number = 1; number < configurations; number += 13) {
     const Config config = wideConfig(number);
-    Model<float> model(config);
+    Model model(config);
     shake(model);
     if (number % 2 == 0) model.ablate({{0, 1, Ablation::mean}, {1, 0, Ablation::zero}});
     std::vector<std::int32_t> tokens = Sequences(config, 1, 3, static_cast<std::uint32_t>(number)).tokens;
     const Index length = config.context - 2;
-    const Generated<float> generated = generate(model, tokens, {length, 1, 5});
+    const Generated generated = generate(model, tokens, {length, 1, 5});
     ASSERT_EQ(generated.tokens.size(), static_cast<std::size_t>(length));
     for (const std::int32_t token : generated.tokens) {
       EXPECT_GE(token, 0);
@@ -157,12 +158,11 @@ TEST(LearningBits, OfGenerationAreTheWholeModels) {
     whole.insert(whole.end(), generated.tokens.begin(), generated.tokens.end() - 1);
     ASSERT_EQ(static_cast<Index>(whole.size()), config.context);
     if (config.causal) {
-      const Matrix<float> expected = traceModel(model, whole).probabilities.bottomRows(length);
+      const Matrix expected = traceModel(model, whole).probabilities.bottomRows(length);
       expectSame(generated.probabilities, expected, describe(config));
     }
     for (Index step = 0; step < length; step += 9) {
-      const ModelTrace<float> all =
-          traceModel(model, std::vector<std::int32_t>(whole.begin(), whole.begin() + 3 + step));
+      const ModelTrace all = traceModel(model, std::vector<std::int32_t>(whole.begin(), whole.begin() + 3 + step));
       const auto row = all.probabilities.row(all.probabilities.rows() - 1);
       EXPECT_LT((generated.probabilities.row(step) - row).cwiseAbs().maxCoeff(), 2e-6F) << describe(config);
     }
@@ -171,7 +171,7 @@ TEST(LearningBits, OfGenerationAreTheWholeModels) {
 
 TEST(LearningBits, OfGenerationFollowTemperatureAndSeed) {
   const Config config = wideConfig(3);
-  Model<float> model(config);
+  Model model(config);
   const std::vector<std::int32_t> tokens{1, 2, 3};
   const auto tokensOf = [&](double temperature, std::uint32_t seed) {
     return generate(model, tokens, {20, temperature, seed}).tokens;
@@ -180,21 +180,21 @@ TEST(LearningBits, OfGenerationFollowTemperatureAndSeed) {
   EXPECT_NE(tokensOf(1, 1), tokensOf(1, 2));
   EXPECT_EQ(tokensOf(0, 1), tokensOf(0, 2));
   EXPECT_EQ(tokensOf(0, 1), tokensOf(1e-30, 2));
-  const Generated<float> warm = generate(model, tokens, {1, 2, 1});
-  const Matrix<float> logits = traceModel(model, tokens).logits.bottomRows(1) / 2;
-  EXPECT_LT((warm.probabilities - softmax<float>(logits, false).weights).cwiseAbs().maxCoeff(), 2e-6F);
+  const Generated warm = generate(model, tokens, {1, 2, 1});
+  const Matrix logits = traceModel(model, tokens).logits.bottomRows(1) / 2;
+  EXPECT_LT((warm.probabilities - softmax(logits, false).weights).cwiseAbs().maxCoeff(), 2e-6F);
 }
 
 // Drawn 2,000 times, each within five deviations of its probability.
 TEST(LearningBits, OfGenerationAreDrawnAsOftenAsTheyAreProbable) {
   const Config config = wideConfig(0);
-  Model<float> model(config);
+  Model model(config);
   shake(model);
   std::vector<int> counts(static_cast<std::size_t>(config.vocabulary));
-  Matrix<float> probabilities;
+  Matrix probabilities;
   constexpr int draws = 2000;
   for (std::uint32_t seed = 0; seed < draws; ++seed) {
-    const Generated<float> generated = generate(model, {4}, {1, 1, seed});
+    const Generated generated = generate(model, {4}, {1, 1, seed});
     ++counts[static_cast<std::size_t>(generated.tokens[0])];
     probabilities = generated.probabilities;
   }
@@ -208,35 +208,35 @@ TEST(LearningBits, OfAblatedHeadsAreZeroOrTheMean) {
   for (const bool causal : {true, false}) {
     Config config = wideConfig(0);
     config.causal = causal;
-    Model<float> model(config);
+    Model model(config);
     const std::vector<std::int32_t> tokens{1, 2, 3, 4, 5};
-    const Matrix<float> before = traceModel(model, tokens).layers[0].attention.concat;
+    const Matrix before = traceModel(model, tokens).layers[0].attention.concat;
     model.ablate({{0, 0, Ablation::zero}, {0, 1, Ablation::mean}});
-    const Trace<float> ablated = traceModel(model, tokens).layers[0].attention;
+    const Trace ablated = traceModel(model, tokens).layers[0].attention;
     expectSame(ablated.heads[1].output, before.rightCols(12), "what the head computed");
     EXPECT_EQ(ablated.concat.leftCols(12).cwiseAbs().maxCoeff(), 0.0F);
     for (Index row = 0; row < 5; ++row) {
-      const Matrix<float> mean = before.rightCols(12).topRows(causal ? row + 1 : 5).colwise().mean();
+      const Matrix mean = before.rightCols(12).topRows(causal ? row + 1 : 5).colwise().mean();
       EXPECT_LT((ablated.concat.rightCols(12).row(row) - mean).cwiseAbs().maxCoeff(), 1e-6F);
     }
-    expectSame(ablated.output(), project<float>(ablated.concat, model.parameter("layers.0.attention.wo").view(), {}),
+    expectSame(ablated.output(), project(ablated.concat, model.parameter("layers.0.attention.wo").view(), {}),
                "projected");
     model.ablate({});
     expectSame(traceModel(model, tokens).layers[0].attention.concat, before, "as it was");
   }
 }
 
-// ½x(1 + erf(x/√2)) and its derivative, by the library's function in double.
+// ½x(1 + erf(x/√2)) and its derivative, by the library's functions in double.
 TEST(LearningBits, OfGeluAreWithinTwoTenMillionths) {
   for (int i = -4000; i < 4000; ++i) {
     const float x = static_cast<float>(i) * 0.003F;
     float value = 0, slope = 0;
-    double exactValue = 0, exactSlope = 0;
+    gelu(&x, 1, &value, &slope);
     const auto exact = static_cast<double>(x);
-    gelu<float>(&x, 1, &value, &slope);
-    gelu<double>(&exact, 1, &exactValue, &exactSlope);
-    EXPECT_NEAR(static_cast<double>(value), exactValue, 2e-7 * (1 + std::abs(exact))) << x;
-    EXPECT_NEAR(static_cast<double>(slope), exactSlope, 4e-7) << x;
+    const double share = 0.5 * std::erfc(-exact / std::sqrt(2.0));
+    const double density = std::exp(-exact * exact / 2) / std::sqrt(2 * std::numbers::pi);
+    EXPECT_NEAR(static_cast<double>(value), exact * share, 2e-7 * (1 + std::abs(exact))) << x;
+    EXPECT_NEAR(static_cast<double>(slope), share + exact * density, 4e-7) << x;
   }
 }
 

@@ -1,4 +1,4 @@
-// What a model consists of, where it starts from, and what is refused.
+// The parts of a model, the numbers it starts from, and refusals.
 #include <cmath>
 #include <limits>
 
@@ -24,7 +24,7 @@ std::string refusal(const Call& call) {
 std::string refusalOf(void (*change)(Config&)) {
   Config config = smallConfig();
   change(config);
-  return refusal([&] { Model<float> model(config); });
+  return refusal([&] { Model model(config); });
 }
 
 TEST(LearningConfig, IsRefusedWhereItDoesNotFit) {
@@ -49,7 +49,7 @@ TEST(LearningConfig, IsRefusedWhereItDoesNotFit) {
 
 TEST(LearningConfig, BatchesAreRefusedWhereTheyDoNotFit) {
   const Config config = smallConfig();
-  Model<float> model(config);
+  Model model(config);
   Sequences sequences(config, 2, 3, 1);
   const auto refused = [&](const Batch& batch) { return refusal([&] { model.evaluate(batch); }); };
   EXPECT_EQ(refused(sequences.batch()), "none");
@@ -72,7 +72,7 @@ TEST(LearningConfig, BatchesAreRefusedWhereTheyDoNotFit) {
 
 TEST(LearningConfig, OptionsAreRefusedWhereTheyDoNotFit) {
   const Config config = smallConfig();
-  Model<float> model(config);
+  Model model(config);
   const Sequences sequences(config, 2, 3, 1);
   const auto refused = [&](void (*change)(Optimisation&)) {
     Optimisation options;
@@ -112,7 +112,7 @@ TEST(LearningConfig, NamesParametersAsFilesDo) {
   config.normalisation = Normalisation::layer;
   config.positions = Positions::infused;
   std::string list;
-  const Parameters all = attention::learning::parametersOf<float>(config);
+  const Parameters all = attention::learning::parametersOf(config);
   for (const auto& [name, rows, cols, offset, isVector] : all.list) {
     list += name + " " + (isVector ? "" : std::to_string(rows) + "x") + std::to_string(cols) + "\n";
     EXPECT_EQ(offset % 16, 0U);
@@ -125,7 +125,7 @@ TEST(LearningConfig, NamesParametersAsFilesDo) {
   EXPECT_EQ(all.learned.value(), 40 + 48 + 48 + 256 + 24 + 3 + 24 + 8 + 40);
   config.tied = true;
   config.normalisation = Normalisation::rms;
-  const Model<float> model(config);
+  const Model model(config);
   EXPECT_THROW(model.parameter("unembed.weight"), Refusal);
   EXPECT_THROW(model.parameter("norm.bias"), Refusal);
   EXPECT_EQ(model.parameter("norm.weight").map().minCoeff(), 1.0F);
@@ -143,14 +143,14 @@ TEST(LearningConfig, HasNoBiasesAndGainsWithoutThem) {
   config.mlp = 64;
   config.positions = Positions::learned;
   config.normalisation = Normalisation::rms;
-  EXPECT_EQ(attention::learning::parametersOf<float>(config).learned.value(), 4192 + 64 + 16 + 3 * 16);
+  EXPECT_EQ(attention::learning::parametersOf(config).learned.value(), 4192 + 64 + 16 + 3 * 16);
   config.biases = false;
   config.gains = false;
-  EXPECT_EQ(attention::learning::parametersOf<float>(config).learned.value(), 4192);
+  EXPECT_EQ(attention::learning::parametersOf(config).learned.value(), 4192);
   config.normalisation = Normalisation::layer;
-  EXPECT_EQ(attention::learning::parametersOf<float>(config).learned.value(), 4192);
+  EXPECT_EQ(attention::learning::parametersOf(config).learned.value(), 4192);
   config.gains = true;
-  EXPECT_EQ(attention::learning::parametersOf<float>(config).learned.value(), 4192 + 3 * 16);
+  EXPECT_EQ(attention::learning::parametersOf(config).learned.value(), 4192 + 3 * 16);
 }
 
 // PCG32's own first numbers for seed 42 and stream 54 (O'Neill's pcg32-demo).
@@ -180,11 +180,11 @@ TEST(LearningConfig, StartsFromTheSpreadsItSays) {
   Config config = smallConfig();
   config.width = 64;
   config.vocabulary = 100;
-  const Model<float> model(config);
+  const Model model(config);
   const auto spread = [&](const char* name) {
-    const Block<float> block = model.parameter(name);
+    const Block block = model.parameter(name);
     const auto count = static_cast<std::size_t>(block.rows) * static_cast<std::size_t>(block.cols);
-    return std::sqrt(squares<float>(block.data, count) / static_cast<double>(count));
+    return std::sqrt(squares(block.data, count) / static_cast<double>(count));
   };
   EXPECT_NEAR(spread("embed.weight"), embeddingSpread, 0.02);
   EXPECT_NEAR(spread("layers.1.attention.wq"), 1.0 / 8, 0.005);

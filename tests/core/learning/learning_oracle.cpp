@@ -7,6 +7,8 @@ namespace oracle {
 namespace {
 
 using attention::Index;
+using attention::learning::Ablation;
+using attention::learning::Ablations;
 using attention::learning::Activation;
 using attention::learning::Batch;
 using attention::learning::Config;
@@ -56,6 +58,7 @@ std::size_t size(Index index) { return static_cast<std::size_t>(index); }
 struct Model {
   const Config& config;
   std::map<std::string, Rows> weights;
+  const Ablations& ablations;
 
   Number sum(const Row& row) const {
     Number all = constant(0);
@@ -140,7 +143,20 @@ struct Model {
     return output;
   }
 
-  void attend(const std::string& layer, Rows& x) const {
+  // A head's output at a position, or what takes its place.
+  Row outputOf(Index layer, Index head, std::size_t position, const Rows& q, const Rows& k, const Rows& v) const {
+    const Ablation by =
+        ablations.empty() ? Ablation::none : ablations[attention::learning::placeOfHead(config, layer, head)];
+    if (by == Ablation::none) return mixed(head, position, q, k, v);
+    Row all(size(config.headWidth()), constant(0));
+    if (by == Ablation::zero) return all;
+    const std::size_t seen = config.causal ? position + 1 : k.size();
+    for (std::size_t other = 0; other < seen; ++other) all = plus(all, mixed(head, other, q, k, v));
+    for (Number& number : all) number = number * (1 / static_cast<double>(seen));
+    return all;
+  }
+
+  void attend(Index number, const std::string& layer, Rows& x) const {
     Rows q, k, v;
     for (std::size_t position = 0; position < x.size(); ++position) {
       const Row h = normal(layer + "norm1", x[position]);
@@ -152,7 +168,7 @@ struct Model {
     for (std::size_t position = 0; position < x.size(); ++position) {
       Row concat;
       for (Index head = 0; head < config.heads; ++head) {
-        const Row output = mixed(head, position, q, k, v);
+        const Row output = outputOf(number, head, position, q, k, v);
         concat.insert(concat.end(), output.begin(), output.end());
       }
       x[position] = plus(x[position], times(concat, weights.at(layer + "attention.wo")));
@@ -187,7 +203,7 @@ struct Model {
     }
     for (Index number = 0; number < config.layers; ++number) {
       const std::string layer = "layers." + std::to_string(number) + ".";
-      attend(layer, x);
+      attend(number, layer, x);
       if (config.mlp == 0) continue;
       for (Row& row : x) row = mlp(layer, row);
     }
@@ -208,9 +224,10 @@ struct Model {
 
 }  // namespace
 
-Learned lossAndGradients(const Config& config, const Parameters& parameters, const Batch& batch) {
+Learned lossAndGradients(const Config& config, const Parameters& parameters, const Batch& batch,
+                         const Ablations& ablations) {
   tape.assign(1, {0, 0, 0, 0, 0});
-  Model model{config, {}};
+  Model model{config, {}, ablations};
   for (const auto& [name, parameter] : parameters) {
     Rows& rows = model.weights[name];
     for (std::size_t i = 0; i < parameter.numbers.size(); ++i) {

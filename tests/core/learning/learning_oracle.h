@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "learning/ablation.h"
 #include "learning/batch.h"
 #include "learning/optimiser.h"
 
@@ -25,7 +26,7 @@ struct Learned {
 };
 
 Learned lossAndGradients(const attention::learning::Config& config, const Parameters& parameters,
-                         const attention::learning::Batch& batch);
+                         const attention::learning::Batch& batch, const attention::learning::Ablations& ablations = {});
 
 // Steps of AdamW, with all that options say but a schedule. → the losses before each step
 std::vector<double> train(const attention::learning::Config& config, Parameters& parameters,

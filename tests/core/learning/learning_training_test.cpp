@@ -12,7 +12,7 @@
 #endif
 #endif
 #ifdef COUNTS_ALLOCATIONS
-// Of <sanitizer/allocator_interface.h>, which not every compiler brings with its sanitizer.
+// From <sanitizer/allocator_interface.h>, which not every compiler brings with its sanitizer.
 // NOLINTNEXTLINE(bugprone-reserved-identifier, readability-identifier-naming): the sanitizer's own name
 extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void*, std::size_t),
                                                          void (*freed)(const volatile void*));
@@ -30,30 +30,28 @@ Config trainedConfig() {
   return config;
 }
 
-template <typename Scalar>
-std::vector<Scalar> numbersOf(const Model<Scalar>& model) {
-  std::vector<Scalar> all;
+std::vector<float> numbersOf(const Model& model) {
+  std::vector<float> all;
   for (const Parameter& parameter : model.parameters().list) {
-    const Block<Scalar> block = model.parameter(parameter.name);
+    const Block block = model.parameter(parameter.name);
     all.insert(all.end(), block.data, block.data + block.rows * block.cols);
   }
   return all;
 }
 
-template <typename Scalar>
 struct OneNumber {
-  OneNumber(Scalar parameter) : moments{}, gradients(Count(1)), parameters(Count(1)) {
-    moments.first = Buffer<Scalar>(Count(1));
-    moments.second = Buffer<Scalar>(Count(1));
+  OneNumber(float parameter) : moments{}, gradients(Count(1)), parameters(Count(1)) {
+    moments.first = Buffer(Count(1));
+    moments.second = Buffer(Count(1));
     *parameters.data() = parameter;
   }
-  Scalar after(const Optimisation& options, double gradient, double share = 1) {
-    *gradients.data() = static_cast<Scalar>(gradient);
+  float after(const Optimisation& options, double gradient, double share = 1) {
+    *gradients.data() = static_cast<float>(gradient);
     update(options, options.rate, share, moments, gradients, parameters);
     return *parameters.data();
   }
-  Moments<Scalar> moments;
-  Buffer<Scalar> gradients, parameters;
+  Moments moments;
+  Buffer gradients, parameters;
 };
 
 // By hand, β 0.9 and 0.98, rate 0.1, decay 0.5, from 2. Step 1, gradient 3: m̂ = 3, v̂ = 9, so 2·0.95 − 0.1 = 1.8. Step
@@ -62,10 +60,10 @@ TEST(LearningTraining, TakesAdamwsSteps) {
   Optimisation options;
   options.rate = 0.1;
   options.decay = 0.5;
-  OneNumber<double> one(2);
-  EXPECT_NEAR(one.after(options, 3), 1.8, 1e-8);
-  EXPECT_NEAR(one.after(options, -1), 1.71 - 0.1 * (0.17 / 0.19) / std::sqrt(0.1964 / 0.0396), 1e-8);
-  EXPECT_NEAR(OneNumber<double>(2).after(options, 6, 0.5), 1.8, 1e-8);
+  OneNumber one(2);
+  EXPECT_NEAR(one.after(options, 3), 1.8, 1e-6);
+  EXPECT_NEAR(one.after(options, -1), 1.71 - 0.1 * (0.17 / 0.19) / std::sqrt(0.1964 / 0.0396), 1e-6);
+  EXPECT_NEAR(OneNumber(2).after(options, 6, 0.5), 1.8, 1e-6);
 }
 
 // v = 0.9·v + g + decay·p; p − rate·v.
@@ -74,15 +72,15 @@ TEST(LearningTraining, TakesSgdsSteps) {
   options.rule = Rule::sgd;
   options.rate = 0.1;
   options.decay = 0.5;
-  OneNumber<double> one(2);
-  EXPECT_NEAR(one.after(options, 3), 2 - 0.1 * 4, 1e-12);
-  EXPECT_NEAR(one.after(options, -1), 1.6 - 0.1 * (0.9 * 4 - 1 + 0.8), 1e-12);
+  OneNumber one(2);
+  EXPECT_NEAR(one.after(options, 3), 2 - 0.1 * 4, 1e-6);
+  EXPECT_NEAR(one.after(options, -1), 1.6 - 0.1 * (0.9 * 4 - 1 + 0.8), 1e-6);
 }
 
 TEST(LearningTraining, BeginsAnewWithAnotherRule) {
   Optimisation adamw, sgd;
   sgd.rule = Rule::sgd;
-  OneNumber<double> one(2), other(2);
+  OneNumber one(2), other(2);
   one.after(adamw, 3);
   *one.parameters.data() = 2;
   EXPECT_EQ(one.after(sgd, 1), other.after(sgd, 1));
@@ -108,7 +106,7 @@ TEST(LearningTraining, RaisesAndLowersTheRate) {
 // 200 steps in float, beside float64 loops that know only the formulas.
 TEST(LearningTraining, LosesAsFloat64LoopsDo) {
   const Config config = trainedConfig();
-  Model<float> model(config);
+  Model model(config);
   oracle::Parameters parameters = parametersOf(model);
   std::vector<Sequences> given;
   for (std::uint32_t i = 0; i < 4; ++i) given.emplace_back(config, 2, 6, i);
@@ -132,23 +130,25 @@ TEST(LearningTraining, ClipsByTheNormOfAll) {
   const Sequences sequences(config, 2, 6, 1);
   Optimisation options;
   options.rule = Rule::sgd;
+  options.rate = 1;
   options.decay = 0;
-  options.clip = 0.01;
-  Model<double> model(config);
-  const std::vector<double> before = numbersOf(model);
-  const double norm = model.train(sequences.batch(), options).gradientNorm;
-  const std::vector<double> after = numbersOf(model);
-  double moved = 0;
-  for (std::size_t i = 0; i < before.size(); ++i) moved += (after[i] - before[i]) * (after[i] - before[i]);
+  double norm = 0;
+  const auto moved = [&](double clip) {
+    options.clip = clip;
+    Model model(config);
+    const std::vector<float> before = numbersOf(model);
+    norm = model.train(sequences.batch(), options).gradientNorm;
+    const std::vector<float> after = numbersOf(model);
+    double sum = 0;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      const double by = static_cast<double>(after[i]) - static_cast<double>(before[i]);
+      sum += by * by;
+    }
+    return std::sqrt(sum);
+  };
+  EXPECT_NEAR(moved(0.01), 0.01, 1e-6);
   EXPECT_GT(norm, 0.1);
-  EXPECT_NEAR(std::sqrt(moved), options.rate * 0.01, 1e-7);
-  options.clip = 0;
-  Model<double> free(config);
-  free.train(sequences.batch(), options);
-  const std::vector<double> unclipped = numbersOf(free);
-  moved = 0;
-  for (std::size_t i = 0; i < before.size(); ++i) moved += (unclipped[i] - before[i]) * (unclipped[i] - before[i]);
-  EXPECT_NEAR(std::sqrt(moved), options.rate * norm, 1e-7);
+  EXPECT_NEAR(moved(0), norm, 1e-6);
 }
 
 TEST(LearningTraining, GivesTheSameWeightsForASeed) {
@@ -156,7 +156,7 @@ TEST(LearningTraining, GivesTheSameWeightsForASeed) {
   const Sequences sequences(config, 3, 6, 1);
   const auto trained = [&](std::uint32_t seed) {
     config.seed = seed;
-    Model<float> model(config);
+    Model model(config);
     for (int i = 0; i < 20; ++i) {
       model.train(sequences.batch(), {});
       if (seed == 1 && i == 7) model.evaluate(Sequences(config, 1, 4, 2).batch());  // changes nothing
@@ -167,7 +167,7 @@ TEST(LearningTraining, GivesTheSameWeightsForASeed) {
   const std::vector<float> first = trained(1);
   EXPECT_EQ(first, trained(1));
   EXPECT_NE(first, trained(2));
-  Model<float> asked(config), notAsked(config);
+  Model asked(config), notAsked(config);
   asked.gradients(sequences.batch());
   asked.evaluate(sequences.batch());
   EXPECT_EQ(numbersOf(asked), numbersOf(notAsked));
@@ -176,7 +176,7 @@ TEST(LearningTraining, GivesTheSameWeightsForASeed) {
 // The square of 1e21 is no number in float32: a parameter with such a moment would never move again.
 TEST(LearningTraining, DivergesWhereAMomentIsNotFinite) {
   const Optimisation options;
-  OneNumber<float> one(2);
+  OneNumber one(2);
   *one.gradients.data() = 1e21F;
   EXPECT_FALSE(update(options, options.rate, 1, one.moments, one.gradients, one.parameters));
   EXPECT_EQ(*one.parameters.data(), 2);
@@ -185,7 +185,7 @@ TEST(LearningTraining, DivergesWhereAMomentIsNotFinite) {
 TEST(LearningTraining, ReportsDivergenceAndKeepsTheWeights) {
   const Config config = trainedConfig();
   const Sequences sequences(config, 2, 6, 1);
-  Model<float> model(config);
+  Model model(config);
   model.train(sequences.batch(), {});
   // A weight too large: the loss is not finite.
   float& weight = model.parameter("layers.1.attention.wv").data[3];
@@ -221,7 +221,7 @@ TEST(LearningTraining, AllocatesNothingAfterTheFirstStep) {
   for (int number = 0; number < configurations; number += 59) {
     const Config config = configuration(number);
     const Sequences large(config, 3, 6, 1), small(config, 2, 3, 1);
-    Model<float> model(config);
+    Model model(config);
     model.ablate({{0, 0, Ablation::mean}});
     model.train(large.batch(), {});
     const int before = allocations;
@@ -236,12 +236,12 @@ TEST(LearningTraining, AllocatesNothingAfterTheFirstStep) {
 }
 #endif
 
-// What a model of no size could learn by heart.
+// A sequence that even a tiny model can learn by heart.
 TEST(LearningTraining, LearnsASequence) {
   Config config = trainedConfig();
   config.activation = Activation::relu;
   config.normalisation = Normalisation::rms;
-  Model<float> model(config);
+  Model model(config);
   const std::vector<std::int32_t> tokens{0, 3, 1, 5, 2, 4};
   const Batch batch{tokens.data(), 1, 6};
   Step last;

@@ -81,32 +81,29 @@ struct Sequences {
   std::vector<float> weights;
 };
 
-template <typename Scalar>
-oracle::Parameters parametersOf(const Model<Scalar>& model) {
+inline oracle::Parameters parametersOf(const Model& model) {
   oracle::Parameters all;
   for (const Parameter& parameter : model.parameters().list) {
-    const Block<Scalar> block = model.parameter(parameter.name);
+    const Block block = model.parameter(parameter.name);
     all[parameter.name] = {block.rows, block.cols, {block.data, block.data + block.rows * block.cols}};
   }
   return all;
 }
 
 // Norms and biases begin as 1 and 0, which hides mistakes.
-template <typename Scalar>
-void shake(Model<Scalar>& model) {
+inline void shake(Model& model) {
   Random random(3, 3);
   for (const Parameter& parameter : model.parameters().list) {
-    const Block<Scalar> block = model.parameter(parameter.name);
+    const Block block = model.parameter(parameter.name);
     for (Index i = 0; i < block.rows * block.cols; ++i) block.data[i] += static_cast<float>(random.normal() / 4);
   }
 }
 
 // The largest difference of a parameter's gradient, over its largest magnitude.
-template <typename Scalar>
-double gradientError(const Model<Scalar>& model, const oracle::Parameters& expected) {
+inline double gradientError(const Model& model, const oracle::Parameters& expected) {
   double worst = 0;
   for (const auto& [name, of] : expected) {
-    const Block<Scalar> block = model.gradient(name);
+    const Block block = model.gradient(name);
     double largest = 1e-3;
     double difference = 0;
     for (std::size_t i = 0; i < of.numbers.size(); ++i) {

@@ -4,7 +4,7 @@ export default [
     name: 'a gradient without 1/√d_k',
     file: 'attention/gradients_head',
     from: 'scaleFactor(inputs, head.k.cols())',
-    to: 'Scalar(1)',
+    to: '1.0F',
   },
   {
     name: 'softmax backwards without the row sum',
@@ -13,10 +13,10 @@ export default [
     to: 'load(g + i)',
   },
   {
-    name: 'softmax backwards without the row sum, in double',
+    name: 'softmax backwards without the last columns, less than four, in the row sum',
     file: 'attention/gradient_steps',
-    from: 'scores.array().isFinite().select(weights.cwiseProduct(differences).array(), 0.0)',
-    to: 'Matrix<double>(scores.array().isFinite().select(weights.cwiseProduct(weightsGradient).array(), 0.0))',
+    from: 'whereFinite(s[i], g[i] * a[i])',
+    to: '0.0F',
   },
   {
     name: 'softmax backwards with the sum of dA alone',
@@ -27,44 +27,44 @@ export default [
   {
     name: 'forbidden keys in the gradient of scores',
     file: 'attention/gradient_steps',
-    from: 'larger(scores, -scores) < infinity<float>',
+    from: 'larger(scores, -scores) < infinity',
     to: 'scores == scores',
   },
   {
     name: 'gradient of keys not transposed',
     file: 'attention/gradient_steps',
-    from: 'transposedProduct<Scalar>(scores, q)',
-    to: 'product<Scalar>(scores, q)',
+    from: 'transposedProduct(scores, q)',
+    to: 'product(scores, q)',
   },
   {
     name: 'gradient of weights without the transpose of V',
     file: 'attention/gradient_steps',
-    from: 'productTransposed<Scalar>(output, v)',
-    to: 'product<Scalar>(output, v)',
+    from: 'productTransposed(output, v)',
+    to: 'product(output, v)',
   },
   {
     name: 'gradient of the source without the transpose of W',
     file: 'attention/gradient_steps',
-    from: 'productTransposed<Scalar>(projected, w)',
-    to: 'product<Scalar>(projected, w)',
+    from: 'productTransposed(projected, w)',
+    to: 'product(projected, w)',
   },
   {
     name: 'gradient of a bias from the first row only',
     file: 'attention/gradient_steps',
-    from: 'product<Scalar>(Matrix<Scalar>::Ones(1, projected.rows()), projected)',
-    to: 'product<Scalar>(Matrix<Scalar>::Identity(1, projected.rows()), projected)',
+    from: 'product(Matrix::Ones(1, projected.rows()), projected)',
+    to: 'product(Matrix::Identity(1, projected.rows()), projected)',
   },
   {
     name: 'the softcap left out of the gradient',
     file: 'attention/gradients_head',
-    from: 'latest = uncappedGradient<Scalar>(latest, head.scaledScores, *inputs.softcap);',
+    from: 'latest = uncappedGradient(latest, head.scaledScores, *inputs.softcap);',
     to: '',
   },
   {
     name: 'slope of the softcap taken at the capped score',
     file: 'attention/gradients_head',
-    from: 'uncappedGradient<Scalar>(latest, head.scaledScores, *inputs.softcap)',
-    to: 'uncappedGradient<Scalar>(latest, *head.cappedScores, *inputs.softcap)',
+    from: 'uncappedGradient(latest, head.scaledScores, *inputs.softcap)',
+    to: 'uncappedGradient(latest, *head.cappedScores, *inputs.softcap)',
   },
   {
     name: 'slope of the softcap at c times the score',
@@ -76,8 +76,8 @@ export default [
   {
     name: 'tanh of additive scoring left out of the gradient',
     file: 'attention/gradient_steps',
-    from: 'uncappedGradient<Scalar>(activations, preactivations, 1)',
-    to: 'Matrix<Scalar>(activations)',
+    from: 'uncappedGradient(activations, preactivations, 1)',
+    to: 'Matrix(activations)',
   },
   {
     name: 'gradients of pairs by key, then query',
@@ -136,7 +136,7 @@ export default [
   {
     name: 'infinities let in as outputGradient',
     file: 'attention/gradients',
-    from: 'requireNumbers<Scalar>("outputGradient", outputGradient, Kind::matrix)',
-    to: 'requireNumbers<Scalar>("outputGradient", outputGradient, Kind::mask)',
+    from: 'requireNumbers("outputGradient", outputGradient, Kind::matrix)',
+    to: 'requireNumbers("outputGradient", outputGradient, Kind::mask)',
   },
 ];

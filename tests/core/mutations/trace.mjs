@@ -1,11 +1,11 @@
 // Mistakes someone could make in checks, in the steps of a trace, and in the encodings.
 export default [
-  { name: 'no scale', file: 'attention/steps', from: '1 / std::sqrt(static_cast<Scalar>(keyWidth))', to: '1' },
+  { name: 'no scale', file: 'attention/steps', from: '1 / std::sqrt(static_cast<float>(keyWidth))', to: '1' },
   {
     name: '1/d instead of 1/√d',
     file: 'attention/steps',
-    from: 'std::sqrt(static_cast<Scalar>(keyWidth))',
-    to: 'static_cast<Scalar>(keyWidth)',
+    from: 'std::sqrt(static_cast<float>(keyWidth))',
+    to: 'static_cast<float>(keyWidth)',
   },
   {
     name: 'scale applied to dot too',
@@ -16,14 +16,14 @@ export default [
   {
     name: 'mask ignored',
     file: 'attention/steps',
-    from: 'bias == -infinity<Scalar> ? bias : score + bias',
+    from: 'bias == -infinity ? bias : score + bias',
     to: '(void(bias), score)',
   },
   {
     name: 'mask subtracted',
     file: 'attention/steps',
-    from: 'bias == -infinity<Scalar> ? bias : score + bias',
-    to: 'bias == -infinity<Scalar> ? bias : score - bias',
+    from: 'bias == -infinity ? bias : score + bias',
+    to: 'bias == -infinity ? bias : score - bias',
   },
   {
     name: 'strict causal',
@@ -46,16 +46,16 @@ export default [
   },
   {
     name: 'row maximum not subtracted',
-    file: 'attention/softmax',
-    from: 'load(scores + i) - rowMax',
-    to: 'load(scores + i) - 0 * rowMax',
+    file: 'kernels/softmax',
+    from: 'load(row + i) - largest',
+    to: 'load(row + i) - 0 * largest',
   },
   { name: 'bias ignored', file: 'attention/steps', from: 'if (bias) projected.rowwise() += bias->row(0);', to: '' },
   {
     name: 'weights not normalised',
-    file: 'attention/softmax',
-    from: 'divideRow(row, cols, rowSum)',
-    to: 'divideRow(row, cols, 1)',
+    file: 'kernels/softmax',
+    from: 'divideRow(weights, count, sum)',
+    to: 'divideRow(weights, count, 1)',
   },
   {
     name: 'only the first 256 products of a row added',
@@ -66,32 +66,32 @@ export default [
   {
     name: 'softmax down the columns',
     file: 'attention/trace_head',
-    from: 'softmax<Scalar>(*latest, softmaxParts)',
-    to: '[&] {\n    auto down = softmax<Scalar>(Matrix<Scalar>(latest->transpose()), true);\n    down.weights.transposeInPlace();\n    return down;\n  }()',
+    from: 'softmax(*latest, softmaxParts)',
+    to: '[&] {\n    auto down = softmax(Matrix(latest->transpose()), true);\n    down.weights.transposeInPlace();\n    return down;\n  }()',
   },
   {
     name: 'Q and K exchanged',
     file: 'attention/trace_head',
-    from: 'scoreKeys<Scalar>(q, head.k)',
-    to: 'scoreKeys<Scalar>(head.k, q)',
+    from: 'scoreKeys(q, head.k)',
+    to: 'scoreKeys(head.k, q)',
   },
   {
     name: 'values are the keys',
     file: 'attention/trace_head',
-    from: 'weightedSum<Scalar>(head.weights, head.v)',
-    to: 'weightedSum<Scalar>(head.weights, head.k)',
+    from: 'weightedSum(head.weights, head.v)',
+    to: 'weightedSum(head.weights, head.k)',
   },
   {
     name: 'softcap after the mask',
     file: 'attention/trace_head',
-    from: 'softmax<Scalar>(*latest, softmaxParts)',
-    to: 'softmax<Scalar>(softcap ? capScores<Scalar>(*latest, *softcap) : *latest, softmaxParts)',
+    from: 'softmax(*latest, softmaxParts)',
+    to: 'softmax(softcap ? capScores(*latest, *softcap) : *latest, softmaxParts)',
   },
   {
     name: 'mask before the softcap',
     file: 'attention/trace_head',
-    from: 'if (softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *softcap));',
-    to: 'if (mask) head.scaledScores = maskScores<Scalar>(head.scaledScores, *mask);\n  if (softcap) latest = &head.cappedScores.emplace(capScores<Scalar>(*latest, *softcap));',
+    from: 'if (softcap) latest = &head.cappedScores.emplace(capScores(*latest, *softcap));',
+    to: 'if (mask) head.scaledScores = maskScores(head.scaledScores, *mask);\n  if (softcap) latest = &head.cappedScores.emplace(capScores(*latest, *softcap));',
   },
   {
     name: 'softcap left out',
@@ -120,20 +120,20 @@ export default [
   {
     name: 'w1 and w2 exchanged',
     file: 'attention/trace_head',
-    from: 'project<Scalar>(head.q, *additive.w1, std::nullopt)',
-    to: 'project<Scalar>(head.q, *additive.w2, std::nullopt)',
+    from: 'project(head.q, *additive.w1, std::nullopt)',
+    to: 'project(head.q, *additive.w2, std::nullopt)',
   },
   {
     name: 'general scoring without W',
     file: 'attention/trace_head',
-    from: 'if (inputs.general) {\n    q = &head.projectedQ.emplace(\n        finite<Scalar>({"projectedQ", number}, project<Scalar>(head.q, *inputs.general, std::nullopt)));\n  }',
+    from: 'if (inputs.general) {\n    q = &head.projectedQ.emplace(finite({"projectedQ", number}, project(head.q, *inputs.general, std::nullopt)));\n  }',
     to: '',
   },
   {
     name: 'W transposed',
     file: 'attention/trace_head',
-    from: 'project<Scalar>(head.q, *inputs.general, std::nullopt)',
-    to: 'project<Scalar>(head.q, inputs.general->transpose(), std::nullopt)',
+    from: 'project(head.q, *inputs.general, std::nullopt)',
+    to: 'project(head.q, inputs.general->transpose(), std::nullopt)',
   },
   {
     name: 'key heads dealt out in turn',
@@ -164,14 +164,14 @@ export default [
   {
     name: 'the past of V left out',
     file: 'attention/operands',
-    from: 'computed<Scalar>("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastV)',
-    to: 'computed<Scalar>("v", in.v, in.context ? in.context : in.x, in.wv, in.bv, in.pastK)',
+    from: 'in.pastV',
+    to: 'in.pastK',
   },
   { name: 'context ignored', file: 'attention/operands', from: 'in.context ? in.context : in.x', to: 'in.x' },
   {
     name: 'output projection left out',
     file: 'attention/trace',
-    from: 'if (inputs.wo) all.projected = finite<Scalar>({"projected"}, project<Scalar>(all.concat, *inputs.wo, inputs.bo));',
+    from: 'if (inputs.wo) all.projected = finite({"projected"}, project(all.concat, *inputs.wo, inputs.bo));',
     to: '',
   },
   {
@@ -183,14 +183,14 @@ export default [
   {
     name: 'overflow of scores not noticed',
     file: 'attention/trace_head',
-    from: 'mask && (*mask)(query, key) == -infinity<Scalar>',
+    from: 'mask && (*mask)(query, key) == -infinity',
     to: '(void(query), void(key), true)',
   },
   {
     name: 'infinities let in',
     file: 'attention/inputs',
-    from: 'requireNumbers<Scalar>(name, given, kind)',
-    to: 'requireNumbers<Scalar>(name, given, Kind::mask)',
+    from: 'requireNumbers(name, given, kind)',
+    to: 'requireNumbers(name, given, Kind::mask)',
   },
   {
     name: 'memory of one head only',

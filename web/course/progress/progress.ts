@@ -7,7 +7,7 @@
 import { InputError } from '../../shared/input/input-error.ts';
 import { decodeNumber, decodeText, encodeNumber, encodeText } from '../../shared/input/link-values.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import { isObject, isText } from '../../shared/properties.ts';
+import { isObject } from '../../shared/properties.ts';
 import { type Outcome, type Outcomes, lessonResult } from '../../shared/score.ts';
 import { say } from '../words.ts';
 import { type PageState, type Value, isOutcome, isValue, isValues } from './kinds.ts';
@@ -160,17 +160,6 @@ export type Progress = Readonly<Record<string, LessonProgress>>;
 /** Leaves out the stages, which are kept in links only. */
 export const progressOf = ({ labs, answers, first = {} }: PageState): LessonProgress => ({ labs, answers, first });
 
-const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.length === 0;
-
-/**
- * Outcomes for progress from before first tries counted: answers that were ever right count as right, all others as wrong.
- * An empty mark-the-cells answer was graded then, which showed the right ones.
- */
-export function earlierOutcomes(answers: PageState['answers'], right: readonly string[]): Outcomes {
-  const others = Object.entries(answers).map(([id, answer]) => [id, isEmpty(answer) ? 'shown' : 'wrong'] as const);
-  return Object.fromEntries([...others, ...right.map((id) => [id, 'right'] as const)]);
-}
-
 /** The device's storage, which may be forbidden, full or missing. */
 export interface DeviceStorage {
   readonly getItem: (key: string) => string | null;
@@ -212,15 +201,12 @@ function entriesOf<T>(given: unknown, is: (one: unknown) => one is T): Readonly<
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, T] => is(entry[1])));
 }
 
-/** Returns undefined for other data. Before first tries counted, `right` had the questions that were ever answered right. */
+/** Returns undefined for other data. */
 function progressIn(given: unknown): LessonProgress | undefined {
   if (!isObject(given)) return undefined;
-  const { right } = given;
   const labs = entriesOf(given['labs'], isValues);
   const answers = entriesOf(given['answers'], isValue);
-  const first =
-    entriesOf(given['first'], isOutcome) ??
-    (answers && Array.isArray(right) ? earlierOutcomes(answers, right.filter(isText)) : undefined);
+  const first = entriesOf(given['first'], isOutcome);
   return labs && answers && first && { labs, answers, first };
 }
 

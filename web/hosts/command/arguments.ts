@@ -1,4 +1,5 @@
 /** What stands after the command's name: files and `--option value`. */
+import { parseArgs } from 'node:util';
 import { Problem } from './problem.ts';
 
 export interface Arguments {
@@ -18,31 +19,24 @@ export function readArguments(
   known: readonly string[],
   more = 0,
 ): Arguments {
-  const files: string[] = [];
-  const options: Record<string, string> = {};
-  for (let at = 0; at < given.length; at++) {
-    const word = given[at]!;
-    if (!word.startsWith('--')) {
-      if (word.startsWith('-') && word !== '-') fail(word);
-      files.push(word);
-      continue;
-    }
-    const [option = '', ...rest] = word.split('=');
-    const name = option.slice(2);
-    if (!known.includes(name)) fail(option);
-    const value = rest.length > 0 ? rest.join('=') : given[++at];
-    if (value === undefined || value === '' || value.startsWith('--')) throw new Problem('no-value', { option });
-    options[name] = value;
-  }
-  const [file] = files;
-  if (file === undefined) throw new Problem('no-file', { command });
-  if (files.length > 1 + more) throw new Problem('one-file', { command, count: files.length, names: files.join(', ') });
-  return { file, others: files.slice(1), options };
-
-  function fail(got: string): never {
+  const { tokens, positionals, values } = parseArgs({
+    ...{ args: [...given], strict: false, tokens: true }, // its own messages do not say which options there are
+    options: Object.fromEntries(known.map((name) => [name, { type: 'string' }])),
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value, index } = token;
+    const [got = ''] = given[index]?.split('=') ?? [];
     if (known.length === 0) throw new Problem('no-options', { got, command });
-    throw new Problem('unknown-option', { got, command, names: known.map((name) => `--${name}`).join(', ') });
+    if (!known.includes(name) || rawName !== `--${name}`)
+      throw new Problem('unknown-option', { got, command, names: known.map((one) => `--${one}`).join(', ') });
+    if (!value || value.startsWith('--')) throw new Problem('no-value', { option: rawName });
   }
+  const [file, ...others] = positionals;
+  if (file === undefined) throw new Problem('no-file', { command });
+  if (others.length > more)
+    throw new Problem('one-file', { command, count: positionals.length, names: positionals.join(', ') });
+  return { file, others, options: values as Readonly<Record<string, string>> };
 }
 
 /** A number from `least` on, whole unless said otherwise; `otherwise` if none is given. */

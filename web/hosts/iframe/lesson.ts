@@ -2,10 +2,10 @@
  * A lesson in an iframe on another page, or in a file of its own: applies the settings, shows only the parts in `?part=ID`,
  * opens links outside, and posts the height to the page around it.
  */
-import { LANGUAGES, applyToPage, applyToStage, notify } from './apply-settings.ts';
+import { applyToPage, applyToStage, notify } from './apply-settings.ts';
 import { readGiven } from './given.ts';
 import { openLinksOutside, talkToHost } from './host.ts';
-import { decodeShown } from './settings.ts';
+import { lessonSettings, readSettings } from './settings.ts';
 import { parts as pageParts } from '../platforms/keep.ts';
 import { encodePage, unanswered } from '../../course/progress/progress.ts';
 
@@ -26,15 +26,15 @@ function start(page: HTMLElement): void {
   const { query } = readGiven();
   const parts = [...page.querySelectorAll<HTMLElement>(':scope > [id]')];
   const questions = [...page.querySelectorAll('attention-question')];
-  const known = { parts: [...parts, ...questions].map(({ id }) => id), languages: LANGUAGES };
-  const { shown, problems } = decodeShown(query, known);
-  if (shown.parts.length > 0) showParts(page, parts, shown.parts);
+  const ids = [...parts, ...questions].map(({ id }) => id);
+  const { settings, problems } = readSettings(query, lessonSettings(ids));
+  if (settings['part']) showParts(page, parts, settings['part'].split(' '));
   notify(problems);
-  applyToPage(shown);
+  applyToPage(settings);
   for (const [stage, isRestored] of pageParts.restored) {
-    applyToStage(stage, shown);
+    applyToStage(stage, settings);
     void isRestored.then(() => {
-      applyToStage(stage, shown);
+      applyToStage(stage, settings);
     });
   }
   openLinksOutside();

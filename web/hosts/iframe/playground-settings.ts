@@ -4,45 +4,23 @@
  */
 import { say } from '../../course/words.ts';
 import { params } from '../../learn/setup.ts';
-import { ATTRIBUTES, PARTS, readAttributes } from '../../learn/state/attributes.ts';
+import { PARTS, SETTINGS } from '../../learn/state/attributes.ts';
+import { comparisonOf } from '../../learn/state/comparisons.ts';
 import { decodePlay, encodePlay } from '../../learn/state/link.ts';
 import { type PlayState, UNTIL, startState } from '../../learn/state/play-state.ts';
-import { OWN_TEXT } from '../../learn/tasks/own-text.ts';
 import { excerpt } from '../../shared/input/parse-scalar.ts';
-import english from '../../shared/messages/en/playground.json' with { type: 'json' };
 import { changedValues } from '../../shared/params.ts';
-import { sayIn } from '../../shared/words/messages.ts';
-import { type Embedding, type PlaygroundShown, joined, pairsOf } from './settings.ts';
+import { type Settings, type Texts, textOf } from '../../shared/settings.ts';
+import { LOOK } from './settings.ts';
 
-const KNOWN = [...ATTRIBUTES, 'theme', 'lang'];
-const sayOfPlayground = sayIn('en', english);
+/** The attributes of the element, which are its settings in an iframe as well. */
+export const PLAYGROUND = { ...SETTINGS, parts: { kind: 'names', of: PARTS }, ...LOOK } as const satisfies Settings;
 
 /** Returns a sentence for a person about each unknown name. */
 export const unknownIn = (names: readonly string[]): string[] =>
   names
-    .filter((name) => !KNOWN.includes(name))
-    .map((name) => say('frame.no-setting', { name: excerpt(name), names: KNOWN.join(', ') }));
-
-const textOf = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
-
-/** Returns only the attributes that differ from the start. */
-export function playgroundAttributes({ setup, until, parts }: PlaygroundShown): [string, string][] {
-  const used = setup.task === OWN_TEXT ? setup : { ...setup, text: params.text.value };
-  const changed = Object.entries(changedValues(params, used)).map(([name, value]): [string, string] => [
-    name,
-    textOf(value),
-  ]);
-  if (until !== UNTIL) changed.push(['steps', String(until)]);
-  if (parts.length > 0 && parts.length < PARTS.length) changed.push(['parts', parts.join(' ')]);
-  return changed;
-}
-
-/** @param base the address of the site's folder, ending in a slash */
-export function playgroundAddress(base: string, { start, playground, ...shown }: Embedding): string {
-  const own = playground ? playgroundAttributes(playground) : [];
-  const query = new URLSearchParams([...own, ...pairsOf(shown)]);
-  return joined(`${base}playground/embed.html`, query.toString(), start);
-}
+    .filter((name) => !Object.hasOwn(PLAYGROUND, name))
+    .map((name) => say('frame.no-setting', { name: excerpt(name), names: Object.keys(PLAYGROUND).join(', ') }));
 
 /** Joins attributes and a link into one link, in which the link takes precedence. */
 export function playgroundLink(
@@ -63,23 +41,17 @@ export const startOf = ({ state, link }: { readonly state: PlayState; readonly l
   state.isStored ? encodePlay(state, 0) : link;
 
 /** Splits a playground's link into settings and the rest. */
-export function splitLink(link: string): Pick<PlaygroundShown, 'setup' | 'until'> & { readonly start: string } {
-  const pairs = link.split('&');
+export function splitLink(link: string): { settings: Texts; start: string } {
   const { state } = decodePlay(link);
-  return { setup: state.setup, until: state.until, start: pairs.filter((pair) => !isSetting(pair)).join('&') };
-}
-
-/** @param link takes precedence over the query. `problems` names, for a person, the parts that cannot be used. */
-export function decodePlayground(
-  query: URLSearchParams,
-  link: string,
-): { playground: PlaygroundShown; start: string; problems: string[] } {
-  const read = readAttributes((name) => query.get(name));
-  const { setup, until, start } = splitLink(playgroundLink(read, link));
-  const wrong = read.problems.map(({ key, values }) => sayOfPlayground(key as keyof typeof english, values));
+  const compare = comparisonOf(state);
+  const set = {
+    ...changedValues(params, state.setup),
+    ...(state.until !== UNTIL && { steps: state.until }),
+    ...(compare && { compare }),
+  };
+  const isLeft = (pair: string): boolean => !isSetting(pair) && !(compare && nameIn(pair) === 'compare');
   return {
-    playground: { setup, until, parts: read.parts },
-    start,
-    problems: [...wrong, ...unknownIn([...query.keys()])],
+    settings: Object.fromEntries(Object.entries(set).map(([name, value]) => [name, textOf(value)])),
+    start: link.split('&').filter(isLeft).join('&'),
   };
 }

@@ -2,12 +2,12 @@
 import '../../learn/define.ts';
 import { encodeState } from '../../stage/state/link.ts';
 import type { StageState } from '../../stage/inputs/stage-state.ts';
-import { ATTRIBUTES, OPTIONS, readAttributes } from '../../learn/state/attributes.ts';
+import { OPTIONS, readAttributes } from '../../learn/state/attributes.ts';
+import { usable } from '../../shared/settings.ts';
 import { applyToPage, notify } from './apply-settings.ts';
 import { readGiven } from './given.ts';
 import { talkToHost } from './host.ts';
-import { playgroundLink, startOf, unknownIn } from './playground-settings.ts';
-import { PAGE_THEMES, USUAL } from './settings.ts';
+import { PLAYGROUND, playgroundLink, startOf, unknownIn } from './playground-settings.ts';
 
 const place = document.querySelector<HTMLElement>('#playground');
 const given = readGiven();
@@ -15,7 +15,7 @@ const query = new URLSearchParams(given.query);
 
 // The attributes are set before it is in the page, as it starts from them.
 const playground = document.createElement('attention-playground');
-for (const name of [...ATTRIBUTES, 'theme', 'lang']) {
+for (const name of Object.keys(PLAYGROUND)) {
   const value = query.get(name);
   if (value !== null) playground.setAttribute(name, value);
 }
@@ -46,7 +46,6 @@ addEventListener('hashchange', () => {
   start(location.hash.slice(1));
 });
 
-const theme = PAGE_THEMES.find((one) => one === playground.getAttribute('theme')) ?? USUAL.theme;
-applyToPage({ ...USUAL, theme });
+applyToPage({ theme: usable(PLAYGROUND.theme, query.get('theme') ?? '') ?? 'auto' });
 notify(unknownIn([...query.keys()]));
 talkToHost(() => startOf(playground));

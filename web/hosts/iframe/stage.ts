@@ -1,26 +1,23 @@
 /** The stage alone in an iframe on another page: its link is the fragment, its settings are the query. */
 import '../../stage/define.ts';
-import { LANGUAGES, applyToPage, applyToStage, notify } from './apply-settings.ts';
+import { usable } from '../../shared/settings.ts';
+import { applyToPage, applyToStage, notify } from './apply-settings.ts';
 import { readGiven } from './given.ts';
 import { talkToHost } from './host.ts';
-import { PAGE_THEMES, type Shown, decodeShown, settingsIn } from './settings.ts';
+import { STAGE, readSettings, settingsIn } from './settings.ts';
 
 const given = readGiven();
 const stage = document.querySelector('attention-steps');
-const { shown, problems } = decodeShown(given.query, { parts: [], languages: LANGUAGES });
+const { settings, problems } = readSettings(given.query, STAGE);
 
-function open(link: string, settings: Shown): void {
+function start(link: string): void {
+  // A link may bring its theme, too.
+  const its = usable(STAGE.theme, new Map(settingsIn(link)).get('theme') ?? '');
+  const shown = (settings['theme'] ?? 'auto') === 'auto' && its ? { ...settings, theme: its } : settings;
+  applyToPage(shown);
   if (!stage) return;
   if (link !== '') stage.link = link;
-  applyToStage(stage, settings);
-}
-
-/** A link may have a theme, too. */
-function start(fragment: string): void {
-  const its = PAGE_THEMES.find((theme) => theme === settingsIn(fragment).get('theme'));
-  const settings = shown.theme === 'auto' && its ? { ...shown, theme: its } : shown;
-  applyToPage(settings);
-  open(fragment, settings);
+  applyToStage(stage, shown);
 }
 
 notify(problems);

@@ -1,11 +1,5 @@
 /** A lesson's page as text for a page around it to keep, and the text that it grades by. */
-import {
-  type PageIds,
-  type PageState,
-  decodePage,
-  earlierOutcomes,
-  encodePage,
-} from '../../course/progress/progress.ts';
+import { type PageIds, type PageState, decodePage, encodePage } from '../../course/progress/progress.ts';
 import { isObject, isText } from '../../shared/properties.ts';
 import type { LessonResult } from '../../shared/score.ts';
 
@@ -19,11 +13,8 @@ export function readState(text: unknown, ids: PageIds): { state: PageState; prob
   const given: unknown = typeof text === 'string' ? JSON.parse(text) : text;
   if (!isObject(given) || given['version'] !== 1 || !isText(given['page']))
     throw new TypeError('state: expected what getState returned');
-  // A state from before first tries counted has the questions that were ever answered right.
-  const { page, right } = given;
-  const { state, problems } = decodePage(page, ids);
-  const first = Array.isArray(right) ? earlierOutcomes(state.answers, right.filter(isText)) : (state.first ?? {});
-  return { state: { ...state, first }, problems };
+  const { state, problems } = decodePage(given['page'], ids);
+  return { state: { ...state, first: state.first ?? {} }, problems };
 }
 
 export const gradeText = (lesson: string, result: LessonResult, { answers, first = {} }: PageState): string =>

@@ -3,7 +3,6 @@ import {
   type LessonProgress,
   type PageIds,
   decodePage,
-  earlierOutcomes,
   encodePage,
   progressOf,
 } from '../../course/progress/progress.ts';
@@ -18,10 +17,9 @@ export interface Suspended {
   readonly left: readonly ('labs' | 'answers')[];
 }
 
-/** Writes `;v=1&…`, the page as in links. Outcomes always have space. */
+/** Writes the page as in links. Outcomes always have space. */
 export function suspend({ labs, answers, first }: LessonProgress): Suspended {
-  const textOf = (page: Pick<LessonProgress, 'labs' | 'answers'>): string =>
-    `;${encodePage({ ...page, stages: {}, first })}`;
+  const textOf = (page: Pick<LessonProgress, 'labs' | 'answers'>): string => encodePage({ ...page, stages: {}, first });
   const candidates: Suspended[] = [
     { text: textOf({ labs, answers }), left: [] },
     { text: textOf({ labs: {}, answers }), left: ['labs'] },
@@ -30,25 +28,10 @@ export function suspend({ labs, answers, first }: LessonProgress): Suspended {
   return candidates.find(({ text }) => text.length <= SUSPEND_LIMIT) ?? { text: '', left: ['labs', 'answers'] };
 }
 
-/**
- * Reads suspended data. `problems` names, for a person, the parts that were left out. An empty text gives no progress. Before
- * first tries counted, the questions that were ever answered right stood in front: `right,ids;v=1&…`.
- */
-export function resume(
-  text: string,
-  ids: PageIds,
-): { progress: LessonProgress | undefined; problems: readonly string[] } {
-  if (text.trim() === '') return { progress: undefined, problems: [] };
-  const at = text.indexOf(';');
-  const { state, problems } = decodePage(text.slice(at + 1), ids);
-  const right = text.slice(0, Math.max(0, at)).split(',');
-  const first =
-    state.first ??
-    earlierOutcomes(
-      state.answers,
-      ids.answers.filter((id) => right.includes(id)),
-    );
-  return { progress: progressOf({ ...state, first }), problems };
+/** `problems` names, for a person, the parts that were left out. */
+export function resume(text: string, ids: PageIds): { progress: LessonProgress; problems: readonly string[] } {
+  const { state, problems } = decodePage(text.trim(), ids);
+  return { progress: progressOf(state), problems };
 }
 
 /** Writes a CMITimespan, `HHHH:MM:SS.SS`. */

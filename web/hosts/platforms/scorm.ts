@@ -27,7 +27,7 @@ export class ScormKeeper implements Keeper {
   readonly #api: ScormApi;
   readonly #page: PageAccess;
   readonly #begin: number;
-  #progress: LessonProgress | undefined;
+  #progress: LessonProgress;
   #status: string;
   #score: number;
   /** The index of the next answer; undefined if the platform keeps none. */
@@ -60,7 +60,7 @@ export class ScormKeeper implements Keeper {
     if (id !== '') this.#set('cmi.core.lesson_location', id.slice(0, 255));
   }
 
-  read(): LessonProgress | undefined {
+  read(): LessonProgress {
     return this.#progress;
   }
 

@@ -24,7 +24,7 @@ export interface LessonState {
   readonly answers: Readonly<Record<string, LessonValue>>;
   /**
    * The outcomes that count, by the questions' ids: that of the first try, or that the answer was shown before one. Without it,
-   * as in states of earlier versions, the last answers count.
+   * the last answers count.
    */
   readonly first?: Readonly<Record<string, 'right' | 'wrong' | 'shown'>> | undefined;
 }

@@ -2,11 +2,11 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { type Messages, type SayOf, sayIn, sayOver } from './messages.ts';
 
-/** Loaders of words by language; any word may be missing. */
-export type Loaders = ReadonlyMap<string, () => PromiseLike<Messages | null | undefined>>;
+/** Loaders of words by language. */
+export type Loaders = ReadonlyMap<string, () => PromiseLike<Messages>>;
 
 /** A file of words that is loaded on demand, as `import.meta.glob` gives it. */
-type Fetch = () => PromiseLike<Messages | null | undefined>;
+type Fetch = () => PromiseLike<Messages>;
 
 /**
  * @param files by their paths, `…/<language>/<part>.json`
@@ -70,7 +70,7 @@ export class Language<M extends Messages> implements ReactiveController {
 
   async #fetch(language: string): Promise<void> {
     // Words that fail to load stay English: the element is of use without them.
-    let words: Messages | null | undefined;
+    let words: Messages | undefined;
     try {
       words = await this.#loaders.get(language)?.();
     } catch {

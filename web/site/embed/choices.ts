@@ -1,117 +1,95 @@
-/** The builder's own address: the same as an iframe's, with what only the builder has to know. */
-import { decodePage, encodePage } from '../../course/progress/progress.ts';
-import { say } from '../../course/words.ts';
-import { decodeState, encodeState } from '../../stage/state/link.ts';
-import { excerpt } from '../../shared/input/parse-scalar.ts';
+/** Choices that the table of settings cannot name: those of this lesson, this stage, this playground. */
+import { html } from 'lit';
+import { LANGUAGES } from '../../hosts/iframe/settings.ts';
+import { readAttributes } from '../../learn/state/attributes.ts';
+import { COMPARISONS } from '../../learn/state/comparisons.ts';
+import type { Texts } from '../../shared/settings.ts';
+import { symbol } from '../../shared/symbol.ts';
+import { sayInEnglish } from '../../shared/words/say.ts';
+import { INPUT_NAMES } from '../../stage/inputs/examples.ts';
+import { currentInputs } from '../../stage/inputs/stage-inputs.ts';
 import { defaultState } from '../../stage/inputs/stage-state.ts';
+import { type Pass, passOf } from '../../stage/inputs/step-ids.ts';
+import { matrixName } from '../../stage/model/narrate.ts';
+import { type Heads, type MatrixId, type Step, infoOf, stepsOf } from '../../stage/model/steps.ts';
+import { indices } from '../../stage/model/values.ts';
+import { decodeState } from '../../stage/state/link.ts';
 import type { LessonChoice } from './parts.ts';
-import { decodePlayground, playgroundAttributes } from '../../hosts/iframe/playground-settings.ts';
-import { type Embedding, decodeShown, joined, pairsOf, settingsIn } from '../../hosts/iframe/settings.ts';
+import { say, sayOfPlayground } from './words.ts';
 
-/** An iframe's height in pixels; auto: as its page tells it; absent: what it was measured to need. */
-export type Height = number | 'auto' | undefined;
+export interface Choice {
+  readonly value: string;
+  readonly text: unknown;
+  readonly lang?: string;
+  /** The one that stands for it and others. */
+  readonly within?: string;
+}
+export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
-/** All that there is to choose. */
-export interface Choices extends Embedding {
-  readonly height?: Height;
-  /** Where the site is going to be found; empty: where it is now. */
-  readonly base: string;
+export const languages = (): Choices => ({
+  lang: LANGUAGES.map((value) => {
+    const text = new Intl.DisplayNames([value], { type: 'language' }).of(value);
+    return { value, text, lang: value };
+  }),
+});
+
+/** Its parts, and the questions one by one. */
+export const lessonChoices = ({ parts }: LessonChoice): Choices => ({
+  part: parts.flatMap(({ id, kind, label, questions = [] }) => {
+    const text = html`<strong>${say(`part.${kind}`)}</strong> ${questions.length > 0 ? say('part.all') : label}`;
+    return [{ value: id, text }, ...questions.map((one) => ({ value: one.id, text: one.label, within: id }))];
+  }),
+});
+
+export function playgroundChoices(settings: Texts): Choices {
+  const { setup } = readAttributes((name) => settings[name] ?? null);
+  const others = COMPARISONS.map(({ id, word }) => ({ value: id, text: sayOfPlayground(word(setup)) }));
+  return { compare: [{ value: 'none', text: sayOfPlayground('compare.none') }, ...others] };
 }
 
-/** An address that a person typed, with a slash at its end; undefined if it is none that a page can be had from. */
-export function readBase(text: string): string | undefined {
-  try {
-    const { protocol, origin, pathname } = new URL(text);
-    if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-    return `${origin}${pathname.replace(/\/?$/, '/')}`;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What `show` is in the builder's address where the playground is chosen. */
-export const PLAYGROUND = 'playground';
-
-export const HEIGHTS = { min: 100, max: 5000 } as const;
-
-/** The builder's own address; the same as an iframe's, with what only the builder has to know. */
-export function builderAddress(page: string, { lesson, playground, start, height, base, ...shown }: Choices): string {
-  const show = playground ? PLAYGROUND : '';
-  const own = Object.entries({ show, lesson, height: height === undefined ? '' : String(height), base });
-  const attributes = playground ? playgroundAttributes(playground) : [];
-  const query = new URLSearchParams([...own.filter(([, value]) => value !== ''), ...attributes, ...pairsOf(shown)]);
-  return joined(page, query.toString(), start);
-}
-
-/** A stage's link without these settings: the step that they led to is in it. */
-function without(link: string, names: readonly string[]): string {
-  const { state } = decodeState(link);
-  const { options } = defaultState(state.example);
-  const kept = Object.entries(state.options).filter(([name]) => !names.includes(name));
-  // A query shows its step complete, as a setting, too.
-  const time = names.includes('query') && state.time === Infinity ? 0 : state.time;
-  return encodeState({ ...state, time, options: { ...options, ...Object.fromEntries(kept) } });
-}
-
-const has = (link: string, names: readonly string[]): boolean => names.some((name) => settingsIn(link).has(name));
-
-/** Where it starts, as the preview tells it: what was chosen of the stage is no part of that. */
-export function startFrom(told: string, embedding: Embedding, lesson: LessonChoice | undefined): string {
-  const chosen = pairsOf(embedding).map(([name]) => name);
-  const plain = (link: string): string => (has(link, chosen) ? without(link, chosen) : link);
-  if (!lesson) return plain(told);
-  const idsOf = (kind: string): string[] => lesson.parts.flatMap((part) => (part.kind === kind ? part.id : []));
-  const { state } = decodePage(told, { labs: idsOf('lab'), stages: idsOf('stage'), answers: [] });
-  const stages = Object.entries(state.stages).map(([id, link]) => [id, plain(link)] as const);
-  return encodePage({ ...state, stages: Object.fromEntries(stages) });
-}
-
-/** @param lessons the names of the parts and questions of each */
-export function readBuilder(
-  query: string,
-  fragment: string,
-  languages: readonly string[],
-  lessons: ReadonlyMap<string, readonly string[]>,
-): { choices: Choices; problems: string[] } {
-  let given = new URLSearchParams(query);
-  const take = (name: string): string => {
-    const value = given.get(name) ?? '';
-    given.delete(name);
-    return value;
-  };
-  const [show, asked, height, base] = [take('show'), take('lesson'), take('height'), take('base')];
-  const parts = lessons.get(asked);
-  const link = fragment.replace(/^#/, '');
-  const ofPlayground = show === PLAYGROUND ? decodePlayground(given, link) : undefined;
-  if (ofPlayground) given = new URLSearchParams([...given].filter(([name]) => name === 'theme' || name === 'lang'));
-  // What a link to the stage has chosen is a choice here.
-  const inLink = asked === '' && !ofPlayground ? settingsIn(link) : new Map<string, string>();
-  for (const [name, value] of inLink) if (!given.has(name)) given.set(name, value);
-  const { shown, problems } = decodeShown(given.toString(), { parts: parts ?? [], languages });
-  for (const problem of ofPlayground?.problems ?? []) problems.push(problem);
-  if (show !== '' && !ofPlayground)
-    problems.push(say('frame.none-of', { name: 'show', value: excerpt(show), names: PLAYGROUND }));
-  if (asked !== '' && !parts)
-    problems.push(
-      say('frame.none-of', { name: 'lesson', value: excerpt(asked), names: [...lessons.keys()].join(', ') }),
+/** The steps that its inputs allow, the matrices that a reader can change, its queries and heads. @param link empty: at first */
+export function stageChoices(link: string): Choices {
+  const state = link === '' ? defaultState() : decodeState(link).state;
+  const given = currentInputs(state);
+  const isBackward = passOf(state.step) === 'backward';
+  const inputs: MatrixId[] = [
+    ...INPUT_NAMES.filter((name) => name !== 'mask' && given[name] !== undefined),
+    'mask',
+    ...(isBackward ? (['outputGradient'] as const) : []),
+  ];
+  const there = new Set<MatrixId>(inputs);
+  const { heads: count = 1, kvHeads: kvCount = count } = given;
+  const heads: Heads = { count, kvCount, widths: { q: 1, k: 1, v: 1 } }; // how wide they are changes no step
+  // A later step may use what the engine would compute: joined heads, once each of them is.
+  const ofHead = (pass: Pass, head: number): Step[] =>
+    stepsOf(
+      pass,
+      heads,
+      head,
+      (id) => there.has(id),
+      ({ out, operands }) => {
+        const isPossible = operands.every((id) => there.has(id));
+        if (isPossible) there.add(out);
+        return isPossible;
+      },
     );
-  const pixels = Number(height);
-  const where = base === '' ? '' : readBase(base);
-  if (where === undefined) problems.push(say('frame.no-address', { name: 'base', value: excerpt(base) }));
-  const isHeight = height !== '' && Number.isInteger(pixels) && pixels >= HEIGHTS.min && pixels <= HEIGHTS.max;
-  if (height !== '' && height !== 'auto' && !isHeight)
-    problems.push(
-      say('frame.none-of', { name: 'height', value: excerpt(height), names: `auto, ${HEIGHTS.min} … ${HEIGHTS.max}` }),
-    );
+  const possible = (pass: Pass): Step[] =>
+    indices(count)
+      .map((head) => ofHead(pass, head))
+      .at(-1) ?? [];
+  const forward = possible('forward');
+  const numbered = (names: readonly string[] | undefined, length: number): Choice[] =>
+    indices(length).map((at) => ({ value: String(at), text: `${at}: ${names?.[at] ?? at + 1}` }));
   return {
-    choices: {
-      ...shown,
-      lesson: parts && !ofPlayground ? asked : '',
-      playground: ofPlayground?.playground,
-      start: ofPlayground?.start ?? (inLink.size > 0 ? without(link, [...inLink.keys()]) : link),
-      base: where ?? '',
-      height: height === 'auto' ? 'auto' : isHeight ? pixels : undefined,
-    },
-    problems,
+    steps: (isBackward ? possible('backward') : forward).map(({ id }) => ({
+      value: id,
+      text: sayInEnglish(`step.${id}.name`),
+    })),
+    fixed: inputs.map((id) => ({
+      value: id,
+      text: html`${symbol(infoOf(id).symbol)} ${matrixName(id, sayInEnglish)}`,
+    })),
+    query: numbered(given.tokens, (given.x ?? given.q)?.rows ?? 0),
+    head: numbered(given.headNames, count),
   };
 }

@@ -2,6 +2,7 @@
 import { type TemplateResult, html, render } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { say as sayOfCourse } from '../../course/words.ts';
+import type { Settings } from '../../shared/settings.ts';
 import { replaceAddress } from '../../shared/address.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
 import { copyText } from '../../shared/copy.ts';
@@ -9,8 +10,22 @@ import { download } from '../../shared/download.ts';
 import tokens from '../../shared/look/tokens.css?raw';
 import page from '../page.css?raw';
 import './builder.css';
-import { type Choices, HEIGHTS, builderAddress, readBase, readBuilder, startFrom } from './choices.ts';
-import { type ChoicesView, choicesView } from './choices-view.ts';
+import {
+  OWN,
+  SHOW_PLAYGROUND,
+  type State,
+  WIDTHS,
+  type Width,
+  builderAddress,
+  outcomeOf,
+  readBuilder,
+  sensibleHeight,
+  showing,
+  startedFrom,
+  withNames,
+  withText,
+} from './state.ts';
+import { choicesView } from './choices-view.ts';
 import {
   addressOf,
   elementCode,
@@ -20,16 +35,13 @@ import {
   oneScript,
   playgroundCode,
   playgroundInFile,
-  sensibleHeight,
   stageFile,
 } from './code.ts';
-import { LANGUAGES } from '../../hosts/iframe/apply-settings.ts';
 import { radios } from '../../shared/controls/radios.ts';
 import { PREVIEW } from '../../hosts/iframe/host.ts';
-import { decodePlayground, splitLink } from '../../hosts/iframe/playground-settings.ts';
 import { LESSONS_ID } from './markup.ts';
+import { languages, lessonChoices, playgroundChoices, stageChoices } from './choices.ts';
 import type { LessonChoice } from './parts.ts';
-import { HEIGHT_AT_FIRST, type State, WIDTHS, type Width, begin, heightOf, outcomeOf, showing } from './state.ts';
 import { type TakeView, copyButton, takeView } from './take-view.ts';
 import { say } from './words.ts';
 
@@ -38,39 +50,27 @@ const lessons = JSON.parse(document.getElementById(LESSONS_ID)?.textContent ?? '
 const here = new URL('..', location.href.replace(/[?#].*/, '')).href;
 const isWide = matchMedia('(min-width: 60rem)');
 
-const idsOf = ({ parts }: LessonChoice): string[] =>
-  parts.flatMap(({ id, questions = [] }) => [id, ...questions.map((question) => question.id)]);
-const lessonOf = (id: string): LessonChoice | undefined => lessons.find((lesson) => lesson.id === id);
+const read = (): { state: State; problems: string[] } =>
+  readBuilder(location.search, location.hash, lessons, isWide.matches ? 'column' : 'full');
 
-function readAddress(): { state: State; problems: string[] } {
-  const ids = new Map(lessons.map((lesson) => [lesson.id, idsOf(lesson)]));
-  const { choices, problems } = readBuilder(location.search, location.hash, LANGUAGES, ids);
-  return { state: begin(choices, isWide.matches ? 'column' : 'full'), problems };
-}
-
-let { state, problems } = readAddress();
-let wrong: ChoicesView['wrong'] = {};
+let { state, problems } = read();
 let inherits = false;
 let copied: TakeView['copied'];
 let startSaid = '';
 let fileSaid = '';
 
-const baseOf = ({ base }: Choices): string => (base === '' ? here : base);
+const lessonOf = (id: string): LessonChoice | undefined => lessons.find((lesson) => lesson.id === id);
+const shownLesson = (): LessonChoice | undefined => lessonOf(state.show);
+const outcome = (): ReturnType<typeof outcomeOf> => outcomeOf(state, shownLesson());
 
-function update(next: State): void {
+function update(next: State, said = ''): void {
   state = next;
+  startSaid = said;
   problems = [];
   copied = undefined;
   fileSaid = '';
-  const { embedding } = outcomeOf(state, lessonOf(state.choices.lesson));
-  const { height, base } = state.choices;
-  replaceAddress(builderAddress(location.pathname, { ...embedding, height, base }));
+  replaceAddress(builderAddress(location.pathname, outcome().embedding));
   draw();
-}
-
-function choose(changes: Partial<Choices>, only: Partial<State['only']> = {}): void {
-  startSaid = '';
-  update({ ...state, choices: { ...state.choices, ...changes }, only: { ...state.only, ...only } });
 }
 
 const preview = (): HTMLIFrameElement | null => document.querySelector<HTMLIFrameElement>('.preview iframe');
@@ -81,16 +81,8 @@ addEventListener('message', ({ source, data }: MessageEvent<{ type?: unknown; he
     state = { ...state, needed: data.height };
     draw();
   }
-  if (data.type === 'attention-steps:start' && typeof data.start === 'string') {
-    const lesson = lessonOf(state.choices.lesson);
-    const { playground } = state.choices;
-    if (playground) {
-      const { start, ...settings } = splitLink(data.start);
-      choose({ playground: { ...playground, ...settings }, start }, { start: start !== '' });
-    } else choose({ start: startFrom(data.start, outcomeOf(state, lesson).embedding, lesson) }, { start: true });
-    startSaid = say('start.taken');
-    draw();
-  }
+  if (data.type === 'attention-steps:start' && typeof data.start === 'string')
+    update(startedFrom(state, data.start, shownLesson()), say('start.taken'));
 });
 
 async function copy(text: string, place: string, within: ParentNode): Promise<void> {
@@ -105,20 +97,19 @@ async function fetchText(address: string): Promise<string> {
   throw new Error(say('file.status', { address, status: response.status }));
 }
 
-async function fileText(): Promise<string> {
-  const { embedding, link = '' } = outcomeOf(state, lessonOf(state.choices.lesson));
-  const base = baseOf(state.choices);
-  const { lesson, playground } = embedding;
-  if (playground) return playgroundInFile(await fetchText(offlineFile(here, 'playground')), base, embedding);
-  if (lesson !== '') return lessonInFile(await fetchText(offlineFile(here, lesson)), base, embedding);
-  return stageFile(await fetchText(oneScript(here)), tokens + page, say('what.stage'), { ...embedding, start: link });
+async function fileText(base: string): Promise<string> {
+  const { embedding, link = '' } = outcome();
+  const { show, settings } = embedding;
+  if (show === '') return stageFile(await fetchText(oneScript(here)), tokens + page, say('what.stage'), link, settings);
+  const inFile = show === SHOW_PLAYGROUND ? playgroundInFile : lessonInFile;
+  return inFile(await fetchText(offlineFile(here, show)), base, embedding);
 }
 
-async function makeFile(name: string): Promise<void> {
+async function makeFile(name: string, base: string): Promise<void> {
   fileSaid = say('file.making');
   draw();
   try {
-    const text = await fileText();
+    const text = await fileText(base);
     download(name, new Blob([text], { type: 'text/html' }));
     fileSaid = say('file.made', { name });
   } catch (error) {
@@ -140,7 +131,7 @@ function previewView(address: string, height: number | 'auto', take: TakeView): 
       title=${say('preview')}
       src=${address}
       width=${pixels ?? '100%'}
-      height=${height === 'auto' ? (state.needed ?? HEIGHT_AT_FIRST) : height}
+      height=${height === 'auto' ? (state.needed ?? sensibleHeight(undefined)) : height}
     ></iframe>`,
   );
   return html`<section class="result" aria-labelledby="preview">
@@ -160,30 +151,28 @@ function previewView(address: string, height: number | 'auto', take: TakeView): 
 }
 
 function draw(): void {
-  const { choices } = state;
-  const lesson = lessonOf(choices.lesson);
-  const { embedding, link } = outcomeOf(state, lesson);
-  const base = baseOf(choices);
-  const height = heightOf(state, sensibleHeight);
-  const address = addressOf(base, embedding);
-  const what = choices.playground ? 'playground' : lesson ? 'lesson' : 'stage';
-  const title = choices.playground ? say('playground.title') : (lesson?.title ?? sayOfCourse('site.title'));
+  const { show, settings, needed } = state;
+  const lesson = shownLesson();
+  const { embedding, link } = outcome();
+  const base = settings['base'] ?? here;
+  const height = settings['height'] === 'auto' ? 'auto' : Number(settings['height'] ?? sensibleHeight(needed));
+  const what = lesson ? 'lesson' : show === SHOW_PLAYGROUND ? 'playground' : 'stage';
+  const title = what === 'playground' ? say('playground.title') : (lesson?.title ?? sayOfCourse('site.title'));
   const fileName = `attention-${lesson?.id ?? what}.html`;
-  const theme = inherits ? 'inherit' : embedding.theme;
   const texts = {
-    frame: iframeCode(base, embedding, title, height, state.needed ?? HEIGHT_AT_FIRST),
-    element: choices.playground
-      ? playgroundCode(base, embedding)
-      : link === undefined
-        ? undefined
-        : elementCode(base, { ...embedding, start: link, theme }),
-    link: address,
+    frame: iframeCode(base, embedding, title, height, needed ?? sensibleHeight(undefined)),
+    element:
+      what === 'playground'
+        ? playgroundCode(base, embedding)
+        : link === undefined
+          ? undefined
+          : elementCode(base, link, inherits ? { ...settings, theme: 'inherit' } : settings),
+    link: addressOf(base, embedding),
   };
   const take: TakeView = {
     ...texts,
     what,
     inherits,
-    isEnglishOnly: what !== 'stage' && embedding.lang !== '',
     fileName,
     fileSaid,
     copied,
@@ -193,47 +182,38 @@ function draw(): void {
       copied = undefined;
       draw();
     },
-    makeFile: () => void makeFile(fileName),
+    makeFile: () => void makeFile(fileName, base),
   };
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(base).host);
+  const table: Settings = { ...embedding.table, ...OWN };
   const form = choicesView({
-    state,
+    ...state,
+    table,
+    choices: {
+      ...languages(),
+      ...(lesson && lessonChoices(lesson)),
+      ...(what === 'playground' ? playgroundChoices(settings) : link !== undefined && stageChoices(link)),
+    },
+    usual: { base: here, height: String(sensibleHeight(needed)) },
+    hints: {
+      base: isLocal ? say('base.local') : base === here ? say('base.hint') : say('base.elsewhere'),
+      height: needed === undefined ? undefined : say('height.needs', { needed, measured: sensibleHeight(needed) }),
+    },
     lessons,
-    lesson,
-    playground: choices.playground,
-    link,
-    height,
-    wrong,
-    base,
-    isLocal: /^(localhost|127\.|\[::1\])/.test(new URL(base).host),
     isWide: isWide.matches,
     said: startSaid,
-    choose,
-    chooseLesson: (id) => {
-      startSaid = '';
-      update({ ...showing(state, { lesson: lessonOf(id) }), needed: undefined });
+    set: (name, text) => {
+      const setting = table[name];
+      if (setting) update(withText(state, name, setting, text));
     },
-    choosePlayground: () => {
-      startSaid = '';
-      const { playground } = decodePlayground(new URLSearchParams(), '');
-      update({ ...showing(state, { playground }), needed: undefined });
+    setNames: (name, names) => {
+      update(withNames(state, name, names === 'some' ? (state.aside[name] ?? '') : names));
     },
-    chooseHeight: (text) => {
-      const pixels = Number(text);
-      const isRight = Number.isInteger(pixels) && pixels >= HEIGHTS.min && pixels <= HEIGHTS.max;
-      wrong = { ...wrong, height: undefined };
-      // Emptied, it is measured again.
-      if (text === '') choose({ height: undefined });
-      else if (isRight) choose({ height: pixels });
-      else {
-        wrong = { ...wrong, height: text };
-        draw();
-      }
+    choose: (id) => {
+      update(showing(state, id, lessonOf(id)));
     },
-    chooseBase: (text) => {
-      const read = text === '' ? '' : readBase(text);
-      wrong = { ...wrong, base: read === undefined ? text : undefined };
-      if (read === undefined) draw();
-      else choose({ base: read === here ? '' : read });
+    chooseStart: (start) => {
+      update({ ...state, start: start ?? '', aside: { ...state.aside, start: state.start } });
     },
     takeStart: () => {
       preview()?.contentWindow?.postMessage({ type: 'attention-steps:ask-start' }, location.origin);
@@ -247,7 +227,7 @@ function draw(): void {
 }
 
 addEventListener('hashchange', () => {
-  ({ state, problems } = readAddress());
+  ({ state, problems } = read());
   draw();
 });
 if (place) {

@@ -1,104 +1,202 @@
-/** What the builder's page holds, and what of it counts: pure. What does not count at the moment is not forgotten. */
-import { decodePage } from '../../course/progress/progress.ts';
+/** The state of the builder's page, its address, and the part of it that counts: pure. */
+import { decodePage, encodePage } from '../../course/progress/progress.ts';
+import { PLAYGROUND, playgroundLink, splitLink } from '../../hosts/iframe/playground-settings.ts';
+import { LOOK, STAGE, joined, lessonSettings, readSettings, settingsIn } from '../../hosts/iframe/settings.ts';
+import { defaultSetup, isIdle } from '../../learn/setup.ts';
+import { readAttributes } from '../../learn/state/attributes.ts';
+import { type Setting, type Settings, type Texts, pairsOf, usable, usualText } from '../../shared/settings.ts';
+import { defaultState } from '../../stage/inputs/stage-state.ts';
+import { decodeState, encodeState } from '../../stage/state/link.ts';
 import type { LessonChoice, PartChoice } from './parts.ts';
-import type { Choices, Height } from './choices.ts';
-import { type Embedding, type PlaygroundShown, USUAL, detailsOf } from '../../hosts/iframe/settings.ts';
+import { sayOfPlayground } from './words.ts';
+
+/** Widths of the preview, in pixels. */
+export const WIDTHS = { phone: 360, column: 700, full: undefined } as const;
+export type Width = keyof typeof WIDTHS;
 
 export interface State {
-  readonly choices: Choices;
-  /** Whether the lists and the start that were chosen count. */
-  readonly only: {
-    readonly parts: boolean;
-    readonly steps: boolean;
-    readonly fixed: 'no' | 'all' | 'some';
-    readonly start: boolean;
-  };
-  /** In pixels, as the preview tells it. */
+  /** A lesson by its id, the playground, or, empty, the stage. */
+  readonly show: string;
+  readonly settings: Texts;
+  /** The fragment of what is embedded, without its #. */
+  readonly start: string;
+  /** Lists and the start that were chosen, and do not count now. */
+  readonly aside: Texts;
+  /** Texts that were typed and cannot be used. */
+  readonly wrong: Texts;
+  /** Pixels, as the preview tells them. */
   readonly needed?: number | undefined;
   readonly width: Width;
 }
 
-/** Of the preview, in pixels. */
-export const WIDTHS = { phone: 360, column: 700, full: undefined } as const;
-export type Width = keyof typeof WIDTHS;
+/** The value of `show` for the playground. No lesson is called so. */
+export const SHOW_PLAYGROUND = 'playground';
 
-export const begin = (choices: Choices, width: Width): State => ({
-  choices,
-  width,
-  only: {
-    parts: choices.parts.length > 0,
-    steps: choices.steps.length > 0,
-    fixed: choices.fixed === '' ? 'no' : choices.fixed === 'all' ? 'all' : 'some',
-    start: choices.start !== '',
-  },
-});
+export const HEIGHTS = { min: 100, max: 5000 } as const;
 
-/** Something else, or another lesson: what was chosen of the one before means nothing in it. */
-export const showing = (
-  state: State,
-  { lesson, playground }: { readonly lesson?: LessonChoice | undefined; readonly playground?: PlaygroundShown },
-): State => ({
-  ...begin(
-    {
-      ...USUAL,
-      theme: state.choices.theme,
-      lang: state.choices.lang,
-      height: state.choices.height,
-      base: state.choices.base,
-      lesson: lesson?.id ?? '',
-      playground,
-      // What is most often wanted alone.
-      parts: lesson?.parts.filter(({ kind }) => kind === 'lab').map(({ id }) => id) ?? [],
-      start: '',
-    },
-    state.width,
-  ),
-  only: { parts: false, steps: false, fixed: 'no', start: false },
-});
-
-const isShown = ({ id, questions = [] }: PartChoice, parts: readonly string[]): boolean =>
-  parts.length === 0 || parts.includes(id) || questions.some((question) => parts.includes(question.id));
-
-/** What follows from the choices, of the lesson that is chosen. */
-export function outcomeOf(
-  { choices, only }: State,
-  lesson: LessonChoice | undefined,
-): {
-  embedding: Embedding;
-  /** Of the stage that is shown, if one is: its link. */
-  link: string | undefined;
-} {
-  const start = only.start ? choices.start : '';
-  if (choices.playground) {
-    const { theme, lang, playground } = choices;
-    return { embedding: { ...USUAL, lesson: '', playground, theme, lang, start }, link: undefined };
+/** An address that a person typed, with a slash at its end; undefined if it is none that a page can be had from. */
+export function readBase(text: string): string | undefined {
+  try {
+    const { protocol, origin, pathname } = new URL(text);
+    if (protocol !== 'https:' && protocol !== 'http:') return undefined;
+    return `${origin}${pathname.replace(/\/?$/, '/')}`;
+  } catch {
+    return undefined;
   }
-  const parts = lesson && only.parts ? choices.parts : [];
-  const stage = lesson?.parts.find((part) => part.kind === 'stage' && isShown(part, parts));
-  const link = lesson ? stage && linkOf(stage, lesson, start) : start;
-  const { theme, lang, steps, fixed } = choices;
-  const ofStage = {
-    lang,
-    ...detailsOf(choices),
-    steps: only.steps ? steps : [],
-    fixed: only.fixed === 'some' ? fixed : only.fixed === 'all' ? 'all' : '',
-  };
-  return {
-    embedding: { ...USUAL, lesson: choices.lesson, parts, theme, start, ...(link === undefined ? {} : ofStage) },
-    link,
-  };
 }
 
-function linkOf(stage: PartChoice, lesson: LessonChoice, start: string): string | undefined {
-  const ids = (kind: PartChoice['kind']): string[] =>
-    lesson.parts.flatMap((part) => (part.kind === kind ? part.id : []));
-  const { state } = decodePage(start, { labs: ids('lab'), stages: ids('stage'), answers: [] });
-  return state.stages[stage.id] ?? stage.link;
+function readHeight(text: string): string | undefined {
+  const pixels = Number(text);
+  const isRight = Number.isInteger(pixels) && pixels >= HEIGHTS.min && pixels <= HEIGHTS.max;
+  return text === 'auto' ? text : isRight ? String(pixels) : undefined;
 }
 
-export const HEIGHT_AT_FIRST = 640;
+/** Settings of the code alone: without a height it is what was measured, without a base the site is where it is now. */
+export const OWN = {
+  height: { kind: 'own', read: readHeight, expected: `auto, ${HEIGHTS.min} … ${HEIGHTS.max}` },
+  base: { kind: 'own', read: readBase, expected: 'https://example.org/attention/' },
+} as const satisfies Settings;
 
-/** What the iframe's height is going to be. */
-export function heightOf({ choices, needed }: State, sensible: (needed: number) => number): Exclude<Height, undefined> {
-  return choices.height ?? (needed === undefined ? HEIGHT_AT_FIRST : sensible(needed));
+const idsOf = ({ parts }: LessonChoice): string[] =>
+  parts.flatMap(({ id, questions = [] }) => [id, ...questions.map((question) => question.id)]);
+
+const tableOf = (show: string, lesson: LessonChoice | undefined): Settings =>
+  show === SHOW_PLAYGROUND ? PLAYGROUND : lesson ? lessonSettings(idsOf(lesson)) : STAGE;
+
+/** The lesson, stage or playground that is embedded, with its settings. */
+export interface Embedding extends Pick<State, 'show' | 'settings' | 'start'> {
+  /** The settings that mean something in it. */
+  readonly table: Settings;
+}
+
+/** @returns `link`: that of the stage that is shown, if one is */
+export function outcomeOf(
+  { show, settings, start }: State,
+  lesson: LessonChoice | undefined,
+): { embedding: Embedding; link: string | undefined } {
+  const isPlayground = show === SHOW_PLAYGROUND;
+  const link = isPlayground ? undefined : lesson ? linkOf(lesson, settings['part'] ?? '', start) : start;
+  const counts = (name: string): boolean =>
+    isPlayground
+      ? !isIdle(name, { ...defaultSetup, ...settings })
+      : link !== undefined || name === 'theme' || !Object.hasOwn(STAGE, name);
+  const table = Object.fromEntries(Object.entries(tableOf(show, lesson)).filter(([name]) => counts(name)));
+  return { embedding: { show, table, settings, start }, link };
+}
+
+const stateIn = (start: string, { parts }: LessonChoice): ReturnType<typeof decodePage>['state'] => {
+  const ids = (kind: PartChoice['kind']): string[] => parts.flatMap((part) => (part.kind === kind ? part.id : []));
+  return decodePage(start, { labs: ids('lab'), stages: ids('stage'), answers: [] }).state;
+};
+
+function linkOf(lesson: LessonChoice, named: string, start: string): string | undefined {
+  const names = named.split(' ');
+  const stage = lesson.parts.find(({ id, kind }) => kind === 'stage' && (named === '' || names.includes(id)));
+  return stage && (stateIn(start, lesson).stages[stage.id] ?? stage.link);
+}
+
+/** Something else is shown: what was chosen of the one before means nothing in it. */
+export const showing = ({ settings, width }: State, show: string, lesson: LessonChoice | undefined): State => ({
+  show,
+  settings: Object.fromEntries(pairsOf({ ...OWN, ...LOOK }, settings)),
+  start: '',
+  // Labs are most often wanted alone.
+  aside: { part: lesson?.parts.flatMap(({ kind, id }) => (kind === 'lab' ? id : [])).join(' ') ?? '' },
+  wrong: {},
+  width,
+});
+
+/** With another value of one setting; what cannot be used is kept beside the value before. */
+export function withText(state: State, name: string, setting: Setting, text: string): State {
+  const { [name]: _, ...settings } = state.settings;
+  const { [name]: __, ...wrong } = state.wrong;
+  if (text === '') return { ...state, settings, wrong };
+  const read = usable(setting, text);
+  if (read === undefined) return { ...state, wrong: { ...wrong, [name]: text } };
+  return { ...state, wrong, settings: read === usualText(setting) ? settings : { ...settings, [name]: read } };
+}
+
+/** With other names in a list; undefined: the usual ones, and what was chosen is not forgotten. */
+export function withNames(state: State, name: string, names: string | undefined): State {
+  const { [name]: before, ...settings } = state.settings;
+  const aside = before === undefined || before === 'all' ? state.aside : { ...state.aside, [name]: before };
+  return { ...state, aside, settings: names === undefined ? settings : { ...settings, [name]: names } };
+}
+
+/** The page's own address: the same as an iframe's, with what only the builder has to know. */
+export function builderAddress(page: string, { show, table, settings, start }: Embedding): string {
+  const shown = show === '' ? [] : [[show === SHOW_PLAYGROUND ? 'show' : 'lesson', show]];
+  const query = new URLSearchParams([...shown, ...pairsOf({ ...OWN, ...table }, settings)]);
+  return joined(page, query.toString(), start);
+}
+
+/** A stage's link without these settings: the step that they led to is in it. */
+function without(link: string, names: readonly string[]): string {
+  const { state } = decodeState(link);
+  const { options } = defaultState(state.example);
+  const kept = Object.entries(state.options).filter(([name]) => !names.includes(name));
+  // A query shows its step complete, as a setting, too.
+  const time = names.includes('query') && state.time === Infinity ? 0 : state.time;
+  return encodeState({ ...state, time, options: { ...options, ...Object.fromEntries(kept) } });
+}
+
+/** A playground's settings and start as its link has them, which says all that differs; and those that no link has. */
+function splitPlayground(link: string, settings: Texts): Pick<State, 'settings' | 'start'> {
+  const { settings: inLink, start } = splitLink(link);
+  const others = pairsOf({ ...OWN, parts: PLAYGROUND.parts, ...LOOK }, settings);
+  return { settings: { ...inLink, ...Object.fromEntries(others) }, start };
+}
+
+/** With the start that the preview tells: what was chosen is no part of that. */
+export function startedFrom(state: State, told: string, lesson: LessonChoice | undefined): State {
+  if (state.show === SHOW_PLAYGROUND) return { ...state, ...splitPlayground(told, state.settings) };
+  const chosen = Object.keys(state.settings);
+  const plain = (link: string): string =>
+    settingsIn(link).some(([name]) => chosen.includes(name)) ? without(link, chosen) : link;
+  if (!lesson) return { ...state, start: plain(told) };
+  const page = stateIn(told, lesson);
+  const stages = Object.fromEntries(Object.entries(page.stages).map(([id, link]) => [id, plain(link)]));
+  return { ...state, start: encodePage({ ...page, stages }) };
+}
+
+export function readBuilder(
+  query: string,
+  fragment: string,
+  lessons: readonly LessonChoice[],
+  width: Width,
+): { state: State; problems: string[] } {
+  const given = new URLSearchParams(query);
+  const isPlayground = given.get('show') === SHOW_PLAYGROUND;
+  const lesson = isPlayground ? undefined : lessons.find(({ id }) => id === given.get('lesson'));
+  const link = fragment.replace(/^#/, '');
+  // A choice that a link to the stage has made is a choice here.
+  const chosen = isPlayground || given.has('lesson') ? [] : settingsIn(link);
+  for (const [name, value] of chosen) if (!given.has(name)) given.set(name, value);
+  const show = isPlayground ? SHOW_PLAYGROUND : (lesson?.id ?? '');
+  const shows: Settings = {
+    show: { kind: 'choice', value: '', of: [SHOW_PLAYGROUND] },
+    lesson: { kind: 'choice', value: '', of: lessons.map(({ id }) => id) },
+  };
+  const read = readSettings(given, { ...shows, ...OWN, ...tableOf(show, lesson) });
+  const { show: _, lesson: __, ...settings } = read.settings;
+  const names = chosen.map(([name]) => name);
+  const plain = { settings, start: names.length > 0 ? without(link, names) : link };
+  const inQuery = readAttributes((name) => settings[name] ?? null);
+  const begins = isPlayground && link !== '' ? splitPlayground(playgroundLink(inQuery, link), settings) : plain;
+  // A text that is too short is in no link; without one the preview names it.
+  const lost =
+    begins === plain ? [] : inQuery.problems.map(({ key, values }) => sayOfPlayground(key as 'value.text', values));
+  return { state: { show, ...begins, aside: {}, wrong: {}, width }, problems: [...read.problems, ...lost] };
+}
+
+const HEIGHT_AT_FIRST = 640; // pixels
+
+/** Two screens: what is higher is no longer scrolled past easily, and scrolls by itself in an iframe that a screen can hold. */
+const HIGHEST = 1400;
+const SCREEN = 700;
+
+/** A height for what needs so many pixels; undefined: it is not known yet. */
+export function sensibleHeight(needed: number | undefined): number {
+  if (needed === undefined) return HEIGHT_AT_FIRST;
+  return needed > HIGHEST ? SCREEN : Math.ceil((needed + 4) / 10) * 10;
 }

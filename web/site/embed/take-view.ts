@@ -1,6 +1,6 @@
 /** What there is to take along: code in blocks, each with a button that copies it, and a file. */
 import { type TemplateResult, html, nothing } from 'lit';
-import { box } from './fields.ts';
+import { box } from './form.ts';
 import { say } from './words.ts';
 
 export type Kind = 'frame' | 'element' | 'link';
@@ -15,7 +15,6 @@ export interface TakeView {
   readonly link: string;
   readonly what: What;
   readonly inherits: boolean;
-  readonly isEnglishOnly: boolean;
   readonly fileName: string;
   /** How far the file is. */
   readonly fileSaid: string;
@@ -78,13 +77,13 @@ function elementView(view: TakeView): TemplateResult {
 }
 
 export function takeView(view: TakeView): TemplateResult {
-  const { frame, link, fileName, fileSaid, isEnglishOnly, makeFile } = view;
+  const { frame, link, fileName, fileSaid, makeFile } = view;
   return html`<section class="take" aria-labelledby="take">
     <h2 id="take">${say('take')}</h2>
     ${block(view, 'frame', frame)} ${elementView(view)} ${block(view, 'link', link)}
     <section aria-labelledby="take-file">
       <h3 id="take-file">${say('file')}</h3>
-      <p class="hint">${say('file.hint')}${isEnglishOnly ? ` ${say('file.english')}` : ''}</p>
+      <p class="hint">${say('file.hint')}</p>
       <button type="button" @click=${makeFile}>${say('file.make', { name: fileName })}</button>
       <span role="status">${fileSaid}</span>
     </section>

@@ -5,16 +5,8 @@ import { live } from 'lit/directives/live.js';
 import { replaceAddress } from '../../shared/address.ts';
 import { radios } from '../../shared/controls/radios.ts';
 import { messageOf } from '../../shared/input/input-error.ts';
-import {
-  type NumberName,
-  RANGES,
-  SHOWN,
-  type Settings,
-  TASKS,
-  decodeSettings,
-  encodeSettings,
-  isInRange,
-} from './settings.ts';
+import { problemWith } from '../../shared/params.ts';
+import { type NumberName, type Settings, TASKS, decodeSettings, encodeSettings, numbers, params } from './settings.ts';
 import { symbol } from '../../shared/symbol.ts';
 import { sheetsOf } from './sheet.ts';
 import { renderKey, renderSheet } from './view.ts';
@@ -37,7 +29,7 @@ function change(changes: Partial<Settings>): void {
 }
 
 function numberField(say: Say, name: NumberName): TemplateResult {
-  const { min, max } = RANGES[name];
+  const { min, max } = numbers[name];
   const problem = problems[name];
   const label = say(`field.${name}`);
   return html`<label
@@ -52,7 +44,7 @@ function numberField(say: Say, name: NumberName): TemplateResult {
       .value=${live(problem ?? String(settings[name]))}
       @change=${(event: Event) => {
         const { value, valueAsNumber } = event.target as HTMLInputElement;
-        const isRight = isInRange(name, valueAsNumber);
+        const isRight = !problemWith(name, numbers[name], valueAsNumber);
         // A wrong entry stays to be corrected, and so do the sheets.
         problems = { ...problems, [name]: isRight ? undefined : value };
         if (isRight) change({ [name]: valueAsNumber });
@@ -99,14 +91,14 @@ function form(say: Say): TemplateResult {
   const { seed, students, show, lang } = settings;
   const names = new Intl.DisplayNames([lang], { type: 'language' });
   return html`<section class="make" aria-label=${say('settings')}>
-    <div class="fields">${(Object.keys(RANGES) as NumberName[]).map((name) => numberField(say, name))}</div>
+    <div class="fields">${(Object.keys(numbers) as NumberName[]).map((name) => numberField(say, name))}</div>
     ${taskBoxes(say)}
     <div class="fields">
       <fieldset>
         <legend>${say('show')}</legend>
         ${radios(
           'show',
-          SHOWN.map((value) => ({ value, text: say(`show.${value}`) })),
+          params.show.of.map((value) => ({ value, text: say(`show.${value}`) })),
           show,
           (value) => {
             change({ show: value });

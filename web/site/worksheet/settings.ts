@@ -1,55 +1,38 @@
 /** The settings of worksheets, as the page's fields and its link have them: `seed=17&tasks=scores,softmax&n=3`. */
+import { type Params, type Values, changedValues, problemWith, startValues, valueOfText } from '../../shared/params.ts';
 import { MAX_SEED } from '../../stage/inputs/sentence.ts';
 import { LANGUAGES } from './words.ts';
 
 export const TASKS = ['scores', 'scale', 'mask', 'softmax', 'weighted-sum', 'whole'] as const;
 export type TaskId = (typeof TASKS)[number];
 
-export const SHOWN = ['sheets', 'key', 'both'] as const;
-export type Shown = (typeof SHOWN)[number];
+/** The typed numbers: the first sheet's seed (each other one has the next), sheets, tokens, and d_k = d_v. */
+export const numbers = {
+  seed: { kind: 'count', value: 1, min: 0, max: MAX_SEED },
+  students: { kind: 'count', value: 1, min: 1, max: 60 },
+  n: { kind: 'count', value: 3, min: 2, max: 4 },
+  d: { kind: 'count', value: 2, min: 1, max: 4 },
+} as const satisfies Params;
+export type NumberName = keyof typeof numbers;
 
-export interface Settings {
-  /** The first sheet's seed; each other one has the next. */
-  readonly seed: number;
-  readonly students: number;
+export const params = {
+  ...numbers,
+  causal: { kind: 'flag', value: false },
+  show: { kind: 'choice', value: 'sheets', of: ['sheets', 'key', 'both'] },
+  lang: { kind: 'choice', value: 'en', of: LANGUAGES },
+} as const satisfies Params;
+
+export interface Settings extends Values<typeof params> {
   readonly tasks: readonly TaskId[];
-  /** Tokens, and d_k = d_v. */
-  readonly n: number;
-  readonly d: number;
-  readonly causal: boolean;
-  readonly show: Shown;
-  /** One of `LANGUAGES`. */
-  readonly lang: string;
 }
 
-export const RANGES = {
-  seed: { min: 0, max: MAX_SEED },
-  students: { min: 1, max: 60 },
-  n: { min: 2, max: 4 },
-  d: { min: 1, max: 4 },
-} as const;
-export type NumberName = keyof typeof RANGES;
+export const DEFAULTS: Settings = { ...startValues(params), tasks: ['scores', 'softmax', 'weighted-sum'] };
 
-export const DEFAULTS: Settings = {
-  seed: 1,
-  students: 1,
-  tasks: ['scores', 'softmax', 'weighted-sum'],
-  n: 3,
-  d: 2,
-  causal: false,
-  show: 'sheets',
-  lang: 'en',
-};
-
-export const isInRange = (name: NumberName, value: number): boolean =>
-  Number.isInteger(value) && value >= RANGES[name].min && value <= RANGES[name].max;
-
-export function encodeSettings(settings: Settings): string {
-  const parts = Object.entries(settings).flatMap(([name, value]: [string, Settings[keyof Settings]]) => {
-    const usual = DEFAULTS[name as keyof Settings];
-    return String(value) === String(usual) ? [] : [`${name}=${String(value)}`];
-  });
-  return parts.join('&');
+export function encodeSettings({ tasks, ...values }: Settings): string {
+  const changed = { ...changedValues(params, values), ...(String(tasks) !== String(DEFAULTS.tasks) && { tasks }) };
+  return Object.entries(changed)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join('&');
 }
 
 /** `unread` has the parts of the link that have no meaning; defaults stand in for them. */
@@ -57,32 +40,21 @@ export function decodeSettings(text: string): { settings: Settings; unread: stri
   const unread: string[] = [];
   const found: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text.replace(/^#/, ''))) {
-    const read = readValue(name, value);
+    const read = name === 'tasks' ? readTasks(value) : readValue(name, value);
     if (read === undefined) unread.push(`${name}=${value}`);
     else found[name] = read;
   }
   return { settings: { ...DEFAULTS, ...found }, unread };
 }
 
-const oneOf = <T extends string>(value: string, choices: readonly T[]): T | undefined =>
-  choices.find((choice) => choice === value);
+function readTasks(text: string): readonly TaskId[] | undefined {
+  const ids = text.split(',');
+  const known = TASKS.filter((task) => ids.includes(task));
+  return known.length === ids.length ? known : undefined;
+}
 
-function readValue(name: string, value: string): unknown {
-  switch (name) {
-    case 'tasks': {
-      const ids = value.split(',');
-      const known = TASKS.filter((task) => ids.includes(task));
-      return known.length === ids.length ? known : undefined;
-    }
-    case 'causal':
-      return value === 'true' ? true : value === 'false' ? false : undefined;
-    case 'show':
-      return oneOf(value, SHOWN);
-    case 'lang':
-      return oneOf(value, LANGUAGES);
-    default:
-      return Object.hasOwn(RANGES, name) && /^\d+$/.test(value) && isInRange(name as NumberName, Number(value))
-        ? Number(value)
-        : undefined;
-  }
+function readValue(name: string, text: string): unknown {
+  const param = Object.hasOwn(params, name) ? params[name as keyof typeof params] : undefined;
+  const value = param && valueOfText(param, text);
+  return param && !problemWith(name, param, value) ? value : undefined;
 }

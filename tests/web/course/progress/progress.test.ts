@@ -17,8 +17,6 @@ import {
 } from '../../../../web/course/progress/progress.ts';
 import { deviceKeeper } from '../../../../web/course/progress/keeper.ts';
 import { lessonResult } from '../../../../web/shared/score.ts';
-import { readState } from '../../../../web/hosts/platforms/host-state.ts';
-import { resume } from '../../../../web/hosts/platforms/scorm-data.ts';
 
 const ids: PageIds = { labs: ['lab', 'plane-2'], stages: ['stage'], answers: ['hard', 'steps', 'v-2'] };
 
@@ -279,38 +277,8 @@ describe('progress on a device', () => {
   });
 });
 
-/** Data written by versions before first tries counted, with the code of that time. */
-describe('what was kept before first tries counted', () => {
-  const first = { hard: 'right', steps: 'wrong', 'v-2': 'shown' };
-  const pageIds = { ...ids, stages: [] };
-
-  it('on the device stays: once right is right, what else was answered was wrong, an empty check showed the answer', () => {
-    const storage = storageOf();
-    storage.items.set(
-      STORAGE_KEY,
-      '{"version":1,"lessons":{"one":{"labs":{"lab":{"query":[[1,0.3]]}},"answers":{"hard":3,"steps":[2,0,1],"v-2":[]},"right":["hard"]},' +
-        '"two":{"labs":{},"answers":{},"right":[]}}}',
-    );
-    expect(readProgress(storage)['one']).toEqual({
-      ...{ labs: { lab: { query: [[1, 0.3]] } }, answers: { hard: 3, steps: [2, 0, 1], 'v-2': [] } },
-      first,
-    });
-    expect(readProgress(storage)['two']).toEqual({ labs: {}, answers: {}, first: {} });
-    // Other data beside it stays.
-    expect(keepProgress(storage, 'two', one)).toBe(true);
-    expect(readProgress(storage)).toMatchObject({ one: { first }, two: one });
-  });
-  it('by SCORM, also without its answers', () => {
-    expect(resume('hard;v=1&hard=3&steps=,2,0,1&v-2=,', pageIds)).toMatchObject({ progress: { first }, problems: [] });
-    expect(resume('hard,steps;', pageIds).progress).toMatchObject({ first: { hard: 'right', steps: 'right' } });
-  });
-  it('by Open edX', () => {
-    const text = '{"version":1,"page":"v=1&hard=3&steps=,2,0,1&v-2=,","right":["hard"]}';
-    expect(readState(text, pageIds)).toMatchObject({ state: { first, answers: { hard: 3 } }, problems: [] });
-  });
-  it('in a link has its answers, and nothing that says what counts', () => {
-    const { state: read, problems } = decodePage('#v=1&hard=0&steps=,2,0,1', ids);
-    expect(problems).toEqual([]);
-    expect(read).toEqual({ labs: {}, stages: {}, answers: { hard: 0, steps: [2, 0, 1] } });
-  });
+it('a link that says nothing of what counts has its answers', () => {
+  const { state: read, problems } = decodePage('#v=1&hard=0&steps=,2,0,1', ids);
+  expect(problems).toEqual([]);
+  expect(read).toEqual({ labs: {}, stages: {}, answers: { hard: 0, steps: [2, 0, 1] } });
 });

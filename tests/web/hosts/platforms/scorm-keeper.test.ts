@@ -72,7 +72,7 @@ describe('a platform', () => {
 
   it('gives back what it kept, and a better score than what is left of it', () => {
     const { keeper, keep, core } = launch({
-      'cmi.suspend_data': 'most;v=1&most=1&lab.temperature=2',
+      'cmi.suspend_data': 'v=1&most=1&lab.temperature=2&.first=most',
       'cmi.core.lesson_status': 'completed',
       'cmi.core.score.raw': '75',
       'cmi.core.lesson_location': 'share',
@@ -142,7 +142,7 @@ describe('a platform that refuses', () => {
     const { keep, platform, notices } = launch();
     const labs = { lab: { numbers: Array.from({ length: 400 }, (_, at) => at / 7) } };
     keep({ most: 0 }, ['most'], labs);
-    expect(platform.cmi.suspend_data).toBe(';v=1&most=0&.first=most');
+    expect(platform.cmi.suspend_data).toBe('v=1&most=0&.first=most');
     expect(notices).toEqual([
       expect.stringMatching(/^The learning platform stores only a short text: it keeps your answers/),
     ]);

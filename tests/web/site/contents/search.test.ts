@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import temml from 'temml';
 import { describe, expect, it } from 'vitest';
 import { type SearchFile, indexOf, openSearch, passageOf, termsOf } from '../../../../web/site/contents/search.ts';
+import { mathOf } from '../../../../web/course/lesson/math.ts';
+import { Markup } from '../../../../web/shared/markup.ts';
 import { lineMarkup, proseMarkup } from '../../../../web/course/lesson/prose.ts';
-import { plainText, readableTex, sectionsOf } from '../../../../web/site/contents/search-sections.ts';
+import { plainText, sectionsOf } from '../../../../web/site/contents/search-sections.ts';
 import { contextOf, documentedLesson } from '../../course/lesson/documented-lesson.ts';
 
 describe('terms', () => {
@@ -16,19 +19,19 @@ describe('terms', () => {
   });
 });
 
-describe('TeX', () => {
+describe('a formula', () => {
   it.each([
-    ['\\frac{QK^\\top}{\\sqrt{d_k}}', 'QKᵀ / √d_k'],
+    [String.raw`\frac{QK^\top}{\sqrt{d_k}}`, 'QKᵀ / √d_k'],
     [
-      '\\mathrm{softmax}\\left(\\frac{Q K^{\\top}}{\\sqrt{d_{\\text{model}}}}\\right)\\,V',
-      'softmax(Q Kᵀ / √d_model) V',
+      String.raw`\mathrm{softmax}\left(\frac{Q K^{\mathsf T}}{\sqrt{d_{\text{model}}}}\right)\,V`,
+      'softmax(QKᵀ / √d_model) V',
     ],
-    ['a_i = \\sum_j \\exp(q\\cdot k_j / T)', 'a_i = Σ_j exp(q· k_j / T)'],
-    ['\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}', '1 2 3 4'],
-    ['\\sqrt 2', '√2'],
-    ['{{{', ''],
+    [String.raw`a_i = \sum_j \exp(q\cdot k_j / T)`, 'a_i = ∑_jexp(q ⋅ k_j/T)'],
+    [String.raw`d\S' = \X W_Q`, "dS' = X W_Q"],
+    [String.raw`\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}`, '(1 2 3 4)'],
+    [String.raw`\sqrt 2`, '√2'],
   ])('%s reads %s', (tex, text) => {
-    expect(readableTex(tex)).toBe(text);
+    expect(plainText(new Markup(mathOf(temml)(tex, false)))).toBe(text);
   });
 });
 

@@ -7,19 +7,18 @@ import {
   lessonInFile,
   playgroundCode,
   playgroundInFile,
-  sensibleHeight,
   stageFile,
 } from '../../../../web/site/embed/code.ts';
-import { decodePlayground } from '../../../../web/hosts/iframe/playground-settings.ts';
+import { PLAYGROUND } from '../../../../web/hosts/iframe/playground-settings.ts';
 import { GIVEN_ID } from '../../../../web/hosts/iframe/given.ts';
-import { type Embedding, USUAL } from '../../../../web/hosts/iframe/settings.ts';
+import { lessonSettings } from '../../../../web/hosts/iframe/settings.ts';
+import { type Embedding, sensibleHeight } from '../../../../web/site/embed/state.ts';
 
 const base = 'https://example.org/attention/';
 const embedding: Embedding = {
-  ...USUAL,
-  lesson: 'softmax',
-  parts: ['lab'],
-  theme: 'dark',
+  show: 'softmax',
+  table: lessonSettings(['lab']),
+  settings: { part: 'lab', theme: 'dark' },
   start: `v=1&lab.name='"</script>`,
 };
 
@@ -58,30 +57,20 @@ describe('the code of a frame', () => {
 describe('the code of an element', () => {
   it('has what was chosen, and nothing usual', () => {
     const script = `<script type="module" src="${base}element/attention-steps.js"></script>\n`;
-    expect(elementCode(base, { ...USUAL, start: '' })).toBe(`${script}<div><attention-steps></attention-steps></div>`);
-    const settings = { ...USUAL, start: 'example=two-queries&step=mask', steps: ['mask'], theme: 'inherit' } as const;
-    expect(elementCode(base, settings)).toBe(`${script}<div><attention-steps
+    expect(elementCode(base, '', {})).toBe(`${script}<div><attention-steps></attention-steps></div>`);
+    const settings = { steps: 'mask', present: 'on', theme: 'inherit', part: 'lab' };
+    expect(elementCode(base, 'example=two-queries&step=mask', settings)).toBe(`${script}<div><attention-steps
   link="example=two-queries&amp;step=mask"
   steps="mask"
+  present
   theme="inherit"
 ></attention-steps></div>`);
   });
 });
 
-describe('every detail of the stage', () => {
-  it('is an attribute of its own, and of none that is absent', () => {
-    const details = { strip: 'off', plane: 'off', view: 'overview', query: 0, head: 2, present: 'on' } as const;
-    const code = elementCode(base, { ...USUAL, ...details, start: '' });
-    expect([...code.matchAll(/^ {2}(.*)$/gm)].map(([, line]) => line)).toEqual([
-      ...['strip="off"', 'plane="off"', 'view="overview"', 'query="0"', 'head="2"', 'present'],
-    ]);
-    expect(elementCode(base, { ...USUAL, present: 'off', start: '' })).toContain('<attention-steps></');
-  });
-});
-
 describe('the code of a playground', () => {
-  const { playground } = decodePlayground(new URLSearchParams('task=sort&causal=off&steps=300&parts=patterns'), '');
-  const chosen: Embedding = { ...USUAL, lesson: '', playground, theme: 'dark', start: '' };
+  const settings = { task: 'sort', causal: 'off', steps: '300', parts: 'patterns', theme: 'dark' };
+  const chosen: Embedding = { show: 'playground', table: PLAYGROUND, settings, start: '' };
 
   it('is an iframe whose address has what was chosen', () => {
     expect(iframeCode(base, chosen, 'Playground', 640, 0)).toContain(
@@ -96,8 +85,8 @@ describe('the code of a playground', () => {
   causal="off"
   steps="300"
   parts="patterns"
-  stage="${base}"
   theme="dark"
+  stage="${base}"
 ></attention-playground></div>`;
     expect(playgroundCode(base, chosen)).toBe(script + element);
     expect(playgroundCode(base, { ...chosen, start: 'head=0,1&typed=</script>' })).toBe(
@@ -134,9 +123,10 @@ describe('a file', () => {
   });
 
   it('of the playground has its settings and its link in it, and opens heads on the site', () => {
-    const { playground } = decodePlayground(new URLSearchParams('task=sort'), '');
     const html = '<meta charset="utf-8" /><script> data-stage="x"</script><body class="a"><p data-stage="t.html">';
-    const file = playgroundInFile(html, base, { ...USUAL, lesson: '', playground, theme: 'dark', start: 'head=0,1' });
+    const file = playgroundInFile(html, base, {
+      ...{ show: 'playground', table: PLAYGROUND, settings: { task: 'sort', theme: 'dark' }, start: 'head=0,1' },
+    });
     expect(file).toBe(
       `<meta charset="utf-8" />
 <script type="application/json" id="${GIVEN_ID}">{"query":"task=sort&theme=dark","start":"head=0,1"}</script><script> data-stage="x"</script><body class="a"><p data-stage="${base}">`,
@@ -145,12 +135,7 @@ describe('a file', () => {
 
   it('of the stage has its script inside, which nothing in it ends', () => {
     const script = `const a = '</script><!--';`;
-    const file = stageFile(script, 'p { margin: 0 }', 'A & B', {
-      ...USUAL,
-      start: 'step=mask',
-      lang: 'de',
-      theme: 'dark',
-    });
+    const file = stageFile(script, 'p { margin: 0 }', 'A & B', 'step=mask', { lang: 'de', theme: 'dark' });
     expect(file).toContain('<title>A &amp; B</title>');
     expect(file).toContain('<html lang="de">');
     expect(file).toContain(':root { color-scheme: dark }');

@@ -1,108 +1,188 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Choices } from '../../../../web/site/embed/choices.ts';
+import { PLAYGROUND } from '../../../../web/hosts/iframe/playground-settings.ts';
+import { STAGE, lessonSettings } from '../../../../web/hosts/iframe/settings.ts';
+import { defaultSetup, isIdle } from '../../../../web/learn/setup.ts';
+import { pairsOf } from '../../../../web/shared/settings.ts';
+import {
+  type State,
+  builderAddress,
+  outcomeOf,
+  readBase,
+  readBuilder,
+  showing,
+  startedFrom,
+  withNames,
+  withText,
+  OWN,
+} from '../../../../web/site/embed/state.ts';
+import { addressOf } from '../../../../web/site/embed/code.ts';
 import type { LessonChoice } from '../../../../web/site/embed/parts.ts';
-import { USUAL } from '../../../../web/hosts/iframe/settings.ts';
-import { STEP_IDS } from '../../../../web/stage/inputs/step-ids.ts';
-import { stageChoices } from '../../../../web/site/embed/stage-choices.ts';
-import { begin, outcomeOf, showing } from '../../../../web/site/embed/state.ts';
+import { anyOf } from '../../hosts/iframe/any.ts';
 import { readAll } from './course.ts';
 
 let lessons: readonly LessonChoice[];
 beforeAll(async () => {
   lessons = (await readAll()).choices;
 });
-const lesson = (id: string): LessonChoice => {
-  const found = lessons.find((one) => one.id === id);
-  if (!found) throw new Error(id);
-  return found;
-};
-const chosen = (changes: Partial<Choices>) => begin({ ...USUAL, lesson: '', start: '', base: '', ...changes }, 'full');
+const lesson = (id: string): LessonChoice | undefined => lessons.find((one) => one.id === id);
 
-describe('the parts of the lessons', () => {
-  it('are all of them, each under a name of its own in its lesson', () => {
-    expect(lessons.length).toBeGreaterThanOrEqual(14);
-    for (const { id, parts } of lessons) {
-      const labels = parts.map(({ kind, label }) => `${kind} ${label}`).filter((name) => name !== 'questions ');
-      expect(new Set(labels).size, id).toBe(labels.length);
-      for (const { kind, label, questions } of parts)
-        if (kind === 'questions') expect(questions?.length, id).toBeGreaterThan(0);
-        else expect(label, id).not.toMatch(/^$|[\\{}$]/);
-    }
+const state = (given: Partial<State>): State => ({
+  ...{ show: '', settings: {}, start: '', aside: {}, wrong: {}, width: 'full' },
+  ...given,
+});
+const opened = (address: string): ReturnType<typeof readBuilder> => {
+  const { search, hash } = new URL(address, 'https://example.org/embed/');
+  return readBuilder(search, hash, lessons, 'full');
+};
+const outcome = (of: State) => outcomeOf(of, lesson(of.show));
+
+describe("the builder's address", () => {
+  const own = fc.record(
+    {
+      height: fc.oneof(fc.constant('auto'), fc.integer({ min: 100, max: 5000 }).map(String)),
+      base: fc.constantFrom('https://example.org/', 'http://example.org/a/b/'),
+    },
+    { requiredKeys: [] },
+  );
+  it.each([
+    ['', STAGE, ['', 'example=two-queries']],
+    ['scores', lessonSettings(['lab', 'stage']), ['', "v=1&stage=step%3Dscores&zero-score='x"]],
+    ['playground', PLAYGROUND, ['', 'head=0,0', 'steps=40&query=3&axis=log']],
+  ])('of “%s” comes back as it was', (show, table, starts) => {
+    fc.assert(
+      fc.property(anyOf(table), own, fc.constantFrom(...starts), (settings, more, start) => {
+        const { embedding } = outcome(state({ show, settings: { ...settings, ...more }, start }));
+        const read = opened(builderAddress('', embedding));
+        expect(read.problems).toEqual([]);
+        const again = outcome(read.state).embedding;
+        expect(builderAddress('', again)).toBe(builderAddress('', embedding));
+        expect(again.show).toBe(show);
+      }),
+    );
   });
 
-  it('are called what they say', () => {
-    const { parts } = lesson('scores');
-    const stage = parts.find(({ kind }) => kind === 'stage');
-    expect(stage).toEqual({
-      id: 'stage',
-      kind: 'stage',
-      label: 'Scores, dog bites man',
-      link: 'example=dog-bites-man&steps=scores&step=scores',
-    });
-    expect(parts.find(({ kind }) => kind === 'lab')?.label).toBe('One query, one key, one score');
+  it.each([
+    ['?show=toys', /show is “toys”; it can be playground/],
+    ['?lesson=sofmax', /lesson is “sofmax”; it can be soft-lookup, .*softmax/],
+    ['?lesson=masks&part=hard', /part is “hard”; it can be/],
+    ['?height=1e9', /height is “1e9”; it can be auto, 100 … 5000/],
+    ['?base=javascript:alert(1)', /base is “javascript:alert\(1\)”; it can be https:/],
+    ['?show=playground&layers=9', /layers is “9”; it can be 1, 2, 3, 4/],
+    ['?show=playground&task=own&text=short#head=0,1', /at least 64 letters/],
+  ])('names what cannot be used: %s', (address, problem) => {
+    const read = opened(address);
+    expect(read.problems).toEqual([expect.stringMatching(problem)]);
+    expect(read.state.settings['height']).toBeUndefined();
+  });
+
+  it.each([
+    // Copied from earlier versions.
+    [
+      '?lesson=softmax&height=auto&part=lab&part=stable&theme=light&lang=de#v=1&lab.temperature=.5',
+      'lessons/softmax/embed.html?part=lab&part=stable&theme=light#v=1&lab.temperature=.5',
+    ],
+    [
+      '?theme=dark&lang=de&strip=off&plane=on&view=full&query=3&head=7&steps=mask+d-concat&fixed=wq%5B0%2C1%5D+x#example=two-queries',
+      'embed.html?steps=mask+d-concat&fixed=wq%5B0%2C1%5D+x&view=full&strip=off&plane=on&query=3&head=7&theme=dark&lang=de#example=two-queries',
+    ],
+    ['?#example=two-queries&step=mask&theme=dark', 'embed.html?theme=dark#example=two-queries&step=mask'],
+    // The step that its steps led to is not lost with them.
+    [
+      '?#example=dog-bites-man&steps=scale%20softmax&time=2',
+      'embed.html?steps=scale+softmax#example=dog-bites-man&step=scale&time=2',
+    ],
+    // A later choice counts; the example is named, as the link opens it.
+    ['?theme=light#step=mask&theme=dark', 'embed.html?theme=light#example=worked-example&step=mask'],
+    ['?#example=two-queries&query=1&present=on', 'embed.html?present=on&query=1#example=two-queries'],
+    ['?#step=nask', 'embed.html#step=nask'],
+    [
+      '?show=playground&task=sort&layers=1&causal=off&steps=300&parts=settings+curves&theme=dark#head=0,1',
+      'playground/embed.html?task=sort&layers=1&causal=off&steps=300&parts=settings+curves&theme=dark#head=0,1',
+    ],
+    // A setting of the link counts more.
+    [
+      '?show=playground&layers=3&heads=4&parts=curves#layers=1&until=50&steps=50&compare=scale,off',
+      'playground/embed.html?layers=1&heads=4&steps=50&compare=scale&parts=curves#steps=50',
+    ],
+  ])('opens what it opened: %s', (address, iframe) => {
+    const read = opened(address);
+    expect(read.problems).toEqual([]);
+    expect(addressOf('', outcome(read.state).embedding)).toBe(iframe);
+  });
+
+  it.each([
+    ['https://example.org', 'https://example.org/'],
+    ['https://example.org/a/?x#y', 'https://example.org/a/'],
+    ['example.org', undefined],
+    ['ftp://example.org/', undefined],
+    ['', undefined],
+  ])('has a site at %s at %s', (text, expected) => {
+    expect(readBase(text)).toBe(expected);
   });
 });
 
 describe('what is embedded', () => {
   it('has settings of the stage only where one is shown', () => {
-    const choices = { lesson: 'scores', lang: 'de', steps: ['scores'], fixed: 'all', controls: 'none' } as const;
-    const with_ = outcomeOf(chosen({ ...choices, parts: ['lab', 'stage'] }), lesson('scores'));
-    expect(with_.link).toBe('example=dog-bites-man&steps=scores&step=scores');
-    expect(with_.embedding).toMatchObject({ lang: 'de', steps: ['scores'], fixed: 'all', controls: 'none' });
-    const without = outcomeOf(chosen({ ...choices, parts: ['lab'] }), lesson('scores'));
+    const settings = { lang: 'de', steps: 'scores', controls: 'none', theme: 'dark', keep: 'host' };
+    const { link, embedding } = outcome(state({ show: 'scores', settings: { ...settings, part: 'lab stage' } }));
+    expect(link).toBe('example=dog-bites-man&steps=scores&step=scores');
+    expect(Object.fromEntries(pairsOf(embedding.table, embedding.settings))).toMatchObject(settings);
+    const without = outcome(state({ show: 'scores', settings: { ...settings, part: 'lab' } }));
     expect(without.link).toBeUndefined();
-    expect(without.embedding).toEqual({ ...USUAL, lesson: 'scores', parts: ['lab'], start: '' });
-    // “Everything” includes the stage.
-    expect(outcomeOf(chosen({ ...choices, parts: [] }), lesson('scores')).link).toBeDefined();
+    expect(addressOf('', without.embedding)).toBe('lessons/scores/embed.html?part=lab&theme=dark&keep=host');
+    expect(outcome(state({ show: 'scores', settings })).link).toBeDefined();
   });
 
   it("starts where the page's link says", () => {
     const start = 'v=1&lab.q=,1,2&stage=example%3Dtwo-queries';
-    const { link, embedding } = outcomeOf(chosen({ lesson: 'scores', start }), lesson('scores'));
-    expect(link).toBe('example=two-queries');
-    expect(embedding.start).toBe(start);
-    expect(outcomeOf(chosen({ start: 'example=two-queries' }), undefined).link).toBe('example=two-queries');
+    expect(outcome(state({ show: 'scores', start })).link).toBe('example=two-queries');
+    expect(outcome(state({ start: 'example=two-queries' })).link).toBe('example=two-queries');
   });
 
-  it('does without what does not count now, and does not forget it', () => {
-    const state = chosen({ lesson: 'softmax', parts: ['lab'], start: 'v=1&lab.x=,1', steps: ['mask'] });
-    const all = { ...state, only: { parts: false, steps: false, fixed: 'no', start: false } as const };
-    expect(outcomeOf(all, lesson('softmax')).embedding).toEqual({ ...USUAL, lesson: 'softmax', start: '' });
-    expect(all.choices.parts).toEqual(['lab']);
+  it('has no setting of a playground that another leaves without effect', () => {
+    const settings = { factor: '2', gains: 'off', text: 'x', task: 'sort' };
+    expect(addressOf('', outcome(state({ show: 'playground', settings })).embedding)).toBe(
+      'playground/embed.html?task=sort',
+    );
+    expect(isIdle('text', { ...defaultSetup, task: 'own' })).toBe(false);
   });
 
   it('of another lesson begins anew, in the same colours', () => {
-    const state = showing(chosen({ theme: 'dark', height: 'auto', start: 'example=two-queries' }), {
-      lesson: lesson('cost'),
-    });
-    expect(outcomeOf(state, lesson('cost')).embedding).toEqual({ ...USUAL, theme: 'dark', lesson: 'cost', start: '' });
-    expect(state.choices).toMatchObject({ parts: ['lab', 'tiles-lab'], height: 'auto' });
+    const before = state({ settings: { theme: 'dark', height: 'auto', steps: 'mask' }, start: 'step=mask' });
+    const next = showing(before, 'cost', lesson('cost'));
+    expect(next).toMatchObject({ settings: { theme: 'dark', height: 'auto' }, start: '' });
+    expect(next.aside).toEqual({ part: 'lab tiles-lab' });
   });
 });
 
-describe('of a stage there are to choose', () => {
-  const ids = (link: string) => stageChoices(link).steps.map(({ id }) => id);
-
-  it('the steps that its inputs allow', () => {
-    expect(ids('example=dog-bites-man')).toEqual(['qkv', 'scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
-    expect(ids('example=two-queries')).toEqual(['scores', 'scale', 'mask', 'softmax', 'weighted-sum']);
-    expect(ids('example=bank-river-heads')).toEqual(STEP_IDS.forward);
-    expect(ids('example=bank-river-heads&step=d-values&head=2')).toEqual(STEP_IDS.backward);
-    expect(ids('example=dog-bites-man&heads=2')).toEqual(STEP_IDS.forward.filter((id) => id !== 'output-projection'));
-    expect(ids('example=dog-bites-man&step=d-values')).toContain('d-qkv');
-    expect(ids('example=two-queries&step=d-values')).not.toContain('d-qkv');
+describe('a choice', () => {
+  it('that is usual is not said; what cannot be used is kept beside the one before', () => {
+    const chosen = withText(state({}), 'height', OWN.height, '0640');
+    expect(chosen.settings).toEqual({ height: '640' });
+    const wrong = withText(chosen, 'height', OWN.height, '1e9');
+    expect(wrong).toMatchObject({ settings: { height: '640' }, wrong: { height: '1e9' } });
+    expect(withText(wrong, 'height', OWN.height, '')).toMatchObject({ settings: {}, wrong: {} });
+    expect(withText(state({ settings: { strip: 'off' } }), 'strip', STAGE.strip, 'on').settings).toEqual({});
   });
 
-  it('the words that ask, and the heads', () => {
-    const { queries, heads } = stageChoices('example=bank-river-heads');
-    expect(queries).toEqual(['she', 'sat', 'on', 'the', 'bank', 'of', 'the', 'river']);
-    expect(heads).toHaveLength(4);
-    expect(stageChoices('example=two-queries')).toMatchObject({ heads: ['1'] });
-    expect(stageChoices('q=2x1:1,2&k=1x1:1&v=1x1:1').queries).toHaveLength(2);
+  it('of names is not forgotten while the usual ones count', () => {
+    const all = withNames(state({ settings: { steps: 'mask' } }), 'steps', undefined);
+    expect(all).toMatchObject({ settings: {}, aside: { steps: 'mask' } });
   });
 
-  it('the matrices that it computes from', () => {
-    expect(stageChoices('example=dog-bites-man').inputs).toEqual(['x', 'wq', 'wk', 'wv', 'mask']);
-    expect(stageChoices('example=two-queries&step=d-values').inputs).toEqual(['q', 'k', 'v', 'mask', 'outputGradient']);
+  it('does not come back with the state of the preview', () => {
+    const dark = state({ settings: { theme: 'dark' } });
+    const told = 'example=two-queries&step=mask&theme=dark';
+    expect(startedFrom(dark, told, undefined).start).toBe('example=two-queries&step=mask');
+    // A theme that the preview was brought to, not chosen here, stays.
+    expect(startedFrom(state({}), told, undefined).start).toBe(told);
+    const page = startedFrom({ ...dark, show: 'scores' }, 'v=1&stage=step%3Dmask%26theme%3Ddark', lesson('scores'));
+    expect(page.start).toBe('v=1&stage=example%3Dworked-example%26step%3Dmask');
+    const playground = state({ show: 'playground', settings: { layers: '1', parts: 'curves' } });
+    expect(startedFrom(playground, 'heads=4&steps=40', undefined)).toMatchObject({
+      settings: { heads: '4', parts: 'curves' },
+      start: 'steps=40',
+    });
   });
 });

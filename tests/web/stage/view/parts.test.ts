@@ -17,7 +17,7 @@ function stage() {
   const bench = new Workbench({ example: 'two-queries' });
   bench.setEngine(engine);
   const told: (readonly [name: string, detail: object])[] = [];
-  const player = { step: bench.state.step, time: 0, isAtEnd: false, stop: vi.fn(), follow: vi.fn() };
+  const player = { step: bench.state.step, time: 0, isAtEnd: false, stop: vi.fn() };
   const host: StageHost = {
     bench,
     player: player as unknown as Player,
@@ -49,7 +49,6 @@ describe('a change', () => {
     expect(told[0]?.[1]).toMatchObject({ state: { step: 'softmax', time: 0.5 } });
     expect(onOtherNumbers).toHaveBeenCalledOnce();
     expect(host.problems.at('cell')).toBeUndefined();
-    expect(player.follow).toHaveBeenLastCalledWith(bench.timeline, bench.session.moment, 1);
     expect(player.stop).not.toHaveBeenCalled();
   });
 

@@ -1,4 +1,4 @@
-/** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there; a clock plays. */
+/** <attention-steps>: the stage. It dispatches actions to its workbench and draws what is there. */
 import type { Inputs, Trace } from 'attention-steps/core';
 import type { Tracing } from 'attention-steps/tracing';
 import { LitElement, type TemplateResult, html } from 'lit';
@@ -64,13 +64,12 @@ export class AttentionSteps extends LitElement {
     this.requestUpdate();
   });
   readonly player = new Player(
-    this.bench.timeline,
+    this.bench,
     (moment) => {
       this.changes.attempt({ type: 'go', moment });
       this.requestUpdate();
     },
     () => this.viewport.focusOn(undefined),
-    () => this.bench.session.pauses || this.bench.session.present,
   );
   readonly changes = new Changes(this, () => {
     this.prediction.forget();

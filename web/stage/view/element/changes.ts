@@ -39,7 +39,7 @@ export class Changes {
   /** The rest of the stage, after what has happened to its session. */
   #follow(before: Session, isOpened: boolean): void {
     const { bench, player, problems } = this.#host;
-    const { session, timeline } = bench;
+    const { session } = bench;
     const hasGone = session.moment !== before.moment;
     if (
       isOpened ||
@@ -47,7 +47,6 @@ export class Changes {
       session.history.present.example !== before.history.present.example
     )
       player.stop();
-    player.follow(timeline, session.moment, session.speed);
     const isSame = isSameNumbers(numbersOf(before), numbersOf(session));
     if (isOpened || !isSame) {
       this.#onOtherNumbers();

@@ -1,52 +1,39 @@
-/** A clock to play by, and steps to go to. Where it comes to is told, as a moment; the timeline is whatever the picture has now. */
+/** Plays a stage: on every painted frame it tells the moment that comes next. The moment itself is the session's. */
 import type { StepId } from '../../inputs/step-ids.ts';
 import { type Timeline, momentAt, spanOf } from '../../model/timeline.ts';
 import type { Moment } from '../../state/session.ts';
-import { Clock } from './clock.ts';
+import type { Workbench } from './workbench.ts';
 
 export class Player {
-  readonly #clock: Clock;
-  readonly #onMove: (moment: Moment) => void;
+  readonly #bench: Workbench;
+  readonly #go: (moment: Moment) => void;
   readonly #onStart: () => void;
-  readonly #pauses: () => boolean;
-  #timeline: Timeline;
-  #moment: Moment | undefined;
-  /** Where playing stops of itself, and where it last has. */
-  #stop = Infinity;
-  #stoppedAt: number | undefined;
+  /** The frame that is asked for while it plays, and when the last one was painted, in milliseconds. */
+  #frame: number | undefined;
+  #painted = 0;
+  /** The moment at which playing stopped because a step was complete. */
+  #stopped: Moment | undefined;
 
   /**
-   * @param onMove called when another moment is shown, and on every painted frame while playing
+   * @param go takes another moment into the session
    * @param onStart called when it begins to play
-   * @param pauses whether playing stops where a step is complete
    */
-  constructor(timeline: Timeline, onMove: (moment: Moment) => void, onStart: () => void, pauses: () => boolean) {
-    this.#pauses = pauses;
-    this.#timeline = timeline;
-    this.#onMove = onMove;
+  constructor(bench: Workbench, go: (moment: Moment) => void, onStart: () => void) {
+    this.#bench = bench;
+    this.#go = go;
     this.#onStart = onStart;
-    this.#clock = new Clock(() => {
-      if (this.playing && this.#pauses() && this.time >= this.#stop) {
-        this.#clock.pause();
-        this.#clock.time = this.#stop;
-        this.#stoppedAt = this.#stop;
-      }
-      this.#move();
-    });
-    this.#clock.duration = timeline.duration;
   }
 
-  #move(): void {
-    this.#moment = momentOf(this.#timeline, this.time);
-    this.#onMove(this.#moment);
+  get #timeline(): Timeline {
+    return this.#bench.timeline;
   }
 
   /** Seconds from the beginning. */
   get time(): number {
-    return this.#clock.time;
+    return timeOf(this.#timeline, this.#bench.session.moment);
   }
   get playing(): boolean {
-    return this.#clock.playing;
+    return this.#frame !== undefined;
   }
   get step(): StepId {
     return momentAt(this.#timeline, this.time).segment.step;
@@ -54,48 +41,43 @@ export class Player {
   get isAtEnd(): boolean {
     return this.time >= this.#timeline.duration;
   }
-  /** Another picture, or another moment; what it has told itself is none. */
-  follow(timeline: Timeline, moment: Moment, speed: number): void {
-    const isSame = moment === this.#moment && timeline.duration === this.#timeline.duration;
-    this.#timeline = timeline;
-    this.#moment = moment;
-    this.#clock.duration = timeline.duration;
-    if (!isSame) this.#setTime(timeOf(timeline, moment));
-    this.#clock.speed = speed;
-  }
 
-  /** Where it is, and without a word: something else is shown from now on. */
+  /** Stops where it is without telling a moment: something else is shown from now on. */
   stop(): void {
-    this.#clock.pause();
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
   }
 
-  #setTime(time: number): void {
-    this.#clock.time = time;
-    this.#stop = this.#nextStop(time);
-    this.#stoppedAt = undefined;
-  }
-
-  /** Where the step is complete; what changes nothing is passed by, and the last step is played out. */
-  #nextStop(time: number): number {
-    const { spans } = this.#timeline;
-    const next = spans.find(({ rest, isIdle }) => !isIdle && rest > time + 1e-6);
-    return !next || next === spans.at(-1) ? Infinity : next.rest;
-  }
+  readonly #paint = (now: number): void => {
+    const { speed, pauses, present } = this.#bench.session;
+    const passed = ((now - this.#painted) / 1000) * speed;
+    this.#frame = requestAnimationFrame(this.#paint);
+    if (passed < DONE) return; // a moment so near to a step's end would be that end, for ever
+    this.#painted = now;
+    const from = this.time;
+    const stop = pauses || present ? nextStop(this.#timeline, from) : Infinity;
+    const to = Math.min(from + passed, stop, this.#timeline.duration);
+    if (to === stop || to === this.#timeline.duration) this.stop();
+    const moment = momentOf(this.#timeline, to);
+    if (to === stop) this.#stopped = moment;
+    this.#go(moment);
+  };
 
   /** From where it is; from a step shown complete, that step from its beginning; where it has stopped of itself, on. */
   play(): void {
     this.#onStart();
-    const shown = this.#timeline.spans.find((span) => Math.abs(span.rest - this.time) < 1e-6);
-    if (this.isAtEnd) this.#setTime(0);
-    else if (shown) this.#setTime(this.#stoppedAt === shown.rest ? shown.end : shown.start);
-    else this.#setTime(this.time);
-    this.#clock.play();
-    this.#move();
+    const { time } = this;
+    const shown = this.#timeline.spans.find((span) => Math.abs(span.rest - time) < 1e-6);
+    const hasStopped = this.#stopped === this.#bench.session.moment;
+    this.#painted = performance.now();
+    this.#frame ??= requestAnimationFrame(this.#paint);
+    if (this.isAtEnd) this.seek(0);
+    else this.seek(shown ? (hasStopped ? shown.end : shown.start) : time);
   }
 
   pause(): void {
-    this.#clock.pause();
-    this.#move();
+    this.stop();
+    this.seek(this.time);
   }
 
   toggle(): void {
@@ -104,8 +86,7 @@ export class Player {
   }
 
   seek(time: number): void {
-    this.#setTime(Math.min(this.#timeline.duration, Math.max(0, time)));
-    this.#move();
+    this.#go(momentOf(this.#timeline, Math.min(this.#timeline.duration, Math.max(0, time))));
   }
 
   /** For a clicker: to where the step is complete, or the next step from its beginning. */
@@ -115,9 +96,9 @@ export class Player {
     const [span, next] = spans.slice(at, at + 2);
     if (!span) return;
     if (this.playing) {
-      this.pause();
+      this.stop();
       this.seek(span.rest);
-      this.#stoppedAt = span.rest;
+      this.#stopped = this.#bench.session.moment;
     } else if (this.time < span.rest - 1e-6) this.play();
     else if (next) {
       this.seek(next.start);
@@ -139,7 +120,13 @@ export class Player {
   }
 }
 
-/** Nearer to a step's end than anybody sees, and than links, which have milliseconds, can tell. */
+/** Finds where the step under way is complete. Steps that change nothing are passed by, and the last one is played out. */
+function nextStop({ spans }: Timeline, time: number): number {
+  const next = spans.find(({ rest, isIdle }) => !isIdle && rest > time + 1e-6);
+  return !next || next === spans.at(-1) ? Infinity : next.rest;
+}
+
+/** Seconds; nearer to a step's end than anybody sees, and than links, which have milliseconds, can tell. */
 const DONE = 2e-3;
 
 function momentOf(timeline: Timeline, time: number): Moment {

@@ -3,7 +3,7 @@ import { type Properties, type Property, isNone, isObject, isText } from '../../
 import type { KeyOf } from '../../../shared/words/messages.ts';
 import type { Words } from '../../../shared/words/say.ts';
 import { EXAMPLES } from '../../inputs/examples.ts';
-import { THEMES } from '../../inputs/stage-state.ts';
+import { SETTINGS } from '../../inputs/settings.ts';
 import { ALL_STEP_IDS, PASSES } from '../../inputs/step-ids.ts';
 
 type Kind = Property<KeyOf<Words>>;
@@ -14,8 +14,6 @@ const oneOf = (names: readonly string[]): Kind => ({
   places: { names: names.join(', ') },
   attribute: String,
 });
-/** At first, and without its attribute, it is the first. */
-const choice = (...names: readonly string[]): Kind => ({ ...oneOf(names), start: names[0] });
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 
@@ -28,27 +26,37 @@ const names: Kind = {
   start: null,
 };
 
+const index: Kind = {
+  takes: (value) => isNone(value) || isCount(value),
+  expects: 'value.count',
+  attribute: Number,
+  start: null,
+};
+
+const REFLECTED = ['view', 'controls', 'theme'];
+
+function propertyOf(name: string, setting: (typeof SETTINGS)[keyof typeof SETTINGS]): Kind {
+  if (setting.kind === 'names') return names;
+  if (setting.kind === 'index') return index;
+  const property =
+    setting.kind === 'flag' ? { ...oneOf(['on', 'off']), start: 'on' } : { ...oneOf(setting.of), start: setting.value };
+  return REFLECTED.includes(name) ? { ...property, reflects: true } : property;
+}
+
 export const PROPERTIES: Properties<KeyOf<Words>> = {
+  ...Object.fromEntries(Object.entries(SETTINGS).map(([name, setting]) => [name, propertyOf(name, setting)])),
   example: { ...oneOf(EXAMPLES.map(({ id }) => id)), reflects: true },
   link: { takes: isText, expects: 'value.text', attribute: String },
   pass: oneOf(PASSES),
   step: oneOf(ALL_STEP_IDS),
-  head: { takes: isCount, expects: 'value.count', attribute: Number, start: 0 },
-  controls: { ...choice('all', 'none'), reflects: true },
-  strip: choice('on', 'off'),
-  plane: choice('on', 'off'),
-  query: { takes: (value) => isNone(value) || isCount(value), expects: 'value.count', attribute: Number, start: null },
+  head: { ...index, takes: isCount, start: 0 },
   present: {
     ...oneOf(['true', 'false']),
     takes: (value) => typeof value === 'boolean',
     attribute: () => true,
     start: false,
   },
-  theme: { ...choice(...THEMES), reflects: true },
   predict: names,
-  steps: names,
-  fixed: names,
-  view: { ...choice('full', 'overview'), reflects: true },
   inputs: { takes: (value) => isNone(value) || isObject(value), expects: 'value.inputs' },
   state: { takes: (value) => isObject(value) && value['version'] === 1, expects: 'value.state' },
   // A lesson's page sets it before its stages are near.

@@ -83,7 +83,7 @@ class TakeAlong extends LitElement {
   }
 
   async #speak(language: string): Promise<void> {
-    const load = files[`../../shared/messages/${language}/take-along.json`];
+    const load = files[`../../../shared/messages/${language}/take-along.json`];
     const words = await load?.().catch(() => undefined);
     if (language !== this.lang) return;
     this.#say = words ? sayIn(language, words) : takeInEnglish;
